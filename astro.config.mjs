@@ -1,0 +1,126 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import node, { getAdapter } from '@astrojs/node'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+
+/** The largest body any route takes is a picture or complaint upload; `src/server/http/bodies.ts` refuses earlier. */
+const BODY_LIMIT_BYTES = 6 * 1024 * 1024
+
+/**
+ * The node adapter with our own server as its entry, so that routes, sockets and jobs share one module graph.
+ * The adapter keeps everything else it does; only the entry point is swapped.
+ */
+function ownServer() {
+  const base = node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: BODY_LIMIT_BYTES })
+  return {
+    ...base,
+    hooks: {
+      ...base.hooks,
+      'astro:config:done': context => {
+        base.hooks['astro:config:done']({ ...context, setAdapter() {} })
+        context.setAdapter({
+          ...getAdapter({ staticHeaders: true }),
+          serverEntrypoint: new URL('./src/server/entry.ts', context.config.root),
+        })
+      },
+    },
+  }
+}
+
+/** `astro dev` opens the database and attaches the sockets in the same module graph as the pages. */
+function devServer() {
+  return {
+    name: 'dev-server',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.httpServer?.once('listening', async () => {
+          const runtime = await server.environments.ssr.runner.import('/src/server/runtime.ts')
+          await runtime.startDev(server.httpServer)
+        })
+      },
+    },
+  }
+}
+
+/** Writes a `.br` and a `.gz` beside every text file of the build; the static handler serves those. */
+function precompress() {
+  const worthwhile = /\.(?:js|css|html|svg|json|xml|txt|webmanifest)$/
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  return {
+    name: 'precompress',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir)
+        const files = await readdir(root, { recursive: true, withFileTypes: true })
+        for (const file of files) {
+          if (!file.isFile() || !worthwhile.test(file.name)) continue
+          const path = `${file.parentPath}/${file.name}`
+          const body = await readFile(path)
+          if (body.length < 500) continue
+          const [br, gz] = await Promise.all([
+            brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+            zip(body, { level: 9 }),
+          ])
+          await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+        }
+      },
+    },
+  }
+}
+
+/** D-10, API-53: every script is emitted under /static/js. */
+const scriptNames = {
+  entryFileNames: 'static/js/[name].[hash].js',
+  chunkFileNames: 'static/js/[name].[hash].js',
+}
+
+const assetFileNames = asset =>
+  asset.names.some(name => name.endsWith('.css'))
+    ? 'static/css/[name].[hash][extname]'
+    : 'static/media/[name].[hash][extname]'
+
+export default defineConfig({
+  output: 'server',
+  adapter: ownServer(),
+  integrations: [react(), devServer(), precompress()],
+  session: false,
+  prefetch: false,
+  trailingSlash: 'never',
+  build: { format: 'file', assets: 'static/media', inlineStylesheets: 'auto' },
+  devToolbar: { enabled: false },
+  markdown: { syntaxHighlight: false },
+  cache: {
+    provider: {
+      name: 'page-store',
+      entrypoint: new URL('./src/server/http/cache-provider.ts', import.meta.url),
+    },
+  },
+  security: {
+    // Our own check on the API (`isSameOrigin`) covers JSON too and needs no list of domains at build time.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+      styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
+    },
+  },
+  server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
+  vite: {
+    plugins: [tailwindcss()],
+    build: { rolldownOptions: { output: { assetFileNames } } },
+    environments: { client: { build: { rolldownOptions: { output: { ...scriptNames, assetFileNames } } } } },
+  },
+})
