@@ -1,0 +1,106 @@
+import { shade, tint } from '../../tone.ts'
+import { at, box, curve, join, lengthOf, offset, reverse, slice, type Line } from '../../kit/line.ts'
+import { cloud, fill, glow, group, lit, part, stroke, unlit } from '../../kit/paint.ts'
+
+/** The closed strip between a top and a bottom line that both run from toe to heel. */
+export const strip = (top: Line, bottom: Line): Line => join(top, reverse(bottom))
+
+export interface Lugs {
+  /** Height and spacing in px. */
+  readonly height: number
+  readonly every: number
+  /** Gap between lugs as a share of the spacing. */
+  readonly gap?: number
+  /** Shares of the line between which the sole has lugs. */
+  readonly from?: number
+  readonly to?: number
+}
+
+/** The tread under a sole seen from the side: blocks hanging from the bottom line. */
+export function lugs(
+  bottom: Line,
+  colour: string,
+  { height, every, gap = 0.28, from = 0.02, to = 0.98 }: Lugs,
+): string {
+  const count = Math.round((lengthOf(bottom) * (to - from)) / every)
+  const step = (to - from) / count
+  return Array.from({ length: count }, (_, i) => {
+    const upper = slice(bottom, from + i * step, from + (i + 1 - gap) * step)
+    const lower = slice(offset(bottom, height), from + (i + 0.12) * step, from + (i + 0.88 - gap) * step)
+    return part(join(upper, reverse(lower)), colour, { soft: 8, round: 0.7 })
+  }).join('')
+}
+
+/** A sole seen from the side, with the shadow of the upper on it and light along its top edge. */
+export function wall(top: Line, bottom: Line, colour: string, inner = ''): string {
+  const whole = strip(top, bottom)
+  const { y, height } = box(whole)
+  return part(whole, colour, {
+    soft: 30,
+    round: 0.55,
+    light: [0, 0, 0, 1],
+    inner:
+      inner +
+      glow(offset(top, 5), unlit(colour), 12, 0.5, 4) +
+      stroke(offset(top, 3), lit(colour), 3, 'opacity="0.9"') +
+      fill(
+        curve(
+          [0, y + height * 0.82],
+          [600, y + height * 0.9],
+          [1200, y + height * 0.78],
+          [1200, y + height * 0.78],
+          [1200, y + height + 40],
+          [1200, y + height + 40],
+          [0, y + height + 40],
+        ),
+        shade(colour, 0.3),
+        'opacity="0.18" filter="url(#blur8)"',
+      ),
+  })
+}
+
+/** Upright ribs pressed into a wall, between two shares of its length. */
+export function ribs(
+  top: Line,
+  bottom: Line,
+  colour: string,
+  count: number,
+  from: number,
+  to: number,
+  width = 5,
+): string {
+  return Array.from({ length: count }, (_, i) => {
+    const share = from + ((to - from) * i) / Math.max(1, count - 1)
+    const line = [at(top, share).point, at(bottom, share).point]
+    return (
+      stroke(line, unlit(colour), width, 'opacity="0.6"') +
+      stroke(line, lit(colour), width * 0.6, `opacity="0.8" transform="translate(${width * 0.8} 0)"`)
+    )
+  }).join('')
+}
+
+/** The shadow of a shoe on the ground, darkest where the sole touches it. */
+export function grounded(bottom: Line): string {
+  const { x, y, width, height } = box(bottom)
+  const floor = y + height
+  return group(
+    '',
+    `<ellipse cx="${x + width * 0.53}" cy="${floor + 10}" rx="${width * 0.56}" ry="62" fill="url(#contact)" opacity="0.75"/>`,
+    cloud(
+      join(offset(slice(bottom, 0.1, 0.97), 16), reverse(offset(slice(bottom, 0.12, 0.97), -30))),
+      '#1d1510',
+      0.5,
+      8,
+    ),
+  )
+}
+
+/** Fine parallel lines along a wall, as on pressed foam. */
+export const creases = (lines: readonly Line[], colour: string): string =>
+  lines
+    .map(
+      line =>
+        stroke(line, unlit(colour), 4, 'opacity="0.6"') +
+        stroke(offset(line, 4), tint(colour, 0.6), 3, 'opacity="0.7"'),
+    )
+    .join('')
