@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { StartError } from '#server/lib/start-error.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { connectKeeper, type Keeper } from './keeper.ts'
+import { createSocketFolder, exists, readSocketFolder, removeSocketFolder } from './socket.ts'
+
+/** After everything was killed at once the old backends may hold the folder for a moment, and recovery takes time. */
+const PATIENCE_MS = 20_000
+const LOG_LIMIT_BYTES = 5 * 1024 * 1024
+
+export interface Site {
+  dataDir: string
+  logFile: string
+  binaries: Binaries
+  account: Account
+  durable: boolean
+}
+
+const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+
+/**
+ * Starts the server apart from our process group: Ctrl-C on the terminal must reach the shop alone, which first
+ * finishes its requests. Its words go to a file, which outlives a killed shop as a pipe would not.
+ */
+function launch(site: Site, socketFolder: string): ChildProcess {
+  const size = statSync(site.logFile, { throwIfNoEntry: false })?.size ?? 0
+  const file = openSync(site.logFile, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
+  if (site.account.uid !== undefined) fchownSync(file, site.account.uid, site.account.gid ?? site.account.uid)
+  const child = spawn(
+    join(site.binaries.native, 'bin/postgres'),
+    // prettier-ignore
+    ['-D', site.dataDir, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700',
+      '-c', 'max_connections=100', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...(site.durable ? [] : UNSAFE_BUT_FAST)],
+    { ...site.account, cwd: '/', detached: true, stdio: ['ignore', file, file] },
+  )
+  child.unref()
+  closeSync(file)
+  return child
+}
+
+function lastWords(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
+  return (
+    lines.findLast(line => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(?:FATAL|PANIC|ERROR):\s*/, '') ??
+    lines.at(-1) ??
+    ''
+  )
+}
+
+/** Connects to a server that runs already: another command's, or the one a killed shop left behind. */
+async function findRunning(site: Site): Promise<Keeper | undefined> {
+  const folder = readSocketFolder(site.dataDir)
+  return folder !== undefined && exists(folder) ? await connectKeeper(folder) : undefined
+}
+
+/**
+ * Gives a connection to the running server of this folder, starting it when a connection (not the pid file, which
+ * may name a zombie) says that there is none. `socketFolder` asks for the same address as before a crash.
+ */
+export async function ensureRunning(
+  site: Site,
+  socketFolder?: string,
+): Promise<{ keeper: Keeper; started: boolean }> {
+  const running = await findRunning(site)
+  if (running) return { keeper: running, started: false }
+  const stale = readSocketFolder(site.dataDir)
+  const folder = socketFolder ?? createSocketFolder(site.account)
+  const deadline = Date.now() + PATIENCE_MS
+  let child = launch(site, folder)
+  while (Date.now() < deadline) {
+    const keeper = await connectKeeper(folder)
+    if (keeper) {
+      if (stale !== undefined && stale !== folder) removeSocketFolder(stale)
+      return { keeper, started: true }
+    }
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
+      // Somebody else may have been first by an instant.
+      const other = await findRunning(site)
+      if (other) {
+        if (other.socketFolder !== folder) removeSocketFolder(folder)
+        return { keeper: other, started: false }
+      }
+      await sleep(300)
+      child = launch(site, folder)
+    }
+    await sleep(30)
+  }
+  removeSocketFolder(folder)
+  throw new StartError(say.postgresFailed(lastWords(site.logFile), site.logFile))
+}

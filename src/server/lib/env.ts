@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { readSecret } from './secret.ts'
+import { singleton } from './singleton.ts'
+import { StartError } from './start-error.ts'
+
+const text = z.string().trim().min(1).optional()
+const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(value => value.replace(/\/+$/, ''))
+const count = (fallback: number) =>
+  z.coerce.number({ error: say.notANumber }).int(say.notANumber).min(0, say.notANumber).default(fallback)
+
+/** TRUST_PROXY says how many proxies of ours stand in front: that many X-Forwarded-For entries can be believed. */
+const hops = z.preprocess(value => (value === 'true' ? '1' : value === 'false' ? '0' : value), count(0))
+
+const schema = z.object({
+  PORT: z.coerce
+    .number({ error: say.notAPort })
+    .int(say.notAPort)
+    .min(1, say.notAPort)
+    .max(65_535, say.notAPort)
+    .default(4321),
+  HOST: text,
+  VAR_DIR: text,
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
+    .optional(),
+  PUBLIC_URL: url.optional(),
+  TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
+  TRUST_PROXY: hops,
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(list =>
+      list
+        .split(',')
+        .map(part => part.trim().replace(/\/+$/, ''))
+        .filter(Boolean),
+    ),
+  SMTP_URL: text,
+  MAIL_FROM: text,
+  DOCUMENT_LOOKUP_PROVIDER: text,
+  DOCUMENT_LOOKUP_TOKEN: text,
+  DOCUMENT_LOOKUP_URL: url.optional(),
+  TERRITORIAL_URL: url.optional(),
+  CULQUI_PUBLIC_KEY: text,
+  CULQUI_SECRET_KEY: text,
+  STRIPE_PUBLIC_KEY: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  DEMO: z.string().default('1'),
+  RATE_LIMIT_ACCOUNT: count(10),
+  RATE_LIMIT_ADDRESS: count(300),
+  RATE_LIMIT_MINUTES: count(15),
+  PAGE_STORE_MB: count(64),
+})
+
+/** An empty variable (`PORT=`) counts as not set, as shells and compose files write it. */
+function parse(source: NodeJS.ProcessEnv): z.infer<typeof schema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new StartError(say.badVariable(String(issue?.path[0]), issue?.message ?? ''))
+}
+
+function readVarDir(path: string | undefined): string {
+  const folder = resolve(path ?? 'var')
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    throw new StartError(say.folderNotWritable(folder))
+  }
+  return folder
+}
+
+function read(source: NodeJS.ProcessEnv) {
+  const values = parse(source)
+  const varDir = readVarDir(values.VAR_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    varDir,
+    databaseUrl: values.DATABASE_URL,
+    /** Absolute links (canonical, mails, sitemap) start with this, never with the Host header of a request. */
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`,
+    /** Signs the customers' tokens. Without TOKEN_SECRET one is made at first use and kept in the data folder. */
+    get tokenSecret(): string {
+      return values.TOKEN_SECRET ?? readSecret(varDir)
+    },
+    trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
+    smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
+    lookup: {
+      provider: values.DOCUMENT_LOOKUP_PROVIDER,
+      token: values.DOCUMENT_LOOKUP_TOKEN,
+      url: values.DOCUMENT_LOOKUP_URL,
+    },
+    territorialUrl: values.TERRITORIAL_URL,
+    payment: {
+      culqui: { publicKey: values.CULQUI_PUBLIC_KEY, secretKey: values.CULQUI_SECRET_KEY },
+      stripe: {
+        publicKey: values.STRIPE_PUBLIC_KEY,
+        secretKey: values.STRIPE_SECRET_KEY,
+        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      },
+    },
+    demo: values.DEMO !== '0',
+    /** Calls allowed in the window, for one account, e-mail or order, and for one network address. */
+    rateLimits: {
+      account: values.RATE_LIMIT_ACCOUNT,
+      address: values.RATE_LIMIT_ADDRESS,
+      windowMinutes: values.RATE_LIMIT_MINUTES,
+    },
+    pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
+  }
+}
+
+export type Env = ReturnType<typeof read>
+
+/** The settings, parsed from the process's variables at the first call. A bad value is a StartError naming it. */
+export function env(): Env {
+  return singleton('env', () => read(process.env))
+}
