@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { afterCommit, db } from './index.ts'
+
+export const INVALIDATE_CHANNEL = 'invalidate'
+/** pg_notify takes at most 8,000 bytes; a longer list of tags becomes "everything". */
+const MAX_PAYLOAD = 7000
+
+type Listener = (tags: readonly string[]) => void
+const KEY = Symbol.for('vitrina.invalidation')
+const shared = globalThis as unknown as { [KEY]?: Set<Listener> }
+const listeners = (shared[KEY] ??= new Set<Listener>())
+
+/** The page store registers here; called in this process right after a commit. */
+export const onInvalidate = (listener: Listener): void => void listeners.add(listener)
+
+/** Tags: `catalog`, `company`, `product:{id}`, `all`. Told to this process after commit and to every other one by NOTIFY, which PostgreSQL delivers on commit. */
+export async function invalidate(tags: readonly string[]): Promise<void> {
+  const json = JSON.stringify(tags)
+  const payload = json.length > MAX_PAYLOAD ? '["all"]' : json
+  await db().execute(sql`select pg_notify(${INVALIDATE_CHANNEL}, ${payload})`)
+  afterCommit(() => {
+    for (const listener of listeners) listener(JSON.parse(payload) as string[])
+  })
+}

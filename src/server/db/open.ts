@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { startPostgres } from './embedded/index.ts'
+import { closePool, isOpen, openPool } from './index.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenOptions {
+  /** Connection string of the owner's own PostgreSQL; without it the embedded one is started. */
+  databaseUrl: string | undefined
+  /** Where the embedded server keeps its data. */
+  dataDir: string
+  /** Folder of the SQL migrations. */
+  migrations: string
+  /** One plain sentence a line, for the person who started the shop. */
+  log(line: string): void
+}
+
+interface Opened {
+  config: pg.PoolConfig
+  stop: () => Promise<void>
+}
+const KEY = Symbol.for('vitrina.opened')
+const shared = globalThis as unknown as { [KEY]?: Promise<Opened> | undefined }
+
+/** Starts or reaches PostgreSQL, brings the schema up to date and opens the pool; repeated calls share one opening. */
+export async function openDatabase(options: OpenOptions): Promise<void> {
+  shared[KEY] ??= open(options)
+  try {
+    await shared[KEY]
+  } catch (error) {
+    shared[KEY] = undefined
+    throw error
+  }
+}
+
+async function open({ databaseUrl, dataDir, migrations, log }: OpenOptions): Promise<Opened> {
+  if (databaseUrl) {
+    const config = { connectionString: databaseUrl }
+    await migrate(config, migrations)
+    openPool(config)
+    return { config, stop: async () => undefined }
+  }
+  const server = await startPostgres({ dataDir, log })
+  await migrate(server.connection as pg.ClientConfig, migrations)
+  openPool(server.connection)
+  return { config: server.connection, stop: () => server.stop() }
+}
+
+/** Ends the pool, then the PostgreSQL this process owns. */
+export async function closeDatabase(): Promise<void> {
+  const opened = shared[KEY]
+  shared[KEY] = undefined
+  if (isOpen()) await closePool()
+  if (opened) await (await opened).stop()
+}
+
+/** A connection of its own that listens on a channel for the life of the process; `onReconnect` runs when messages may have been lost. */
+export async function listen(
+  channel: string,
+  onMessage: (payload: string) => void,
+  onReconnect: () => void,
+): Promise<() => Promise<void>> {
+  const opened = shared[KEY]
+  if (!opened) throw new Error('The database is not open.')
+  const { config } = await opened
+  let client: pg.Client | null = null
+  let stopped = false
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client(config as pg.ClientConfig)
+    next.on('notification', message => onMessage(message.payload ?? ''))
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      if (!stopped) setTimeout(() => void reconnect(), RETRY_MS)
+    })
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  const reconnect = async (): Promise<void> => {
+    if (stopped) return
+    try {
+      await connect()
+      onReconnect()
+    } catch {
+      setTimeout(() => void reconnect(), RETRY_MS)
+    }
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client?.end()
+  }
+}
+
+const RETRY_MS = 1000

@@ -1,0 +1,111 @@
+import type { APIContext, APIRoute } from 'astro'
+import type { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+import type { Endpoint } from '#shared/endpoints.ts'
+import { log } from '../lib/log.ts'
+import { clientAddress } from './address.ts'
+import { readCredentials, resolveActor, signedIn, TOKEN_COOKIE, type Actor } from './actor.ts'
+import { json, refusal, refusalOf, Reply } from './reply.ts'
+import { isSameOrigin } from './security.ts'
+
+const MAX_JSON_BYTES = 100_000
+
+export interface Call<Body> {
+  body: Body
+  params: Record<string, string>
+  query: URLSearchParams
+  headers: Headers
+  actor: Actor
+  /** The caller's network address, for rate limits only. */
+  address: string
+}
+
+/**
+ * Makes an API route of an endpoint, the schema of its body (null for none) and a use case: who is asking,
+ * parse, run, answer or refuse. Use cases throw AppError; anything else is a bug, logged and answered with a
+ * generic 500 (D-38).
+ */
+export function handle<Input, Answer, Schema extends z.ZodType>(
+  endpoint: Endpoint<Input, Answer>,
+  schema: Schema | null,
+  useCase: (call: Call<z.output<Schema>>) => Promise<Answer | Reply<Answer>>,
+): APIRoute {
+  return async context => {
+    try {
+      const params = readParams(context)
+      const raw = schema === null ? undefined : await readJson(context.request)
+      const credentials = readCredentials(context.request.headers, context.cookies.get(TOKEN_COOKIE)?.value)
+      const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
+      if (isWrite && credentials.byCookie && !isSameOrigin(context.request)) {
+        if (endpoint.access !== 'public') throw new AppError('foreignOrigin')
+        credentials.token = null
+      }
+      const customer = await signedIn(credentials)
+      const actor = resolveActor(endpoint, {
+        customer,
+        token: credentials.token,
+        claimed: readOwner(endpoint, params, raw),
+      })
+      const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
+      const answer = await useCase({
+        body,
+        params,
+        query: context.url.searchParams,
+        headers: context.request.headers,
+        actor,
+        address: clientAddress(context),
+      })
+      const reply = answer instanceof Reply ? answer : new Reply(answer)
+      return json(reply.body, reply.status ?? endpoint.status ?? 200, reply.headers)
+    } catch (error) {
+      return refuse(error, context)
+    }
+  }
+}
+
+function refuse(error: unknown, context: APIContext): Response {
+  if (error instanceof AppError) return refusalOf(error)
+  log.error('request failed', error, { method: context.request.method, path: context.routePattern })
+  return refusal('internal')
+}
+
+const readParams = (context: APIContext): Record<string, string> =>
+  Object.fromEntries(Object.entries(context.params).map(([name, value]) => [name, value ?? '']))
+
+function readOwner(endpoint: Endpoint, params: Record<string, string>, raw: unknown): unknown {
+  if (!endpoint.owner) return undefined
+  const [where, name = ''] = endpoint.owner.split('.')
+  if (where === 'params') return params[name]
+  return typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>)[name] : undefined
+}
+
+/** Reads at most 100 KB, whatever the Content-Length says, and refuses what is no JSON object. */
+async function readJson(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new AppError('bodyTooLarge')
+  const text = await readText(request)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new AppError('malformedJson')
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > MAX_JSON_BYTES) throw new AppError('bodyTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const result = schema.safeParse(raw)
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.join('.')
+  if (!field) throw new AppError('badRequest')
+  throw new AppError('invalidField', { field })
+}

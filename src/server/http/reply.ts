@@ -1,0 +1,36 @@
+import { type AppError, messageOf, statusOf, type ErrorCode, type ErrorDetails } from '#shared/errors.ts'
+
+/** An answer that needs more than a body: a status or headers (cookies) of its own. */
+export class Reply<T> {
+  readonly body: T
+  readonly status: number | undefined
+  readonly headers: readonly (readonly [string, string])[]
+  constructor(body: T, o: { status?: number; headers?: readonly (readonly [string, string])[] } = {}) {
+    this.body = body
+    this.status = o.status
+    this.headers = o.headers ?? []
+  }
+}
+
+export function json(
+  body: unknown,
+  status: number,
+  headers: readonly (readonly [string, string])[] = [],
+): Response {
+  const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  for (const [name, value] of headers) all.append(name, value)
+  return new Response(JSON.stringify(body), { status, headers: all })
+}
+
+/** D-38: every failure carries the same Spanish sentence as `error` and `message`, and its code for our own client. */
+export const refusal = (
+  code: ErrorCode,
+  details: ErrorDetails = {},
+  extra: Record<string, unknown> = {},
+): Response => {
+  const message = messageOf(code, details)
+  return json({ error: message, message, code, ...extra }, statusOf(code))
+}
+
+export const refusalOf = (error: AppError): Response =>
+  refusal(error.code, error.details, { details: error.details })

@@ -1,0 +1,44 @@
+import { SignJWT, jwtVerify } from 'jose'
+import { TOKEN_SECONDS } from '#shared/business.ts'
+import { env } from './env.ts'
+
+/** What a customer's token says. Clients decode it for display only (STATE-32). */
+export interface TokenClaims {
+  /** Customer id. */
+  id: string
+  name: string
+  email: string
+  /** Session id; the session row decides whether the token still counts (D-76). */
+  sessionId: string
+}
+
+const key = (): Uint8Array => new TextEncoder().encode(env().tokenSecret)
+
+/** HS256, 7 days (D-76). `method` is read by older clients of this contract. */
+export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date): Promise<string> => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ id, name, email, method: 'menualy' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(sessionId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + TOKEN_SECONDS)
+    .sign(key())
+}
+
+/** The claims of a genuine token that has not expired, else null. */
+export async function readToken(token: string): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'] })
+    const { id, name, email, jti } = payload as Record<string, unknown>
+    if (
+      typeof id !== 'string' ||
+      typeof name !== 'string' ||
+      typeof email !== 'string' ||
+      typeof jti !== 'string'
+    )
+      return null
+    return { id, name, email, sessionId: jti }
+  } catch {
+    return null
+  }
+}

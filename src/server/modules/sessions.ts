@@ -1,0 +1,61 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { TOKEN_SECONDS } from '#shared/business.ts'
+import { db } from '../db/index.ts'
+import { customers, sessions } from '../db/schema.ts'
+import { clock } from '../lib/clock.ts'
+import { readToken, signToken } from '../lib/tokens.ts'
+
+/** A customer whose token was checked against its session. */
+export interface SignedIn {
+  id: string
+  name: string
+  email: string
+  sessionId: string
+  /** D-49: signed in with the initial password; personal data waits. */
+  isRestricted: boolean
+}
+
+/** Issues a token for a customer; the session row makes it revocable. */
+export async function openSession(
+  customer: { id: string; name: string; email: string },
+  { isRestricted }: { isRestricted: boolean },
+): Promise<string> {
+  const sessionId = uuidv7()
+  const expiresAt = new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
+  await db().insert(sessions).values({ id: sessionId, customerId: customer.id, isRestricted, expiresAt })
+  return signToken({ ...customer, sessionId }, clock.now())
+}
+
+/** The customer of a token: genuine, not expired, not revoked, not deleted; else null. */
+export async function findSession(token: string): Promise<SignedIn | null> {
+  const claims = await readToken(token)
+  if (!claims) return null
+  const [row] = await db()
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      sessionId: sessions.id,
+      isRestricted: sessions.isRestricted,
+    })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(
+      and(
+        eq(sessions.id, claims.sessionId),
+        eq(sessions.customerId, claims.id),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, clock.now()),
+      ),
+    )
+  return row ?? null
+}
+
+/** D-76: what a logout leaves behind is a token that no longer counts. */
+export async function revokeSession(sessionId: string): Promise<void> {
+  await db()
+    .update(sessions)
+    .set({ revokedAt: clock.now() })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}

@@ -1,0 +1,64 @@
+/** Constants of the specification's section 9. Money is in céntimos unless a name says otherwise. */
+export const CURRENCY_PREFIX = 'S/'
+export const CURRENCY = 'PEN'
+
+/** SHIP-12: what the three delivery options cost, in céntimos. */
+export const SHIPPING_FEES = { lima: 499, provincia: 999, tienda: 0 } as const
+export type ShippingOption = keyof typeof SHIPPING_FEES
+
+/** CONST-02: the fee a cart shows before an option is chosen, in céntimos. */
+export const DEFAULT_SHIPPING_FEE = SHIPPING_FEES.lima
+/** CONST-01: the amount the banner names while the owner has set none, in whole soles. */
+export const FREE_SHIPPING_WORDING_SOLES = 199
+
+export const FEATURED_PRODUCTS = 4
+export const HOME_CATEGORIES = 5
+/** D-20: what the server answers as parPage, and the most a caller may ask for. */
+export const PAGE_SIZE = 12
+export const MAX_PAGE_SIZE = 48
+/** DATA-22: only the initial client state, never requested. */
+export const INITIAL_PAGE_SIZE = 3
+/** DATA-23: initial client state, in whole soles. */
+export const INITIAL_PRICE_RANGE = { low: 0, high: 100 } as const
+export const PRICE_STEP_SOLES = 5
+export const CAROUSEL_SIZE = 9
+export const CAROUSEL_GROUP = 3
+export const RELATED_PRODUCTS = 12
+export const MORE_PRODUCTS = 3
+export const MAX_BANNERS = 10
+
+export const REVIEW_PAGE_SIZE = 10
+export const REVIEW_PAGER_ABOVE = 5
+
+/** CONST-07, CONST-08: toast limits; durations in milliseconds. */
+export const MAX_TOASTS = 20
+export const TOAST_DURATION_MS = { error: 4000, blank: 4000, success: 2000, order: 5000 } as const
+
+export const LOGIN_REDIRECT_MS = 500
+export const UBIGEO_CACHE_MS = 604_800_000
+export const CHUNK_TIMEOUT_MS = 120_000
+export const LOOKUP_TIMEOUT_MS = 8000
+/** D-76: how long a customer token lives, in seconds. */
+export const TOKEN_SECONDS = 7 * 24 * 3600
+/** D-62: an order nobody confirmed is cancelled after this many hours. */
+export const UNCONFIRMED_ORDER_HOURS = 24
+/** D-65: shortest new password. */
+export const MIN_PASSWORD = 6
+/** A line never holds more units than this, whatever the stock. */
+export const MAX_QUANTITY = 999
+export const POLICY_VERSION = '2026-11'
+
+export const FALLBACK_STORE_NAME = 'Tienda'
+export const FALLBACK_GREETING = 'Hola, me gustaría obtener más información'
+export const DEFAULT_AREA = '-'
+
+export const SORTS = ['low-to-high', 'high-to-low'] as const
+export type Sort = (typeof SORTS)[number]
+export const STAR_CHOICES = [5, 4, 3, 2, 1] as const
+
+export const DOCUMENT_TYPES = ['DNI', 'CE', 'PASAPORTE', 'RUC'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+export const RECEIPT_TYPES = ['BOLETA', 'FACTURA'] as const
+export type ReceiptType = (typeof RECEIPT_TYPES)[number]
+export const PAYMENT_METHODS = ['cod', 'culqi'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPES } from '../business.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+
+/** API-30: name, e-mail and password suffice for a caller; the checkout sends the rest (DATA-28). */
+export const RegisterBody = z.object({
+  name: Text(120).min(1),
+  email: Text(254),
+  password: z.string().min(1).max(200),
+  accept_policies: z.boolean().optional().default(false),
+  personaldata: z.boolean().optional().default(false),
+  tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
+  numeroDocumento: Text(20).optional().default(''),
+  lastname: Text(120).optional().default(''),
+  phone: Text(40).optional().default(''),
+  address: Text(300).optional().default(''),
+  province: Text(80).optional().default(''),
+  city: Text(80).optional().default(''),
+})
+export type RegisterInput = z.input<typeof RegisterBody>
+export type Register = z.output<typeof RegisterBody>
+
+/** API-31. */
+export const LoginBody = z.object({ email: Text(254).min(1), password: z.string().min(1).max(200) })
+export type LoginInput = z.input<typeof LoginBody>
+
+/** DATA-04: what the token and the register answer tell of a customer. */
+export interface UserAnswer {
+  id: string
+  name: string
+  email: string
+}
+export interface RegisterAnswer {
+  token: string
+  user: UserAnswer
+  message: string
+}
+export interface LoginAnswer {
+  token: string
+  message: string
+}
+
+/** STATE-45: what prefills a logged-in customer's checkout. */
+export interface ProfileAnswer {
+  email: string
+  name: string
+  lastname: string
+  tipoDocumento: (typeof DOCUMENT_TYPES)[number] | ''
+  numeroDocumento: string
+  phone: string
+  address: string
+  province: string
+  city: string
+  tipoComprobante: 'BOLETA' | 'FACTURA'
+  numeroComprobante: string
+}

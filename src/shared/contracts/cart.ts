@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { MAX_QUANTITY } from '../business.ts'
+import type { PictureAnswer } from './catalog.ts'
+
+/** DATA-20: null or a JSON text; only `sizeId` (or `size` with `color`) is believed, prices are ignored (D-40). */
+const Variant = z
+  .object({
+    color: z.string().max(80).optional(),
+    colorCode: z.string().max(80).optional(),
+    size: z.coerce.string().max(40).optional(),
+    sizeId: z.string().max(60).optional(),
+  })
+  .loose()
+
+const VariantText = z.union([
+  z.null(),
+  Variant,
+  z
+    .string()
+    .max(4000)
+    .transform((text, context) => {
+      if (text.trim() === '' || text === 'null') return null
+      try {
+        const parsed = Variant.nullable().safeParse(JSON.parse(text))
+        if (parsed.success) return parsed.data
+      } catch {
+        // falls through to the issue below: not JSON is the same refusal as the wrong shape
+      }
+      context.addIssue({ code: 'custom', message: 'variant' })
+      return z.NEVER
+    }),
+])
+
+/** API-02, DATA-19. */
+export const AddToCartBody = z.object({
+  userId: z.string().max(120),
+  productId: z.string().min(1).max(120),
+  quantity: z.number().int().min(1).max(MAX_QUANTITY),
+  variant: VariantText.optional().default(null),
+})
+export type AddToCartInput = z.input<typeof AddToCartBody>
+export type AddToCart = z.output<typeof AddToCartBody>
+
+/** API-10, DATA-38. */
+export const MigrateCartBody = z.object({ userId: z.string().max(120), guestId: z.string().max(120) })
+export type MigrateCartInput = z.input<typeof MigrateCartBody>
+
+/** D-42: the code is kept with the server's cart; '' takes it off again. */
+export const CouponBody = z.object({ userId: z.string().max(120), code: z.string().trim().max(40) })
+export type CouponInput = z.input<typeof CouponBody>
+
+export interface LineVariant {
+  color: string
+  colorCode: string
+  size: string
+  sizeId: string
+  price: number
+  discount: number
+  sku: string
+}
+
+/** DATA-15; price, discount, stock and image are those of the chosen size where there is one. Soles. */
+export interface LineProduct {
+  _id: string
+  sellerId: string
+  shopName: string
+  name: string
+  slug: string
+  brand: string
+  category: string
+  image: string | null
+  images: string[]
+  picture: PictureAnswer | null
+  price: number
+  discount: number
+  stock: number
+  rating: number
+}
+
+export interface CartLineAnswer {
+  _id: string
+  quantity: number
+  /** D-41: units that will be bought; below `quantity` when stock ran short. */
+  buyable: number
+  variant: LineVariant | null
+  productInfo: LineProduct
+}
+export interface CartGroupAnswer {
+  sellerId: string
+  shopName: string
+  /** Effective subtotal of the group in soles. */
+  price: number
+  products: CartLineAnswer[]
+}
+export interface OutOfStockLineAnswer {
+  _id: string
+  userId: string
+  productId: string
+  quantity: number
+  variant: LineVariant | null
+  /** A one-element list, as clients of this contract read it. */
+  products: LineProduct[]
+}
+export interface CartAnswer {
+  card_products: CartGroupAnswer[]
+  /** Effective subtotal less the coupon, in soles. */
+  price: number
+  card_product_count: number
+  shipping_fee: number
+  outOfStockProduct: OutOfStockLineAnswer[]
+  buy_product_item: number
+  coupon: { code: string; discount: number } | null
+}

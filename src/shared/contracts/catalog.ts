@@ -1,0 +1,155 @@
+/** Shapes of the catalogue calls as they cross the wire. Money in soles; `discount` is a final price (DATA-06). */
+export interface NamedAnswer {
+  _id: string
+  name: string
+  slug: string
+  image: string | null
+}
+
+/** D-96: a picture with what a page needs to place it without a shift. */
+export interface PictureAnswer {
+  /** URL of the 720 px WebP, for any client. */
+  url: string
+  /** Media id; the pages build `srcset` from it with `mediaPath`. */
+  id: string
+  width: number
+  height: number
+  alt: string
+}
+
+export interface SizeAnswer {
+  _id: string
+  size: string
+  stock: number
+  price: number
+  discount: number
+  sku: string
+  image: string | null
+}
+
+export interface VariantAnswer {
+  _id: string
+  color: string
+  /** One hex colour, or two or three comma-separated ones (DATA-08). */
+  colorCode: string
+  colorImages: string[]
+  colorPictures: PictureAnswer[]
+  sizes: SizeAnswer[]
+}
+
+/** What a card needs; the lists of the API carry it whole. */
+export interface ProductAnswer {
+  _id: string
+  sellerId: string
+  shopName: string
+  name: string
+  slug: string
+  brand: string
+  category: string
+  typearticle: string
+  typeproduct: string
+  description: string
+  price: number
+  discount: number
+  stock: number
+  rating: number
+  reviews: number
+  hasVariants: boolean
+  image: string | null
+  images: string[]
+  pictures: PictureAnswer[]
+  variants: VariantAnswer[]
+  /** Label law (peru.md 3.12); '' where the owner gave none. */
+  label: { pais: string; capellada: string; forro: string; planta: string; rucImportador: string }
+  createdAt: string
+}
+
+export interface PriceRangeAnswer {
+  low: number
+  high: number
+}
+
+export interface HomeProductsAnswer {
+  products: ProductAnswer[]
+  latest_product: ProductAnswer[][]
+  topRated_product: ProductAnswer[][]
+  discount_product: ProductAnswer[][]
+}
+export interface LatestAnswer {
+  latest_product: ProductAnswer[][]
+  priceRange: PriceRangeAnswer
+}
+
+/** D-92: how many products each value would leave under the other filters. */
+export interface FacetValue {
+  name: string
+  count: number
+}
+export type FacetAnswer = Record<
+  'typeproduct' | 'category' | 'typearticle' | 'brand' | 'color' | 'size',
+  FacetValue[]
+> & {
+  rating: { rating: number; count: number }[]
+}
+
+export interface QueryProductsAnswer {
+  products: ProductAnswer[]
+  totalProduct: number
+  parPage: number
+  facets: FacetAnswer
+  /** The words that were searched instead when the typed ones found nothing (D-24). */
+  correctedSearch: string | null
+}
+
+export interface ProductDetailsAnswer {
+  product: ProductAnswer
+  relatedProducts: ProductAnswer[]
+  moreProducts: ProductAnswer[]
+}
+
+export interface BannerAnswer {
+  _id: string
+  productId: string
+  /** URL of the wide picture, for any client. */
+  banner: string
+  /** The product's slug. */
+  link: string
+  title: string
+  subtitle: string
+  /** Desktop 21:9 and phone 4:5 media ids. */
+  wide: PictureAnswer
+  tall: PictureAnswer
+}
+
+export interface BrandAnswer {
+  _id: string
+  name: string
+  image: string | null
+  sizeGuide: string | null
+}
+
+/** DATA-01 to DATA-03 with the owner's further settings. */
+export interface CompanyAnswer {
+  name: string
+  logo: string
+  phone: string
+  phone_whatsApp: string
+  greeting_whatsApp: string
+  email_support: string
+  UrlAdministracion: string
+  verimageenviogratis: boolean
+  imageenviogratis: string
+  imageDetails: string
+  verimageDetails: boolean
+  verimageCarrito: boolean
+  verfiltroStars: boolean
+  vercarruselLatestProducts: boolean
+  /** Soles; null while free shipping is off (D-17). */
+  freeShippingFrom: number | null
+  /** D-70: true only with provider keys and the owner's setting. */
+  cardPayment: boolean
+  documentLengths: Record<'DNI' | 'CE' | 'PASAPORTE' | 'RUC', number>
+  facebook: string
+  instagram: string
+  tiktok: string
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
+import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
+
+const Text = (max: number) => z.coerce.string().trim().max(max)
+
+/**
+ * DATA-37. Callers written for the relatives of this contract send no e-mail and no receipt fields:
+ * those come from the account then. `address` decides VAL-13 in the use case, so it may be missing here.
+ */
+export const ShippingInfo = z
+  .object({
+    name: Text(120).optional().default(''),
+    lastname: Text(120).optional().default(''),
+    email: Text(254).optional().default(''),
+    phone: Text(40).optional().default(''),
+    address: Text(300).optional().default(''),
+    province: Text(80).optional().default(''),
+    city: Text(80).optional().default(''),
+    area: Text(80).optional().default('-'),
+    tipoComprobante: z.enum(RECEIPT_TYPES).optional().default('BOLETA'),
+    numeroComprobante: Text(20).optional().default(''),
+    tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
+    numeroDocumento: Text(20).optional().default(''),
+    /** D-58: the store for pickup; a caller that names none gets the first. */
+    tienda: Text(120).optional().default(''),
+    /** Ours: the chosen option by name; without it the fee tells (D-58). */
+    envio: z.enum(['lima', 'provincia', 'tienda']).optional(),
+  })
+  .loose()
+export type ShippingInfoInput = z.input<typeof ShippingInfo>
+
+/** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */
+export const PlaceOrderBody = z.object({
+  userId: z.unknown(),
+  products: z.unknown(),
+  shippingInfo: z.unknown(),
+  price: z.number().min(0).max(10_000_000).optional(),
+  shipping_fee: z.number().min(0).max(100_000).optional(),
+  items: z.unknown().optional(),
+})
+export interface PlaceOrderInput {
+  userId: string
+  price: number
+  products: unknown[]
+  shipping_fee: number
+  items?: number
+  shippingInfo: ShippingInfoInput
+}
+
+export interface PlaceOrderAnswer {
+  message: string
+  orderId: string
+  number: string
+  /** Soles, shipping included (DATA-33). */
+  price: number
+  items: number
+}
+
+/** DATA-35, with what a view needs to group and link. Soles. */
+export interface OrderLineAnswer {
+  _id: string
+  productId: string | null
+  slug: string
+  shopName: string
+  sellerId: string | null
+  image: string | null
+  images: string[]
+  name: string
+  brand: string
+  sku: string
+  size: string
+  color: string
+  quantity: number
+  price: number
+  discount: number
+}
+
+/** DATA-32. `date` is ISO 8601 UTC; screens show it in Lima time. */
+export interface OrderAnswer {
+  _id: string
+  number: string
+  date: string
+  price: number
+  subtotal: number
+  shipping_fee: number
+  coupon: { code: string; discount: number } | null
+  items: number
+  payment_status: PaymentStatus
+  payment_method: string
+  delivery_status: OrderStatus
+  confirmed: boolean
+  products: OrderLineAnswer[]
+  shippingInfo: {
+    name: string
+    lastname: string
+    phone: string
+    email: string
+    address: string
+    province: string
+    city: string
+    area: string
+    tipoComprobante: string
+    numeroComprobante: string
+    tipoDocumento: string
+    numeroDocumento: string
+    envio: string
+    tienda: string
+  }
+}
+
+export interface ConfirmAnswer {
+  message: string
+  order: OrderAnswer
+}
+
+/** API-34: `price` in soles; `orderId` added by ours (D-71), else the caller's newest unpaid order of that price. */
+export const CreatePaymentBody = z.object({
+  price: z.number().positive().max(10_000_000),
+  orderId: z.string().max(60).optional(),
+})
+export type CreatePaymentInput = z.input<typeof CreatePaymentBody>

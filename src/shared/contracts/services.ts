@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPES } from '../business.ts'
+
+/** D-16. */
+export const NewsletterBody = z.object({ email: z.string().trim().max(254) })
+export type NewsletterInput = z.input<typeof NewsletterBody>
+
+/** D-51: what the shop's own proxy takes; the type tells which register is asked. */
+export const LookupBody = z.object({
+  tipo: z.enum(DOCUMENT_TYPES),
+  numero: z.string().trim().min(1).max(20),
+})
+export type LookupInput = z.input<typeof LookupBody>
+
+/** DATA-31: the fields a lookup answers; '' where the provider gives none. */
+export interface LookupAnswer {
+  success: boolean
+  estado: string
+  nombres: string
+  apellidoPaterno: string
+  apellidoMaterno: string
+  razonSocial: string
+  direccion: string
+  provincia: string
+  distrito: string
+  tipoComprobante: string
+  numeroComprobante: string
+  correo: string
+  message: string
+}
+
+/** D-56: departments with their provinces and districts, names as people write them. */
+export interface UbigeoAnswer {
+  departamentos: { nombre: string; provincias: { nombre: string; distritos: string[] }[] }[]
+}

@@ -1,0 +1,239 @@
+import type {
+  LoginAnswer,
+  LoginInput,
+  ProfileAnswer,
+  RegisterAnswer,
+  RegisterInput,
+} from './contracts/account.ts'
+import type {
+  AddToCartInput,
+  CartAnswer,
+  CartLineAnswer,
+  CouponInput,
+  MigrateCartInput,
+} from './contracts/cart.ts'
+import type {
+  BannerAnswer,
+  BrandAnswer,
+  CompanyAnswer,
+  HomeProductsAnswer,
+  LatestAnswer,
+  NamedAnswer,
+  ProductDetailsAnswer,
+  QueryProductsAnswer,
+} from './contracts/catalog.ts'
+import type {
+  ConfirmAnswer,
+  CreatePaymentInput,
+  OrderAnswer,
+  PlaceOrderAnswer,
+  PlaceOrderInput,
+} from './contracts/orders.ts'
+import type { LookupAnswer, LookupInput, NewsletterInput, UbigeoAnswer } from './contracts/services.ts'
+
+/**
+ * Who may call.
+ * - `public`: anybody; an unusable token counts as anonymous (D-34).
+ * - `shopper`: the id named by `owner` must be a guest id or the caller's own customer id.
+ * - `line`: the use case decides by the line's owner (D-35).
+ * - `customer`: a valid customer token; with `owner`, that id must be the caller's (403).
+ */
+export type Access = 'public' | 'shopper' | 'line' | 'customer'
+
+export interface Endpoint<Input = unknown, Answer = unknown> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, parameters in braces. */
+  path: string
+  access: Access
+  /** Where the id of the acting shopper stands: a path parameter or a body field. */
+  owner?: `params.${string}` | `body.${string}`
+  /** Status of success; 200 unless named. */
+  status?: number
+  /** A GET that changes state (D-90): same-origin rules of a write, POST answers as well. */
+  writes?: boolean
+  /** Only for types: what the caller sends and gets. */
+  types?: { input: Input; answer: Answer }
+}
+
+const define = <Input, Answer>(endpoint: Endpoint<Input, Answer>): Endpoint<Input, Answer> => endpoint
+
+type Message = { message: string }
+type NoBody = undefined
+
+export const addToCart = define<AddToCartInput, Message & { product: CartLineAnswer }>({
+  method: 'POST',
+  path: '/home/product/add-to-card',
+  access: 'shopper',
+  owner: 'body.userId',
+  status: 201,
+})
+export const getCart = define<NoBody, CartAnswer>({
+  method: 'GET',
+  path: '/home/product/get-card-product/{userId}',
+  access: 'shopper',
+  owner: 'params.userId',
+})
+export const deleteLine = define<NoBody, Message>({
+  method: 'DELETE',
+  path: '/home/product/delete-card-product/{cardId}',
+  access: 'line',
+})
+export const quantityInc = define<NoBody, Message>({
+  method: 'PUT',
+  path: '/home/product/quantity-inc/{cardId}',
+  access: 'line',
+})
+export const quantityDec = define<NoBody, Message>({
+  method: 'PUT',
+  path: '/home/product/quantity-dec/{cardId}',
+  access: 'line',
+})
+export const migrateCart = define<MigrateCartInput, Message>({
+  method: 'POST',
+  path: '/home/product/migrate-cart',
+  access: 'customer',
+  owner: 'body.userId',
+})
+export const applyCoupon = define<CouponInput, Message & { coupon: CartAnswer['coupon']; price: number }>({
+  method: 'POST',
+  path: '/home/product/apply-coupon',
+  access: 'shopper',
+  owner: 'body.userId',
+})
+
+export const getCategories = define<NoBody, { categorys: NamedAnswer[] }>({
+  method: 'GET',
+  path: '/home/get-categorys',
+  access: 'public',
+})
+export const getTypeProducts = define<NoBody, { typeproducts: NamedAnswer[] }>({
+  method: 'GET',
+  path: '/home/get-typeproducts',
+  access: 'public',
+})
+export const getTypeArticles = define<NoBody, { typearticles: NamedAnswer[] }>({
+  method: 'GET',
+  path: '/home/get-typearticles',
+  access: 'public',
+})
+export const getBrands = define<NoBody, { brands: NamedAnswer[] }>({
+  method: 'GET',
+  path: '/home/get-brands',
+  access: 'public',
+})
+export const getColors = define<NoBody, { colors: (NamedAnswer & { colorCode: string })[] }>({
+  method: 'GET',
+  path: '/home/get-colors',
+  access: 'public',
+})
+export const getSizes = define<NoBody, { sizes: NamedAnswer[] }>({
+  method: 'GET',
+  path: '/home/get-sizes',
+  access: 'public',
+})
+export const getProducts = define<NoBody, HomeProductsAnswer>({
+  method: 'GET',
+  path: '/home/get-products',
+  access: 'public',
+})
+export const getLatest = define<NoBody, LatestAnswer>({
+  method: 'GET',
+  path: '/home/price-range-latest-product',
+  access: 'public',
+})
+export const queryProducts = define<NoBody, QueryProductsAnswer>({
+  method: 'GET',
+  path: '/home/query-products',
+  access: 'public',
+})
+export const getProductDetails = define<NoBody, ProductDetailsAnswer>({
+  method: 'GET',
+  path: '/home/product-details/{slug}',
+  access: 'public',
+})
+export const getBanners = define<NoBody, { banners: BannerAnswer[] }>({
+  method: 'GET',
+  path: '/banners',
+  access: 'public',
+})
+export const getBrand = define<NoBody, { brand: BrandAnswer }>({
+  method: 'GET',
+  path: '/brand-get/{name}',
+  access: 'public',
+})
+export const getCompany = define<NoBody, { company: CompanyAnswer }>({
+  method: 'GET',
+  path: '/home/company-get-first',
+  access: 'public',
+})
+
+export const placeOrder = define<PlaceOrderInput, PlaceOrderAnswer>({
+  method: 'POST',
+  path: '/home/order/place-order',
+  access: 'shopper',
+  owner: 'body.userId',
+})
+export const cancelOrder = define<NoBody, Message>({
+  method: 'POST',
+  path: '/home/order/modify/{orderId}',
+  access: 'customer',
+})
+export const getOrders = define<NoBody, { orders: OrderAnswer[] }>({
+  method: 'GET',
+  path: '/home/coustomer/get-orders/{customerId}/{status}',
+  access: 'customer',
+  owner: 'params.customerId',
+})
+export const getOrderDetails = define<NoBody, { order: OrderAnswer }>({
+  method: 'GET',
+  path: '/home/coustomer/get-order-details/{orderId}',
+  access: 'customer',
+})
+export const confirmOrder = define<NoBody, ConfirmAnswer>({
+  method: 'GET',
+  path: '/order/confirm/{orderId}',
+  access: 'customer',
+  writes: true,
+})
+export const createPayment = define<CreatePaymentInput, { clientSecret: string }>({
+  method: 'POST',
+  path: '/order/create-payment',
+  access: 'customer',
+})
+
+export const registerCustomer = define<RegisterInput, RegisterAnswer>({
+  method: 'POST',
+  path: '/customer/customer-register',
+  access: 'public',
+  status: 201,
+})
+export const loginCustomer = define<LoginInput, LoginAnswer>({
+  method: 'POST',
+  path: '/customer/customer-login',
+  access: 'public',
+  status: 201,
+})
+export const logoutCustomer = define<NoBody, Message>({
+  method: 'GET',
+  path: '/customer/logout',
+  access: 'public',
+  writes: true,
+})
+export const getProfile = define<NoBody, { profile: ProfileAnswer }>({
+  method: 'GET',
+  path: '/customer/profile',
+  access: 'customer',
+})
+
+export const subscribeNewsletter = define<NewsletterInput, Message>({
+  method: 'POST',
+  path: '/home/newsletter',
+  access: 'public',
+  status: 201,
+})
+export const lookupDocument = define<LookupInput, LookupAnswer>({
+  method: 'POST',
+  path: '/document/lookup',
+  access: 'public',
+})
+export const getUbigeo = define<NoBody, UbigeoAnswer>({ method: 'GET', path: '/ubigeo', access: 'public' })

@@ -1,0 +1,56 @@
+import { errorMessages, type ErrorCode } from './messages/errors.ts'
+
+export type { ErrorCode } from './messages/errors.ts'
+export type ErrorDetails = Readonly<Record<string, string | number>>
+
+/** HTTP status of each refusal; what is not named here is a 400. */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  bodyTooLarge: 413,
+  notFound: 404,
+  methodNotAllowed: 405,
+  internal: 500,
+  tooManyRequests: 429,
+  foreignOrigin: 403,
+  loginRequired: 401,
+  sessionExpired: 401,
+  forbidden: 403,
+  newPasswordRequired: 403,
+  stockExhausted: 409,
+  stockExhaustedFor: 409,
+  cartEmpty: 409,
+  cartChanged: 409,
+  idempotencyConflict: 409,
+  couponInvalid: 409,
+  orderCancelled: 409,
+  orderNotPending: 409,
+  orderStatusRefused: 409,
+  paymentUnavailable: 503,
+  paymentNotFinished: 409,
+  paymentMismatch: 409,
+  emailTaken: 409,
+  credentialsWrong: 401,
+  lookupEmpty: 404,
+  lookupFailed: 502,
+  brandFailed: 404,
+}
+
+export const statusOf = (code: ErrorCode): number => statuses[code] ?? 400
+
+/** The Spanish sentence of a code, with `{name}` slots filled from its details. */
+export const messageOf = (code: ErrorCode, details: ErrorDetails = {}): string =>
+  errorMessages[code].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+
+/** A refusal: thrown by use cases, turned into `{ error, message, code }` by `handle` (D-38). */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(messageOf(code, details))
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return statusOf(this.code)
+  }
+}

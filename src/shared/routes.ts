@@ -1,0 +1,79 @@
+import { writeFilters, type Filters } from './rules/catalog.ts'
+
+/** Every link of the shop, as constants and functions, so that a route is spelled once. */
+export const routes = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  shops: '/shops',
+  search: '/products/search',
+  cart: '/carrito',
+  shipping: '/envio',
+  payment: '/pago',
+  confirm: '/order/confirm',
+  tracking: '/seguimiento-pedido',
+  help: '/atencion-al-cliente',
+  blog: '/blog',
+  exchanges: '/cambios-y-devoluciones',
+  privacy: '/politica-de-seguridad-y-privacidad',
+  shippingTerms: '/terminos-de-envios',
+  terms: '/terminos-y-condiciones',
+  about: '/nosotros',
+  stores: '/nuestras-tiendas',
+  complaints: '/libro-de-reclamaciones',
+  dashboard: '/dashboard',
+  orders: '/dashboard/my-orders',
+  wishlist: '/dashboard/my-wishlist',
+  changePassword: '/dashboard/change-password',
+  chat: '/dashboard/chat',
+} as const
+
+export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
+export const orderPath = (orderId: string): string =>
+  `/dashboard/order/details/${encodeURIComponent(orderId)}`
+export const chatPath = (sellerId: string): string => `/dashboard/chat/${encodeURIComponent(sellerId)}`
+
+/** `/products/search?…` with the query names of ROUTE-06. */
+export const searchPath = (
+  query: Partial<Record<'category' | 'typearticle' | 'typeproduct' | 'brand' | 'value', string>>,
+): string => `${routes.search}?${new URLSearchParams(query).toString()}`
+
+/** The catalogue page of a set of filters, on the page the shopper is on (`/shops` or the search). */
+export const catalogPath = (base: string, filters: Filters): string => {
+  const query = writeFilters(filters).toString()
+  return query === '' ? base : `${base}?${query}`
+}
+
+/** One picture file of the media store; widths are those rendered at import. */
+export const MEDIA_WIDTHS = [320, 480, 720, 1200] as const
+export const mediaPath = (id: string, width: number, format: 'webp' | 'avif'): string =>
+  `/media/${id}-${width}.${format}`
+
+/** HEAD-16 to HEAD-20, D-14: the category line, in one table so that an owner can change it. */
+export const categoryNav = [
+  { label: 'TIENDA', href: routes.shops },
+  { label: 'MUJER', href: searchPath({ category: 'MUJER', typearticle: 'ZAPATILLAS' }) },
+  { label: 'HOMBRE', href: searchPath({ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }) },
+  { label: 'NIÑOS', href: searchPath({ category: 'JUNIOR' }) },
+  { label: 'MARCAS', href: searchPath({ brand: 'ADIDAS' }) },
+  { label: 'OFERTAS', href: routes.shops },
+] as const
+
+/** HEAD-22: what the drawer repeats. */
+export const drawerNav = categoryNav.filter(item =>
+  ['MUJER', 'HOMBRE', 'NIÑOS', 'OFERTAS'].includes(item.label),
+)
+
+/** D-04: the ten public pages a logged-in customer is sent away from. */
+export const publicInfoPaths: readonly string[] = [
+  routes.tracking,
+  routes.help,
+  routes.blog,
+  routes.exchanges,
+  routes.privacy,
+  routes.shippingTerms,
+  routes.terms,
+  routes.about,
+  routes.stores,
+  routes.complaints,
+]

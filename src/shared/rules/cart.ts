@@ -1,0 +1,62 @@
+import type { Cents } from './money.ts'
+import { sellingPrice, type Priced } from './price.ts'
+import { buyableQuantity } from './stock.ts'
+
+export interface CartItem extends Priced {
+  quantity: number
+  stock: number
+}
+
+export interface CartTotals {
+  /** DATA-13 price: effective subtotal of what can be bought, in céntimos, before the coupon. */
+  subtotal: Cents
+  /** card_product_count (D-39): units in the cart, sold-out lines included. */
+  units: number
+  /** buy_product_item (D-39): units that can be bought. */
+  buyable: number
+}
+
+/** D-39, D-41: what the cart counts; sold-out lines stand outside price and order. */
+export const cartTotals = (items: readonly CartItem[]): CartTotals =>
+  items.reduce<CartTotals>(
+    (sum, item) => {
+      const buyable = buyableQuantity(item)
+      return {
+        subtotal: sum.subtotal + buyable * sellingPrice(item),
+        units: sum.units + item.quantity,
+        buyable: sum.buyable + buyable,
+      }
+    },
+    { subtotal: 0, units: 0, buyable: 0 },
+  )
+
+export type CouponKind = 'percent' | 'amount'
+export interface CouponTerms {
+  kind: CouponKind
+  /** Whole percent, or céntimos for an amount. */
+  value: number
+  /** Smallest subtotal it applies to, in céntimos. */
+  minimum: Cents
+  startsAt: Date | null
+  endsAt: Date | null
+  useLimit: number | null
+  used: number
+}
+
+/** D-42: dates, use limit and minimum. */
+export const isCouponValid = (coupon: CouponTerms, subtotal: Cents, now: Date): boolean =>
+  (coupon.startsAt === null || coupon.startsAt <= now) &&
+  (coupon.endsAt === null || now < coupon.endsAt) &&
+  (coupon.useLimit === null || coupon.used < coupon.useLimit) &&
+  subtotal >= coupon.minimum
+
+/** D-42: what a coupon takes off a subtotal, never more than the subtotal. Céntimos. */
+export const couponAmount = (coupon: Pick<CouponTerms, 'kind' | 'value'>, subtotal: Cents): Cents =>
+  Math.min(subtotal, coupon.kind === 'percent' ? Math.round((subtotal * coupon.value) / 100) : coupon.value)
+
+/** CART-01: lines in groups of their shop, shops in the order of their first line. */
+export const groupBy = <T>(items: readonly T[], key: (item: T) => string): { key: string; items: T[] }[] => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
+  return Array.from(groups, ([k, list]) => ({ key: k, items: list }))
+}

@@ -1,0 +1,131 @@
+import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS, type Sort } from '../business.ts'
+
+/** The filters of the catalogue as the server understands them; '' means no filter. Prices in whole or decimal soles. */
+export interface Filters {
+  category: string
+  typeproduct: string
+  typearticle: string
+  brand: string
+  color: string
+  size: string
+  /** 0 = any; n = n <= rating < n+1 (D-19). */
+  rating: number
+  lowPrice: number | null
+  highPrice: number | null
+  sortPrice: Sort | ''
+  pageNumber: number
+  parPage: number
+  searchValue: string
+}
+
+export const NAME_FILTERS = ['typeproduct', 'category', 'typearticle', 'brand', 'color', 'size'] as const
+export type NameFilter = (typeof NAME_FILTERS)[number]
+
+export const noFilters: Filters = {
+  category: '',
+  typeproduct: '',
+  typearticle: '',
+  brand: '',
+  color: '',
+  size: '',
+  rating: 0,
+  lowPrice: null,
+  highPrice: null,
+  sortPrice: '',
+  pageNumber: 1,
+  parPage: PAGE_SIZE,
+  searchValue: '',
+}
+
+/** D-89: `null`, `undefined`, blank and missing all mean "no filter". */
+export const readText = (value: string | null | undefined): string => {
+  const text = (value ?? '').trim()
+  return text === 'null' || text === 'undefined' ? '' : text.slice(0, 120)
+}
+
+/** D-23: malformed numbers are ignored. */
+const readNumber = (value: string | null | undefined): number | null => {
+  const text = readText(value)
+  if (!/^\d+(\.\d+)?$/.test(text)) return null
+  return Number(text)
+}
+
+const readCount = (value: string | null | undefined, most: number, fallback: number): number => {
+  const n = readNumber(value)
+  return n === null || n < 1 ? fallback : Math.min(Math.floor(n), most)
+}
+
+type Source = { get(name: string): string | null }
+
+/** Reads the API's own query names and the pages' `value` (D-23) from one source. */
+export const readFilters = (query: Source): Filters => {
+  const sort = readText(query.get('sortPrice'))
+  const rating = readNumber(query.get('rating'))
+  return {
+    category: readText(query.get('category')),
+    typeproduct: readText(query.get('typeproduct')),
+    typearticle: readText(query.get('typearticle')),
+    brand: readText(query.get('brand')),
+    color: readText(query.get('color')),
+    size: readText(query.get('size')),
+    rating: rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : 0,
+    lowPrice: readNumber(query.get('lowPrice')),
+    highPrice: readNumber(query.get('highPrice')),
+    sortPrice: SORTS.find(s => s === sort) ?? '',
+    pageNumber: readCount(query.get('pageNumber'), 10_000, 1),
+    parPage: readCount(query.get('parPage'), MAX_PAGE_SIZE, PAGE_SIZE),
+    searchValue: readText(query.get('searchValue')) || readText(query.get('value')),
+  }
+}
+
+/** The page's query of a set of filters: only what differs from "no filter", in a fixed order, `value` for the search text. */
+export const writeFilters = (filters: Filters): URLSearchParams => {
+  const query = new URLSearchParams()
+  const set = (name: string, value: string) => value !== '' && query.set(name, value)
+  set('category', filters.category)
+  set('typeproduct', filters.typeproduct)
+  set('typearticle', filters.typearticle)
+  set('brand', filters.brand)
+  set('color', filters.color)
+  set('size', filters.size)
+  set('rating', filters.rating > 0 ? String(filters.rating) : '')
+  set('lowPrice', filters.lowPrice === null ? '' : String(filters.lowPrice))
+  set('highPrice', filters.highPrice === null ? '' : String(filters.highPrice))
+  set('sortPrice', filters.sortPrice)
+  set('value', filters.searchValue)
+  set('pageNumber', filters.pageNumber > 1 ? String(filters.pageNumber) : '')
+  return query
+}
+
+/** D-23: changing anything but the page returns to page 1. */
+export const changeFilters = (filters: Filters, change: Partial<Filters>): Filters => ({
+  ...filters,
+  pageNumber: 1,
+  ...change,
+})
+
+/** CAT-03, CAT-04: ticking selects and replaces, unticking the selected one clears. */
+export const toggleValue = (current: string, value: string): string => (current === value ? '' : value)
+
+/** D-22: the category-only variant has `category` and nothing else (sort and page aside). */
+export const isCategoryOnly = (filters: Filters): boolean =>
+  filters.category !== '' &&
+  writeFilters({ ...filters, category: '', sortPrice: '', pageNumber: 1 }).toString() === ''
+
+/** CAT-16: pages exist only when there is more than one page's worth. */
+export const pageCount = (total: number, parPage: number): number => Math.max(1, Math.ceil(total / parPage))
+export const showsPager = (total: number, parPage: number): boolean => total > parPage
+
+/** D-21: bounds in whole soles, rounded outward to multiples of the step. */
+export const outwardRange = (o: {
+  lowSoles: number
+  highSoles: number
+  step: number
+}): { low: number; high: number } => ({
+  low: Math.floor(o.lowSoles / o.step) * o.step,
+  high: Math.ceil(o.highSoles / o.step) * o.step,
+})
+
+/** D-88: carousel lists travel in groups of three. */
+export const inGroups = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

@@ -1,0 +1,18 @@
+/** DATA-08: one colour, or two or three comma-separated ones; anything that is no hex colour is dropped. */
+export const colorParts = (colorCode: string): string[] =>
+  colorCode
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => /^#[0-9a-f]{3}([0-9a-f]{3})?$/i.test(part))
+    .slice(0, 3)
+
+/** DATA-08: the CSS background of a swatch: plain for one colour, hard-edged gradient for two or three. */
+export const swatchBackground = (colorCode: string): string => {
+  const parts = colorParts(colorCode)
+  const [first] = parts
+  if (first === undefined) return '#cccccc'
+  if (parts.length === 1) return first
+  const share = 100 / parts.length
+  const stops = parts.map((part, i) => `${part} ${Math.round(i * share)}% ${Math.round((i + 1) * share)}%`)
+  return `linear-gradient(135deg, ${stops.join(', ')})`
+}

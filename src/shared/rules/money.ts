@@ -1,0 +1,19 @@
+/** Money is a whole number of céntimos everywhere inside; soles exist only on the wire and on screens. */
+export type Cents = number
+
+/** Soles as the wire spells them (199.9) to céntimos. */
+export const toCents = (soles: number): Cents => Math.round(soles * 100)
+
+/** Céntimos to soles as the wire spells them. */
+export const toSoles = (cents: Cents): number => Math.round(cents) / 100
+
+/** GEN-10, D-18: 'S/4.99', two decimals, no space, thousands with a comma as in Peru. */
+export const formatSoles = (cents: Cents): string => {
+  const sign = cents < 0 ? '-' : ''
+  const absolute = Math.abs(Math.round(cents))
+  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${sign}S/${whole}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+/** Half-up share of an amount, `percent` in whole or fractional percent. */
+export const percentOf = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)

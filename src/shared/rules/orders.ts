@@ -1,0 +1,34 @@
+/** D-66: the life of an order. */
+export const ORDER_STATUSES = ['pending', 'placed', 'warehouse', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type PaymentStatus = 'unpaid' | 'paid'
+
+/** ACC-04: the five values of the customer's filter. */
+export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['placed', 'cancelled'],
+  placed: ['warehouse', 'cancelled'],
+  warehouse: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+}
+
+/** D-66: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped. */
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
+
+/** D-66: 'Pagar' shows for unpaid orders that are pending. */
+export const isPayable = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
+  order.status === 'pending' && order.paymentStatus !== 'paid'
+
+/** Delivering a cash order is the moment its money was received (D-66). */
+export const paidByMove = (to: OrderStatus): boolean => to === 'delivered'
+
+/** The letters of order numbers: no vowels (no words), nothing that is misread aloud. */
+export const ORDER_ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
+
+/** D-77: a short random code, 'V-7K2M9QXD' of eight letters out of 28 (about 38 bits). */
+export const orderNumber = (random: Uint8Array): string =>
+  `V-${Array.from(random.slice(0, 8), byte => ORDER_ALPHABET[byte % ORDER_ALPHABET.length] ?? '2').join('')}`

@@ -1,0 +1,18 @@
+import type { Cents } from './money.ts'
+
+export interface Priced {
+  /** List price in céntimos. */
+  price: Cents
+  /** DATA-06: a final price in spite of its name; 0 when there is none. In céntimos. */
+  discount: Cents
+}
+
+/** D-18: the discount counts only when it is above 0 and below the list price. */
+export const isDiscounted = ({ price, discount }: Priced): boolean => discount > 0 && discount < price
+
+/** D-18: what a shopper pays for one unit, in céntimos. */
+export const sellingPrice = (item: Priced): Cents => (isDiscounted(item) ? item.discount : item.price)
+
+/** CONST-05: rounded percentage off the list price; 0 when the discount does not apply. */
+export const discountPercent = (item: Priced): number =>
+  isDiscounted(item) ? Math.round(((item.price - item.discount) / item.price) * 100) : 0

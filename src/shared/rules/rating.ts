@@ -1,0 +1,11 @@
+export type Star = 'full' | 'half' | 'empty'
+
+/** HOME-18, D-19: five stars, the rating rounded to the nearest half. */
+export const stars = (rating: number): Star[] => {
+  const halves = Math.round(Math.min(5, Math.max(0, rating)) * 2)
+  return [0, 1, 2, 3, 4].map(i => (halves >= (i + 1) * 2 ? 'full' : halves === i * 2 + 1 ? 'half' : 'empty'))
+}
+
+/** D-32: mean of all ratings to one decimal; 0 when there are none. */
+export const meanRating = (ratings: readonly number[]): number =>
+  ratings.length === 0 ? 0 : Math.round((ratings.reduce((sum, r) => sum + r, 0) / ratings.length) * 10) / 10

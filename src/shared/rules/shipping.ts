@@ -1,0 +1,45 @@
+import { DEFAULT_SHIPPING_FEE, SHIPPING_FEES, type ShippingOption } from '../business.ts'
+import { fold } from './text.ts'
+import type { Cents } from './money.ts'
+
+const LIMA_PROVINCES: ReadonlySet<string> = new Set(['lima', 'callao'])
+
+/** D-58: 'Todo Lima' means the provinces Lima and Callao, compared without case and accents. */
+export const isLima = (province: string): boolean => LIMA_PROVINCES.has(fold(province).trim())
+
+/** The option that is preselected for a province; Lima while none is chosen. */
+export const preselectedOption = (province: string): ShippingOption =>
+  province.trim() === '' || isLima(province) ? 'lima' : 'provincia'
+
+/** D-58: pickup is always possible, Lima only for its two provinces, province everywhere. */
+export const isOptionAllowed = (option: ShippingOption, province: string): boolean =>
+  option !== 'lima' || isLima(province)
+
+/** D-17, D-93: free when the owner set a threshold and the subtotal reaches it. Céntimos. */
+export const shippingFee = (
+  option: ShippingOption,
+  subtotal: Cents,
+  freeShippingFrom: Cents | null,
+): Cents => (freeShippingFrom !== null && subtotal >= freeShippingFrom ? 0 : SHIPPING_FEES[option])
+
+/**
+ * D-58: the option a caller means by the fee it sends. The cart's default fee names none: then the
+ * province decides. Null when the fee is none of the three.
+ */
+export const optionOfFee = (
+  fee: Cents,
+  province: string,
+  freeShippingFrom: Cents | null,
+  subtotal: Cents,
+): ShippingOption | null => {
+  if (fee === DEFAULT_SHIPPING_FEE) return preselectedOption(province)
+  if (fee === SHIPPING_FEES.provincia) return 'provincia'
+  if (fee === 0) {
+    const isFree = freeShippingFrom !== null && subtotal >= freeShippingFrom
+    return isFree ? preselectedOption(province) : 'tienda'
+  }
+  return null
+}
+
+/** CONST-03: total = subtotal + shipping, in céntimos. */
+export const orderTotal = (subtotal: Cents, fee: Cents): Cents => subtotal + fee

@@ -1,0 +1,16 @@
+/** STATE-19, D-40: one more unit is allowed while it stays within the stock. */
+export const canIncrease = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
+  quantity + 1 <= stock
+
+/** STATE-18, VAL-07: a quantity never goes below 1. */
+export const canDecrease = ({ quantity }: { quantity: number }): boolean => quantity > 1
+
+/** D-41: how many units of a line can be bought now. */
+export const buyableQuantity = ({ quantity, stock }: { quantity: number; stock: number }): number =>
+  Math.max(0, Math.min(quantity, stock))
+
+export const isSoldOut = (stock: number): boolean => stock <= 0
+
+/** D-43: what a line holds after a guest's line joined a customer's: added up, capped at stock, at least 1. */
+export const mergedQuantity = (a: number, b: number, stock: number): number =>
+  Math.max(1, Math.min(a + b, Math.max(stock, 1)))

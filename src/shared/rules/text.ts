@@ -1,0 +1,18 @@
+/** Lower case without accents, for comparing what people type (ñ folds to n, as in the search index). */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** A URL part made of a name: 'Zapatilla Niño' → 'zapatilla-nino'. */
+export const slugify = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** VAL-01: blank search text is no search. */
+export const isSearchable = (text: string): boolean => text.trim() !== ''
+
+/** CART-08: 'producto' for one, 'productos' otherwise. */
+export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)

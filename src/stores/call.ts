@@ -1,0 +1,67 @@
+import type { Endpoint } from '#shared/endpoints.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { callMessages } from '#shared/messages/call.ts'
+
+/** A refused or failed call. `status` 0 means that no answer came (ERR-04) or nothing could be sent (ERR-05). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'noResponse' | 'notSent' | 'unknown'
+  readonly data: unknown
+  constructor(message: string, o: { status: number; code: ApiError['code']; data?: unknown }) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = o.status
+    this.code = o.code
+    this.data = o.data
+  }
+}
+
+export interface Options<Input> {
+  params?: Record<string, string>
+  query?: URLSearchParams
+  body?: Input
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+type Hooks = { token: () => string | null; onUnauthorized: () => void }
+/** The session store registers here; `call` itself knows no store, so that a page without a session stays small. */
+const hooks: Hooks = { token: () => null, onUnauthorized: () => undefined }
+export const connectSession = (session: Hooks): void => void Object.assign(hooks, session)
+
+const urlOf = (endpoint: Endpoint, options: Options<unknown>): string => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ''),
+  )
+  const query = options.query?.toString()
+  return `/api${path}${query ? `?${query}` : ''}`
+}
+
+/** The only way to the API. Throws ApiError with the server's Spanish sentence. */
+export async function call<Input, Answer>(
+  endpoint: Endpoint<Input, Answer>,
+  options: Options<Input> = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  const token = hooks.token()
+  if (token) headers['authorization'] = `Bearer ${token}`
+  let init: RequestInit
+  try {
+    init = { method: endpoint.method, headers, credentials: 'same-origin' }
+    if (options.signal) init.signal = options.signal
+    if (options.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(options.body)
+    }
+  } catch {
+    throw new ApiError(callMessages.notSent, { status: 0, code: 'notSent' })
+  }
+  const response = await fetch(urlOf(endpoint, options as Options<unknown>), init).catch(() => null)
+  if (!response) throw new ApiError(callMessages.noResponse, { status: 0, code: 'noResponse' })
+  const data = (await response.json().catch(() => null)) as Record<string, unknown> | null
+  if (response.ok && data !== null) return data as Answer
+  const code = (data?.['code'] ?? 'unknown') as ApiError['code']
+  if (code === 'loginRequired' || code === 'sessionExpired') hooks.onUnauthorized()
+  const text = data?.['message'] ?? data?.['error']
+  throw new ApiError(typeof text === 'string' ? text : '', { status: response.status, code, data })
+}
