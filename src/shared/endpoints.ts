@@ -55,185 +55,183 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   types?: { input: Input; answer: Answer }
 }
 
-const define = <Input, Answer>(endpoint: Endpoint<Input, Answer>): Endpoint<Input, Answer> => endpoint
-
 type Message = { message: string }
 type NoBody = undefined
 
-export const addToCart = define<AddToCartInput, Message & { product: CartLineAnswer }>({
+export const addToCart: Endpoint<AddToCartInput, Message & { product: CartLineAnswer }> = {
   method: 'POST',
   path: '/home/product/add-to-card',
   access: 'shopper',
   owner: 'body.userId',
   status: 201,
-})
-export const getCart = define<NoBody, CartAnswer>({
+}
+export const getCart: Endpoint<NoBody, CartAnswer> = {
   method: 'GET',
   path: '/home/product/get-card-product/{userId}',
   access: 'shopper',
   owner: 'params.userId',
-})
-export const deleteLine = define<NoBody, Message>({
+}
+export const deleteLine: Endpoint<NoBody, Message> = {
   method: 'DELETE',
   path: '/home/product/delete-card-product/{cardId}',
   access: 'line',
-})
-export const quantityInc = define<NoBody, Message>({
+}
+export const quantityInc: Endpoint<NoBody, Message> = {
   method: 'PUT',
   path: '/home/product/quantity-inc/{cardId}',
   access: 'line',
-})
-export const quantityDec = define<NoBody, Message>({
+}
+export const quantityDec: Endpoint<NoBody, Message> = {
   method: 'PUT',
   path: '/home/product/quantity-dec/{cardId}',
   access: 'line',
-})
-export const migrateCart = define<MigrateCartInput, Message>({
+}
+export const migrateCart: Endpoint<MigrateCartInput, Message> = {
   method: 'POST',
   path: '/home/product/migrate-cart',
   access: 'customer',
   owner: 'body.userId',
-})
-export const applyCoupon = define<CouponInput, Message & { coupon: CartAnswer['coupon']; price: number }>({
+}
+export const applyCoupon: Endpoint<CouponInput, Message & { coupon: CartAnswer['coupon']; price: number }> = {
   method: 'POST',
   path: '/home/product/apply-coupon',
   access: 'shopper',
   owner: 'body.userId',
-})
+}
 
-export const getCategories = define<NoBody, { categorys: NamedAnswer[] }>({
+export const getCategories: Endpoint<NoBody, { categorys: NamedAnswer[] }> = {
   method: 'GET',
   path: '/home/get-categorys',
   access: 'public',
-})
-export const getTypeProducts = define<NoBody, { typeproducts: NamedAnswer[] }>({
+}
+export const getTypeProducts: Endpoint<NoBody, { typeproducts: NamedAnswer[] }> = {
   method: 'GET',
   path: '/home/get-typeproducts',
   access: 'public',
-})
-export const getTypeArticles = define<NoBody, { typearticles: NamedAnswer[] }>({
+}
+export const getTypeArticles: Endpoint<NoBody, { typearticles: NamedAnswer[] }> = {
   method: 'GET',
   path: '/home/get-typearticles',
   access: 'public',
-})
-export const getBrands = define<NoBody, { brands: NamedAnswer[] }>({
+}
+export const getBrands: Endpoint<NoBody, { brands: NamedAnswer[] }> = {
   method: 'GET',
   path: '/home/get-brands',
   access: 'public',
-})
-export const getColors = define<NoBody, { colors: (NamedAnswer & { colorCode: string })[] }>({
+}
+export const getColors: Endpoint<NoBody, { colors: (NamedAnswer & { colorCode: string })[] }> = {
   method: 'GET',
   path: '/home/get-colors',
   access: 'public',
-})
-export const getSizes = define<NoBody, { sizes: NamedAnswer[] }>({
+}
+export const getSizes: Endpoint<NoBody, { sizes: NamedAnswer[] }> = {
   method: 'GET',
   path: '/home/get-sizes',
   access: 'public',
-})
-export const getProducts = define<NoBody, HomeProductsAnswer>({
+}
+export const getProducts: Endpoint<NoBody, HomeProductsAnswer> = {
   method: 'GET',
   path: '/home/get-products',
   access: 'public',
-})
-export const getLatest = define<NoBody, LatestAnswer>({
+}
+export const getLatest: Endpoint<NoBody, LatestAnswer> = {
   method: 'GET',
   path: '/home/price-range-latest-product',
   access: 'public',
-})
-export const queryProducts = define<NoBody, QueryProductsAnswer>({
+}
+export const queryProducts: Endpoint<NoBody, QueryProductsAnswer> = {
   method: 'GET',
   path: '/home/query-products',
   access: 'public',
-})
-export const getProductDetails = define<NoBody, ProductDetailsAnswer>({
+}
+export const getProductDetails: Endpoint<NoBody, ProductDetailsAnswer> = {
   method: 'GET',
   path: '/home/product-details/{slug}',
   access: 'public',
-})
-export const getBanners = define<NoBody, { banners: BannerAnswer[] }>({
+}
+export const getBanners: Endpoint<NoBody, { banners: BannerAnswer[] }> = {
   method: 'GET',
   path: '/banners',
   access: 'public',
-})
-export const getBrand = define<NoBody, { brand: BrandAnswer }>({
+}
+export const getBrand: Endpoint<NoBody, { brand: BrandAnswer }> = {
   method: 'GET',
   path: '/brand-get/{name}',
   access: 'public',
-})
-export const getCompany = define<NoBody, { company: CompanyAnswer }>({
+}
+export const getCompany: Endpoint<NoBody, { company: CompanyAnswer }> = {
   method: 'GET',
   path: '/home/company-get-first',
   access: 'public',
-})
+}
 
-export const placeOrder = define<PlaceOrderInput, PlaceOrderAnswer>({
+export const placeOrder: Endpoint<PlaceOrderInput, PlaceOrderAnswer> = {
   method: 'POST',
   path: '/home/order/place-order',
   access: 'shopper',
   owner: 'body.userId',
-})
-export const cancelOrder = define<NoBody, Message>({
+}
+export const cancelOrder: Endpoint<NoBody, Message> = {
   method: 'POST',
   path: '/home/order/modify/{orderId}',
   access: 'customer',
-})
-export const getOrders = define<NoBody, { orders: OrderAnswer[] }>({
+}
+export const getOrders: Endpoint<NoBody, { orders: OrderAnswer[] }> = {
   method: 'GET',
   path: '/home/coustomer/get-orders/{customerId}/{status}',
   access: 'customer',
   owner: 'params.customerId',
-})
-export const getOrderDetails = define<NoBody, { order: OrderAnswer }>({
+}
+export const getOrderDetails: Endpoint<NoBody, { order: OrderAnswer }> = {
   method: 'GET',
   path: '/home/coustomer/get-order-details/{orderId}',
   access: 'customer',
-})
-export const confirmOrder = define<NoBody, ConfirmAnswer>({
+}
+export const confirmOrder: Endpoint<NoBody, ConfirmAnswer> = {
   method: 'GET',
   path: '/order/confirm/{orderId}',
   access: 'customer',
   writes: true,
-})
-export const createPayment = define<CreatePaymentInput, { clientSecret: string }>({
+}
+export const createPayment: Endpoint<CreatePaymentInput, { clientSecret: string }> = {
   method: 'POST',
   path: '/order/create-payment',
   access: 'customer',
-})
+}
 
-export const registerCustomer = define<RegisterInput, RegisterAnswer>({
+export const registerCustomer: Endpoint<RegisterInput, RegisterAnswer> = {
   method: 'POST',
   path: '/customer/customer-register',
   access: 'public',
   status: 201,
-})
-export const loginCustomer = define<LoginInput, LoginAnswer>({
+}
+export const loginCustomer: Endpoint<LoginInput, LoginAnswer> = {
   method: 'POST',
   path: '/customer/customer-login',
   access: 'public',
   status: 201,
-})
-export const logoutCustomer = define<NoBody, Message>({
+}
+export const logoutCustomer: Endpoint<NoBody, Message> = {
   method: 'GET',
   path: '/customer/logout',
   access: 'public',
   writes: true,
-})
-export const getProfile = define<NoBody, { profile: ProfileAnswer }>({
+}
+export const getProfile: Endpoint<NoBody, { profile: ProfileAnswer }> = {
   method: 'GET',
   path: '/customer/profile',
   access: 'customer',
-})
+}
 
-export const subscribeNewsletter = define<NewsletterInput, Message>({
+export const subscribeNewsletter: Endpoint<NewsletterInput, Message> = {
   method: 'POST',
   path: '/home/newsletter',
   access: 'public',
   status: 201,
-})
-export const lookupDocument = define<LookupInput, LookupAnswer>({
+}
+export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
   method: 'POST',
   path: '/document/lookup',
   access: 'public',
-})
-export const getUbigeo = define<NoBody, UbigeoAnswer>({ method: 'GET', path: '/ubigeo', access: 'public' })
+}
+export const getUbigeo: Endpoint<NoBody, UbigeoAnswer> = { method: 'GET', path: '/ubigeo', access: 'public' }

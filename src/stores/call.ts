@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/endpoints.ts'
+import { logoutCustomer, type Endpoint } from '#shared/endpoints.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { callMessages } from '#shared/messages/call.ts'
 
@@ -24,9 +24,14 @@ export interface Options<Input> {
   signal?: AbortSignal
 }
 
-type Hooks = { token: () => string | null; onUnauthorized: () => void }
+interface Hooks {
+  token: () => string | null
+  /** D-76: what must reach the server before any other call. */
+  before: () => Promise<void>
+  onUnauthorized: () => void
+}
 /** The session store registers here; `call` itself knows no store, so that a page without a session stays small. */
-const hooks: Hooks = { token: () => null, onUnauthorized: () => undefined }
+const hooks: Hooks = { token: () => null, before: async () => undefined, onUnauthorized: () => undefined }
 export const connectSession = (session: Hooks): void => void Object.assign(hooks, session)
 
 const urlOf = (endpoint: Endpoint, options: Options<unknown>): string => {
@@ -42,9 +47,10 @@ export async function call<Input, Answer>(
   endpoint: Endpoint<Input, Answer>,
   options: Options<Input> = {},
 ): Promise<Answer> {
+  if (endpoint !== (logoutCustomer as Endpoint<unknown, unknown>)) await hooks.before()
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   const token = hooks.token()
-  if (token) headers['authorization'] = `Bearer ${token}`
+  if (token && !headers['authorization']) headers['authorization'] = `Bearer ${token}`
   let init: RequestInit
   try {
     init = { method: endpoint.method, headers, credentials: 'same-origin' }

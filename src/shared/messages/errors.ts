@@ -1,3 +1,5 @@
+import { stockMessages } from './stock.ts'
+
 /** The sentence of every refusal code. `{name}` is filled from the error's details. */
 export const errorMessages = {
   badRequest: 'La solicitud no es válida.',
@@ -17,9 +19,9 @@ export const errorMessages = {
   userRequired: 'Se requiere ID de usuario',
   productsInvalid: 'Formato de productos inválido',
   shippingIncomplete: 'Información de envío incompleta',
-  stockExhausted: 'Stock Agotado',
-  stockExhaustedFor: 'Stock Agotado: {product}',
-  sizeRequired: 'Por favor selecciona una talla',
+  stockExhausted: stockMessages.exhausted,
+  stockExhaustedFor: `${stockMessages.exhausted}: {product}`,
+  sizeRequired: stockMessages.sizeRequired,
   sizeUnknown: 'La talla no pertenece a este producto.',
   cartEmpty: 'Tu carrito no tiene productos disponibles.',
   cartChanged: 'Los precios o productos de tu carrito cambiaron. Revísalo antes de continuar.',

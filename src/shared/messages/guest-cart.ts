@@ -1,0 +1,7 @@
+/** D-45: the wording of login and register, and of the checkout. */
+export const guestCartMessages = {
+  migrating: 'Migrando tu carrito',
+  migrated: 'Carrito migrado exitosamente',
+  failed: 'Error en la migración del carrito',
+  failedAtCheckout: 'Error al migrar el carrito',
+} as const

@@ -1,0 +1,99 @@
+// State area `auth` (DATA-52): token, user, where to go after signing in.
+import { persistentAtom } from '@nanostores/persistent'
+import { atom, computed } from 'nanostores'
+import type { UserAnswer } from '#shared/contracts/account.ts'
+import { logoutCustomer } from '#shared/endpoints.ts'
+import { routes } from '#shared/routes.ts'
+import { isSafePath } from '#shared/rules/redirect.ts'
+import { call, connectSession } from './call.ts'
+import { attempt } from './run.ts'
+
+const REDIRECT = 'vitrina:redirect'
+/** A token whose logout did not reach the server yet (D-76). */
+const PENDING_LOGOUT = 'vitrina:pendingLogout'
+
+/** STATE-31, D-99: the token as a plain string. */
+export const $token = persistentAtom<string | undefined>('customerToken')
+export const $user = atom<UserAnswer | null>(null)
+export const $loggedIn = computed($user, user => user !== null)
+
+/** STATE-32: the user as the token tells; null for a token that is unreadable or past its time. Display only. */
+export function userOf(token: string | undefined, nowMs: number): UserAnswer | null {
+  try {
+    const part = token?.split('.')[1]
+    if (!part) return null
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0))
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as UserAnswer & { exp?: number }
+    if (!claims.id || (claims.exp !== undefined && claims.exp * 1000 <= nowMs)) return null
+    return { id: claims.id, name: claims.name, email: claims.email }
+  } catch {
+    return null
+  }
+}
+
+export const signIn = (token: string, user?: UserAnswer): void => {
+  $token.set(token)
+  if (user) $user.set(user)
+}
+
+/** STATE-33. */
+export const resetUser = (): void => {
+  $token.set(undefined)
+  $user.set(null)
+}
+
+/** What else a sign-out empties (cart and wishlist counts, drafts); stores register here. */
+const onSignOut = new Set<() => void>()
+export const whenSignedOut = (effect: () => void): void => void onSignOut.add(effect)
+
+const clearSession = (): void => {
+  resetUser()
+  for (const effect of onSignOut) effect()
+}
+
+async function revoke(token: string): Promise<boolean> {
+  const outcome = await attempt(() => call(logoutCustomer, { headers: { authorization: `Bearer ${token}` } }))
+  return outcome.ok || outcome.error.status !== 0
+}
+
+/** STATE-34, D-76: local keys go in any case; a logout the server did not hear of is repeated before the next call. */
+export async function logout(): Promise<void> {
+  const token = $token.get()
+  clearSession()
+  localStorage.removeItem('guestId')
+  if (!token) return
+  localStorage.setItem(PENDING_LOGOUT, token)
+  if (await revoke(token)) localStorage.removeItem(PENDING_LOGOUT)
+}
+
+async function repeatLogout(): Promise<void> {
+  const token = localStorage.getItem(PENDING_LOGOUT)
+  if (!token) return
+  localStorage.removeItem(PENDING_LOGOUT)
+  if (!(await revoke(token))) localStorage.setItem(PENDING_LOGOUT, token)
+}
+
+/** D-07: kept for the page after the login; only paths of this site. */
+export const saveRedirect = (path: string): void => {
+  if (isSafePath(path)) sessionStorage.setItem(REDIRECT, path)
+}
+export const takeRedirect = (): string | null => {
+  const path = sessionStorage.getItem(REDIRECT)
+  sessionStorage.removeItem(REDIRECT)
+  return path
+}
+
+$token.subscribe(token => {
+  const user = userOf(token, Date.now())
+  if (user?.id !== $user.get()?.id) $user.set(user)
+})
+
+connectSession({
+  token: () => $token.get() ?? null,
+  before: repeatLogout,
+  onUnauthorized: () => {
+    clearSession()
+    saveRedirect(location.pathname + location.search)
+    location.assign(routes.login)
+  },
+})

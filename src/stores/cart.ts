@@ -1,0 +1,116 @@
+// State area `card` (DATA-52): the cart and its count.
+import { persistentAtom } from '@nanostores/persistent'
+import { atom } from 'nanostores'
+import type { CartAnswer, CartLineAnswer, LineVariant } from '#shared/contracts/cart.ts'
+import {
+  addToCart,
+  applyCoupon as applyCouponCall,
+  deleteLine,
+  getCart,
+  quantityDec,
+  quantityInc,
+} from '#shared/endpoints.ts'
+import { cartMessages } from '#shared/messages/cart.ts'
+import { stockMessages } from '#shared/messages/stock.ts'
+import { routes } from '#shared/routes.ts'
+import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
+import { whenSignedOut } from './auth.ts'
+import { call } from './call.ts'
+import { shopperId } from './guest-cart.ts'
+import { failed, loading, ready, type Load } from './load.ts'
+import { attempt, run, type Outcome } from './run.ts'
+import { toastError, toastSuccess } from './toasts.ts'
+
+type Message = { message: string }
+
+const emptyCart: CartAnswer = {
+  card_products: [],
+  price: 0,
+  card_product_count: 0,
+  shipping_fee: 0,
+  outOfStockProduct: [],
+  buy_product_item: 0,
+  coupon: null,
+}
+
+export const $cart = atom<Load<CartAnswer>>(loading)
+/** Header and floating badge; kept so that the next page and other tabs show it at once. */
+export const $cartCount = persistentAtom<number>('vitrina:cartCount', 0, { encode: String, decode: Number })
+export const $cartBusy = atom(false)
+/** D-47: whatever is added ends the way to an older order's payment. */
+const onAdded = new Set<() => void>()
+export const whenAdded = (effect: () => void): void => void onAdded.add(effect)
+
+/** STATE-07, STATE-09: by customer id, else guest id; without either the cart is empty. */
+export async function loadCart(): Promise<void> {
+  const userId = shopperId()
+  if (userId === '') {
+    $cart.set(ready(emptyCart))
+    return $cartCount.set(0)
+  }
+  const outcome = await attempt(() => call(getCart, { params: { userId } }))
+  if (!outcome.ok) {
+    if ($cart.get().state !== 'ready') $cart.set(failed(outcome.error.message || cartMessages.loadFailed))
+    return
+  }
+  $cart.set(ready(outcome.value))
+  $cartCount.set(outcome.value.card_product_count)
+}
+
+/** API-40, API-41, STATE-20: a success message is shown and the cart read again. */
+const change = async (work: () => Promise<Message>, { quiet = false } = {}): Promise<Outcome<Message>> => {
+  const outcome = await run($cartBusy, work, cartMessages.changeFailed)
+  if (outcome.ok && !quiet) toastSuccess(outcome.value.message)
+  await loadCart()
+  return outcome
+}
+
+export interface Added {
+  productId: string
+  quantity: number
+  variant: LineVariant | null
+}
+
+/** API-02; the count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
+export async function add({ productId, quantity, variant }: Added): Promise<boolean> {
+  const userId = shopperId()
+  const body = { userId, productId, quantity, variant: variant === null ? null : JSON.stringify(variant) }
+  const outcome = await run($cartBusy, () => call(addToCart, { body }), cartMessages.addFailed)
+  if (!outcome.ok) return false
+  $cartCount.set($cartCount.get() + 1)
+  for (const effect of onAdded) effect()
+  toastSuccess(outcome.value.message, { link: { href: routes.cart, label: cartMessages.seeCart } })
+  await loadCart()
+  return true
+}
+
+type LineStep = Pick<CartLineAnswer, '_id' | 'quantity'> & { stock: number }
+
+/** STATE-19. */
+export async function increase(line: LineStep): Promise<void> {
+  if (!canIncrease(line)) {
+    toastError(stockMessages.exhausted)
+    return
+  }
+  await change(() => call(quantityInc, { params: { cardId: line._id } }))
+}
+
+/** STATE-18. */
+export async function decrease(line: LineStep): Promise<void> {
+  if (canDecrease(line)) await change(() => call(quantityDec, { params: { cardId: line._id } }))
+}
+
+export const remove = (lineId: string): Promise<Outcome<Message>> =>
+  change(() => call(deleteLine, { params: { cardId: lineId } }))
+
+/** D-42; '' takes the coupon off. */
+export const applyCoupon = (code: string): Promise<Outcome<Message>> =>
+  change(() => call(applyCouponCall, { body: { userId: shopperId(), code } }))
+
+/** STATE-23. */
+export const resetCart = (): void => {
+  $cart.set(ready(emptyCart))
+  $cartCount.set(0)
+}
+
+whenSignedOut(resetCart)

@@ -1,0 +1,6 @@
+/** What a screen knows of something it asked for. */
+export type Load<T> = { state: 'loading' } | { state: 'failed'; error: string } | { state: 'ready'; value: T }
+
+export const loading = { state: 'loading' } as const
+export const failed = (error: string) => ({ state: 'failed', error }) as const
+export const ready = <T>(value: T) => ({ state: 'ready', value }) as const

@@ -1,0 +1,40 @@
+// D-02: what one step of the purchase hands to the next, in session storage so that it survives a reload.
+import { atom } from 'nanostores'
+import { whenSignedOut } from './auth.ts'
+import { whenAdded } from './cart.ts'
+
+export interface Purchase {
+  /** ROUTE-13: total in soles, shipping included; the server recomputes it. */
+  price: number
+  items: number
+  orderId: string
+  /** The short code people read out. */
+  number: string
+  /** SHIP-16: an order was placed and waits for its payment. */
+  success: boolean
+  paymentMethod: 'cod' | 'culqi' | ''
+}
+
+const KEY = 'vitrina:purchase'
+
+const read = (): Purchase | null => {
+  if (typeof sessionStorage === 'undefined') return null
+  const stored = sessionStorage.getItem(KEY)
+  return stored === null ? null : (JSON.parse(stored) as Purchase)
+}
+
+export const $purchase = atom<Purchase | null>(read())
+
+export const setPurchase = (purchase: Purchase): void => {
+  sessionStorage.setItem(KEY, JSON.stringify(purchase))
+  $purchase.set(purchase)
+}
+
+/** D-47: dropped on confirmation, on logout and when something new is added to the cart. */
+export const dropPurchase = (): void => {
+  sessionStorage.removeItem(KEY)
+  $purchase.set(null)
+}
+
+whenSignedOut(dropPurchase)
+whenAdded(dropPurchase)

@@ -1,0 +1,31 @@
+import type { WritableAtom } from 'nanostores'
+import { ApiError } from './call.ts'
+import { toastError } from './toasts.ts'
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }
+
+/** A call that reports instead of throwing; a bug still throws. */
+export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error }
+    throw error
+  }
+}
+
+/** Runs an action: busy while it lasts, its refusal toasted with `fallback` where the server gave no sentence (STATE-25). */
+export async function run<T>(
+  $busy: WritableAtom<boolean>,
+  work: () => Promise<T>,
+  fallback: string,
+): Promise<Outcome<T>> {
+  $busy.set(true)
+  try {
+    const outcome = await attempt(work)
+    if (!outcome.ok) toastError(outcome.error.message || fallback)
+    return outcome
+  } finally {
+    $busy.set(false)
+  }
+}
