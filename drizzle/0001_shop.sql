@@ -19,8 +19,8 @@ CREATE TABLE "brands" (
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"size_guide" text,
-	CONSTRAINT "categories_name_unique" UNIQUE("name"),
-	CONSTRAINT "categories_slug_unique" UNIQUE("slug")
+	CONSTRAINT "brands_name_unique" UNIQUE("name"),
+	CONSTRAINT "brands_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
 CREATE TABLE "cart_lines" (
@@ -313,8 +313,8 @@ CREATE TABLE "type_articles" (
 	"position" integer DEFAULT 0 NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "categories_name_unique" UNIQUE("name"),
-	CONSTRAINT "categories_slug_unique" UNIQUE("slug")
+	CONSTRAINT "type_articles_name_unique" UNIQUE("name"),
+	CONSTRAINT "type_articles_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
 CREATE TABLE "type_products" (
@@ -325,8 +325,8 @@ CREATE TABLE "type_products" (
 	"position" integer DEFAULT 0 NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "categories_name_unique" UNIQUE("name"),
-	CONSTRAINT "categories_slug_unique" UNIQUE("slug")
+	CONSTRAINT "type_products_name_unique" UNIQUE("name"),
+	CONSTRAINT "type_products_slug_unique" UNIQUE("slug")
 );
 --> statement-breakpoint
 CREATE TABLE "variants" (

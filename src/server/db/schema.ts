@@ -80,7 +80,8 @@ export const media = pgTable('media', {
   createdAt: createdAt(),
 })
 
-const named = {
+/** Built anew for each table: a column keeps the name of the constraint of the first table it was used in. */
+const named = () => ({
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
   slug: text('slug').notNull().unique(),
@@ -88,12 +89,12 @@ const named = {
   position: integer('position').notNull().default(0),
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: createdAt(),
-}
-export const categories = pgTable('categories', named)
-export const typeProducts = pgTable('type_products', named)
-export const typeArticles = pgTable('type_articles', named)
+})
+export const categories = pgTable('categories', named())
+export const typeProducts = pgTable('type_products', named())
+export const typeArticles = pgTable('type_articles', named())
 export const brands = pgTable('brands', {
-  ...named,
+  ...named(),
   sizeGuide: text('size_guide').references(() => media.id),
 })
 
