@@ -1,6 +1,7 @@
 /** What the shop says on the terminal while it starts, and why it cannot start. Each refusal says what to do. */
 export const startupMessages = {
   ready: (url: string) => `Lista: ${url}`,
+  starting: 'La tienda se está preparando. Vuelve a intentarlo en unos segundos.',
   stopping: 'Cerrando la tienda…',
   stopped: 'La tienda se cerró.',
   badVariable: (name: string, what: string) => `La variable ${name} ${what}. Corrígela y vuelve a iniciar.`,
@@ -21,6 +22,8 @@ export const startupMessages = {
     `Ya hay una tienda abierta con los datos de ${folder}. Ciérrala primero, o inicia esta con otra carpeta: VAR_DIR=./otra npm start`,
   databaseUnreachable: (host: string, reason: string) =>
     `No se puede conectar con la base de datos de DATABASE_URL (${host}): ${reason}. Revisa que PostgreSQL esté encendido y que la dirección, el usuario y la contraseña sean correctos.`,
+  databaseTooOld: (found: number, oldest: number) =>
+    `La base de datos de DATABASE_URL es PostgreSQL ${String(found)}; la tienda necesita la versión ${String(oldest)} o una más nueva.`,
   otherMajor: (folder: string, found: string, ours: string) =>
     `Los datos de ${folder} son de PostgreSQL ${found} y esta versión de la tienda usa PostgreSQL ${ours}. Abre la tienda con la versión anterior y haz una copia de seguridad, o inicia con otra carpeta: VAR_DIR=./otra npm start`,
   foreignFolder: (folder: string) =>

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { handler } from '@astrojs/node/server.js'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { closeDatabase } from './db/open.ts'
+import { createListener, waitingListener } from './http/listener.ts'
+import { warmUp } from './http/warm-up.ts'
+import { env } from './lib/env.ts'
+import { log } from './lib/log.ts'
+import { StartError } from './lib/start-error.ts'
+import { failStart, startRuntime, stopOnSignals } from './runtime.ts'
+
+export { handler }
+
+/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
+const KEEP_ALIVE_MS = 65_000
+const REQUEST_TIMEOUT_MS = 60_000
+
+async function listen(server: ReturnType<typeof createServer>): Promise<AddressInfo> {
+  const { port, host } = env()
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartError(say.portInUse(port))
+    if (code === 'EACCES') throw new StartError(say.portForbidden(port))
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(say.hostUnknown(host ?? ''))
+    throw error
+  }
+  return server.address() as AddressInfo
+}
+
+/** The address under which this process reaches itself. */
+const ownHost = ({ address }: AddressInfo) => (/^(?:::|0\.0\.0\.0)$/.test(address) ? '127.0.0.1' : address)
+
+async function start(): Promise<void> {
+  let answer: RequestListener = waitingListener
+  const server = createServer((req, res) => {
+    answer(req, res)
+  })
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  const address = await listen(server)
+  let stop = closeDatabase
+  const warming = new AbortController()
+  stopOnSignals(async () => {
+    warming.abort()
+    await stop()
+  })
+  stop = await startRuntime(server)
+  answer = createListener(handler)
+  log.say(say.ready(env().publicUrl))
+  await warmUp({ host: ownHost(address), port: address.port }, () => Promise.resolve([]), warming.signal)
+}
+
+start().catch(failStart)

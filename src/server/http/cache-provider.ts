@@ -1,0 +1,89 @@
+import type { CacheProvider, CacheProviderFactory } from 'astro'
+import { chooseEncoding, encoded, pageHeaders, pageStore } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
+import type { RenderedPage, StoredPage } from './page-store.ts'
+
+/** Astro keeps cookies set by `Astro.cookies` here, not in the headers, until after the provider has run. */
+const ASTRO_COOKIES = Symbol.for('astro.cookies')
+const NOT_KEPT = new Set([
+  'cdn-cache-control',
+  'cache-tag',
+  'content-length',
+  'content-encoding',
+  'etag',
+  'date',
+])
+
+function setsCookies(response: Response): boolean {
+  if (response.headers.has('set-cookie')) return true
+  const cookies = (response as { [ASTRO_COOKIES]?: { headers(): Iterator<string> } })[ASTRO_COOKIES]
+  return cookies !== undefined && cookies.headers().next().done !== true
+}
+
+/** A page that opted in (`Astro.cache.set({ tags, maxAge })`) and is the same for everybody. */
+function mayBeKept(response: Response): boolean {
+  const vary = response.headers.get('vary') ?? ''
+  return (
+    response.status === 200 &&
+    response.headers.has('cdn-cache-control') &&
+    !setsCookies(response) &&
+    !/\*|cookie/i.test(vary)
+  )
+}
+
+async function capture(response: Response): Promise<RenderedPage> {
+  const { headers } = response
+  return {
+    body: Buffer.from(await response.arrayBuffer()),
+    headers: Object.fromEntries([...headers].filter(([name]) => !NOT_KEPT.has(name))),
+    tags: (headers.get('cache-tag') ?? '').split(',').map(tag => tag.trim()),
+    maxAgeSeconds: Number(/max-age=(\d+)/.exec(headers.get('cdn-cache-control') ?? '')?.[1] ?? 0),
+  }
+}
+
+function respond(page: StoredPage, request: Request): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  return new Response(new Uint8Array(encoded(page, encoding)), { headers: pageHeaders(page, encoding) })
+}
+
+async function onRequest(
+  { request, url }: { request: Request; url: URL },
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const key = request.method === 'GET' ? pageKey(url) : undefined
+  if (key === undefined) return next()
+  const store = pageStore()
+  const kept = store.get(key)
+  if (kept) return respond(kept, request)
+
+  const joined = await store.flightOf(key)?.page
+  if (joined) return respond(joined, request)
+
+  const flight = store.begin(key)
+  let rendered: RenderedPage | undefined
+  try {
+    const response = await next()
+    if (!mayBeKept(response)) return response
+    rendered = await capture(response)
+  } finally {
+    if (!rendered) await flight.land(undefined)
+  }
+  const page = await flight.land(rendered)
+  if (!page) throw new Error('A captured page was lost.')
+  return respond(page, request)
+}
+
+/** Astro's route cache on our page store: one render at a time for each page, kept until its tags are invalidated. */
+const createProvider: CacheProviderFactory = () => {
+  const provider: CacheProvider = {
+    name: 'page-store',
+    onRequest,
+    invalidate: ({ tags = [] }) => {
+      pageStore().invalidate(Array.isArray(tags) ? tags : [tags])
+      return Promise.resolve()
+    },
+  }
+  return provider
+}
+
+export default createProvider

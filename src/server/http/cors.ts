@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { env } from '../lib/env.ts'
+
+const METHODS = 'GET, POST, PUT, DELETE'
+const DAY_SECONDS = '86400'
+
+/**
+ * Lets the shops of CORS_ORIGINS call the API with their customers' credentials; all others stay behind the
+ * browser's own rule. True when the request was a question only (preflight) and is answered.
+ */
+export function answerCors(req: IncomingMessage, res: ServerResponse): boolean {
+  const { origin } = req.headers
+  const isPreflight = req.method === 'OPTIONS' && req.headers['access-control-request-method'] !== undefined
+  res.setHeader('vary', 'Origin')
+  if (origin !== undefined && env().corsOrigins.includes(origin)) {
+    res.setHeader('access-control-allow-origin', origin)
+    res.setHeader('access-control-allow-credentials', 'true')
+    res.setHeader('access-control-expose-headers', 'x-request-id')
+    if (isPreflight) {
+      res.setHeader('access-control-allow-methods', METHODS)
+      res.setHeader('access-control-allow-headers', req.headers['access-control-request-headers'] ?? '')
+      res.setHeader('access-control-max-age', DAY_SECONDS)
+    }
+  }
+  if (isPreflight) res.writeHead(204).end()
+  return isPreflight
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
+import { startupMessages } from '#shared/messages/startup.ts'
+import { log } from '../lib/log.ts'
+import { canonicalPath, isDecodable } from './addresses.ts'
+import { bufferChunked, isTooLarge } from './bodies.ts'
+import { compressAnswer } from './compress.ts'
+import { answerCors } from './cors.ts'
+import { serveStored } from './page-cache.ts'
+import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
+import { serveSpeculationRules } from './speculation.ts'
+import { createStaticHandler, serveMedia } from './static.ts'
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
+
+/** A refusal from before the routes, in the API's own shape; the rest of the body is not waited for. */
+function refuse(res: ServerResponse, code: ErrorCode): void {
+  const message = messageOf(code)
+  res.writeHead(statusOf(code), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  res.end(JSON.stringify({ error: message, message, code }))
+}
+
+/** Splits without a URL object: this runs for every request, and `//x` must not become a host. */
+function split(target: string): { pathname: string; search: string } {
+  const mark = target.indexOf('?')
+  return mark < 0
+    ? { pathname: target, search: '' }
+    : { pathname: target.slice(0, mark), search: target.slice(mark) }
+}
+
+function redirect(req: IncomingMessage, res: ServerResponse, location: string): void {
+  const status = req.method === 'GET' || req.method === 'HEAD' ? 301 : 308
+  res.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
+}
+
+/** While the shop prepares itself its port is taken already, so that a second one learns it at once. */
+export const waitingListener: RequestListener = (_req, res) => {
+  res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
+  res.end(startupMessages.starting)
+}
+
+/**
+ * Everything the shop answers, in order of cost: refusals, redirects, pictures, files of the build, stored pages, and
+ * what has to be rendered.
+ */
+export function createListener(render: Handler): RequestListener {
+  const files = createStaticHandler()
+
+  async function renderRoute(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    const isApi = path.startsWith('/api/')
+    if (isApi && answerCors(req, res)) return
+    if (!(await bufferChunked(req, path))) {
+      refuse(res, 'bodyTooLarge')
+      return
+    }
+    if (!isApi) {
+      setPageHeaders(res)
+      res.setHeader('cache-control', 'no-cache')
+      if (files.notFoundPolicy !== undefined) res.setHeader('content-security-policy', files.notFoundPolicy)
+    }
+    compressAnswer(req, res)
+    await render(req, res)
+  }
+
+  return (req, res) => {
+    setSecurityHeaders(req, res)
+    const url = split(req.url ?? '/')
+    const { pathname: path } = url
+    if (!path.startsWith('/') || !isDecodable(path)) {
+      refuse(res, 'badRequest')
+      return
+    }
+    if (isTooLarge(req, path)) {
+      refuse(res, 'bodyTooLarge')
+      return
+    }
+    const canonical = canonicalPath(path)
+    if (canonical !== undefined) {
+      redirect(req, res, canonical + url.search)
+      return
+    }
+    if (path.startsWith('/media/')) {
+      serveMedia(req, res, path)
+      return
+    }
+    if (path === '/speculation.json') {
+      serveSpeculationRules(res)
+      return
+    }
+    if (serveStored(req, res, url)) return
+    files.serve(req, res, () => {
+      renderRoute(req, res, path).catch((error: unknown) => {
+        log.error('request failed', error, { method: req.method, path })
+        if (res.headersSent) res.destroy()
+        else refuse(res, 'internal')
+      })
+    })
+  }
+}

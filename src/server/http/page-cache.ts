@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { INVALIDATE_CHANNEL, onInvalidate } from '../db/invalidate.ts'
+import { listen } from '../db/open.ts'
+import { env } from '../lib/env.ts'
+import { singleton } from '../lib/singleton.ts'
+import { pageKey } from './page-key.ts'
+import { setPageHeaders } from './security-headers.ts'
+import { ALL_PAGES, PageStore, type StoredPage } from './page-store.ts'
+
+export const pageStore = () => singleton('page-store', () => new PageStore(env().pageStoreBytes))
+
+const Tags = z.array(z.string())
+
+function readTags(payload: string): string[] {
+  try {
+    return Tags.parse(JSON.parse(payload))
+  } catch {
+    // A message of another version: forgetting too much is always right.
+    return [ALL_PAGES]
+  }
+}
+
+/**
+ * Forgets pages when anything they show changes, here or in another instance. After a lost connection everything is
+ * forgotten, since messages were missed. Gives back how to stop listening.
+ */
+export async function followInvalidations(): Promise<() => Promise<void>> {
+  const store = pageStore()
+  onInvalidate(tags => {
+    store.invalidate(tags)
+  })
+  return listen(
+    INVALIDATE_CHANNEL,
+    payload => {
+      store.invalidate(readTags(payload))
+    },
+    () => {
+      store.invalidate([ALL_PAGES])
+    },
+  )
+}
+
+export type Encoding = 'br' | 'gzip' | undefined
+
+/** The best encoding the browser takes. `br;q=0` and the like are rare enough to be served plain. */
+export function chooseEncoding(accepted: string | string[] | null | undefined): Encoding {
+  const list = String(accepted ?? '')
+  if (list.includes(';q=0')) return undefined
+  if (/\bbr\b/.test(list)) return 'br'
+  return /\bgzip\b/.test(list) ? 'gzip' : undefined
+}
+
+export function encoded(page: StoredPage, encoding: Encoding): Buffer {
+  if (encoding === 'br') return page.br
+  return encoding === 'gzip' ? page.gz : page.raw
+}
+
+/** The weak comparison of If-None-Match: one of the listed tags, or `*`. */
+function isFresh(header: string | undefined, etag: string): boolean {
+  return header !== undefined && header.split(',').some(tag => tag.trim() === etag || tag.trim() === '*')
+}
+
+export function pageHeaders(page: StoredPage, encoding: Encoding): Record<string, string> {
+  return {
+    ...page.headers,
+    etag: page.etag,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+  }
+}
+
+/** Answers from the store before Astro builds a Request; false when the page has to be rendered. */
+export function serveStored(
+  req: IncomingMessage,
+  res: ServerResponse,
+  url: { pathname: string; search: string },
+): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false
+  const key = pageKey(url)
+  const page = key === undefined ? undefined : pageStore().get(key)
+  if (!page) return false
+  const encoding = chooseEncoding(req.headers['accept-encoding'])
+  const headers = { ...pageHeaders(page, encoding), 'x-page-store': 'HIT' }
+  if (isFresh(req.headers['if-none-match'], page.etag)) {
+    res.writeHead(304, headers).end()
+    return true
+  }
+  setPageHeaders(res)
+  const body = encoded(page, encoding)
+  res.writeHead(200, { ...headers, 'content-length': body.length })
+  res.end(req.method === 'HEAD' ? undefined : body)
+  return true
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** A complete page as it goes over the wire, in every encoding. */
+export interface StoredPage {
+  raw: Buffer
+  br: Buffer
+  gz: Buffer
+  etag: string
+  headers: Record<string, string>
+  tags: readonly string[]
+  expiresAt: number
+}
+
+export interface RenderedPage {
+  body: Buffer
+  headers: Record<string, string>
+  tags: readonly string[]
+  maxAgeSeconds: number
+}
+
+/** One render under way. Whoever asks for the same page meanwhile waits for it. */
+export interface Flight {
+  readonly page: Promise<StoredPage | undefined>
+  /** Ends the render: with a page to keep, or without when it must not be shared. */
+  land(rendered: RenderedPage | undefined): Promise<StoredPage | undefined>
+}
+
+/** Everything carries it: `invalidate(['all'])` empties the store. */
+export const ALL_PAGES = 'all'
+
+const sizeOf = (page: StoredPage) => page.raw.length + page.br.length + page.gz.length + 1_000
+
+/** Brotli 5 costs 0.2 ms for a page of 32 KB and is nearly as small as 11, which costs 50. */
+async function encode(
+  { body, headers, tags, maxAgeSeconds }: RenderedPage,
+  now: number,
+): Promise<StoredPage> {
+  const [br, gz] = await Promise.all([
+    toBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    toGzip(body, { level: 6 }),
+  ])
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { raw: body, br, gz, etag, headers, tags, expiresAt: now + maxAgeSeconds * 1_000 }
+}
+
+/**
+ * Complete pages in memory, least recently used out first, bounded in bytes. A page is kept only if nothing it
+ * shows was invalidated since its render began.
+ */
+export class PageStore {
+  readonly #maxBytes: number
+  readonly #now: () => number
+  readonly #pages = new Map<string, StoredPage>()
+  readonly #flights = new Map<string, Flight>()
+  /** What was invalidated while renders are under way; emptied as soon as none is. */
+  readonly #invalidated: { at: number; tags: ReadonlySet<string> }[] = []
+  #bytes = 0
+  #moment = 0
+  #renders = 0
+
+  constructor(maxBytes: number, now: () => number = Date.now) {
+    this.#maxBytes = maxBytes
+    this.#now = now
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get count(): number {
+    return this.#pages.size
+  }
+
+  get(key: string): StoredPage | undefined {
+    const page = this.#pages.get(key)
+    if (!page) return undefined
+    if (page.expiresAt <= this.#now()) {
+      this.#drop(key, page)
+      return undefined
+    }
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
+  }
+
+  /** The render of this page that may be joined: one that began after the last invalidation. */
+  flightOf(key: string): Flight | undefined {
+    return this.#flights.get(key)
+  }
+
+  begin(key: string): Flight {
+    const startedAt = this.#moment
+    this.#renders += 1
+    let settle: (page: StoredPage | undefined) => void = () => undefined
+    const page = new Promise<StoredPage | undefined>(resolve => {
+      settle = resolve
+    })
+    const flight: Flight = {
+      page,
+      land: async rendered => {
+        let stored: StoredPage | undefined
+        try {
+          stored = rendered && (await encode(rendered, this.#now()))
+          if (stored && !this.#wasInvalidated(stored.tags, startedAt)) this.#keep(key, stored)
+        } finally {
+          if (this.#flights.get(key) === flight) this.#flights.delete(key)
+          this.#renders -= 1
+          if (this.#renders === 0) this.#invalidated.length = 0
+          settle(stored)
+        }
+        return stored
+      },
+    }
+    this.#flights.set(key, flight)
+    return flight
+  }
+
+  /** Forgets every page with one of these tags, and lets nobody join a render that may have read the old state. */
+  invalidate(tags: readonly string[]): void {
+    const set = new Set(tags)
+    this.#flights.clear()
+    if (this.#renders > 0) this.#invalidated.push({ at: ++this.#moment, tags: set })
+    for (const [key, page] of this.#pages) {
+      if (set.has(ALL_PAGES) || page.tags.some(tag => set.has(tag))) this.#drop(key, page)
+    }
+  }
+
+  #wasInvalidated(tags: readonly string[], since: number): boolean {
+    return this.#invalidated.some(
+      entry => entry.at > since && (entry.tags.has(ALL_PAGES) || tags.some(tag => entry.tags.has(tag))),
+    )
+  }
+
+  #keep(key: string, page: StoredPage): void {
+    const size = sizeOf(page)
+    if (size > this.#maxBytes / 4) return
+    const old = this.#pages.get(key)
+    if (old) this.#drop(key, old)
+    this.#pages.set(key, page)
+    this.#bytes += size
+    for (const [oldest, victim] of this.#pages) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#drop(oldest, victim)
+    }
+  }
+
+  #drop(key: string, page: StoredPage): void {
+    this.#pages.delete(key)
+    this.#bytes -= sizeOf(page)
+  }
+}

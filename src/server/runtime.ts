@@ -1,0 +1,76 @@
+import type { Server } from 'node:http'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { connectDatabase } from './db/connect.ts'
+import { claimDataFolder } from './db/embedded/index.ts'
+import { closeDatabase } from './db/open.ts'
+import { followInvalidations } from './http/page-cache.ts'
+import { closeServer } from './http/shutdown.ts'
+import { env } from './lib/env.ts'
+import { log } from './lib/log.ts'
+import { singleton } from './lib/singleton.ts'
+import { StartError } from './lib/start-error.ts'
+import { attachRealtime, detachRealtime } from './realtime/attach.ts'
+
+/** Opens everything a request may need, in the order in which `stopRuntime` closes it again. */
+export async function startRuntime(server: Server): Promise<() => Promise<void>> {
+  await connectDatabase()
+  if (!(await claimDataFolder())) {
+    await closeDatabase()
+    throw new StartError(say.secondShop(env().varDir))
+  }
+  const stopFollowing = await followInvalidations()
+  attachRealtime(server)
+  return async () => {
+    const closed = closeServer(server)
+    detachRealtime()
+    await closed
+    await stopFollowing()
+    await closeDatabase()
+  }
+}
+
+/** Prints why the shop cannot start, in one sentence where we know it, and ends the process with 1. */
+export function failStart(error: unknown): never {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else log.error('start failed', error)
+  process.exit(1)
+}
+
+/** A second signal from the same Ctrl-C (the terminal tells the whole group) is no impatience. */
+const SAME_KEYSTROKE_MS = 1_000
+
+/** Stops cleanly at the first SIGTERM or SIGINT; a person who asks again ends it at once. */
+export function stopOnSignals(stop: () => Promise<void>): void {
+  let askedAt = 0
+  const onSignal = () => {
+    if (askedAt > 0) {
+      if (Date.now() - askedAt > SAME_KEYSTROKE_MS) process.exit(1)
+      return
+    }
+    askedAt = Date.now()
+    log.say(say.stopping)
+    stop().then(
+      () => {
+        log.say(say.stopped)
+        process.exit(0)
+      },
+      (error: unknown) => {
+        log.error('stop failed', error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+/** `astro dev`: the same database and sockets on Vite's server, once however often this module is evaluated. */
+export async function startDev(server: Server): Promise<void> {
+  await singleton('dev', async () => {
+    try {
+      stopOnSignals(await startRuntime(server))
+    } catch (error) {
+      failStart(error)
+    }
+  })
+}
