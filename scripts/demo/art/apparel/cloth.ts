@@ -44,7 +44,10 @@ export interface Panel {
   readonly round?: number
 }
 
-const figure = (value: number): string => String(Math.round(value * 10) / 10)
+/** What shades a print, whose colours are many. */
+const SHADOW = '#2b211a'
+
+const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** Thick in the middle, thin at both ends; shifted along the light that comes from the top left. */
 function lens([from, through, to, width]: Crease, side: number): string {
@@ -58,26 +61,34 @@ function lens([from, through, to, width]: Crease, side: number): string {
   return `M${at(from, 0)}Q${at(through, base + width * 0.75)} ${at(to, 0)}Q${at(through, base - width * 0.75)} ${at(from, 0)}Z`
 }
 
-function folds(creases: readonly Crease[], colour: string): string {
+function folds(creases: readonly Crease[], colour: string, plain: boolean): string {
   const light = lightness(colour)
-  const shadow = shade(colour, light > 0.85 ? 0.34 : 0.5)
-  const shine = tint(colour, light < 0.35 ? 0.3 : 0.45)
+  const shadow = plain ? shade(colour, light > 0.85 ? 0.34 : 0.5) : SHADOW
+  const shine = plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.3 : 0.45) : '#ffffff'
   const group = (soft: boolean, side: number): string => {
-    const d = creases.filter((crease) => Boolean(crease[4]) === soft).map((crease) => lens(crease, side))
+    const d = creases.filter(crease => Boolean(crease[4]) === soft).map(crease => lens(crease, side))
     if (!d.length) return ''
-    const opacity = side > 0 ? (soft ? 0.4 : 0.42) : soft ? 0.4 : 0.34
+    const opacity = (side > 0 ? (soft ? 0.4 : 0.42) : soft ? 0.4 : 0.34) * (plain ? 1 : side > 0 ? 0.6 : 0.45)
     return `<g filter="url(#blur${soft ? '16' : '4'})" fill="${side > 0 ? shadow : shine}" opacity="${opacity}"><path d="${d.join('')}"/></g>`
   }
   return group(true, 1) + group(true, -1) + group(false, 1) + group(false, -1)
 }
 
 /** One piece of cloth: its colour in tones, its weave, its folds, its edges turning away. */
-export function panel({ outline, colour, weave: kind, creases = [], printed = '', round = 1 }: Panel): string {
+export function panel({
+  outline,
+  colour,
+  weave: kind,
+  creases = [],
+  printed = '',
+  round = 1,
+}: Panel): string {
   const d = data(outline, true)
   const id = textHash(d)
   const light = lightness(colour)
   const [bright, dim] = [tint(colour, light < 0.35 ? 0.1 : 0.16), shade(colour, light > 0.85 ? 0.1 : 0.2)]
   const paint = textHash(colour)
+  const plain = !printed
   return [
     `<defs><clipPath id="c${id}"><path d="${d}"/></clipPath></defs>`,
     `<defs><linearGradient id="p${paint}" x1="0.1" y1="0" x2="0.9" y2="1"><stop offset="0" stop-color="${bright}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${dim}"/></linearGradient></defs>`,
@@ -85,9 +96,9 @@ export function panel({ outline, colour, weave: kind, creases = [], printed = ''
     `<g clip-path="url(#c${id})">`,
     printed,
     kind ? weave(kind, d, colour) : '',
-    `<g filter="url(#blur16)" fill="none" opacity="${figure(0.5 * round)}"><path d="${d}" stroke="${shade(colour, light > 0.85 ? 0.36 : 0.6)}" stroke-width="44" transform="translate(-9 -7)"/></g>`,
-    `<g filter="url(#blur8)" fill="none" opacity="${figure(0.55 * round)}"><path d="${d}" stroke="${tint(colour, light < 0.35 ? 0.28 : 0.5)}" stroke-width="16" transform="translate(11 10)"/></g>`,
-    folds(creases, colour),
+    `<g filter="url(#blur16)" fill="none" opacity="${figure((plain ? 0.5 : 0.3) * round)}"><path d="${d}" stroke="${plain ? shade(colour, light > 0.85 ? 0.36 : 0.6) : SHADOW}" stroke-width="44" transform="translate(-9 -7)"/></g>`,
+    `<g filter="url(#blur8)" fill="none" opacity="${figure((plain ? 0.55 : 0.2) * round)}"><path d="${d}" stroke="${plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.28 : 0.5) : '#ffffff'}" stroke-width="16" transform="translate(11 10)"/></g>`,
+    folds(creases, colour, plain),
     `</g>`,
   ].join('')
 }
@@ -123,20 +134,13 @@ export function ribs(one: Line, other: Line, colour: string, count: number): str
 
 /** The soft shadow of what lies flat on the ground. */
 export function layShadow(...outlines: Line[]): string {
-  const d = outlines.map((outline) => data(outline, true)).join('')
+  const d = outlines.map(outline => data(outline, true)).join('')
   return `<g fill="#2b211a"><g filter="url(#blur32)" opacity="0.3"><path d="${d}" transform="translate(18 34)"/></g><g filter="url(#blur8)" opacity="0.26"><path d="${d}" transform="translate(5 9)"/></g></g>`
 }
 
 /** A small shadow one part throws on the part below it. */
 export function dropShadow(outline: Line, dx = 4, dy = 8, opacity = 0.35, blur: 4 | 8 | 16 = 8): string {
   return `<g filter="url(#blur${blur})" fill="#1a1410" opacity="${opacity}"><path d="${data(outline, true)}" transform="translate(${dx} ${dy})"/></g>`
-}
-
-/** Shows only what lies inside the outline. */
-export function within(outline: Line, inner: string): string {
-  const d = data(outline, true)
-  const id = textHash(d)
-  return `<defs><clipPath id="c${id}"><path d="${d}"/></clipPath></defs><g clip-path="url(#c${id})">${inner}</g>`
 }
 
 /** Bands across a piece, each between two shares of the way from one edge to the other. */

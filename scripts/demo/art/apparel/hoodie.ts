@@ -124,12 +124,9 @@ function kangaroo({ main }: Colours): string {
         [[620, 1080], [626, 1010], [612, 950], 16],
       ],
     }),
-    ...[1, -1].flatMap((way) => {
+    ...[1, -1].flatMap(way => {
       const edge = way > 0 ? mouth : flipped(mouth)
-      return [
-        ribs(edge, offset(edge, way * 20), shade(main, 0.06), 26),
-        stitch(offset(edge, way * 27), main),
-      ]
+      return [ribs(edge, offset(edge, way * 20), shade(main, 0.06), 26), stitch(offset(edge, way * 27), main)]
     }),
     stitch(across(curve([600, 818], [714, 816])), main),
     patch(520, 850, 62, 40, contrast(main, 0.6)),
@@ -185,7 +182,10 @@ function parts(design: number, colours: Colours, back: boolean): string {
       seam(line, main),
       stitch(offset(line, i ? -10 : 10), main),
     ]),
-    stitch(across(waist).map(([x, y]) => [x, y - 12]), main),
+    stitch(
+      across(waist).map(([x, y]) => [x, y - 12]),
+      main,
+    ),
     back
       ? hoodBehind(main)
       : [

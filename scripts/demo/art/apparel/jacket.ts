@@ -1,6 +1,7 @@
 import type { Article, Colours, Drawing } from '../article.ts'
-import { between, curve, data, join, offset, reverse } from '../kit/line.ts'
+import { between, curve, join, offset, reverse } from '../kit/line.ts'
 import type { Line } from '../kit/line.ts'
+import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import {
   across,
@@ -17,7 +18,6 @@ import {
   stitch,
   strip,
   whole,
-  within,
 } from './cloth.ts'
 import type { Crease } from './cloth.ts'
 import { quilted, quiltOutline } from './quilt.ts'
@@ -130,7 +130,7 @@ function wind(colours: Colours, back: boolean): string {
     within(stripe, torso(piping)),
     seam(across(offset(yokeEdge, -13)), yoke, 2),
     seam(across(offset(yokeEdge, 13)), main, 2),
-    ...[armhole, flipped(armhole)].map((line) => seam(line, main)),
+    ...[armhole, flipped(armhole)].map(line => seam(line, main)),
     stitch(across(offset(waist, 6)), main),
     collar({ ...colours, main: yoke }, back),
     back ? patch(600, 340, 84, 44, piping) : pockets(main, piping),
@@ -153,14 +153,31 @@ function puffer(colours: Colours, back: boolean): string {
     seed: 11,
   }
   const armLeft = { ...arm, left: flipped(arm.right), right: flipped(arm.left), seed: 23 }
-  const cap = join(sleeveOut.slice(0, 42), curve(sleeveOut[41] ?? [0, 0], [940, 600], [880, 612]), reverse(armhole))
-  const shoulders = whole(join(curve([600, 268], [694, 256]), shoulder, curve([884, 328], [760, 350], [600, 352])))
+  const cap = join(
+    sleeveOut.slice(0, 42),
+    curve(sleeveOut[41] ?? [0, 0], [940, 600], [880, 612]),
+    reverse(armhole),
+  )
+  const shoulders = whole(
+    join(curve([600, 268], [694, 256]), shoulder, curve([884, 328], [760, 350], [600, 352])),
+  )
   const neck = strip(across(collarBack), across(collarBase))
   const rim = strip(across(waist), across(waistEnd))
   return [
-    layShadow(quiltOutline(torso), quiltOutline(arm), quiltOutline(armLeft), cap, flipped(cap), shoulders, neck, rim),
-    ...[wrist, flipped(wrist)].map((line, i) => ribs(line, i ? flipped(wristEnd) : wristEnd, shade(arms, 0.2), 16)),
-    ...[cap, flipped(cap)].map((outline) => panel({ outline, colour: arms, round: 1.2, creases: [] })),
+    layShadow(
+      quiltOutline(torso),
+      quiltOutline(arm),
+      quiltOutline(armLeft),
+      cap,
+      flipped(cap),
+      shoulders,
+      neck,
+      rim,
+    ),
+    ...[wrist, flipped(wrist)].map((line, i) =>
+      ribs(line, i ? flipped(wristEnd) : wristEnd, shade(arms, 0.2), 16),
+    ),
+    ...[cap, flipped(cap)].map(outline => panel({ outline, colour: arms, round: 1.2, creases: [] })),
     quilted(arm),
     quilted(armLeft),
     panel({ outline: rim, colour: shade(main, 0.12), round: 0.8 }),
@@ -177,7 +194,9 @@ function puffer(colours: Colours, back: boolean): string {
     }),
     collar({ ...colours, second: third }, back),
     back ? '' : pockets(main, shade(main, 0.3)),
-    back ? patch(600, 310, 90, 40, mix(main, third, 0.8)) : zip(curve([600, 240], [601, 700], [600, 1172]), shade(main, 0.25), third),
+    back
+      ? patch(600, 310, 90, 40, mix(main, third, 0.8))
+      : zip(curve([600, 240], [601, 700], [600, 1172]), shade(main, 0.25), third),
     back ? '' : patch(726, 430, 78, 52, third),
   ].join('')
 }

@@ -1,6 +1,7 @@
 import type { Article, Colours, Drawing } from '../article.ts'
 import { between, curve, data, join, offset, reverse, slice } from '../kit/line.ts'
 import type { Line } from '../kit/line.ts'
+import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import {
   across,
@@ -16,7 +17,6 @@ import {
   stitch,
   strip,
   whole,
-  within,
 } from './cloth.ts'
 import type { Crease } from './cloth.ts'
 import { cord, eyelet, patch, snap, tip } from './trim.ts'
@@ -85,7 +85,7 @@ function cargo(colour: string, flap: string): string {
     curve([736, 730], [734, 660]),
   )
   return [false, true]
-    .map((left) => {
+    .map(left => {
       const place = (line: Line): Line => (left ? flipped(line) : line)
       const x = (value: number): number => (left ? 1200 - value : value)
       return [
@@ -96,7 +96,14 @@ function cargo(colour: string, flap: string): string {
         dropShadow(place(lid), 3, 8, 0.45, 8),
         panel({ outline: place(lid), colour: flap, weave: 'twill', round: 0.8 }),
         stitch(
-          place(join(curve([746, 668], [746, 722]), curve([746, 722], [808, 737]), curve([808, 737], [872, 708]), curve([872, 708], [872, 656]))),
+          place(
+            join(
+              curve([746, 668], [746, 722]),
+              curve([746, 722], [808, 737]),
+              curve([808, 737], [872, 708]),
+              curve([872, 708], [872, 656]),
+            ),
+          ),
           flap,
         ),
         snap([x(808), 708]),
@@ -127,9 +134,7 @@ function waist(colours: Colours, design: number, back: boolean): string {
   const { main, third } = colours
   const lace = third === main ? contrast(main, 0.55) : third
   if (design === 1) {
-    const loops = [470, 690, 770, 400].map((x) =>
-      patchLoop(x, main),
-    )
+    const loops = [470, 690, 770, 400].map(x => patchLoop(x, main))
     return [
       panel({ outline: strip(across(top), across(band)), colour: main, weave: 'twill', round: 0.8 }),
       stitch(across(between(top, band, 0.14)), main),
@@ -172,15 +177,20 @@ function parts(design: number, colours: Colours, back: boolean): string {
   const knee = curve([668, 800], [760, 812], [888, 790])
   return [
     layShadow(leg, flipped(leg), cuffs, flipped(cuffs), whole(join(top, reverse(band)))),
-    ...[false, true].map((left) =>
-      ribs(left ? flipped(ankle) : ankle, left ? flipped(ankleEnd) : ankleEnd, design === 0 ? second : shade(main, 0.06), 24),
+    ...[false, true].map(left =>
+      ribs(
+        left ? flipped(ankle) : ankle,
+        left ? flipped(ankleEnd) : ankleEnd,
+        design === 0 ? second : shade(main, 0.06),
+        24,
+      ),
     ),
     legs(main),
     seam(curve([600, 262], [602, 420], [600, 562]), main),
     design === 0 ? stripe(second === main ? shade(main, 0.3) : second, legs) : '',
     design === 1 && !back
       ? [false, true]
-          .map((left) => {
+          .map(left => {
             const line = left ? flipped(knee) : knee
             return within(left ? flipped(leg) : leg, seam(line, main) + stitch(offset(line, 9), main))
           })

@@ -7,11 +7,14 @@ import type { Crease } from './cloth.ts'
 
 /** A piece of an edge that swells away from the quilt's middle. */
 function swollen(edge: Line, depth: number): Line {
-  const [from, middle, to] = spread(edge, 3).map((place) => place.point)
+  const [from, middle, to] = spread(edge, 3).map(place => place.point)
   if (!from || !middle || !to) return edge
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const size = Math.hypot(dx, dy) || 1
-  const out = (p: Point, k: number): Point => [p[0] + (-dy / size) * depth * k, p[1] + (dx / size) * depth * k]
+  const out = (p: Point, k: number): Point => [
+    p[0] + (-dy / size) * depth * k,
+    p[1] + (dx / size) * depth * k,
+  ]
   const [early, late] = [at(edge, 0.18).point, at(edge, 0.82).point]
   return curve(from, out(early, 0.8), out(middle, 1), out(late, 0.8), to)
 }
@@ -56,7 +59,12 @@ export const quiltOutline = (quilt: Quilt): Line => {
   const { depth = 9 } = quilt
   const edge = (line: Line, way: number): Line =>
     join(...all.map((_, j) => swollen(slice(line, j / quilt.count, (j + 1) / quilt.count), way * depth)))
-  return join(all[0]?.top ?? [], edge(quilt.right, -1), reverse(all.at(-1)?.bottom ?? []), reverse(edge(quilt.left, 1)))
+  return join(
+    all[0]?.top ?? [],
+    edge(quilt.right, -1),
+    reverse(all.at(-1)?.bottom ?? []),
+    reverse(edge(quilt.left, 1)),
+  )
 }
 
 /** Small pleats where the thread pulls the padding together. */

@@ -1,6 +1,7 @@
 import type { Article, Colours, Drawing } from '../article.ts'
 import { between, curve, data, join, offset, reverse } from '../kit/line.ts'
 import type { Line } from '../kit/line.ts'
+import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import {
   across,
@@ -15,7 +16,6 @@ import {
   seam,
   stitch,
   strip,
-  within,
 } from './cloth.ts'
 import type { Crease } from './cloth.ts'
 import { button, cord, eyelet, patch, tip } from './trim.ts'
@@ -62,7 +62,14 @@ function running(colours: Colours, back: boolean): string {
       within(place(strip(offset(edge, -9), offset(edge, 9))), piece(lace, 'ripstop')),
       within(
         place(leg),
-        [24, 34].map((up) => stitch(place(hem).map(([x, y]) => [x, y - up]), main)).join(''),
+        [24, 34]
+          .map(up =>
+            stitch(
+              place(hem).map(([x, y]) => [x, y - up]),
+              main,
+            ),
+          )
+          .join(''),
       ),
       seam(place(offset(outer, 3)), side, way > 0 ? 3 : 2),
     ].join('')
@@ -126,7 +133,10 @@ function chinoBack(main: string, horn: string): string {
 function chino(colours: Colours, back: boolean): string {
   const { main, second } = colours
   const horn = contrast(main, 0.45)
-  const cuff = strip(hem, hem.map(([x, y]) => [x - (x - 600) * 0.012, y - 64] as const))
+  const cuff = strip(
+    hem,
+    hem.map(([x, y]) => [x - (x - 600) * 0.012, y - 64] as const),
+  )
   const half = (right: boolean): string => {
     const place = (line: Line): Line => (right ? line : flipped(line))
     return [
@@ -137,8 +147,19 @@ function chino(colours: Colours, back: boolean): string {
         creases: right ? (back ? creases.slice(2) : creases) : flipCreases(creases),
       }),
       dropShadow(place(cuff), 0, -4, 0.35, 4),
-      panel({ outline: place(cuff), colour: second === main ? tint(main, 0.06) : second, weave: 'twill', round: 0.7 }),
-      within(place(cuff), stitch(place(hem).map(([x, y]) => [x, y - 52]), main)),
+      panel({
+        outline: place(cuff),
+        colour: second === main ? tint(main, 0.06) : second,
+        weave: 'twill',
+        round: 0.7,
+      }),
+      within(
+        place(cuff),
+        stitch(
+          place(hem).map(([x, y]) => [x, y - 52]),
+          main,
+        ),
+      ),
     ].join('')
   }
   return [
@@ -151,8 +172,9 @@ function chino(colours: Colours, back: boolean): string {
     stitch(across(between(top, band, 0.86)), main),
     back ? chinoBack(main, horn) : chinoFront(main, horn),
     back
-      ? [600, 380, 820].map((x) => loop(x, x === 600 ? 374 : 362, main)).join('') + patch(700, 412, 86, 46, '#8a5a33')
-      : [420, 780].map((x) => loop(x, 368, main)).join(''),
+      ? [600, 380, 820].map(x => loop(x, x === 600 ? 374 : 362, main)).join('') +
+        patch(700, 412, 86, 46, '#8a5a33')
+      : [420, 780].map(x => loop(x, 368, main)).join(''),
   ].join('')
 }
 

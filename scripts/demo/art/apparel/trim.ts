@@ -52,7 +52,14 @@ export function webbing(line: Line, colour: string, width: number): string {
 }
 
 /** A small blank patch, as sewn on cuffs and pockets: no brand's sign. */
-export const patch = (x: number, y: number, width: number, height: number, colour: string, turn = 0): string =>
+export const patch = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+  turn = 0,
+): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="${-width / 2 + 2}" y="${-height / 2 + 4}" width="${width}" height="${height}" rx="5" fill="#1a1410" opacity="0.3"/><rect x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="5" fill="${colour}"/><rect x="${-width / 2 + 5}" y="${-height / 2 + 5}" width="${width - 10}" height="${height - 10}" rx="3" fill="none" stroke="${contrast(colour, 0.35)}" stroke-width="2" stroke-dasharray="6 4"/><path d="M${-width * 0.22} ${height * 0.14}L${-width * 0.05} ${-height * 0.18}L${width * 0.05} 0L${width * 0.12} ${-height * 0.1}L${width * 0.24} ${height * 0.14}Z" fill="${contrast(colour, 0.55)}"/></g>`
 
 /** A straight line through two points, as a run of points like any other. */

@@ -78,7 +78,15 @@ function pocket({ main, second }: Colours): string {
     dropShadow(outline, 3, 5, 0.3, 4),
     panel({ outline, colour, weave: 'jersey', round: 0.5 }),
     stitch(curve([669, 522], [800, 518]), colour),
-    stitch(join(curve([676, 504], [678, 619]), curve([678, 619], [738, 642]), curve([738, 642], [794, 615]), curve([794, 615], [792, 500])), colour),
+    stitch(
+      join(
+        curve([676, 504], [678, 619]),
+        curve([678, 619], [738, 642]),
+        curve([738, 642], [794, 615]),
+        curve([794, 615], [792, 500]),
+      ),
+      colour,
+    ),
     `<rect x="796" y="560" width="18" height="30" rx="2" fill="${contrast(main, 0.7)}"/>`,
   ].join('')
 }
@@ -94,7 +102,12 @@ function parts(design: number, colours: Colours, back: boolean): string {
     const outline = right ? sleeve : flipped(sleeve)
     const edge = right ? sleeveHem : flipped(sleeveHem)
     return [
-      panel({ outline, colour: raglan, weave: 'jersey', creases: right ? sleeveCreases : flipCreases(sleeveCreases) }),
+      panel({
+        outline,
+        colour: raglan,
+        weave: 'jersey',
+        creases: right ? sleeveCreases : flipCreases(sleeveCreases),
+      }),
       stitch(offset(edge, right ? 22 : -22), raglan),
       stitch(offset(edge, right ? 30 : -30), raglan),
     ].join('')
@@ -114,13 +127,22 @@ function parts(design: number, colours: Colours, back: boolean): string {
       creases: torsoCreases,
       printed: !back && design === 1 ? print(colours) : '',
     }),
-    [armhole, flipped(armhole)].map((line) => seam(line, main)).join(''),
-    stitch(across(hem).map(([x, y]) => [x, y - 24]), main),
-    stitch(across(hem).map(([x, y]) => [x, y - 33]), main),
+    [armhole, flipped(armhole)].map(line => seam(line, main)).join(''),
+    stitch(
+      across(hem).map(([x, y]) => [x, y - 24]),
+      main,
+    ),
+    stitch(
+      across(hem).map(([x, y]) => [x, y - 33]),
+      main,
+    ),
     !back && design === 0 ? pocket(colours) : '',
     `<path d="${data(across(neck))}" fill="none" stroke="#1a1410" stroke-opacity="0.35" stroke-width="8" filter="url(#blur4)"/>`,
     ribs(across(neckIn), across(neck), trim, back ? 60 : 84),
-    stitch(across(neck).map(([x, y]) => [x, y + 9]), main),
+    stitch(
+      across(neck).map(([x, y]) => [x, y + 9]),
+      main,
+    ),
   ].join('')
 }
 

@@ -22,7 +22,13 @@ const TILES: Readonly<Record<Weave, Tile>> = {
     stroke: 1.1,
     strength: 0.28,
   },
-  twill: { size: [7, 7], dark: 'M-1 8L8 -1', light: 'M-1 4.5L4.5 -1M2.5 8L8 2.5', stroke: 1.3, strength: 0.3 },
+  twill: {
+    size: [7, 7],
+    dark: 'M-1 8L8 -1',
+    light: 'M-1 4.5L4.5 -1M2.5 8L8 2.5',
+    stroke: 1.3,
+    strength: 0.3,
+  },
   ripstop: { size: [22, 22], dark: 'M0 1H22M1 0V22', light: 'M0 2.6H22M2.6 0V22', stroke: 1, strength: 0.3 },
   knit: {
     size: [12, 11],
