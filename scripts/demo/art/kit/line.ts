@@ -127,15 +127,28 @@ export function slice(line: Line, from: number, to: number): Line {
   return [at(line, from).point, ...inside, at(line, to).point]
 }
 
-/** A parallel line; positive distances lie to the right of the direction of travel. */
-export function offset(line: Line, distance: number): Line {
+/**
+ * A parallel line; positive distances lie to the right of the direction of travel. A function gives
+ * the distance at each share of the line, 0 to 1.
+ */
+export function offset(line: Line, distance: number | ((share: number) => number)): Line {
   return line.map((point, i) => {
     const a = line[Math.max(0, i - 1)] ?? point
     const b = line[Math.min(line.length - 1, i + 1)] ?? point
     const size = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
-    return [point[0] - ((b[1] - a[1]) / size) * distance, point[1] + ((b[0] - a[0]) / size) * distance]
+    const by = typeof distance === 'number' ? distance : distance(i / Math.max(1, line.length - 1))
+    return [point[0] - ((b[1] - a[1]) / size) * by, point[1] + ((b[0] - a[0]) / size) * by]
   })
 }
+
+/** A distance for `offset()` that runs out to nothing at both ends, or at the ones named. */
+export const tapered =
+  (distance: number, over = 0.12, ends: 'both' | 'start' | 'end' = 'both') =>
+  (share: number): number => {
+    const start = ends === 'end' ? 1 : Math.min(1, share / over)
+    const end = ends === 'start' ? 1 : Math.min(1, (1 - share) / over)
+    return distance * Math.sin((Math.PI / 2) * Math.min(start, end))
+  }
 
 /** A line between two others: 0 is the first, 1 the second. */
 export const between = (first: Line, second: Line, share: number, count = 80): Line =>

@@ -72,6 +72,9 @@ export function part(line: Line, colour: string, volume: Volume = {}): string {
       inner,
       round ? rim(dark, soft, -soft * 0.2, blur, 0.75 * round) : '',
       round ? rim(bright, soft * 0.8, soft * 0.28, blur, 0.6 * round) : '',
+      lightness(colour) > 0.86
+        ? `<path d="${d}" fill="none" stroke="${shade(colour, 0.22)}" stroke-width="3" opacity="0.55"/>`
+        : '',
       edge
         ? `<path d="${d}" fill="none" stroke="${bright}" stroke-width="3" opacity="0.75" transform="translate(1 1.6)"/><path d="${d}" fill="none" stroke="${dark}" stroke-width="3" opacity="0.8" transform="translate(-1 -1.2)"/>`
         : '',

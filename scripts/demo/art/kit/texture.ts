@@ -1,6 +1,5 @@
-import { lit, unlit } from './paint.ts'
-import { box, type Line } from './line.ts'
-import { define } from './paint.ts'
+import { box, type Line, type Point } from './line.ts'
+import { define, lit, unlit } from './paint.ts'
 
 const over = (line: Line, paint: string, opacity: number): string => {
   const { x, y, width, height } = box(line)
@@ -71,3 +70,12 @@ export const weave = (line: Line, colour: string, size = 8, turn = 0, opacity = 
     `<path d="M0 ${size * 0.25}H${size / 2}M${size / 2} ${size * 0.75}H${size}" stroke="${lit(colour)}" stroke-width="${size * 0.22}"/><path d="M${size * 0.25} ${size / 2}V${size}M${size * 0.75} 0V${size / 2}" stroke="${unlit(colour)}" stroke-width="${size * 0.22}"/>`,
     opacity,
   )
+
+/** Punched holes at places, in rows that a person laid out. */
+export const holes = (points: readonly Point[], colour: string, radius = 5): string =>
+  points
+    .map(
+      ([x, y]) =>
+        `<circle cx="${x + 0.8}" cy="${y + 1.6}" r="${radius}" fill="${lit(colour)}" opacity="0.7"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${unlit(unlit(colour))}"/>`,
+    )
+    .join('')

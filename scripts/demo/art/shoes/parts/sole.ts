@@ -1,6 +1,7 @@
+import { contactShadow } from '../../frame.ts'
 import { shade, tint } from '../../tone.ts'
 import { at, box, curve, join, lengthOf, offset, reverse, slice, type Line } from '../../kit/line.ts'
-import { cloud, fill, glow, group, lit, part, stroke, unlit } from '../../kit/paint.ts'
+import { fill, glow, lit, part, stroke, unlit } from '../../kit/paint.ts'
 
 /** The closed strip between a top and a bottom line that both run from toe to heel. */
 export const strip = (top: Line, bottom: Line): Line => join(top, reverse(bottom))
@@ -26,7 +27,7 @@ export function lugs(
   const step = (to - from) / count
   return Array.from({ length: count }, (_, i) => {
     const upper = slice(bottom, from + i * step, from + (i + 1 - gap) * step)
-    const lower = slice(offset(bottom, height), from + (i + 0.12) * step, from + (i + 0.88 - gap) * step)
+    const lower = offset(slice(bottom, from + (i + 0.08) * step, from + (i + 0.92 - gap) * step), height)
     return part(join(upper, reverse(lower)), colour, { soft: 8, round: 0.7 })
   }).join('')
 }
@@ -83,15 +84,11 @@ export function ribs(
 export function grounded(bottom: Line): string {
   const { x, y, width, height } = box(bottom)
   const floor = y + height
-  return group(
-    '',
-    `<ellipse cx="${x + width * 0.53}" cy="${floor + 10}" rx="${width * 0.56}" ry="62" fill="url(#contact)" opacity="0.75"/>`,
-    cloud(
-      join(offset(slice(bottom, 0.1, 0.97), 16), reverse(offset(slice(bottom, 0.12, 0.97), -30))),
-      '#1d1510',
-      0.5,
-      8,
-    ),
+  const touching = bottom.filter(([, py]) => py > floor - 12).map(([px]) => px)
+  const [from, to] = [Math.min(...touching), Math.max(...touching)]
+  return (
+    contactShadow(x + width * 0.53, floor + 6, width * 0.57, 58) +
+    `<ellipse cx="${(from + to) / 2 + 8}" cy="${floor + 4}" rx="${(to - from) * 0.52}" ry="13" fill="#1d1510" opacity="0.55" filter="url(#blur8)"/>`
   )
 }
 
