@@ -15,7 +15,6 @@ import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 export async function startRuntime(server: Server): Promise<() => Promise<void>> {
   await connectDatabase()
   if (!(await claimDataFolder())) {
-    await closeDatabase()
     throw new StartError(say.secondShop(env().varDir))
   }
   const stopFollowing = await followInvalidations()
@@ -30,7 +29,8 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
 }
 
 /** Prints why the shop cannot start, in one sentence where we know it, and ends the process with 1. */
-export function failStart(error: unknown): never {
+export async function failStart(error: unknown): Promise<never> {
+  await closeDatabase().catch(() => undefined)
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else log.error('start failed', error)
   process.exit(1)
@@ -70,7 +70,7 @@ export async function startDev(server: Server): Promise<void> {
     try {
       stopOnSignals(await startRuntime(server))
     } catch (error) {
-      failStart(error)
+      await failStart(error)
     }
   })
 }

@@ -40,7 +40,12 @@ async function open({ databaseUrl, dataDir, migrations, log }: OpenOptions): Pro
     return { config, stop: async () => undefined }
   }
   const server = await startPostgres({ dataDir, log })
-  await migrate(server.connection as pg.ClientConfig, migrations)
+  try {
+    await migrate(server.connection as pg.ClientConfig, migrations)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
   openPool(server.connection)
   return { config: server.connection, stop: () => server.stop() }
 }

@@ -9,8 +9,7 @@ export function canonicalPath(path: string): string | undefined {
 
 export function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return !path.includes('%00')
+    return !decodeURIComponent(path).includes('\0')
   } catch {
     return false
   }

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { closeDatabase, openDatabase } from '#server/db/open.ts'
+
+/**
+ * Gives every test file its own copy of the migrated database and its own data folder, and opens it: `db()` and the
+ * whole API work on it as they do in the shop. Settings come from here, not from the developer's shell.
+ */
+const server = inject('postgres')
+const name = `test_${randomBytes(6).toString('hex')}`
+const varDir = mkdtempSync(join(tmpdir(), 'vitrina-var-'))
+
+for (const setting of [
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'CORS_ORIGINS',
+  'TRUST_PROXY',
+  'DOCUMENT_LOOKUP_PROVIDER',
+  'DEMO',
+]) {
+  Reflect.deleteProperty(process.env, setting)
+}
+process.env['VAR_DIR'] = varDir
+process.env['TOKEN_SECRET'] = 'a secret for tests only, long enough'
+process.env['DATABASE_URL'] =
+  `postgres://${server.user}@localhost/${name}?host=${encodeURIComponent(server.host)}`
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  await onServer(`create database ${name} template ${inject('template')}`)
+  await openDatabase({
+    databaseUrl: process.env['DATABASE_URL'],
+    dataDir: join(varDir, 'postgres'),
+    migrations: 'drizzle',
+    log: () => undefined,
+  })
+})
+
+afterAll(async () => {
+  await closeDatabase()
+  await onServer(`drop database ${name} with (force)`)
+  rmSync(varDir, { recursive: true, force: true })
+})
