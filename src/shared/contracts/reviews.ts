@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** D-32: whole stars from 1 to 5, text of the account's owner; the name in the body is ignored. */
+export const SubmitReviewBody = z.object({
+  productId: z.string().min(1).max(60),
+  rating: z.number().int().min(1).max(5),
+  review: z.string().trim().min(1).max(2000),
+  name: z.string().max(200).optional(),
+})
+export type SubmitReviewInput = z.input<typeof SubmitReviewBody>
+
+/** DATA-39. `date` is ISO 8601 UTC. */
+export interface ReviewAnswer {
+  _id: string
+  productId: string
+  name: string
+  rating: number
+  review: string
+  date: string
+  /** The author's order of this product was delivered ('Compra verificada'). */
+  verified: boolean
+  /** Shown as 'Reseña de muestra'. */
+  sample: boolean
+}
+
+/** DATA-40, D-31: `rating_review` has five entries, 5 stars first. */
+export interface ReviewsAnswer {
+  reviews: ReviewAnswer[]
+  totalReview: number
+  rating_review: { rating: number; sum: number }[]
+}
