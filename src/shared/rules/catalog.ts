@@ -37,9 +37,9 @@ export const noFilters: Filters = {
   searchValue: '',
 }
 
-/** D-89: `null`, `undefined`, blank and missing all mean "no filter". */
+/** D-89: `null`, `undefined`, blank and missing all mean "no filter". A NUL, which no database text can hold, is dropped. */
 export const readText = (value: string | null | undefined): string => {
-  const text = (value ?? '').trim()
+  const text = (value ?? '').replaceAll('\0', '').trim()
   return text === 'null' || text === 'undefined' ? '' : text.slice(0, 120)
 }
 

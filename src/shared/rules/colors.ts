@@ -16,3 +16,6 @@ export const swatchBackground = (colorCode: string): string => {
   const stops = parts.map((part, i) => `${part} ${Math.round(i * share)}% ${Math.round((i + 1) * share)}%`)
   return `linear-gradient(135deg, ${stops.join(', ')})`
 }
+
+/** The colour a shopper filters by: 'NEGRO' of 'NEGRO/ROJO', since who wants black shoes also wants those. */
+export const mainColor = (color: string): string => (color.split('/')[0] ?? color).trim()

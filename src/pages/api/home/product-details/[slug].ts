@@ -1,0 +1,11 @@
+import { handle } from '#server/http/handle.ts'
+import { findProduct } from '#server/modules/catalog/product.ts'
+import { getProductDetails } from '#shared/endpoints.ts'
+import { AppError } from '#shared/errors.ts'
+import { missing } from '#shared/messages/catalog.ts'
+
+export const GET = handle(getProductDetails, null, async ({ params }) => {
+  const found = await findProduct(params['slug'] ?? '')
+  if (!found) throw new AppError('notFound', { what: missing.product })
+  return found
+})

@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { CAROUSEL_GROUP, CAROUSEL_SIZE, PAGE_SIZE, PRICE_STEP_SOLES } from '#shared/business.ts'
+import type { HomeProductsAnswer, LatestAnswer, PriceRangeAnswer } from '#shared/contracts/catalog.ts'
+import { inGroups, outwardRange } from '#shared/rules/catalog.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { db } from '../../db/index.ts'
+import { products } from '../../db/schema.ts'
+import { loadProducts } from './load.ts'
+
+const isActive = eq(products.isActive, true)
+const inStock = gt(products.stock, 0)
+const isDiscounted = lt(products.sellingPrice, products.price)
+/** Share of the list price that is left: the smallest is the largest discount. */
+const shareLeft = sql`${products.sellingPrice}::float / nullif(${products.price}, 0)`
+const newestFirst = [desc(products.createdAt), desc(products.id)]
+
+async function idsOf(where: SQL | undefined, order: SQL[], limit: number): Promise<string[]> {
+  const rows = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isActive, where))
+    .orderBy(...order)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** API-17: the newest products and the three carousels, these in groups of three (D-88). */
+export async function getHomeProducts(): Promise<HomeProductsAnswer> {
+  const newest = await idsOf(undefined, newestFirst, PAGE_SIZE)
+  const topRated = await idsOf(
+    inStock,
+    [desc(products.rating), desc(products.reviewCount), ...newestFirst],
+    CAROUSEL_SIZE,
+  )
+  const discounted = await idsOf(and(inStock, isDiscounted), [shareLeft, ...newestFirst], CAROUSEL_SIZE)
+  const loaded = await loadProducts([...new Set([...newest, ...topRated, ...discounted])])
+  const byId = new Map(loaded.map(product => [product._id, product]))
+  const pick = (ids: string[]) => ids.flatMap(id => byId.get(id) ?? [])
+  return {
+    products: pick(newest),
+    latest_product: inGroups(pick(newest.slice(0, CAROUSEL_SIZE)), CAROUSEL_GROUP),
+    topRated_product: inGroups(pick(topRated), CAROUSEL_GROUP),
+    discount_product: inGroups(pick(discounted), CAROUSEL_GROUP),
+  }
+}
+
+/** API-18: the newest nine in groups of three and the bounds of the price slider. */
+export async function getLatest(): Promise<LatestAnswer> {
+  const ids = await idsOf(undefined, newestFirst, CAROUSEL_SIZE)
+  return {
+    latest_product: inGroups(await loadProducts(ids), CAROUSEL_GROUP),
+    priceRange: await priceRange(),
+  }
+}
+
+/** D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. */
+async function priceRange(): Promise<PriceRangeAnswer> {
+  const [row] = await db()
+    .select({
+      low: sql<number>`coalesce(min(${products.sellingPrice}), 0)::int`,
+      high: sql<number>`coalesce(max(${products.sellingPrice}), 0)::int`,
+    })
+    .from(products)
+    .where(isActive)
+  return outwardRange({
+    lowSoles: toSoles(row?.low ?? 0),
+    highSoles: toSoles(row?.high ?? 0),
+    step: PRICE_STEP_SOLES,
+  })
+}

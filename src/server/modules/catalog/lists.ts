@@ -1,0 +1,65 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { NamedAnswer } from '#shared/contracts/catalog.ts'
+import { colorParts, mainColor } from '#shared/rules/colors.ts'
+import { compareSizes } from '#shared/rules/sizes.ts'
+import { slugify } from '#shared/rules/text.ts'
+import { db } from '../../db/index.ts'
+import { brands, categories, products, sizes, typeArticles, typeProducts, variants } from '../../db/schema.ts'
+import { imageUrl } from '../media.ts'
+
+type NamedTable = typeof categories | typeof typeProducts | typeof typeArticles | typeof brands
+
+/** DATA-11: in the owner's order, then by name. */
+async function namesOf(table: NamedTable): Promise<NamedAnswer[]> {
+  const rows = await db()
+    .select({ id: table.id, name: table.name, slug: table.slug, image: table.image })
+    .from(table)
+    .orderBy(asc(table.position), asc(table.name))
+  return rows.map(({ id, name, slug, image }) => ({ _id: id, name, slug, image: imageUrl(image) }))
+}
+
+export const getCategories = (): Promise<NamedAnswer[]> => namesOf(categories)
+export const getTypeProducts = (): Promise<NamedAnswer[]> => namesOf(typeProducts)
+export const getTypeArticles = (): Promise<NamedAnswer[]> => namesOf(typeArticles)
+export const getBrands = (): Promise<NamedAnswer[]> => namesOf(brands)
+
+const bare = (name: string): NamedAnswer => ({
+  _id: slugify(name) || name,
+  name,
+  slug: slugify(name),
+  image: null,
+})
+
+/** The main colours of what is sold, the most frequent first; `colorCode` is that of the plainest product. */
+export async function getColors(): Promise<(NamedAnswer & { colorCode: string })[]> {
+  const rows = await db()
+    .select({ color: variants.color, colorCode: variants.colorCode, uses: sql<number>`count(*)::int` })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(products.isActive, true))
+    .groupBy(variants.color, variants.colorCode)
+    .orderBy(sql`length(${variants.color})`, asc(variants.color), asc(variants.colorCode))
+  const found = new Map<string, { colorCode: string; uses: number }>()
+  for (const { color, colorCode, uses } of rows) {
+    const name = mainColor(color)
+    const known = found.get(name)
+    if (known) known.uses += uses
+    else found.set(name, { colorCode: colorParts(colorCode)[0] ?? '', uses })
+  }
+  return [...found]
+    .sort(([a, x], [b, y]) => y.uses - x.uses || a.localeCompare(b, 'es'))
+    .map(([name, { colorCode }]) => ({ ...bare(name), colorCode }))
+}
+
+/** The sizes of what is sold, in the order of the shelf. */
+export async function getSizes(): Promise<NamedAnswer[]> {
+  const rows = await db()
+    .selectDistinct({ size: sizes.size })
+    .from(sizes)
+    .innerJoin(products, eq(products.id, sizes.productId))
+    .where(eq(products.isActive, true))
+  return rows
+    .map(({ size }) => size)
+    .sort(compareSizes)
+    .map(bare)
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm'
+import { MORE_PRODUCTS, RELATED_PRODUCTS } from '#shared/business.ts'
+import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
+import { readText } from '#shared/rules/catalog.ts'
+import { db } from '../../db/index.ts'
+import { products } from '../../db/schema.ts'
+import { loadProducts } from './load.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isActive = eq(products.isActive, true)
+
+/** API-20: a product with what is like it and what else its seller has; null when nothing of that slug or id is on sale. */
+export async function findProduct(slugOrId: string): Promise<ProductDetailsAnswer | null> {
+  const key = readText(slugOrId)
+  const [found] = await db()
+    .select({
+      id: products.id,
+      category: products.category,
+      typearticle: products.typearticle,
+      sellerId: products.sellerId,
+    })
+    .from(products)
+    .where(
+      and(
+        isActive,
+        UUID.test(key) ? or(eq(products.id, key), eq(products.slug, key)) : eq(products.slug, key),
+      ),
+    )
+    .limit(1)
+  if (!found) return null
+  const related = await othersOf(
+    found.id,
+    eq(products.category, found.category),
+    sql`${products.typearticle} = ${found.typearticle}`,
+    RELATED_PRODUCTS,
+  )
+  const more = await othersOf(found.id, eq(products.sellerId, found.sellerId), null, MORE_PRODUCTS)
+  const loaded = await loadProducts([...new Set([found.id, ...related, ...more])])
+  const byId = new Map(loaded.map(product => [product._id, product]))
+  const product = byId.get(found.id)
+  if (!product) return null
+  return {
+    product,
+    relatedProducts: related.flatMap(id => byId.get(id) ?? []),
+    moreProducts: more.flatMap(id => byId.get(id) ?? []),
+  }
+}
+
+/** Ids of others of the same kind: those in stock before the sold-out, the closest and newest first. */
+async function othersOf(id: string, where: SQL, closest: SQL | null, limit: number): Promise<string[]> {
+  const rows = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isActive, ne(products.id, id), where))
+    .orderBy(
+      sql`${products.stock} > 0 desc`,
+      ...(closest ? [sql`${closest} desc`] : []),
+      desc(products.createdAt),
+      desc(products.id),
+    )
+    .limit(limit)
+  return rows.map(row => row.id)
+}
+
+/** Every slug on sale, newest first: for warming the page store and the sitemap. */
+export async function productSlugs(): Promise<string[]> {
+  const rows = await db()
+    .select({ slug: products.slug })
+    .from(products)
+    .where(isActive)
+    .orderBy(desc(products.createdAt), desc(products.id))
+  return rows.map(({ slug }) => slug)
+}

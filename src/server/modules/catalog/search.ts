@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { fold } from '#shared/rules/text.ts'
+import { db } from '../../db/index.ts'
+
+export interface Search {
+  /** A tsquery expression; null when no product can match what was typed. */
+  query: SQL | null
+  /** The words searched instead of the typed ones, null while those were used. */
+  corrected: string | null
+}
+
+const MAX_WORDS = 8
+/** Below this trigram similarity a word is no typing mistake of another (pg_trgm's own default is 0.3). */
+const LEAST_SIMILARITY = 0.32
+
+const plain = (text: string): SQL => sql`plainto_tsquery('public.es_shop', ${text})`
+
+const matches = async (query: SQL): Promise<boolean> => {
+  const { rows } = await db().execute<{ found: boolean }>(
+    sql`select exists (select 1 from products where is_active and search @@ ${query}) as found`,
+  )
+  return rows[0]?.found === true
+}
+
+/**
+ * D-24: what a person means by a text. First the words as typed (stemmed, without accents), then as beginnings of
+ * words, then each unknown word replaced by the most similar one of the catalogue.
+ */
+export async function understand(text: string): Promise<Search> {
+  const typed = plain(text)
+  if (await matches(typed)) return { query: typed, corrected: null }
+  const words = (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, MAX_WORDS)
+  if (words.length === 0) return { query: null, corrected: null }
+  const beginnings = sql`to_tsquery('public.es_shop', ${words.map(word => `${word}:*`).join(' & ')})`
+  if (await matches(beginnings)) return { query: beginnings, corrected: null }
+  const better = await correct(words)
+  if (better === null) return { query: null, corrected: null }
+  const query = plain(better)
+  return (await matches(query)) ? { query, corrected: better } : { query: null, corrected: null }
+}
+
+/** Words that the catalogue knows by their stem stay; null when one has no neighbour at all. */
+async function correct(words: readonly string[]): Promise<string | null> {
+  const { rows } = await db().execute<{ word: string | null }>(sql`
+    select case
+      when exists (
+        select 1 from products
+        where is_active and search @@ plainto_tsquery('public.es_shop', typed.word)) then typed.word
+      when plainto_tsquery('public.es_shop', typed.word) = '' then ''
+      else (
+        select v.word from vocabulary v
+        where v.word % typed.word and similarity(v.word, typed.word) >= ${LEAST_SIMILARITY}
+        order by similarity(v.word, typed.word) desc, v.uses desc, v.word limit 1)
+      end as word
+    from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place)
+    order by typed.place`)
+  if (rows.some(({ word }) => word === null)) return null
+  const found = rows.flatMap(({ word }) => word || [])
+  return found.length === 0 ? null : found.join(' ')
+}
+
+/** D-24: rebuilds the words that typing mistakes are corrected to. Call it in the transaction that changed products. */
+export async function rebuildVocabulary(): Promise<void> {
+  await db().execute(sql`delete from vocabulary`)
+  await db().execute(sql`
+    insert into vocabulary (word, uses)
+    select word, count(*)::int
+    from products p, lateral (
+      select distinct unnest(regexp_split_to_array(
+        lower(f_unaccent(p.name || ' ' || coalesce(p.brand, '') || ' ' || p.category || ' ' || p.typearticle
+          || ' ' || p.typeproduct || ' ' || p.description)), '[^a-z0-9]+')) as word) w
+    where p.is_active and length(word) between 3 and 40 and word !~ '^[0-9]+$'
+    group by word`)
+}

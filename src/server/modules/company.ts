@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { DEFAULT_DOCUMENT_LENGTHS } from '#shared/rules/documents.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { db } from '../db/index.ts'
+import { company } from '../db/schema.ts'
+import { env } from '../lib/env.ts'
+
+export const COMPANY_ID = 1
+type CompanyRow = typeof company.$inferSelect
+
+/** The owner's profile (DATA-01 to DATA-03); null while there is none. */
+export async function getCompany(): Promise<CompanyAnswer | null> {
+  const row = await findCompanyRow()
+  return row ? present(row) : null
+}
+
+export async function findCompanyRow(): Promise<CompanyRow | null> {
+  const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
+  return row ?? null
+}
+
+/** D-70: cards need the provider's keys and the owner's setting. */
+function takesCards(row: CompanyRow): boolean {
+  const { culqui, stripe } = env().payment
+  return row.cardPayment && [culqui, stripe].some(keys => keys.publicKey && keys.secretKey)
+}
+
+const present = (row: CompanyRow): CompanyAnswer => ({
+  name: row.name,
+  logo: row.logo,
+  phone: row.phone,
+  phone_whatsApp: row.phoneWhatsapp,
+  greeting_whatsApp: row.greetingWhatsapp,
+  email_support: row.emailSupport,
+  UrlAdministracion: row.urlAdministracion,
+  verimageenviogratis: row.showFreeShippingImage,
+  imageenviogratis: row.freeShippingImage,
+  imageDetails: row.detailsImage,
+  verimageDetails: row.showDetailsImage,
+  verimageCarrito: row.showCartImage,
+  verfiltroStars: row.showStarFilter,
+  vercarruselLatestProducts: row.showLatestCarousel,
+  freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
+  cardPayment: takesCards(row),
+  documentLengths: { ...DEFAULT_DOCUMENT_LENGTHS, CE: row.maxLengthCe, PASAPORTE: row.maxLengthPassport },
+  facebook: row.facebook,
+  instagram: row.instagram,
+  tiktok: row.tiktok,
+})

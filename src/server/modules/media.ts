@@ -1,0 +1,43 @@
+import { inArray } from 'drizzle-orm'
+import type { PictureAnswer } from '#shared/contracts/catalog.ts'
+import { mediaPath } from '#shared/routes.ts'
+import { db } from '../db/index.ts'
+import { media } from '../db/schema.ts'
+
+/** The width any client can show: what `image` fields on the wire link to. */
+const WIRE_WIDTH = 720
+
+export interface PixelSize {
+  width: number
+  height: number
+}
+export type PictureSizes = ReadonlyMap<string, PixelSize>
+
+/** D-96: the URL of a stored picture, as an absolute path; null where there is none. */
+export function imageUrl(id: string): string
+export function imageUrl(id: string | null): string | null
+export function imageUrl(id: string | null): string | null {
+  return id === null ? null : mediaPath(id, WIRE_WIDTH, 'webp')
+}
+
+/** The pixel sizes of stored pictures; unknown ids are missing from the map. */
+export async function findPictureSizes(ids: readonly string[]): Promise<PictureSizes> {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) return new Map()
+  const rows = await db()
+    .select({ id: media.id, width: media.width, height: media.height })
+    .from(media)
+    .where(inArray(media.id, unique))
+  return new Map(rows.map(({ id, width, height }) => [id, { width, height }]))
+}
+
+/** Everything a page needs to place a picture. A list without sizes (its row is gone) yields no picture. */
+export const picturesOf = (
+  ids: readonly string[],
+  sizes: PictureSizes,
+  alt: (view: number, views: number) => string,
+): PictureAnswer[] =>
+  ids.flatMap((id, i) => {
+    const size = sizes.get(id)
+    return size ? [{ id, url: imageUrl(id), ...size, alt: alt(i + 1, ids.length) }] : []
+  })
