@@ -22,6 +22,7 @@ import type {
   ProductDetailsAnswer,
   QueryProductsAnswer,
 } from './contracts/catalog.ts'
+import type { ComplaintAnswer } from './contracts/complaints.ts'
 import type {
   ConfirmAnswer,
   CreatePaymentInput,
@@ -51,6 +52,8 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   status?: number
   /** A GET that changes state (D-90): same-origin rules of a write, POST answers as well. */
   writes?: boolean
+  /** The body is multipart/form-data, with one value a field (a repeated field counts once). */
+  multipart?: boolean
   /** Only for types: what the caller sends and gets. */
   types?: { input: Input; answer: Answer }
 }
@@ -235,3 +238,16 @@ export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
   access: 'public',
 }
 export const getUbigeo: Endpoint<NoBody, UbigeoAnswer> = { method: 'GET', path: '/ubigeo', access: 'public' }
+
+export const addComplaint: Endpoint<FormData, { message: string; libroreclamaciones: ComplaintAnswer }> = {
+  method: 'POST',
+  path: '/reclamo/add-reclamo',
+  access: 'public',
+  status: 201,
+  multipart: true,
+}
+export const getComplaintFile: Endpoint<NoBody, never> = {
+  method: 'GET',
+  path: '/reclamo/file/{secret}',
+  access: 'public',
+}

@@ -77,3 +77,8 @@ export const publicInfoPaths: readonly string[] = [
   routes.stores,
   routes.complaints,
 ]
+
+/** D-87: a filed sheet and its attachment, behind the sheet's own secret. */
+export const complaintSheetPath = (secret: string): string =>
+  `${routes.complaints}/hoja/${encodeURIComponent(secret)}`
+export const complaintFilePath = (secret: string): string => `/api/reclamo/file/${encodeURIComponent(secret)}`

@@ -33,19 +33,8 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   return async context => {
     try {
       const params = readParams(context)
-      const raw = schema === null ? undefined : await readJson(context.request)
-      const credentials = readCredentials(context.request.headers, context.cookies.get(TOKEN_COOKIE)?.value)
-      const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
-      if (isWrite && credentials.byCookie && !isSameOrigin(context.request)) {
-        if (endpoint.access !== 'public') throw new AppError('foreignOrigin')
-        credentials.token = null
-      }
-      const customer = await signedIn(credentials)
-      const actor = resolveActor(endpoint, {
-        customer,
-        token: credentials.token,
-        claimed: readOwner(endpoint, params, raw),
-      })
+      const raw = schema === null ? undefined : await readBody(endpoint, context.request)
+      const actor = await whoAsks(endpoint, context, params, raw)
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
       const answer = await useCase({
         body,
@@ -57,6 +46,54 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       })
       const reply = answer instanceof Reply ? answer : new Reply(answer)
       return json(reply.body, reply.status ?? endpoint.status ?? 200, reply.headers)
+    } catch (error) {
+      return refuse(error, context)
+    }
+  }
+}
+
+/** Who is asking, refused where the endpoint's access says so. A write by cookie alone must come from the shop (D-34). */
+async function whoAsks(
+  endpoint: Endpoint,
+  context: APIContext,
+  params: Record<string, string>,
+  raw: unknown,
+): Promise<Actor> {
+  const credentials = readCredentials(context.request.headers, context.cookies.get(TOKEN_COOKIE)?.value)
+  const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
+  if (isWrite && credentials.byCookie && !isSameOrigin(context.request)) {
+    if (endpoint.access !== 'public') throw new AppError('foreignOrigin')
+    credentials.token = null
+  }
+  const customer = await signedIn(credentials)
+  const claimed = readOwner(endpoint, params, raw)
+  return resolveActor(endpoint, { customer, token: credentials.token, claimed })
+}
+
+export interface StoredFile {
+  name: string
+  mime: string
+  bytes: Uint8Array
+}
+
+/** A GET whose answer is a stored file, always downloaded and never shown inside the shop; null is a 404. */
+export function handleFile(
+  endpoint: Endpoint,
+  useCase: (call: { params: Record<string, string>; actor: Actor }) => Promise<StoredFile | null>,
+): APIRoute {
+  return async context => {
+    try {
+      const params = readParams(context)
+      const file = await useCase({ params, actor: await whoAsks(endpoint, context, params, undefined) })
+      if (!file) return refusal('notFound', { what: 'el archivo' })
+      return new Response(new Uint8Array(file.bytes), {
+        headers: {
+          'content-type': file.mime,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
     } catch (error) {
       return refuse(error, context)
     }
@@ -77,6 +114,17 @@ function readOwner(endpoint: Endpoint, params: Record<string, string>, raw: unkn
   const [where, name = ''] = endpoint.owner.split('.')
   if (where === 'params') return params[name]
   return typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>)[name] : undefined
+}
+
+const readBody = (endpoint: Endpoint, request: Request): Promise<unknown> =>
+  endpoint.multipart ? readForm(request) : readJson(request)
+
+/** The fields of a form; the server entry has refused a larger one before. An empty file input counts as none. */
+async function readForm(request: Request): Promise<unknown> {
+  const form = await request.formData().catch(() => null)
+  if (!form) throw new AppError('malformedForm')
+  const given = Array.from(form).filter(([, value]) => typeof value === 'string' || value.size > 0)
+  return Object.fromEntries(given)
 }
 
 /** Reads at most 100 KB, whatever the Content-Length says, and refuses what is no JSON object. */

@@ -1,0 +1,10 @@
+import { ComplaintForm } from '#shared/contracts/complaints.ts'
+import { addComplaint } from '#shared/endpoints.ts'
+import { complaintMessages } from '#shared/messages/complaints.ts'
+import { handle } from '#server/http/handle.ts'
+import { fileComplaint } from '#server/modules/complaints/file.ts'
+
+export const POST = handle(addComplaint, ComplaintForm, async ({ body, address }) => ({
+  message: complaintMessages.filed,
+  libroreclamaciones: await fileComplaint(body, address),
+}))

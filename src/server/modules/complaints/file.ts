@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
+import { AppError } from '#shared/errors.ts'
+import { afterBusinessDays, limaDay } from '#shared/rules/business-days.ts'
+import {
+  COMPLAINT_DOCUMENT_LENGTHS,
+  MAX_ATTACHMENT_BYTES,
+  REPLY_BUSINESS_DAYS,
+} from '#shared/rules/complaints.ts'
+import { isDocumentValid } from '#shared/rules/documents.ts'
+import { toCents } from '#shared/rules/money.ts'
+import {
+  complaintFiles,
+  complaints,
+  complaintSeries,
+  holidays,
+  type ComplaintProvider,
+  type ComplaintSheet,
+} from '../../db/complaints-schema.ts'
+import { db, transaction } from '../../db/index.ts'
+import { company } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
+import { fileTypeOf } from '../../lib/file-type.ts'
+import { limit } from '../limits.ts'
+import { queueCopy } from './mail.ts'
+import { presentComplaint } from './present.ts'
+
+/**
+ * Files a sheet (API-35, D-87): numbered in a gapless yearly series, stored unalterably with its date, the
+ * provider's data and the reply's due day, and mailed to the consumer. Refuses with `documentInvalid`,
+ * `attachmentTooLarge`, `attachmentType`, `tooManyRequests`; nothing is stored then.
+ */
+export async function fileComplaint(input: ComplaintInput, address: string): Promise<ComplaintAnswer> {
+  await limit('complaint', { subject: input.email, address })
+  if (!isDocumentValid(input.tipoDocumento, input.numeroDocumento, COMPLAINT_DOCUMENT_LENGTHS))
+    throw new AppError('documentInvalid')
+  const attachment = input.archivo ? await readAttachment(input.archivo) : null
+  const today = limaDay(clock.now())
+  return transaction(async () => {
+    const dueDay = afterBusinessDays(today, REPLY_BUSINESS_DAYS, await ownersHolidays())
+    const provider = await readProvider()
+    const year = Number(today.slice(0, 4))
+    const row = {
+      id: uuidv7(),
+      year,
+      correlative: await nextNumber(year),
+      secret: randomBytes(24).toString('base64url'),
+      sheet: sheetOf(input),
+      provider,
+      dueDay,
+      createdAt: clock.now(),
+    }
+    await db().insert(complaints).values(row)
+    if (attachment)
+      await db()
+        .insert(complaintFiles)
+        .values({ complaintId: row.id, ...attachment })
+    const answer = presentComplaint(row, attachment?.name ?? null, [])
+    await queueCopy(answer)
+    return answer
+  })
+}
+
+/** The row lock lasts until commit, and a refused sheet rolls the number back: no gap, no double. */
+async function nextNumber(year: number): Promise<number> {
+  const [row] = await db()
+    .insert(complaintSeries)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: complaintSeries.year, set: { last: sql`${complaintSeries.last} + 1` } })
+    .returning({ last: complaintSeries.last })
+  if (!row) throw new Error('The complaint series gave no number.')
+  return row.last
+}
+
+async function ownersHolidays(): Promise<ReadonlySet<string>> {
+  const rows = await db().select({ day: holidays.day }).from(holidays)
+  return new Set(rows.map(row => row.day))
+}
+
+async function readProvider(): Promise<ComplaintProvider> {
+  const [row] = await db().select().from(company).limit(1)
+  return {
+    nombre: row?.name ?? '',
+    razonSocial: row?.businessName ?? '',
+    ruc: row?.ruc ?? '',
+    direccion: row?.address ?? '',
+  }
+}
+
+function sheetOf({ archivo: _file, montoReclamado, ...rest }: ComplaintInput): ComplaintSheet {
+  const amount = montoReclamado === '' ? null : toCents(Number(montoReclamado.replace(',', '.')))
+  return { ...rest, montoReclamado: amount }
+}
+
+/** D-79: size and kind by content; the name is kept for display only. */
+async function readAttachment(file: File): Promise<{ name: string; mime: string; bytes: Buffer }> {
+  if (file.size > MAX_ATTACHMENT_BYTES) throw new AppError('attachmentTooLarge')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = fileTypeOf(bytes)
+  if (!type) throw new AppError('attachmentType')
+  const stem =
+    file.name
+      .replace(/\.[^.]*$/, '')
+      .replace(/[^\p{L}\p{N} ._-]/gu, '')
+      .slice(0, 80) || 'archivo'
+  return { name: `${stem}.${type.extension}`, mime: type.mime, bytes }
+}

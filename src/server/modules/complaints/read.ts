@@ -1,0 +1,55 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
+import { complaintFiles, complaintReplies, complaints } from '../../db/complaints-schema.ts'
+import { db } from '../../db/index.ts'
+import { presentComplaint } from './present.ts'
+
+type Row = typeof complaints.$inferSelect
+
+/** The sheet behind a link, or null. */
+export async function findSheet(secret: string): Promise<ComplaintAnswer | null> {
+  const rows = await db().select().from(complaints).where(eq(complaints.secret, secret))
+  const [sheet] = await withReplies(rows)
+  return sheet ?? null
+}
+
+/** All sheets, newest first, for the owner. */
+export async function listComplaints(): Promise<ComplaintAnswer[]> {
+  return withReplies(
+    await db().select().from(complaints).orderBy(desc(complaints.year), desc(complaints.correlative)),
+  )
+}
+
+async function withReplies(rows: Row[]): Promise<ComplaintAnswer[]> {
+  const ids = rows.map(row => row.id)
+  if (ids.length === 0) return []
+  const replies = await db()
+    .select()
+    .from(complaintReplies)
+    .where(inArray(complaintReplies.complaintId, ids))
+    .orderBy(asc(complaintReplies.createdAt))
+  const files = await db()
+    .select({ complaintId: complaintFiles.complaintId, name: complaintFiles.name })
+    .from(complaintFiles)
+    .where(inArray(complaintFiles.complaintId, ids))
+  const nameOf = new Map(files.map(file => [file.complaintId, file.name]))
+  return rows.map(row =>
+    presentComplaint(
+      row,
+      nameOf.get(row.id) ?? null,
+      replies.filter(reply => reply.complaintId === row.id),
+    ),
+  )
+}
+
+/** The attachment of the sheet behind a link, or null. */
+export async function findAttachment(
+  secret: string,
+): Promise<{ name: string; mime: string; bytes: Buffer } | null> {
+  const [file] = await db()
+    .select({ name: complaintFiles.name, mime: complaintFiles.mime, bytes: complaintFiles.bytes })
+    .from(complaintFiles)
+    .innerJoin(complaints, eq(complaints.id, complaintFiles.complaintId))
+    .where(eq(complaints.secret, secret))
+  return file ?? null
+}

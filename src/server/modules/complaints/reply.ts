@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#shared/errors.ts'
+import { complaintReplies, complaints } from '../../db/complaints-schema.ts'
+import { db, transaction } from '../../db/index.ts'
+import { clock } from '../../lib/clock.ts'
+import { queueReply } from './mail.ts'
+import { findSheet } from './read.ts'
+
+/** Appends the shop's reply to a sheet ('000000001-2026' or '1-2026') and mails it; refuses an unknown number. */
+export async function replyToComplaint(number: string, text: string): Promise<void> {
+  const match = /^0*(\d{1,9})-(\d{4})$/.exec(number.trim())
+  await transaction(async () => {
+    const [row] = match
+      ? await db()
+          .select({ id: complaints.id, secret: complaints.secret })
+          .from(complaints)
+          .where(and(eq(complaints.correlative, Number(match[1])), eq(complaints.year, Number(match[2]))))
+      : []
+    if (!row) throw new AppError('notFound', { what: `la hoja ${number}` })
+    await db()
+      .insert(complaintReplies)
+      .values({ id: uuidv7(), complaintId: row.id, text, createdAt: clock.now() })
+    const sheet = await findSheet(row.secret)
+    if (sheet) await queueReply(sheet, text)
+  })
+}

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
+import { db } from '#server/db/index.ts'
+import { complaints, holidays } from '#server/db/complaints-schema.ts'
+import { mails } from '#server/db/schema.ts'
+import { env } from '#server/lib/env.ts'
+import { replyToComplaint } from '#server/modules/complaints/reply.ts'
+import { findSheet } from '#server/modules/complaints/read.ts'
+import { api, type CallOptions } from '../support/api.ts'
+
+type Filed = { message: string; error?: string; libroreclamaciones: ComplaintAnswer }
+
+const sheet = {
+  tipoDocumento: 'DNI',
+  numeroDocumento: '45678912',
+  nombres: 'Rosa',
+  apellidos: 'Quispe Mamani',
+  email: 'rosa@example.com',
+  telefono: '987654321',
+  departamento: 'Piura',
+  provincia: 'Piura',
+  distrito: 'Castilla',
+  direccion: 'Av. Grau 123',
+  detalleReclamo: 'La suela se despegó al tercer día.',
+  tipoReclamo: 'reclamo',
+}
+
+function form(change: Record<string, string | File | null> = {}): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...sheet, ...change }))
+    if (value !== null) data.set(name, value)
+  return data
+}
+
+const file = (data: FormData, options: CallOptions = {}) =>
+  api.post<Filed>('/reclamo/add-reclamo', undefined, { raw: data, ...options })
+
+const countSheets = async (): Promise<number> => (await db().select().from(complaints)).length
+
+test('API-35 DATA-45 a sheet is stored with all its fields and answered whole', async () => {
+  const { status, body } = await file(
+    form({
+      tipoBien: 'producto',
+      montoReclamado: '199,90',
+      descripcionBien: 'Zapatilla',
+      pedidoConsumidor: 'Cambio',
+      apoderado: 'Luz',
+      pedidoRelacionado: 'V-1234',
+    }),
+  )
+  expect(status).toBe(201)
+  expect(body.message).toBe('Reclamo registrado exitosamente!')
+  expect(body.libroreclamaciones).toMatchObject({
+    ...sheet,
+    tipoBien: 'producto',
+    montoReclamado: 199.9,
+    descripcionBien: 'Zapatilla',
+    pedidoConsumidor: 'Cambio',
+    apoderado: 'Luz',
+    pedidoRelacionado: 'V-1234',
+    archivo: null,
+    respuestas: [],
+  })
+  expect(body.libroreclamaciones.numero).toMatch(/^\d{9}-\d{4}$/)
+  const stored = await findSheet(body.libroreclamaciones.enlace.split('/').at(-1) ?? '')
+  expect(stored).toEqual(body.libroreclamaciones)
+})
+
+test('D-95 D-87 the consumer gets a copy by mail with the link of the sheet', async () => {
+  const { body } = await file(form({ email: 'copia@example.com' }))
+  const queued = await db().select().from(mails)
+  const copy = queued.find(mail => mail.recipient === 'copia@example.com')
+  expect(copy?.subject).toContain(body.libroreclamaciones.numero)
+  expect(copy?.body).toContain(body.libroreclamaciones.enlace)
+})
+
+test.each(Object.keys(sheet))('VAL-31 %s is required', async field => {
+  const before = await countSheets()
+  for (const value of ['', '   ', null]) {
+    const { status, body } = await file(form({ [field]: value }))
+    expect(status).toBe(400)
+    expect(body.error).toBe(body.message)
+    expect(body.message).toContain(field)
+  }
+  expect(await countSheets()).toBe(before)
+})
+
+test.each(['rosa', 'rosa@', '@example.com', 'rosa@example', 'a b@example.com'])(
+  'VAL-32 %s is no e-mail',
+  async email => {
+    expect((await file(form({ email }))).status).toBe(400)
+  },
+)
+
+test.each([
+  ['DNI', '1234567', 400],
+  ['DNI', '123456789', 400],
+  ['RUC', '20131312955', 201],
+  ['CE', '001234567', 201],
+  ['PASAPORTE', 'A1234567890123456789', 201],
+  ['PASAPORTE', 'A12345678901234567890', 400],
+])('D-53 DATA-46 %s %s answers %i', async (tipoDocumento, numeroDocumento, expected) => {
+  const data = form({ tipoDocumento, numeroDocumento, email: `${numeroDocumento}@example.com` })
+  expect((await file(data)).status).toBe(expected)
+})
+
+test('DATA-48 DATA-49 only queja and reclamo exist; order and file are optional', async () => {
+  expect((await file(form({ tipoReclamo: 'denuncia' }))).status).toBe(400)
+  expect((await file(form({ tipoReclamo: 'queja', email: 'queja@example.com' }))).status).toBe(201)
+})
+
+const pdf = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n'), ...new Uint8Array(2000)])
+
+test('D-79 DATA-49 an attachment is stored by content and read back through the sheet alone', async () => {
+  const archivo = new File([pdf], 'bo/leta"<x>.exe')
+  const { status, body } = await file(form({ archivo, email: 'pdf@example.com' }))
+  expect(status).toBe(201)
+  expect(body.libroreclamaciones.archivo?.nombre).toBe('boletax.pdf')
+  expect(body.libroreclamaciones.archivo?.enlace).toMatch(/^\/api\/reclamo\/file\/[\w-]{32}$/)
+  expect((await api.get('/reclamo/file/unknown')).status).toBe(404)
+})
+
+test('CONST-12 D-79 six megabytes are refused and nothing is stored', async () => {
+  const before = await countSheets()
+  const archivo = new File([pdf, new Uint8Array(5 * 1024 * 1024)], 'grande.pdf')
+  const { status, body } = await file(form({ archivo, email: 'grande@example.com' }))
+  expect(status).toBe(413)
+  expect(body.error).toContain('5 MB')
+  expect(await countSheets()).toBe(before)
+})
+
+test('D-79 VAL-33 a disguised program is refused by its content', async () => {
+  const before = await countSheets()
+  const archivo = new File([new TextEncoder().encode('MZ\u0090 this is a program')], 'foto.jpg', {
+    type: 'image/jpeg',
+  })
+  expect((await file(form({ archivo, email: 'exe@example.com' }))).status).toBe(415)
+  expect(await countSheets()).toBe(before)
+})
+
+test('D-87 two hundred sheets at once get two hundred consecutive numbers', { timeout: 60_000 }, async () => {
+  const before = await countSheets()
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      file(form({ email: `c${String(i)}@example.com` }), { address: `10.0.0.${String(i)}` }),
+    ),
+  )
+  expect(answers.map(answer => answer.status)).toEqual(Array<number>(200).fill(201))
+  const rows = await db().select().from(complaints)
+  const numbers = rows.map(row => row.correlative).sort((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: before + 200 }, (_, i) => i + 1))
+})
+
+test('D-87 a filed sheet cannot be altered or deleted', async () => {
+  const refused = { cause: expect.objectContaining({ code: '42501' }) as unknown }
+  await expect(db().execute(sql`update complaints set due_day = '2030-01-01'`)).rejects.toMatchObject(refused)
+  await expect(db().execute(sql`delete from complaints`)).rejects.toMatchObject(refused)
+})
+
+test('D-87 replies are appended and mailed, the first stays', async () => {
+  const { body } = await file(form({ email: 'respuesta@example.com' }))
+  const { numero, enlace } = body.libroreclamaciones
+  await replyToComplaint(numero, 'Recogemos el par mañana.')
+  await replyToComplaint(numero, 'Par nuevo entregado.')
+  const stored = await findSheet(enlace.split('/').at(-1) ?? '')
+  expect(stored?.respuestas.map(reply => reply.texto)).toEqual([
+    'Recogemos el par mañana.',
+    'Par nuevo entregado.',
+  ])
+  const replies = (await db().select().from(mails)).filter(mail => mail.kind === 'complaint-reply')
+  expect(replies.map(mail => mail.recipient)).toEqual(['respuesta@example.com', 'respuesta@example.com'])
+  await expect(replyToComplaint('999999999-2026', 'x')).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('D-87 a holiday of the owner moves the due day', async () => {
+  const plain = await file(form({ email: 'antes@example.com' }))
+  await db()
+    .insert(holidays)
+    .values({ day: plain.body.libroreclamaciones.fechaLimite, name: 'Feriado regional' })
+  const moved = await file(form({ email: 'despues@example.com' }))
+  expect(moved.body.libroreclamaciones.fechaLimite > plain.body.libroreclamaciones.fechaLimite).toBe(true)
+})
+
+test('ERR-23 too many sheets of one e-mail are slowed down with an error', async () => {
+  const max = env().rateLimits.account
+  for (let i = 0; i < max; i += 1) await file(form({ email: 'muchos@example.com' }))
+  const { status, body } = await file(form({ email: 'muchos@example.com' }))
+  expect(status).toBe(429)
+  expect(body.error).not.toBe('')
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  afterBusinessDays,
+  easter,
+  isBusinessDay,
+  isHoliday,
+  limaDay,
+} from '#shared/rules/business-days.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+describe('Lima days', () => {
+  test.each([
+    ['2026-11-20T04:59:59Z', '2026-11-19'],
+    ['2026-11-20T05:00:00Z', '2026-11-20'],
+    ['2027-01-01T03:00:00Z', '2026-12-31'],
+  ])('%s is %s in Lima', (moment, day) => {
+    expect(limaDay(new Date(moment))).toBe(day)
+  })
+
+  test.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+  ])('%s plus %i is %s', (day, days, later) => {
+    expect(addDays(day, days)).toBe(later)
+  })
+})
+
+describe('Peruvian holidays', () => {
+  test.each([
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2038, '2038-04-25'],
+  ])('Easter %i is %s', (year, day) => {
+    expect(easter(year)).toBe(day)
+  })
+
+  test.each([
+    '2026-01-01',
+    '2026-04-02',
+    '2026-04-03',
+    '2026-06-07',
+    '2026-07-23',
+    '2026-08-06',
+    '2026-12-09',
+  ])('D-87 %s is a holiday', day => {
+    expect(isHoliday(day, none)).toBe(true)
+  })
+
+  test('D-87 the owner adds a holiday', () => {
+    expect(isBusinessDay('2026-11-23', none)).toBe(true)
+    expect(isBusinessDay('2026-11-23', new Set(['2026-11-23']))).toBe(false)
+  })
+})
+
+describe('INFO-13 D-87 due days of 15 business days', () => {
+  test.each([
+    ['2026-11-20', '2026-12-15', 'over 8 and 9 December'],
+    ['2026-11-21', '2026-12-15', 'filed on a Saturday'],
+    ['2026-03-20', '2026-04-14', 'over Holy Thursday and Friday'],
+    ['2026-02-02', '2026-02-23', 'no holiday between'],
+    ['2026-12-11', '2027-01-05', 'over the turn of the year'],
+  ])('from %s to %s, %s', (from, due) => {
+    expect(afterBusinessDays(from, 15, none)).toBe(due)
+  })
+})
