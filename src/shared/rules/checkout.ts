@@ -1,4 +1,12 @@
-import type { DocumentType, ReceiptType } from '../business.ts'
+import type { DocumentType, ReceiptType, ShippingOption } from '../business.ts'
+import {
+  isDocumentValid,
+  isEmail,
+  isPhone,
+  isReceiptNumberValid,
+  isTooLong,
+  type DocumentLengths,
+} from './documents.ts'
 
 /** The two drafts of the checkout, with the wire's field names (DATA-24, DATA-28). */
 export interface ShippingDraft {
@@ -95,3 +103,77 @@ export const isSubmitBlocked = (busy: Busy): boolean =>
 /** D-46: drafts stay on these paths and are discarded on the next page other than them. */
 export const keepsDrafts = (path: string): boolean =>
   ['/envio', '/pago', '/login', '/register'].includes(path)
+
+/** What is wrong with a field: a key of the sentences in `messages/errors.ts`, or that it is empty. */
+export type FieldProblem =
+  | 'required'
+  | 'emailInvalid'
+  | 'phoneInvalid'
+  | 'documentInvalid'
+  | 'documentTooLong'
+  | 'receiptNumberInvalid'
+  | 'storeRequired'
+export type FieldProblems = Partial<Record<CheckoutField | 'tienda', FieldProblem>>
+
+/** VAL-15 to VAL-21, D-55, D-65: every field that keeps the shopper from going on, with its reason. */
+export const checkoutProblems = (
+  shipping: ShippingDraft,
+  register: RegisterDraft,
+  o: { loggedIn: boolean; lengths: DocumentLengths; option: ShippingOption; store: string },
+): FieldProblems => {
+  const problems: FieldProblems = {}
+  const { tipoDocumento, numeroDocumento } = register
+  if (!isEmail(register.email.trim())) problems.email = 'emailInvalid'
+  if (!isPhone(shipping.phone)) problems.phone = 'phoneInvalid'
+  if (isTooLong(tipoDocumento, numeroDocumento.trim(), o.lengths))
+    problems.numeroDocumento = 'documentTooLong'
+  else if (!isDocumentValid(tipoDocumento, numeroDocumento.trim(), o.lengths))
+    problems.numeroDocumento = 'documentInvalid'
+  if (!isReceiptNumberValid(shipping.tipoComprobante, shipping.numeroComprobante))
+    problems.numeroComprobante = 'receiptNumberInvalid'
+  if (o.option === 'tienda' && o.store === '') problems.tienda = 'storeRequired'
+  for (const field of missingFields(shipping, register, o)) problems[field] = 'required'
+  return problems
+}
+
+/** The fields in the order of the page (SHIP-05 to SHIP-09), so that the first one in need gets the focus. */
+const pageOrder: readonly (CheckoutField | 'tienda')[] = [
+  'email',
+  'phone',
+  'tipoDocumento',
+  'numeroDocumento',
+  'name',
+  'lastname',
+  'address',
+  'province',
+  'city',
+  'tienda',
+  'tipoComprobante',
+  'numeroComprobante',
+  'accept_policies',
+]
+export const firstProblem = (problems: FieldProblems): CheckoutField | 'tienda' | null =>
+  pageOrder.find(field => problems[field] !== undefined) ?? null
+
+/** VAL-11 to VAL-13: what a placement lacks before it is worth sending. */
+export const placementRefusal = (o: {
+  userId: string
+  products: unknown
+  address: string | undefined
+}): 'userRequired' | 'productsInvalid' | 'shippingIncomplete' | null => {
+  if (o.userId.trim() === '') return 'userRequired'
+  if (!Array.isArray(o.products)) return 'productsInvalid'
+  return o.address === undefined || o.address.trim() === '' ? 'shippingIncomplete' : null
+}
+
+/** PAY-06: a payment needs an order and something to pay. */
+export const isPaymentComplete = (o: { orderId: string; price: number } | null): boolean =>
+  o !== null && o.orderId !== '' && o.price > 0
+
+/** SHIP-16, D-62: the way on to the payment, only while the order waits and nothing new lies in the cart. */
+export const resumesPayment = (o: {
+  success: boolean
+  orderId: string
+  status: string
+  units: number
+}): boolean => o.success && o.orderId !== '' && o.status === 'pending' && o.units === 0

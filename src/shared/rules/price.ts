@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import { toCents, type Cents } from './money.ts'
 
 export interface Priced {
   /** List price in céntimos. */
@@ -16,3 +16,9 @@ export const sellingPrice = (item: Priced): Cents => (isDiscounted(item) ? item.
 /** CONST-05: rounded percentage off the list price; 0 when the discount does not apply. */
 export const discountPercent = (item: Priced): number =>
   isDiscounted(item) ? Math.round(((item.price - item.discount) / item.price) * 100) : 0
+
+/** The prices of an answer (soles) in céntimos. */
+export const pricedInCents = ({ price, discount }: { price: number; discount: number }): Priced => ({
+  price: toCents(price),
+  discount: toCents(discount),
+})

@@ -43,3 +43,15 @@ export const optionOfFee = (
 
 /** CONST-03: total = subtotal + shipping, in céntimos. */
 export const orderTotal = (subtotal: Cents, fee: Cents): Cents => subtotal + fee
+
+/** D-93: how far a subtotal is from free shipping; null while the owner offers none. Céntimos and whole percent. */
+export const freeShippingProgress = (
+  subtotal: Cents,
+  freeShippingFrom: Cents | null,
+): { missing: Cents; percent: number } | null =>
+  freeShippingFrom === null || freeShippingFrom <= 0
+    ? null
+    : {
+        missing: Math.max(0, freeShippingFrom - subtotal),
+        percent: Math.min(100, Math.floor((subtotal * 100) / freeShippingFrom)),
+      }

@@ -1,0 +1,47 @@
+/** /carrito (CART-01 to CART-12); what the cart's actions say is in `cart.ts`. */
+export const cartPageMessages = {
+  title: 'Tu carrito',
+  loading: 'Cargando tu carrito…',
+  inStock: (count: number) =>
+    `${String(count)} ${count === 1 ? 'producto disponible' : 'productos disponibles'}`,
+  soldBy: 'Vendido por',
+  size: 'Talla',
+  color: 'Color',
+  less: (name: string) => `Quitar una unidad de ${name}`,
+  more: (name: string) => `Agregar una unidad de ${name}`,
+  quantityOf: (name: string) => `Cantidad de ${name}`,
+  remove: 'Eliminar',
+  removeOne: (name: string) => `Eliminar ${name}`,
+  short: (stock: number) =>
+    stock === 1
+      ? 'Solo queda 1 unidad: cobraremos 1.'
+      : `Solo quedan ${String(stock)} unidades: cobraremos ${String(stock)}.`,
+  soldOut: (count: number) => `Agotado (${String(count)})`,
+  soldOutHint: 'Estos productos no se incluyen en tu compra.',
+  summary: 'Resumen',
+  product: 'producto',
+  products: 'productos',
+  price: 'Precio',
+  total: 'Total',
+  shippingNext: 'El envío se calcula en el siguiente paso.',
+  coupon: 'Cupón',
+  couponPlaceholder: 'Código de cupón',
+  apply: 'Aplicar',
+  applying: 'Aplicando…',
+  couponOn: (code: string) => `Cupón ${code}`,
+  takeOff: 'Quitar',
+  next: 'CONTINUAR',
+  empty: 'Tu carrito está vacío',
+  emptyHint: 'Cuando agregues productos los verás aquí.',
+  shopNow: 'Compra ahora',
+  failed: 'No pudimos cargar tu carrito',
+  retry: 'Reintentar',
+  freeMissing: (amount: string) => `Te faltan ${amount} para tener envío gratis.`,
+  freeReached: 'Tu compra tiene envío gratis.',
+} as const
+
+/** What stands in the place of a screen that broke (D-11). */
+export const boundaryMessages = {
+  title: 'Algo no funcionó en esta parte de la página.',
+  retry: 'Volver a cargar',
+} as const

@@ -1,0 +1,63 @@
+import type { RegisterDraft, ShippingDraft } from './checkout.ts'
+
+/** DATA-31: what the checkout reads of a lookup. */
+export interface Found {
+  nombres: string
+  apellidoPaterno: string
+  apellidoMaterno: string
+  razonSocial: string
+  direccion: string
+  provincia: string
+  distrito: string
+  correo: string
+}
+
+/** The fields a lookup may fill, spread over both drafts. */
+export type Fillable = 'name' | 'lastname' | 'address' | 'province' | 'city' | 'email'
+/** What a lookup wrote last; only such text, or an empty field, is overwritten by the next one. */
+export type Filled = Partial<Record<Fillable, string>>
+
+export interface Drafts {
+  shipping: ShippingDraft
+  register: RegisterDraft
+}
+
+/**
+ * D-52: nombres → name, apellidos → lastname, razonSocial → name, direccion, provincia, distrito, correo; only
+ * fields that are empty or were filled by an earlier lookup, locked ones never.
+ */
+export const fillFromLookup = (
+  { shipping, register }: Drafts,
+  found: Found,
+  o: { filled: Filled; locked: readonly Fillable[] },
+): Drafts & { filled: Filled } => {
+  const current: Record<Fillable, string> = {
+    name: shipping.name,
+    lastname: register.lastname,
+    address: shipping.address,
+    province: shipping.province,
+    city: shipping.city,
+    email: register.email,
+  }
+  const wanted: Record<Fillable, string> = {
+    name: found.nombres || found.razonSocial,
+    lastname: [found.apellidoPaterno, found.apellidoMaterno].filter(Boolean).join(' '),
+    address: found.direccion,
+    province: found.provincia,
+    city: found.distrito,
+    email: found.correo,
+  }
+  const filled: Filled = { ...o.filled }
+  for (const field of Object.keys(wanted) as Fillable[]) {
+    const isFree = current[field].trim() === '' || current[field] === o.filled[field]
+    if (wanted[field] === '' || !isFree || o.locked.includes(field)) continue
+    current[field] = wanted[field]
+    filled[field] = wanted[field]
+  }
+  const { name, lastname, address, province, city, email } = current
+  return {
+    shipping: { ...shipping, name, address, province, city },
+    register: { ...register, lastname, email },
+    filled,
+  }
+}
