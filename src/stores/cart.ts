@@ -13,13 +13,14 @@ import {
 import { cartMessages } from '#shared/messages/cart.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { routes } from '#shared/routes.ts'
+import { withQuantity } from '#shared/rules/cart.ts'
 import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
 import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { attempt, run, type Outcome } from './run.ts'
-import { toastError, toastSuccess } from './toasts.ts'
+import { dismiss, toastError, toastSuccess } from './toasts.ts'
 
 type Message = { message: string }
 
@@ -41,14 +42,21 @@ export const $cartBusy = atom(false)
 const onAdded = new Set<() => void>()
 export const whenAdded = (effect: () => void): void => void onAdded.add(effect)
 
+/** Counts the changes: an answer that was asked for before the last one is out of date and dropped. */
+let version = 0
+let pending = 0
+let quantityToast = ''
+
 /** STATE-07, STATE-09: by customer id, else guest id; without either the cart is empty. */
 export async function loadCart(): Promise<void> {
   const userId = shopperId()
+  const asked = version
   if (userId === '') {
     $cart.set(ready(emptyCart))
     return $cartCount.set(0)
   }
   const outcome = await attempt(() => call(getCart, { params: { userId } }))
+  if (asked !== version) return
   if (!outcome.ok) {
     if ($cart.get().state !== 'ready') $cart.set(failed(outcome.error.message || cartMessages.loadFailed))
     return
@@ -86,18 +94,37 @@ export async function add({ productId, quantity, variant }: Added): Promise<bool
 
 type LineStep = Pick<CartLineAnswer, '_id' | 'quantity'> & { stock: number }
 
+/** Shows the new quantity at once; quick taps share one toast and only the last one reads the cart again. */
+async function step(line: LineStep, quantity: number, endpoint: typeof quantityInc): Promise<void> {
+  const cart = $cart.get()
+  version += 1
+  pending += 1
+  if (cart.state === 'ready') {
+    $cart.set(ready(withQuantity(cart.value, line._id, quantity)))
+    $cartCount.set($cartCount.get() + quantity - line.quantity)
+  }
+  const outcome = await run(
+    $cartBusy,
+    () => call(endpoint, { params: { cardId: line._id } }),
+    cartMessages.changeFailed,
+  )
+  if (outcome.ok) {
+    dismiss(quantityToast)
+    quantityToast = toastSuccess(outcome.value.message)
+  }
+  pending -= 1
+  if (pending === 0) await loadCart()
+}
+
 /** STATE-19. */
 export async function increase(line: LineStep): Promise<void> {
-  if (!canIncrease(line)) {
-    toastError(stockMessages.exhausted)
-    return
-  }
-  await change(() => call(quantityInc, { params: { cardId: line._id } }))
+  if (canIncrease(line)) await step(line, line.quantity + 1, quantityInc)
+  else toastError(stockMessages.exhausted)
 }
 
 /** STATE-18. */
 export async function decrease(line: LineStep): Promise<void> {
-  if (canDecrease(line)) await change(() => call(quantityDec, { params: { cardId: line._id } }))
+  if (canDecrease(line)) await step(line, line.quantity - 1, quantityDec)
 }
 
 export const remove = (lineId: string): Promise<Outcome<Message>> =>

@@ -1,5 +1,5 @@
-import type { Cents } from './money.ts'
-import { sellingPrice, type Priced } from './price.ts'
+import { toCents, toSoles, type Cents } from './money.ts'
+import { pricedInCents, sellingPrice, type Priced } from './price.ts'
 import { buyableQuantity } from './stock.ts'
 
 export interface CartItem extends Priced {
@@ -59,4 +59,49 @@ export const groupBy = <T>(items: readonly T[], key: (item: T) => string): { key
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
   return Array.from(groups, ([k, list]) => ({ key: k, items: list }))
+}
+
+interface LineShape {
+  _id: string
+  quantity: number
+  buyable: number
+  productInfo: { price: number; discount: number; stock: number }
+}
+interface CartShape<Line extends LineShape> {
+  card_products: { price: number; products: Line[] }[]
+  price: number
+  card_product_count: number
+  buy_product_item: number
+}
+
+/**
+ * The cart as it will look once a line holds another quantity, so that a tap is answered at once. A coupon's share
+ * may differ until the server's answer replaces it. Amounts in soles, as the wire spells them.
+ */
+export const withQuantity = <Line extends LineShape, Cart extends CartShape<Line>>(
+  cart: Cart,
+  lineId: string,
+  quantity: number,
+): Cart => {
+  const line = cart.card_products.flatMap(group => group.products).find(item => item._id === lineId)
+  if (!line) return cart
+  const { productInfo } = line
+  const buyable = buyableQuantity({ quantity, stock: productInfo.stock })
+  const unit = sellingPrice(pricedInCents(productInfo))
+  const plus = (soles: number) => toSoles(toCents(soles) + (buyable - line.buyable) * unit)
+  return {
+    ...cart,
+    price: plus(cart.price),
+    card_product_count: cart.card_product_count + quantity - line.quantity,
+    buy_product_item: cart.buy_product_item + buyable - line.buyable,
+    card_products: cart.card_products.map(group =>
+      group.products.includes(line)
+        ? {
+            ...group,
+            price: plus(group.price),
+            products: group.products.map(item => (item === line ? { ...item, quantity, buyable } : item)),
+          }
+        : group,
+    ),
+  }
 }

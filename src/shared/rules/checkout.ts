@@ -112,6 +112,7 @@ export type FieldProblem =
   | 'documentInvalid'
   | 'documentTooLong'
   | 'receiptNumberInvalid'
+  | 'rucTooLong'
   | 'storeRequired'
 export type FieldProblems = Partial<Record<CheckoutField | 'tienda', FieldProblem>>
 

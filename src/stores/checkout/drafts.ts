@@ -1,0 +1,150 @@
+// State area `order` (DATA-52), the part before an order exists: the drafts of /envio and what is wrong with them.
+import { atom, computed } from 'nanostores'
+import { SHIPPING_FEES, type DocumentType, type ReceiptType, type ShippingOption } from '#shared/business.ts'
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import {
+  newRegisterDraft,
+  newShippingDraft,
+  withProvince,
+  withReceiptType,
+  type CheckoutField,
+  type FieldProblems,
+  type RegisterDraft,
+  type ShippingDraft,
+} from '#shared/rules/checkout.ts'
+import {
+  DEFAULT_DOCUMENT_LENGTHS,
+  isTooLong,
+  RUC_LENGTH,
+  type DocumentLengths,
+} from '#shared/rules/documents.ts'
+import type { Filled } from '#shared/rules/lookup.ts'
+import { toCents } from '#shared/rules/money.ts'
+import { isOptionAllowed, orderTotal, preselectedOption, shippingFee } from '#shared/rules/shipping.ts'
+import { $cart } from '../cart.ts'
+import { sessionAtom } from '../session-atom.ts'
+
+/** How the order travels: '' = the option its province preselects (D-58). */
+export interface Delivery {
+  option: ShippingOption | ''
+  store: string
+}
+const newDelivery: Delivery = { option: '', store: '' }
+
+/** What the page knows of the shop: the owner's settings that the checkout needs. */
+export interface Terms {
+  lengths: DocumentLengths
+  /** Céntimos; null while the owner offers no free shipping. */
+  freeShippingFrom: number | null
+}
+
+export const $shipping = sessionAtom<ShippingDraft>('shippingInfo', newShippingDraft)
+export const $register = sessionAtom<RegisterDraft>('registerInfo', newRegisterDraft)
+export const $delivery = sessionAtom<Delivery>('vitrina:delivery', newDelivery)
+/** Fields a lookup wrote, so that the next one may overwrite them (D-52). */
+export const $filled = atom<Filled>({})
+/** VAL-24, D-50: fields that come from the account. */
+export const $locked = atom<readonly CheckoutField[]>([])
+export const $problems = atom<FieldProblems>({})
+export const $terms = atom<Terms>({ lengths: DEFAULT_DOCUMENT_LENGTHS, freeShippingFrom: null })
+
+export const $option = computed([$shipping, $delivery], ({ province }, { option }) =>
+  option !== '' && isOptionAllowed(option, province) ? option : preselectedOption(province),
+)
+/** What the order will cost, in céntimos. */
+export const $amounts = computed([$cart, $option, $terms], (cart, option, { freeShippingFrom }) => {
+  const subtotal = cart.state === 'ready' ? toCents(cart.value.price) : 0
+  const discount = cart.state === 'ready' ? toCents(cart.value.coupon?.discount ?? 0) : 0
+  const fee = shippingFee(option, subtotal, freeShippingFrom)
+  return { before: subtotal + discount, discount, subtotal, fee, total: orderTotal(subtotal, fee) }
+})
+/** What each option costs now, in céntimos (SHIP-12, D-17). */
+export const $fees = computed([$amounts, $terms], ({ subtotal }, { freeShippingFrom }) => ({
+  lima: shippingFee('lima', subtotal, freeShippingFrom),
+  provincia: shippingFee('provincia', subtotal, freeShippingFrom),
+  tienda: SHIPPING_FEES.tienda,
+}))
+
+export const useTerms = (company: CompanyAnswer | null): void =>
+  $terms.set({
+    lengths: company?.documentLengths ?? DEFAULT_DOCUMENT_LENGTHS,
+    freeShippingFrom: company?.freeShippingFrom == null ? null : toCents(company.freeShippingFrom),
+  })
+
+/** A field that is being mended is no longer marked. */
+const settle = (...fields: (keyof FieldProblems)[]): void => {
+  const rest = { ...$problems.get() }
+  for (const field of fields) delete rest[field]
+  $problems.set(rest)
+}
+
+type TextField = 'name' | 'phone' | 'address' | 'city'
+export const setShipping = (field: TextField, value: string): void => {
+  $shipping.set({ ...$shipping.get(), [field]: value })
+  settle(field)
+}
+export const setProvince = (province: string): void => {
+  $shipping.set(withProvince($shipping.get(), province))
+  settle('province', 'city')
+}
+/** STATE-43. */
+export const setReceiptType = (type: ReceiptType): void => {
+  $shipping.set(withReceiptType($shipping.get(), type))
+  settle('tipoComprobante', 'numeroComprobante')
+}
+/** VAL-21, D-53: a longer number is refused with a sentence, never cut. */
+export const setReceiptNumber = (value: string): void => {
+  const number = value.trim()
+  if (number.length > RUC_LENGTH) return mark('numeroComprobante', 'rucTooLong')
+  $shipping.set({ ...$shipping.get(), numeroComprobante: number })
+  settle('numeroComprobante')
+}
+
+export const setRegister = (field: 'email' | 'lastname', value: string): void => {
+  $register.set({ ...$register.get(), [field]: value })
+  settle(field)
+}
+export const setDocumentType = (tipoDocumento: DocumentType): void => {
+  const draft = { ...$register.get(), tipoDocumento }
+  $register.set(draft)
+  settle('tipoDocumento', 'numeroDocumento')
+  if (isTooLong(tipoDocumento, draft.numeroDocumento, $terms.get().lengths))
+    mark('numeroDocumento', 'documentTooLong')
+}
+/** VAL-18, D-53: as for the receipt number. */
+export const setDocumentNumber = (value: string): void => {
+  const draft = $register.get()
+  const number = value.trim()
+  if (
+    isTooLong(draft.tipoDocumento, number, $terms.get().lengths) &&
+    number.length > draft.numeroDocumento.length
+  )
+    return mark('numeroDocumento', 'documentTooLong')
+  $register.set({ ...draft, numeroDocumento: number })
+  settle('numeroDocumento')
+}
+export const accept = (field: 'accept_policies' | 'personaldata', value: boolean): void => {
+  $register.set({ ...$register.get(), [field]: value })
+  if (field === 'accept_policies') settle(field)
+}
+
+export const chooseOption = (option: ShippingOption): void => {
+  $delivery.set({ ...$delivery.get(), option })
+  settle('tienda')
+}
+export const chooseStore = (store: string): void => {
+  $delivery.set({ ...$delivery.get(), store })
+  settle('tienda')
+}
+
+export const mark = (field: keyof FieldProblems, problem: NonNullable<FieldProblems[typeof field]>): void =>
+  $problems.set({ ...$problems.get(), [field]: problem })
+
+/** D-46: dropped once the order is confirmed. A page that is no part of the checkout drops them by itself. */
+export const dropDrafts = (): void => {
+  $shipping.set(newShippingDraft)
+  $register.set(newRegisterDraft)
+  $delivery.set(newDelivery)
+  $filled.set({})
+  $problems.set({})
+}

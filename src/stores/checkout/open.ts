@@ -1,0 +1,78 @@
+// State area `order` (DATA-52): what /envio needs before it can be filled in.
+import { atom } from 'nanostores'
+import { getOrderDetails, getProfile } from '#shared/endpoints.ts'
+import type { ProfileAnswer } from '#shared/contracts/account.ts'
+import { resumesPayment, type CheckoutField } from '#shared/rules/checkout.ts'
+import { $loggedIn, $user } from '../auth.ts'
+import { call } from '../call.ts'
+import { $cart, loadCart } from '../cart.ts'
+import { dropPurchase, $purchase } from '../navigation.ts'
+import { attempt } from '../run.ts'
+import { loadUbigeo } from '../ubigeo.ts'
+import { during } from './busy.ts'
+import { $locked, $register, $shipping } from './drafts.ts'
+
+/** Where the page leads: it stays, or the shopper belongs elsewhere. */
+export type Entrance = 'loading' | 'open' | 'payment' | 'cart'
+export const $entrance = atom<Entrance>('loading')
+/** D-49: signed in with the initial password, so nothing stored is shown. */
+export const $withheld = atom(false)
+
+/** SHIP-16 and D-47 decide first, then the form is prefilled; the list of places may come later. */
+export async function openCheckout(): Promise<void> {
+  const places = during('loadingUbigeo', loadUbigeo)
+  await loadCart()
+  const cart = $cart.get()
+  if (cart.state !== 'ready') return
+  if (await waitsForPayment(cart.value.card_product_count)) return $entrance.set('payment')
+  if (cart.value.buy_product_item === 0) return $entrance.set('cart')
+  if ($loggedIn.get()) await prefill()
+  $entrance.set('open')
+  await places
+}
+
+async function waitsForPayment(units: number): Promise<boolean> {
+  const purchase = $purchase.get()
+  if (!purchase?.success || !$loggedIn.get()) return false
+  const { orderId } = purchase
+  const outcome = await attempt(() => call(getOrderDetails, { params: { orderId } }))
+  const status = outcome.ok ? outcome.value.order.delivery_status : ''
+  if (resumesPayment({ success: true, orderId, status, units })) return true
+  if (outcome.ok || outcome.error.status === 404) dropPurchase()
+  return false
+}
+
+/** STATE-45, VAL-24, D-50: what the account knows fills what is empty; what identifies it is locked. */
+async function prefill(): Promise<void> {
+  const outcome = await attempt(() => call(getProfile))
+  const user = $user.get()
+  if (outcome.ok) return fill(outcome.value.profile)
+  $withheld.set(outcome.error.code === 'newPasswordRequired')
+  if (!user) return
+  $register.set({ ...$register.get(), email: user.email })
+  $locked.set(['email'])
+}
+
+function fill(profile: ProfileAnswer): void {
+  const locked: CheckoutField[] = ['email']
+  const register = { ...$register.get(), email: profile.email }
+  if (profile.tipoDocumento !== '' && profile.numeroDocumento !== '') {
+    register.tipoDocumento = profile.tipoDocumento
+    register.numeroDocumento = profile.numeroDocumento
+    locked.push('tipoDocumento', 'numeroDocumento')
+  }
+  const shipping = { ...$shipping.get() }
+  register.lastname ||= profile.lastname
+  for (const field of ['name', 'phone', 'address'] as const) shipping[field] ||= profile[field]
+  if (shipping.province === '') {
+    shipping.province = profile.province
+    shipping.city = profile.city
+  }
+  if (shipping.numeroComprobante === '' && profile.tipoComprobante === 'FACTURA') {
+    shipping.tipoComprobante = 'FACTURA'
+    shipping.numeroComprobante = profile.numeroComprobante
+  }
+  $register.set(register)
+  $shipping.set(shipping)
+  $locked.set(locked)
+}

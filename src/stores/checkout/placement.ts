@@ -1,0 +1,73 @@
+// State area `order` (DATA-52): placing an order (STATE-26 to STATE-28, ERR-01 to ERR-05, VAL-11 to VAL-14).
+import { atom } from 'nanostores'
+import type { PlaceOrderAnswer, PlaceOrderInput } from '#shared/contracts/orders.ts'
+import { placeOrder } from '#shared/endpoints.ts'
+import { errorMessages } from '#shared/messages/errors.ts'
+import { placementMessages } from '#shared/messages/checkout.ts'
+import { placementRefusal } from '#shared/rules/checkout.ts'
+import { ApiError, call } from '../call.ts'
+import { sessionAtom } from '../session-atom.ts'
+
+/** ERR-03: what is known of a refusal. */
+export interface Rejection {
+  message: string
+  status: number
+  data: unknown
+}
+export type Placement =
+  | { state: 'idle' }
+  | { state: 'pending' }
+  | { state: 'fulfilled'; orderId: string; number: string; price: number; items: number }
+  | { state: 'rejected'; error: Rejection & { code: string } }
+
+export const $placement = atom<Placement>({ state: 'idle' })
+/** The key of the order that is under way and the text it stands for (D-63). */
+const none = { key: '', text: '' }
+const $attempt = sessionAtom<typeof none>('vitrina:placement', none)
+
+/** D-63: the same order sent again carries the same key, also after a reload; a changed one is a new order. */
+const keyFor = (body: PlaceOrderInput): string => {
+  const text = JSON.stringify(body)
+  if ($attempt.get().text !== text) $attempt.set({ key: crypto.randomUUID(), text })
+  return $attempt.get().key
+}
+
+const reject = (error: ApiError): Placement => ({
+  state: 'rejected',
+  error: {
+    message: error.message || placementMessages.failed,
+    status: error.status,
+    data: error.data,
+    code: error.code,
+  },
+})
+
+const send = async (body: PlaceOrderInput): Promise<PlaceOrderAnswer> => {
+  const refusal = placementRefusal({
+    userId: body.userId,
+    products: body.products,
+    address: body.shippingInfo.address as string | undefined,
+  })
+  if (refusal) throw new ApiError(errorMessages[refusal], { status: 400, code: refusal })
+  const answer = await call(placeOrder, { body, headers: { 'idempotency-key': keyFor(body) } })
+  if (!answer.orderId)
+    throw new ApiError(placementMessages.noOrderId, { status: 200, code: 'unknown', data: answer })
+  return answer
+}
+
+/** Places an order and keeps how it went; a bug still throws. */
+export async function place(body: PlaceOrderInput): Promise<Placement> {
+  $placement.set({ state: 'pending' })
+  try {
+    const { orderId, number, price, items } = await send(body)
+    $attempt.set(none)
+    $placement.set({ state: 'fulfilled', orderId, number, price, items })
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      $placement.set({ state: 'idle' })
+      throw error
+    }
+    $placement.set(reject(error))
+  }
+  return $placement.get()
+}

@@ -1,0 +1,144 @@
+// State area `order` (DATA-52): the way from the form to an order (STATE-39 to STATE-42).
+import { atom } from 'nanostores'
+import { TOAST_DURATION_MS } from '#shared/business.ts'
+import { registerCustomer } from '#shared/endpoints.ts'
+import { checkoutMessages } from '#shared/messages/checkout.ts'
+import { guestCartMessages } from '#shared/messages/guest-cart.ts'
+import { checkoutProblems } from '#shared/rules/checkout.ts'
+import { normalPhone } from '#shared/rules/documents.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { $loggedIn, $user, signIn } from '../auth.ts'
+import { call } from '../call.ts'
+import { $cart, loadCart } from '../cart.ts'
+import { $guestId, migrate } from '../guest-cart.ts'
+import { rememberOrder } from '../order-id.ts'
+import { setPurchase } from '../navigation.ts'
+import { attempt } from '../run.ts'
+import { toastError } from '../toasts.ts'
+import { $busy, $submitBlocked, during } from './busy.ts'
+import { $amounts, $delivery, $option, $problems, $register, $shipping, $terms } from './drafts.ts'
+import { place, type Placement } from './placement.ts'
+
+/** D-48: the e-mail has an account, so the shopper is offered the way to sign in. */
+export const $emailTaken = atom(false)
+/** D-61: the cart was read again because it no longer was what the shopper saw. */
+export const $cartChanged = atom(false)
+
+const orderError = (text: string): void => void toastError(text, { durationMs: TOAST_DURATION_MS.order })
+
+/**
+ * Registers a guest, moves the cart, places the order; each failure is said and ends the way (ERR-11).
+ * True when an order waits for its payment.
+ */
+export async function submit(): Promise<boolean> {
+  if ($submitBlocked.get() || !isComplete()) return false
+  $emailTaken.set(false)
+  $cartChanged.set(false)
+  const shown = toSoles($amounts.get().subtotal)
+  if (!$loggedIn.get() && !(await during('registering', register))) return false
+  if ($guestId.get() && $user.get()?.id && !(await during('migrating', moveCart))) return false
+  return during('placingOrder', () => order(shown))
+}
+
+function isComplete(): boolean {
+  const problems = checkoutProblems($shipping.get(), $register.get(), {
+    loggedIn: $loggedIn.get(),
+    lengths: $terms.get().lengths,
+    option: $option.get(),
+    store: $delivery.get().store,
+  })
+  $problems.set(problems)
+  const kinds = Object.values(problems)
+  if (kinds.length === 0) return true
+  toastError(kinds.includes('required') ? checkoutMessages.missing : checkoutMessages.revise)
+  return false
+}
+
+/** STATE-40, PERM-04: the document number becomes the initial password (DATA-29, D-49). */
+async function register(): Promise<boolean> {
+  const { email, ...draft } = $register.get()
+  const { name, phone, address, province, city } = $shipping.get()
+  const body = {
+    ...draft,
+    email: email.trim(),
+    password: draft.numeroDocumento,
+    name,
+    phone: normalPhone(phone),
+    address,
+    province,
+    city,
+  }
+  const outcome = await attempt(() => call(registerCustomer, { body }))
+  if (outcome.ok) {
+    signIn(outcome.value.token, outcome.value.user)
+    return true
+  }
+  if (outcome.error.code === 'emailTaken') $emailTaken.set(true)
+  toastError(outcome.error.message || checkoutMessages.registerFailed)
+  return false
+}
+
+/** STATE-41, D-45. */
+async function moveCart(): Promise<boolean> {
+  const outcome = await migrate()
+  if (outcome && !outcome.ok) {
+    toastError(outcome.error.message || guestCartMessages.failedAtCheckout)
+    return false
+  }
+  await loadCart()
+  return true
+}
+
+/** `shown` is the subtotal in soles that the shopper agreed to: any other is refused by the server (D-61). */
+async function order(shown: number): Promise<boolean> {
+  const cart = $cart.get()
+  const shipping = $shipping.get()
+  const { email, lastname, tipoDocumento, numeroDocumento } = $register.get()
+  const envio = $option.get()
+  try {
+    const placement = await place({
+      userId: $user.get()?.id ?? '',
+      price: shown,
+      products: cart.state === 'ready' ? cart.value.card_products : [],
+      shipping_fee: toSoles($amounts.get().fee),
+      items: cart.state === 'ready' ? cart.value.buy_product_item : 0,
+      shippingInfo: {
+        ...shipping,
+        phone: normalPhone(shipping.phone),
+        email: email.trim(),
+        lastname,
+        tipoDocumento,
+        numeroDocumento,
+        envio,
+        ...(envio === 'tienda' ? { tienda: $delivery.get().store } : {}),
+      },
+    })
+    return await settle(placement)
+  } catch {
+    orderError(checkoutMessages.orderFailed)
+    return false
+  }
+}
+
+async function settle(placement: Placement): Promise<boolean> {
+  if (placement.state === 'fulfilled') {
+    const { orderId, number, price, items } = placement
+    rememberOrder(orderId)
+    setPurchase({ orderId, number, price, items, success: true, paymentMethod: '' })
+    return true
+  }
+  if (placement.state !== 'rejected') return false
+  orderError(placement.error.message)
+  if (placement.error.status === 409) {
+    $cartChanged.set(true)
+    await loadCart()
+  }
+  return false
+}
+
+/** SHIP-14: which of the texts the button shows. */
+export const busyStep = (busy: ReturnType<typeof $busy.get>): keyof typeof checkoutMessages.busy | null => {
+  for (const step of ['registering', 'migrating', 'placingOrder', 'loadingUbigeo'] as const)
+    if (busy[step]) return step
+  return null
+}

@@ -1,0 +1,108 @@
+// Lookups of a person's or a company's document while it is typed (VAL-19 to VAL-23, D-51 to D-55).
+import { atom } from 'nanostores'
+import type { DocumentType } from '#shared/business.ts'
+import { lookupDocument } from '#shared/endpoints.ts'
+import { documentMessages } from '#shared/messages/documents.ts'
+import { isDigits, RUC_LENGTH, shouldLookUp } from '#shared/rules/documents.ts'
+import { fillFromLookup, type Fillable } from '#shared/rules/lookup.ts'
+import { spelledAs } from '#shared/rules/ubigeo.ts'
+import { call } from './call.ts'
+import { during } from './checkout/busy.ts'
+import {
+  $filled,
+  $locked,
+  $register,
+  $shipping,
+  setDocumentNumber,
+  setDocumentType,
+  setReceiptNumber,
+} from './checkout/drafts.ts'
+import { attempt } from './run.ts'
+import { $provinces } from './ubigeo.ts'
+
+/** A sentence beside the field; null while there is nothing to say. */
+export interface Note {
+  kind: 'busy' | 'found' | 'none' | 'failed'
+  text: string
+}
+export const $documentNote = atom<Note | null>(null)
+export const $companyNote = atom<Note | null>(null)
+
+/** D-54: each distinct number is asked for once; what the register said stays known while the page is open. */
+const asked = { document: '', company: '' }
+
+/** What the document field holds now, as one text: an answer for anything else comes too late (D-52). */
+const current = (): string => `${$register.get().tipoDocumento} ${$register.get().numeroDocumento}`
+
+export async function typeDocument(number: string): Promise<void> {
+  setDocumentNumber(number)
+  await lookUpDocument()
+}
+export async function chooseDocumentType(type: DocumentType): Promise<void> {
+  setDocumentType(type)
+  await lookUpDocument()
+}
+
+async function lookUpDocument(): Promise<void> {
+  const { tipoDocumento: tipo, numeroDocumento: numero } = $register.get()
+  const key = current()
+  if (asked.document === key) return
+  $documentNote.set(null)
+  asked.document = ''
+  if (!shouldLookUp(tipo, numero)) return
+  asked.document = key
+  $documentNote.set({ kind: 'busy', text: documentMessages.consulting })
+  const outcome = await during('consulting', () =>
+    attempt(() => call(lookupDocument, { body: { tipo, numero } })),
+  )
+  if (current() !== key) return
+  if (!outcome.ok && outcome.error.status !== 404)
+    return $documentNote.set({ kind: 'failed', text: documentMessages.failed })
+  if (!outcome.ok || !outcome.value.success)
+    return $documentNote.set({ kind: 'none', text: documentMessages.empty })
+  $documentNote.set(null)
+  fill(outcome.value)
+}
+
+function fill(found: Parameters<typeof fillFromLookup>[1]): void {
+  const names = $provinces.get()
+  const provincia = spelledAs(
+    names.map(item => item.name),
+    found.provincia,
+  )
+  const districts = names.find(item => item.name === provincia)?.districts ?? []
+  const next = fillFromLookup(
+    { shipping: $shipping.get(), register: $register.get() },
+    { ...found, provincia, distrito: spelledAs(districts, found.distrito) },
+    { filled: $filled.get(), locked: $locked.get() as readonly Fillable[] },
+  )
+  $shipping.set(next.shipping)
+  $register.set(next.register)
+  $filled.set(next.filled)
+}
+
+/** VAL-22, VAL-23: a company's name beside the RUC of a FACTURA; nothing it says blocks the order (D-55). */
+export async function typeReceiptNumber(value: string): Promise<void> {
+  setReceiptNumber(value)
+  const { numeroComprobante: numero, tipoComprobante } = $shipping.get()
+  if (asked.company === numero) return
+  $companyNote.set(null)
+  asked.company = ''
+  if (tipoComprobante !== 'FACTURA' || numero.length !== RUC_LENGTH || !isDigits(numero)) return
+  asked.company = numero
+  $companyNote.set({ kind: 'busy', text: documentMessages.consulting })
+  const outcome = await during('consulting', () =>
+    attempt(() => call(lookupDocument, { body: { tipo: 'RUC', numero } })),
+  )
+  if ($shipping.get().numeroComprobante !== numero) return
+  $companyNote.set(companyNote(outcome))
+}
+
+type Answer = Awaited<ReturnType<typeof attempt<{ success: boolean; razonSocial: string }>>>
+const companyNote = (outcome: Answer): Note => {
+  if (outcome.ok && outcome.value.success && outcome.value.razonSocial !== '')
+    return { kind: 'found', text: documentMessages.company(outcome.value.razonSocial) }
+  if (outcome.ok || outcome.error.status === 404)
+    return { kind: 'none', text: documentMessages.companyUnknown }
+  return { kind: 'failed', text: documentMessages.companyFailed }
+}

@@ -1,0 +1,79 @@
+// State area `payment` (DATA-51, DATA-52): confirming an order and paying it.
+import { map } from 'nanostores'
+import type { PaymentMethod } from '#shared/business.ts'
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { cancelOrder, confirmOrder } from '#shared/endpoints.ts'
+import { paymentMessages } from '#shared/messages/payment.ts'
+import { isPaymentComplete } from '#shared/rules/checkout.ts'
+import { call } from './call.ts'
+import { loadCart } from './cart.ts'
+import { dropDrafts } from './checkout/drafts.ts'
+import { $purchase, dropPurchase, setPurchase } from './navigation.ts'
+import { forgetOrder, orderIdAtHand } from './order-id.ts'
+import { attempt } from './run.ts'
+import { keepForNextPage, toastError, toastSuccess } from './toasts.ts'
+
+export interface Payment {
+  currentOrder: OrderAnswer | null
+  loading: boolean
+  error: string
+}
+export const $payment = map<Payment>({ currentOrder: null, loading: false, error: '' })
+
+/** PAY-06: false says so in a toast that the cart page will show too (PAY-07). */
+export function openPayment(): boolean {
+  if (isPaymentComplete($purchase.get())) return true
+  toastError(paymentMessages.incomplete)
+  keepForNextPage()
+  return false
+}
+
+/** Tells the server that the order stands; true once the server says `confirmed` (D-67, D-68). */
+export async function confirm(paymentMethod: PaymentMethod, fallback: string): Promise<boolean> {
+  const orderId = orderIdAtHand()
+  if (orderId === '') {
+    $payment.setKey('error', paymentMessages.noOrderId)
+    toastError(paymentMessages.noOrderId)
+    return false
+  }
+  $payment.set({ ...$payment.get(), loading: true, error: '' })
+  const query = new URLSearchParams({ paymentMethod })
+  const outcome = await attempt(() => call(confirmOrder, { params: { orderId }, query }))
+  if (!outcome.ok || !outcome.value.order.confirmed) {
+    const error = (!outcome.ok && outcome.error.message) || fallback
+    $payment.set({ currentOrder: null, loading: false, error })
+    toastError(error)
+    return false
+  }
+  settle(outcome.value.order, paymentMethod)
+  return true
+}
+
+/** PAY-08, D-46, D-72: what an order that stands leaves behind. */
+function settle(order: OrderAnswer, paymentMethod: PaymentMethod): void {
+  const { _id: orderId, number, price, items } = order
+  $payment.set({ currentOrder: order, loading: false, error: '' })
+  setPurchase({ orderId, number, price, items, success: false, paymentMethod })
+  forgetOrder()
+  dropDrafts()
+}
+
+export const confirmCod = (): Promise<boolean> => confirm('cod', paymentMessages.codFailed)
+
+/** D-62: cancels the pending order; stock and lines come back to the cart in the same transaction. */
+export async function modify(): Promise<boolean> {
+  const orderId = orderIdAtHand()
+  $payment.set({ ...$payment.get(), loading: true, error: '' })
+  const outcome = await attempt(() => call(cancelOrder, { params: { orderId } }))
+  $payment.setKey('loading', false)
+  if (!outcome.ok) {
+    toastError(outcome.error.message || paymentMessages.modifyFailed)
+    return false
+  }
+  dropPurchase()
+  forgetOrder()
+  await loadCart()
+  toastSuccess(outcome.value.message)
+  keepForNextPage()
+  return true
+}

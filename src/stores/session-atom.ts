@@ -1,0 +1,26 @@
+import { atom, type WritableAtom } from 'nanostores'
+
+/**
+ * An atom kept in session storage as one JSON object under its key (D-99). It starts with `initial`, so that a
+ * page rendered on the server and its first drawing in the browser agree; what is not an object is ignored.
+ */
+export function sessionAtom<T extends object>(key: string, initial: T): WritableAtom<T> {
+  const $store = atom<T>(initial)
+  if (typeof sessionStorage === 'undefined') return $store
+  const stored = parse(sessionStorage.getItem(key))
+  if (stored !== null) $store.set({ ...initial, ...stored })
+  $store.listen(value => {
+    if (value === initial) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
+  })
+  return $store
+}
+
+const parse = (text: string | null): object | null => {
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}

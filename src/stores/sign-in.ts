@@ -1,0 +1,50 @@
+// State area `auth` (DATA-52): the forms of /login and /register.
+import { atom } from 'nanostores'
+import { LOGIN_REDIRECT_MS } from '#shared/business.ts'
+import type { LoginInput, RegisterInput } from '#shared/contracts/account.ts'
+import { loginCustomer, registerCustomer } from '#shared/endpoints.ts'
+import { accountMessages } from '#shared/messages/account.ts'
+import { afterLogin } from '#shared/rules/redirect.ts'
+import { signIn, takeRedirect } from './auth.ts'
+import { call } from './call.ts'
+import { loadCart } from './cart.ts'
+import { $migrationMessage, migrate } from './guest-cart.ts'
+import { run } from './run.ts'
+import { keepForNextPage, toastError, toastSuccess } from './toasts.ts'
+
+export const $signingIn = atom(false)
+
+const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
+
+/** AUTH-04, AUTH-05, D-44: the cart first, then half a second, then away. Answers the path to go to. */
+async function proceed(message: string): Promise<string> {
+  toastSuccess(message)
+  const moved = await migrate()
+  if (moved?.ok) toastSuccess($migrationMessage.get())
+  else if (moved) toastError($migrationMessage.get())
+  await loadCart()
+  await pause(LOGIN_REDIRECT_MS)
+  keepForNextPage()
+  const hasShippingDraft = sessionStorage.getItem('shippingInfo') !== null
+  return afterLogin({ stored: takeRedirect(), hasShippingDraft })
+}
+
+/** ERR-14, ERR-15. Null when it was refused, else where the shopper goes on. */
+export async function login(body: LoginInput): Promise<string | null> {
+  const outcome = await run($signingIn, () => call(loginCustomer, { body }), accountMessages.loginFailed)
+  if (!outcome.ok) return null
+  signIn(outcome.value.token)
+  return proceed(outcome.value.message || accountMessages.loginDone)
+}
+
+/** ERR-16, STATE-32. */
+export async function register(body: RegisterInput): Promise<string | null> {
+  const outcome = await run(
+    $signingIn,
+    () => call(registerCustomer, { body }),
+    accountMessages.registerFailed,
+  )
+  if (!outcome.ok) return null
+  signIn(outcome.value.token, outcome.value.user)
+  return proceed(outcome.value.message || accountMessages.registerDone)
+}
