@@ -7,6 +7,8 @@ import { HEIGHT, WIDTH } from './art/frame.ts'
 /** The committed pictures, from the project's root. */
 export const MEDIA = join('data', 'demo', 'media')
 export const MANIFEST = join(MEDIA, 'manifest.json')
+/** Of the wordmarks, banners and tiles, which render-brand.ts draws: by file name. */
+export const BRAND_MANIFEST = join(MEDIA, 'manifest-brand.json')
 
 /** Widths in px; every picture is 4:5. */
 export const SIZES = [320, 480, 720, 1200] as const
@@ -17,8 +19,8 @@ export type Format = (typeof FORMATS)[number]
 
 /** Small pictures are looked at closest to their pixels, so they keep more of them. */
 const QUALITY: Record<Format, Record<Size, number>> = {
-  webp: { 320: 76, 480: 74, 720: 72, 1200: 64 },
-  avif: { 320: 56, 480: 54, 720: 52, 1200: 46 },
+  webp: { 320: 74, 480: 70, 720: 58, 1200: 42 },
+  avif: { 320: 52, 480: 50, 720: 47, 1200: 40 },
 }
 
 export const fileName = (name: string, size: Size, format: Format): string => `${name}-${size}.${format}`
@@ -29,9 +31,9 @@ export const fileNames = (name: string): string[] =>
 /** Names of the pictures that are drawn, each with the hash of the SVG it was drawn from. */
 export type Manifest = Record<string, string>
 
-export async function readManifest(): Promise<Manifest> {
+export async function readManifest(file = MANIFEST): Promise<Manifest> {
   try {
-    const parsed: unknown = JSON.parse(await readFile(MANIFEST, 'utf8'))
+    const parsed: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (!parsed || typeof parsed !== 'object') return {}
     return Object.fromEntries(Object.entries(parsed).map(([name, hash]) => [name, String(hash)]))
   } catch {
@@ -52,5 +54,5 @@ export async function encoded(raster: Sharp, size: Size, format: Format): Promis
   const quality = QUALITY[format][size]
   return format === 'webp'
     ? resized.webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    : resized.avif({ quality, effort: 5 }).toBuffer()
+    : resized.avif({ quality, effort: 4 }).toBuffer()
 }

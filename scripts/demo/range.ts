@@ -20,16 +20,18 @@ export const pictureName = (article: string, design: number, way: string, view: 
   `${article}-${design}-${way}-${view}`
 
 /** Every picture of the demo catalogue. */
-export const pictures: readonly Picture[] = range.flatMap(({ article, designs }) =>
+export const pictures: readonly Picture[] = range.flatMap(({ article, designs, closeUps = Infinity }) =>
   designs.flatMap((ways, design) =>
-    ways.flatMap(id =>
-      article.views.map(view => ({
-        name: pictureName(article.id, design, id, view),
-        article,
-        design,
-        way: colourWay(id),
-        view,
-      })),
+    ways.flatMap((id, order) =>
+      article.views
+        .filter(view => view !== 'detalle' || order < closeUps)
+        .map(view => ({
+          name: pictureName(article.id, design, id, view),
+          article,
+          design,
+          way: colourWay(id),
+          view,
+        })),
     ),
   ),
 )

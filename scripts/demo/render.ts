@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import {
+  BRAND_MANIFEST,
   encoded,
   fileName,
   fileNames,
@@ -51,7 +52,10 @@ const saveManifest = (manifest: Manifest): Promise<void> =>
 
 /** Pictures that have left the range leave the folder. */
 async function removeOthers(wanted: ReadonlySet<string>): Promise<number> {
-  const stray = (await readdir(MEDIA)).filter(file => /\.(webp|avif)$/.test(file) && !wanted.has(file))
+  const brand = await readManifest(BRAND_MANIFEST)
+  const stray = (await readdir(MEDIA)).filter(
+    file => /\.(webp|avif)$/.test(file) && !wanted.has(file) && !(file in brand),
+  )
   await Promise.all(stray.map(file => rm(join(MEDIA, file))))
   return stray.length
 }

@@ -13,6 +13,7 @@ import { type Pictured } from './pictured.ts'
 export const apparel: readonly Pictured[] = [
   {
     article: tshirt,
+    closeUps: 1,
     designs: [
       ['blanco-azul-rojo', 'negro', 'celeste-blanco', 'verde-oliva-beige', 'rosado'],
       ['negro-rojo-blanco', 'blanco-celeste-mostaza', 'azul-marino-celeste-blanco', 'mostaza-negro'],
@@ -20,6 +21,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: hoodie,
+    closeUps: 1,
     designs: [
       ['gris-azul-marino-mostaza', 'negro', 'rosado-blanco', 'vino-beige', 'turquesa'],
       ['azul-marino-blanco-rojo', 'negro-gris', 'beige-camel-marron', 'lila-rosado-blanco'],
@@ -27,6 +29,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: jacket,
+    closeUps: 1,
     designs: [
       ['blanco-azul-rojo', 'azul-celeste-blanco', 'negro-turquesa-blanco', 'verde-oliva-negro-naranja'],
       ['rojo', 'negro-gris-naranja', 'azul-marino-camel', 'lila', 'beige-blanco-vino'],
@@ -34,6 +37,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: jogger,
+    closeUps: 1,
     designs: [
       ['gris-naranja', 'negro-rojo-blanco', 'azul-marino-blanco', 'vino'],
       ['verde-oliva', 'beige-marron', 'negro-camel', 'gris-negro'],
@@ -41,6 +45,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: shorts,
+    closeUps: 1,
     designs: [
       ['negro-lila', 'azul-naranja', 'blanco-azul-rojo', 'turquesa-blanco'],
       ['beige', 'azul-marino-rojo', 'verde-oliva-beige', 'celeste-blanco'],
@@ -48,6 +53,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: dress,
+    closeUps: 1,
     designs: [
       ['rojo-blanco', 'blanco-celeste-mostaza', 'azul-marino-blanco-rojo', 'rosado-lila-blanco'],
       ['celeste', 'negro-camel', 'verde-oliva-beige', 'blanco-turquesa'],
@@ -55,6 +61,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: cap,
+    closeUps: 1,
     designs: [
       ['negro', 'azul-marino-rojo', 'beige-marron', 'blanco-rosado'],
       ['negro-gris-naranja', 'blanco-azul-rojo', 'rojo-blanco', 'gris-azul-marino-mostaza'],
@@ -62,6 +69,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: backpack,
+    closeUps: 1,
     designs: [
       ['negro-rojo', 'azul-celeste-blanco', 'gris-azul-marino-mostaza', 'blanco-lila-turquesa'],
       ['verde-oliva', 'azul-marino-camel', 'mostaza-negro', 'vino-beige'],
@@ -69,6 +77,7 @@ export const apparel: readonly Pictured[] = [
   },
   {
     article: socks,
+    closeUps: 1,
     designs: [
       ['blanco-azul-rojo', 'negro', 'gris-rosado', 'azul-marino-celeste-blanco'],
       ['blanco-lila-turquesa', 'negro-turquesa-blanco', 'mostaza-negro'],

@@ -5,4 +5,6 @@ export interface Pictured {
   readonly article: Article
   /** For each design, the ids of its colour ways (palette.ts). */
   readonly designs: readonly (readonly string[])[]
+  /** In how many of a design's colour ways, from the first, the close-up exists too; missing: in all. */
+  readonly closeUps?: number
 }

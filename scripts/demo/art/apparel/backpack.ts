@@ -1,4 +1,4 @@
-import { type Article, type Colours, type Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
 import { between, curve, data, join, offset, slice } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
@@ -16,6 +16,7 @@ import {
   whole,
   type Crease,
 } from './cloth.ts'
+import { garment } from './garment.ts'
 import { patch, webbing, zip } from './trim.ts'
 
 const bodyHalf = curve(
@@ -270,15 +271,10 @@ function behind(colours: Colours, design: number): string {
   ].join('')
 }
 
-export const backpack: Article = {
-  id: 'mochila',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    if (view === 'angulo') return `<g transform="translate(0 20)">${behind(colours, design)}</g>`
-    const drawn = (design === 0 ? urban : rucksack)(colours)
-    return view === 'detalle'
-      ? closeUp(drawn, design === 0 ? [720, 860] : [690, 760], 1.9, -7)
-      : `<g transform="translate(0 20)">${drawn}</g>`
-  },
-}
+export const backpack = garment('mochila', ({ view, design, colours }) => {
+  if (view === 'angulo') return `<g transform="translate(0 20)">${behind(colours, design)}</g>`
+  const drawn = (design === 0 ? urban : rucksack)(colours)
+  return view === 'detalle'
+    ? closeUp(drawn, design === 0 ? [720, 860] : [690, 760], 1.9, -7)
+    : `<g transform="translate(0 20)">${drawn}</g>`
+})

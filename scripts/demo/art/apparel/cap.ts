@@ -1,4 +1,4 @@
-import { type Article, type Colours, type Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
 import { between, curve, data, join, reverse, type Line, type Point } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
@@ -16,6 +16,7 @@ import {
   whole,
   type Crease,
 } from './cloth.ts'
+import { garment } from './garment.ts'
 import { patch } from './trim.ts'
 import { type Weave } from './weave.ts'
 
@@ -220,16 +221,11 @@ function facing(colours: Colours, design: number): string {
   ].join('')
 }
 
-export const cap: Article = {
-  id: 'gorra',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    if (view === 'angulo')
-      return `<g transform="translate(600 770) scale(1.32) translate(-600 -770)">${facing(colours, design)}</g>`
-    const drawn = threeQuarter(colours, design)
-    return view === 'detalle'
-      ? closeUp(drawn, design === 0 ? [540, 760] : [640, 840], 2, -5)
-      : `<g transform="translate(-46 -90)">${drawn}</g>`
-  },
-}
+export const cap = garment('gorra', ({ view, design, colours }) => {
+  if (view === 'angulo')
+    return `<g transform="translate(600 770) scale(1.32) translate(-600 -770)">${facing(colours, design)}</g>`
+  const drawn = threeQuarter(colours, design)
+  return view === 'detalle'
+    ? closeUp(drawn, design === 0 ? [540, 760] : [640, 840], 2, -5)
+    : `<g transform="translate(-46 -90)">${drawn}</g>`
+})

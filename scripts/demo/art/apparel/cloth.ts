@@ -65,14 +65,28 @@ function folds(creases: readonly Crease[], colour: string, plain: boolean): stri
   const light = lightness(colour)
   const shadow = plain ? shade(colour, light > 0.85 ? 0.34 : 0.5) : SHADOW
   const shine = plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.3 : 0.45) : '#ffffff'
-  const group = (soft: boolean, side: number): string => {
+  const mark = (soft: boolean, side: number): string => {
     const d = creases.filter(crease => Boolean(crease[4]) === soft).map(crease => lens(crease, side))
-    if (!d.length) return ''
-    const opacity = (side > 0 ? (soft ? 0.4 : 0.42) : soft ? 0.4 : 0.34) * (plain ? 1 : side > 0 ? 0.6 : 0.45)
-    return `<g filter="url(#blur${soft ? '16' : '4'})" fill="${side > 0 ? shadow : shine}" opacity="${opacity}"><path d="${d.join('')}"/></g>`
+    const opacity = (side > 0 ? 0.41 : soft ? 0.4 : 0.34) * (plain ? 1 : side > 0 ? 0.6 : 0.45)
+    return d.length
+      ? `<path d="${d.join('')}" fill="${side > 0 ? shadow : shine}" fill-opacity="${figure(opacity)}"/>`
+      : ''
   }
-  return group(true, 1) + group(true, -1) + group(false, 1) + group(false, -1)
+  const soft = mark(true, 1) + mark(true, -1)
+  const sharp = mark(false, 1) + mark(false, -1)
+  return (
+    (soft ? `<g filter="url(#near16)">${soft}</g>` : '') +
+    (sharp ? `<g filter="url(#near4)">${sharp}</g>` : '')
+  )
 }
+
+/** Like the frame's blurs, but reaching no further than a piece of cloth needs: much faster to draw. */
+const NEAR = [4, 11, 16]
+  .map(
+    size =>
+      `<defs><filter id="near${size}" x="-0.16" y="-0.16" width="1.32" height="1.32" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${size}"/></filter></defs>`,
+  )
+  .join('')
 
 /** One piece of cloth: its colour in tones, its weave, its folds, its edges turning away. */
 export function panel({
@@ -90,14 +104,14 @@ export function panel({
   const paint = textHash(colour)
   const plain = !printed
   return [
+    NEAR,
     `<defs><clipPath id="c${id}"><path d="${d}"/></clipPath></defs>`,
     `<defs><linearGradient id="p${paint}" x1="0.1" y1="0" x2="0.9" y2="1"><stop offset="0" stop-color="${bright}"/><stop offset="0.5" stop-color="${colour}"/><stop offset="1" stop-color="${dim}"/></linearGradient></defs>`,
     `<path d="${d}" fill="url(#p${paint})"/>`,
     `<g clip-path="url(#c${id})">`,
     printed,
     kind ? weave(kind, d, colour) : '',
-    `<g filter="url(#blur16)" fill="none" opacity="${figure((plain ? 0.5 : 0.3) * round)}"><path d="${d}" stroke="${plain ? shade(colour, light > 0.85 ? 0.36 : 0.6) : SHADOW}" stroke-width="44" transform="translate(-9 -7)"/></g>`,
-    `<g filter="url(#blur8)" fill="none" opacity="${figure((plain ? 0.55 : 0.2) * round)}"><path d="${d}" stroke="${plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.28 : 0.5) : '#ffffff'}" stroke-width="16" transform="translate(11 10)"/></g>`,
+    `<g filter="url(#near11)" fill="none"><path d="${d}" stroke="${plain ? shade(colour, light > 0.85 ? 0.36 : 0.6) : SHADOW}" stroke-opacity="${figure((plain ? 0.48 : 0.3) * round)}" stroke-width="44" transform="translate(-10 -8)"/><path d="${d}" stroke="${plain || light < 0.45 ? tint(colour, light < 0.35 ? 0.28 : 0.5) : '#ffffff'}" stroke-opacity="${figure((plain ? 0.62 : 0.24) * round)}" stroke-width="16" transform="translate(12 11)"/></g>`,
     folds(creases, colour, plain),
     `</g>`,
   ].join('')

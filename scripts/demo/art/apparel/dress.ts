@@ -1,4 +1,4 @@
-import { type Article, type Colours, type Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
 import { at, between, curve, data, join, offset, reverse, type Line, type Point } from '../kit/line.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
@@ -18,6 +18,7 @@ import {
   whole,
   type Crease,
 } from './cloth.ts'
+import { garment } from './garment.ts'
 import { button } from './trim.ts'
 
 /** A hem that swings in and out, from the axis to the right. */
@@ -309,13 +310,8 @@ function shirt(colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const dress: Article = {
-  id: 'vestido',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    const drawn = (design === 0 ? summer : shirt)(colours, view === 'angulo')
-    if (view === 'detalle') return closeUp(drawn, design === 0 ? [640, 470] : [650, 400], 2, -7)
-    return moved(drawn, 0, 10)
-  },
-}
+export const dress = garment('vestido', ({ view, design, colours }) => {
+  const drawn = (design === 0 ? summer : shirt)(colours, view === 'angulo')
+  if (view === 'detalle') return closeUp(drawn, design === 0 ? [640, 470] : [650, 400], 2, -7)
+  return moved(drawn, 0, 10)
+})

@@ -1,6 +1,6 @@
-import type { Article, Colours, Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { curve, data, join, offset, reverse } from '../kit/line.ts'
-import type { Line } from '../kit/line.ts'
+import { type Line } from '../kit/line.ts'
 import { contrast, shade } from '../tone.ts'
 import {
   across,
@@ -18,7 +18,8 @@ import {
   strip,
   whole,
 } from './cloth.ts'
-import type { Crease } from './cloth.ts'
+import { garment } from './garment.ts'
+import { type Crease } from './cloth.ts'
 import { cord, eyelet, patch, tip, zip } from './trim.ts'
 
 const shoulder = curve([716, 300], [800, 318], [884, 358])
@@ -35,9 +36,9 @@ const sleeve = join(
 const cuff = curve([950, 1020], [1010, 1022], [1066, 1006])
 const cuffEnd = curve([962, 1104], [1010, 1106], [1056, 1094])
 const hoodOuter = join(
-  curve([600, 116], [686, 128], [744, 196], [760, 290], [738, 372], [680, 430], [600, 470]),
+  curve([600, 116], [636, 117], [690, 132], [744, 196], [760, 290], [738, 372], [680, 430], [600, 470]),
 )
-const hoodMouth = curve([600, 176], [656, 190], [690, 250], [686, 330], [650, 396], [600, 440])
+const hoodMouth = curve([600, 176], [626, 178], [660, 194], [690, 250], [686, 330], [650, 396], [600, 440])
 const hoodBack = curve([600, 250], [690, 256], [752, 296], [752, 380], [704, 478], [600, 536])
 
 const torsoCreases: readonly Crease[] = [
@@ -217,13 +218,8 @@ function hoodBehind(main: string): string {
   ].join('')
 }
 
-export const hoodie: Article = {
-  id: 'polera',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    const drawn = parts(design, colours, view === 'angulo')
-    if (view === 'detalle') return closeUp(drawn, design === 0 ? [625, 500] : [650, 640], 2.2, -8)
-    return moved(drawn, 0, view === 'angulo' ? 36 : 104)
-  },
-}
+export const hoodie = garment('polera', ({ view, design, colours }) => {
+  const drawn = parts(design, colours, view === 'angulo')
+  if (view === 'detalle') return closeUp(drawn, design === 0 ? [625, 500] : [650, 640], 2.2, -8)
+  return moved(drawn, 0, view === 'angulo' ? 36 : 104)
+})

@@ -1,6 +1,6 @@
-import type { Article, Colours, Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { between, curve, join, offset, reverse } from '../kit/line.ts'
-import type { Line } from '../kit/line.ts'
+import { type Line } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import {
@@ -19,7 +19,8 @@ import {
   strip,
   whole,
 } from './cloth.ts'
-import type { Crease } from './cloth.ts'
+import { garment } from './garment.ts'
+import { type Crease } from './cloth.ts'
 import { quilted, quiltOutline } from './quilt.ts'
 import { patch, zip } from './trim.ts'
 
@@ -138,6 +139,8 @@ function wind(colours: Colours, back: boolean): string {
   ].join('')
 }
 
+const shifted = (line: Line, dy: number): Line => line.map(([x, y]) => [x, y + dy] as const)
+
 function puffer(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const right = join(shoulder.slice(-4), armhole, side)
@@ -162,7 +165,7 @@ function puffer(colours: Colours, back: boolean): string {
     join(curve([600, 268], [694, 256]), shoulder, curve([884, 328], [760, 350], [600, 352])),
   )
   const neck = strip(across(collarBack), across(collarBase))
-  const rim = strip(across(waist), across(waistEnd))
+  const rim = strip(across(shifted(waist, -24)), across(waistEnd))
   return [
     layShadow(
       quiltOutline(torso),
@@ -201,13 +204,8 @@ function puffer(colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const jacket: Article = {
-  id: 'casaca',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    const drawn = (design === 0 ? wind : puffer)(colours, view === 'angulo')
-    if (view === 'detalle') return closeUp(drawn, design === 0 ? [650, 430] : [670, 420], 2.2, -8)
-    return moved(drawn, 0, 84)
-  },
-}
+export const jacket = garment('casaca', ({ view, design, colours }) => {
+  const drawn = (design === 0 ? wind : puffer)(colours, view === 'angulo')
+  if (view === 'detalle') return closeUp(drawn, design === 0 ? [650, 430] : [670, 420], 2.2, -8)
+  return moved(drawn, 0, 84)
+})

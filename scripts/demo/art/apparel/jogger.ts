@@ -1,6 +1,6 @@
-import type { Article, Colours, Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { between, curve, data, join, offset, reverse, slice } from '../kit/line.ts'
-import type { Line } from '../kit/line.ts'
+import { type Line } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import {
@@ -18,7 +18,8 @@ import {
   strip,
   whole,
 } from './cloth.ts'
-import type { Crease } from './cloth.ts'
+import { garment } from './garment.ts'
+import { type Crease } from './cloth.ts'
 import { cord, eyelet, patch, snap, tip } from './trim.ts'
 
 const top = curve([600, 190], [720, 188], [806, 178])
@@ -205,13 +206,8 @@ function parts(design: number, colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const jogger: Article = {
-  id: 'jogger',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    const drawn = parts(design, colours, view === 'angulo')
-    if (view === 'detalle') return closeUp(drawn, design === 0 ? [650, 370] : [770, 640], 2.1, -6)
-    return moved(drawn, 0, -8)
-  },
-}
+export const jogger = garment('jogger', ({ view, design, colours }) => {
+  const drawn = parts(design, colours, view === 'angulo')
+  if (view === 'detalle') return closeUp(drawn, design === 0 ? [650, 370] : [770, 640], 2.1, -6)
+  return moved(drawn, 0, -8)
+})

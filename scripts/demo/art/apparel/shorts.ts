@@ -1,6 +1,6 @@
-import type { Article, Colours, Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { between, curve, data, join, offset, reverse } from '../kit/line.ts'
-import type { Line } from '../kit/line.ts'
+import { type Line } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import {
@@ -17,7 +17,8 @@ import {
   stitch,
   strip,
 } from './cloth.ts'
-import type { Crease } from './cloth.ts'
+import { garment } from './garment.ts'
+import { type Crease } from './cloth.ts'
 import { button, cord, eyelet, patch, tip } from './trim.ts'
 
 const top = curve([600, 372], [760, 368], [878, 352])
@@ -178,13 +179,8 @@ function chino(colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const shorts: Article = {
-  id: 'short',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    const drawn = (design === 0 ? running : chino)(colours, view === 'angulo')
-    if (view === 'detalle') return closeUp(drawn, design === 0 ? [690, 540] : [700, 530], 2, -7)
-    return moved(drawn, 0, -16)
-  },
-}
+export const shorts = garment('short', ({ view, design, colours }) => {
+  const drawn = (design === 0 ? running : chino)(colours, view === 'angulo')
+  if (view === 'detalle') return closeUp(drawn, design === 0 ? [690, 540] : [700, 530], 2, -7)
+  return moved(drawn, 0, -16)
+})

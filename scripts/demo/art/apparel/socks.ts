@@ -1,8 +1,9 @@
-import { type Article, type Colours, type Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { at, between, curve, join, reverse, slice, type Line, type Point } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { bands, closeUp, layShadow, panel, ribs, seam, type Crease } from './cloth.ts'
+import { garment } from './garment.ts'
 
 interface Sock {
   /** The edge along shin and instep, from the cuff to the toe. */
@@ -144,18 +145,13 @@ function sock(model: Sock, design: number, colours: Colours): string {
 const placed = (inner: string, x: number, y: number, turn: number, scale: number, flip = false): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale}) translate(-620 -700)">${inner}</g>`
 
-export const socks: Article = {
-  id: 'media',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    const model = sockFrom(design === 0 ? 250 : 360, design === 0 ? 96 : 70)
-    const shadow = layShadow(join(model.cuff[0], model.front, reverse(model.back)))
-    const one = shadow + sock(model, design, colours)
-    if (view === 'detalle') return closeUp(one, design === 0 ? [500, 520] : [500, 620], 2.1, -8)
-    const middle = design === 0 ? 735 : 690
-    if (view === 'angulo')
-      return placed(one, 822, middle, 6, 0.88) + placed(one, 378, middle + 10, -6, 0.88, true)
-    return placed(one, 700, middle - 60, -6, 1.12) + placed(one, 546, middle + 90, 3, 1.12)
-  },
-}
+export const socks = garment('media', ({ view, design, colours }) => {
+  const model = sockFrom(design === 0 ? 250 : 360, design === 0 ? 96 : 70)
+  const shadow = layShadow(join(model.cuff[0], model.front, reverse(model.back)))
+  const one = shadow + sock(model, design, colours)
+  if (view === 'detalle') return closeUp(one, design === 0 ? [500, 520] : [500, 620], 2.1, -8)
+  const middle = design === 0 ? 735 : 690
+  if (view === 'angulo')
+    return placed(one, 822, middle, 6, 0.88) + placed(one, 378, middle + 10, -6, 0.88, true)
+  return placed(one, 700, middle - 60, -6, 1.12) + placed(one, 546, middle + 90, 3, 1.12)
+})

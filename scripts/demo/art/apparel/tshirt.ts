@@ -1,6 +1,6 @@
-import type { Article, Colours, Drawing } from '../article.ts'
+import { type Colours } from '../article.ts'
 import { curve, data, join, offset, reverse } from '../kit/line.ts'
-import type { Line } from '../kit/line.ts'
+import { type Line } from '../kit/line.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import {
   across,
@@ -18,7 +18,8 @@ import {
   strip,
   whole,
 } from './cloth.ts'
-import type { Crease } from './cloth.ts'
+import { garment } from './garment.ts'
+import { type Crease } from './cloth.ts'
 
 const armhole = curve([902, 300], [880, 390], [868, 470], [884, 552])
 const side = curve([884, 552], [868, 720], [862, 930], [876, 1152])
@@ -146,13 +147,8 @@ function parts(design: number, colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const tshirt: Article = {
-  id: 'polo',
-  designs: 2,
-  views: ['lado', 'angulo', 'detalle'],
-  draw({ view, design, colours }: Drawing): string {
-    const drawn = parts(design, colours, view === 'angulo')
-    if (view === 'detalle') return closeUp(drawn, design === 0 ? [690, 420] : [640, 500], 2.5, -7)
-    return moved(drawn, 0, 45)
-  },
-}
+export const tshirt = garment('polo', ({ view, design, colours }) => {
+  const drawn = parts(design, colours, view === 'angulo')
+  if (view === 'detalle') return closeUp(drawn, design === 0 ? [690, 420] : [640, 500], 2.5, -7)
+  return moved(drawn, 0, 45)
+})

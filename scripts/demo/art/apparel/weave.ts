@@ -14,38 +14,41 @@ interface Tile {
 }
 
 const TILES: Readonly<Record<Weave, Tile>> = {
-  jersey: { size: [6, 5], dark: 'M0 1L3 4L6 1', light: 'M0 3.5L3 6.5L6 3.5', stroke: 0.9, strength: 0.3 },
+  jersey: { size: [6, 5], dark: 'M0 1L3 4L6 1', light: 'M0 3.5L3 6.5L6 3.5', stroke: 0.9, strength: 0.22 },
   fleece: {
     size: [11, 9],
     dark: 'M1 2q2 2 4 0M6 6q2 2 4 0',
     light: 'M6 2q2 -2 4 0M1 7q2 -2 4 0',
     stroke: 1.1,
-    strength: 0.28,
+    strength: 0.2,
   },
   twill: {
     size: [7, 7],
     dark: 'M-1 8L8 -1',
     light: 'M-1 4.5L4.5 -1M2.5 8L8 2.5',
     stroke: 1.3,
-    strength: 0.3,
+    strength: 0.22,
   },
-  ripstop: { size: [22, 22], dark: 'M0 1H22M1 0V22', light: 'M0 2.6H22M2.6 0V22', stroke: 1, strength: 0.3 },
+  ripstop: { size: [22, 22], dark: 'M0 1H22M1 0V22', light: 'M0 2.6H22M2.6 0V22', stroke: 1, strength: 0.22 },
   knit: {
     size: [12, 11],
     dark: 'M0 0Q4 2 6 8Q8 2 12 0',
     light: 'M1 5Q4 7 6 12Q8 7 11 5',
     stroke: 1.5,
-    strength: 0.38,
+    strength: 0.3,
   },
   mesh: {
     size: [14, 14],
     dark: 'M3.5 2.5v2M10.5 9.5v2',
     light: 'M3.5 6.4h0.1M10.5 13.4h0.1',
     stroke: 3.6,
-    strength: 0.5,
+    strength: 0.4,
   },
-  canvas: { size: [8, 8], dark: 'M0 2H4M4 6H8', light: 'M2 4V8M6 0V4', stroke: 1.4, strength: 0.26 },
+  canvas: { size: [8, 8], dark: 'M0 2H4M4 6H8', light: 'M2 4V8M6 0V4', stroke: 1.4, strength: 0.2 },
 }
+
+/** What is knitted this coarsely is seen from afar too; finer threads only in a close-up. */
+const COARSE: readonly Weave[] = ['knit']
 
 /** The threads of a cloth over the piece with path data `d`. */
 export function weave(kind: Weave, d: string, colour: string): string {
@@ -53,5 +56,8 @@ export function weave(kind: Weave, d: string, colour: string): string {
   const id = textHash(kind + colour)
   const bright = lightness(colour)
   const [under, over] = [shade(colour, bright > 0.85 ? 0.3 : 0.5), tint(colour, 0.45)]
-  return `<defs><pattern id="w${id}" width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse"><g fill="none" stroke-width="${stroke}" stroke-linecap="round"><path d="${dark}" stroke="${under}"/><path d="${light}" stroke="${over}"/></g></pattern></defs><path d="${d}" fill="url(#w${id})" opacity="${strength}"/>`
+  return `<defs><pattern id="w${id}" width="${size[0]}" height="${size[1]}" patternUnits="userSpaceOnUse"><g fill="none" stroke-width="${stroke}" stroke-linecap="round"><path d="${dark}" stroke="${under}"/><path d="${light}" stroke="${over}"/></g></pattern></defs><path d="${d}" fill="url(#w${id})" opacity="${strength}"${COARSE.includes(kind) ? '' : ' class="thread"'}/>`
 }
+
+/** From a distance fine threads are not seen, only paid for in bytes. */
+export const withoutThreads = (svg: string): string => svg.replaceAll(/<path [^>]*class="thread"\/>/g, '')
