@@ -30,6 +30,8 @@ import type {
   PlaceOrderAnswer,
   PlaceOrderInput,
 } from './contracts/orders.ts'
+import type { ReviewsAnswer, SubmitReviewInput } from './contracts/reviews.ts'
+import type { AddToWishlistInput, WishlistAnswer } from './contracts/wishlist.ts'
 import type { LookupAnswer, LookupInput, NewsletterInput, UbigeoAnswer } from './contracts/services.ts'
 
 /**
@@ -249,5 +251,36 @@ export const addComplaint: Endpoint<FormData, { message: string; libroreclamacio
 export const getComplaintFile: Endpoint<NoBody, never> = {
   method: 'GET',
   path: '/reclamo/file/{secret}',
+  access: 'public',
+}
+
+export const addToWishlist: Endpoint<AddToWishlistInput, Message> = {
+  method: 'POST',
+  path: '/home/product/add-to-wishlist',
+  access: 'shopper',
+  owner: 'body.userId',
+  status: 201,
+}
+export const getWishlist: Endpoint<NoBody, WishlistAnswer> = {
+  method: 'GET',
+  path: '/home/product/get-wishlist-products/{userId}',
+  access: 'shopper',
+  owner: 'params.userId',
+}
+export const removeFromWishlist: Endpoint<NoBody, Message & { wishlistId: string }> = {
+  method: 'DELETE',
+  path: '/home/product/remove-wishlist-product/{wishlistId}',
+  access: 'line',
+}
+
+export const submitReview: Endpoint<SubmitReviewInput, Message> = {
+  method: 'POST',
+  path: '/home/customer/submit-review',
+  access: 'customer',
+  status: 201,
+}
+export const getReviews: Endpoint<NoBody, ReviewsAnswer> = {
+  method: 'GET',
+  path: '/home/customer/get-reviews/{productId}',
   access: 'public',
 }

@@ -56,3 +56,9 @@ export function mayReadPersonalData(actor: Actor): CustomerActor {
   if (customer.isRestricted) throw new AppError('newPasswordRequired')
   return customer
 }
+
+/** The id under which a shopper's cart and wishlist stand. */
+export function shopperIdOf(actor: Actor): string {
+  if (actor.kind === 'nobody') throw new AppError('userRequired')
+  return actor.id
+}

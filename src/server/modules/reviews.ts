@@ -1,16 +1,29 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
-import { db } from '../db/index.ts'
-import { reviews } from '../db/schema.ts'
+import { AppError } from '#shared/errors.ts'
+import { isUuid } from '#shared/rules/text.ts'
+import { db, transaction } from '../db/index.ts'
+import { invalidate } from '../db/invalidate.ts'
+import { products, reviews } from '../db/schema.ts'
+import { clock } from '../lib/clock.ts'
 
 /** The author received this product: an order of theirs with it was delivered. */
 const verified = sql<boolean>`exists (
   select 1 from orders o join order_lines l on l.order_id = o.id
   where o.customer_id = ${reviews.customerId} and o.status = 'delivered' and l.product_id = ${reviews.productId})`
 
+/** Contract: an unknown product has an empty list. */
+const emptyReviews: ReviewsAnswer = {
+  reviews: [],
+  totalReview: 0,
+  rating_review: STAR_CHOICES.map(rating => ({ rating, sum: 0 })),
+}
+
 /** One page of a product's reviews, newest first, and how many there are of each star. `pageNo` begins at 1. */
 export async function getReviews(productId: string, pageNo: number): Promise<ReviewsAnswer> {
+  if (!isUuid(productId)) return emptyReviews
   const ofProduct = eq(reviews.productId, productId)
   const counts = await db()
     .select({ rating: reviews.rating, sum: count() })
@@ -41,4 +54,53 @@ export async function getReviews(productId: string, pageNo: number): Promise<Rev
       sum: counts.find(entry => entry.rating === rating)?.sum ?? 0,
     })),
   }
+}
+
+export interface NewReview {
+  productId: string
+  rating: number
+  review: string
+}
+
+/**
+ * D-32: stores a customer's review under the account's name and recomputes the product's rating in the same
+ * transaction. The product's row is locked, so that two reviews at once count both. Refuses an unknown product.
+ */
+export async function submitReview(author: { id: string; name: string }, input: NewReview): Promise<void> {
+  await transaction(async () => {
+    const [product] = isUuid(input.productId)
+      ? await db()
+          .select({ id: products.id })
+          .from(products)
+          .where(and(eq(products.id, input.productId), eq(products.isActive, true)))
+          .for('update')
+      : []
+    if (!product) throw new AppError('notFound', { what: 'el producto' })
+    const { productId, rating, review } = input
+    await db()
+      .insert(reviews)
+      .values({
+        id: uuidv7(),
+        productId,
+        customerId: author.id,
+        name: author.name,
+        rating,
+        review,
+        createdAt: clock.now(),
+      })
+    await refreshRating(productId)
+    await invalidate([`product:${productId}`, 'catalog'])
+  })
+}
+
+/** Mean of all reviews to one decimal, and how many there are. */
+async function refreshRating(productId: string): Promise<void> {
+  const [row] = await db()
+    .select({
+      rating: sql<number>`coalesce(round(avg(${reviews.rating}), 1), 0)::float8`,
+      reviewCount: count(),
+    })
+    .from(reviews)
+    .where(eq(reviews.productId, productId))
+  if (row) await db().update(products).set(row).where(eq(products.id, productId))
 }

@@ -129,3 +129,6 @@ export const outwardRange = (o: {
 /** D-88: carousel lists travel in groups of three. */
 export const inGroups = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+
+/** A 1-based page number; anything malformed is the first page (D-23). */
+export const readPageNumber = (value: string | null): number => readCount(value, 10_000, 1)

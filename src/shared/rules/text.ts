@@ -16,3 +16,7 @@ export const isSearchable = (text: string): boolean => text.trim() !== ''
 
 /** CART-08: 'producto' for one, 'productos' otherwise. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+
+/** Ids come from outside: anything that is no UUID is simply unknown, and never reaches a uuid column. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

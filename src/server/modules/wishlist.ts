@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { WishlistAnswer, WishlistItemAnswer } from '#shared/contracts/wishlist.ts'
+import { AppError } from '#shared/errors.ts'
+import { isGuestId } from '#shared/rules/guest.ts'
+import { isUuid } from '#shared/rules/text.ts'
+import { db, transaction } from '../db/index.ts'
+import { products, wishlistItems } from '../db/schema.ts'
+import { clock } from '../lib/clock.ts'
+import { loadProducts } from './catalog/load.ts'
+
+/** D-37: the product is looked up, nothing of the caller's copy is believed; adding twice is one item (D-36). Refuses an unknown product. */
+export async function addToWishlist(owner: string, productId: string): Promise<void> {
+  const [product] = isUuid(productId)
+    ? await db()
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.id, productId), eq(products.isActive, true)))
+    : []
+  if (!product) throw new AppError('notFound', { what: 'el producto' })
+  await db()
+    .insert(wishlistItems)
+    .values({ id: randomUUID(), owner, productId, createdAt: clock.now() })
+    .onConflictDoNothing()
+}
+
+/** Newest first; a product that left the shop leaves the list. */
+export async function getWishlist(owner: string): Promise<WishlistAnswer> {
+  const items = await db()
+    .select({ id: wishlistItems.id, productId: wishlistItems.productId })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(and(eq(wishlistItems.owner, owner), eq(products.isActive, true)))
+    .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.id))
+  const byId = new Map((await loadProducts(items.map(item => item.productId))).map(p => [p._id, p]))
+  const wishlists = items.flatMap(({ id, productId }): WishlistItemAnswer[] => {
+    const product = byId.get(productId)
+    if (!product) return []
+    const { name, brand, slug, price, discount, rating, stock, hasVariants, image, pictures } = product
+    const picture = pictures[0] ?? null
+    const facts = { name, brand, slug, price, discount, rating, stock, hasVariants, image, picture }
+    return [{ _id: id, userId: owner, productId, ...facts }]
+  })
+  return { wishlists, wishlistCount: wishlists.length }
+}
+
+/** D-35: a guest's item needs its unguessable id alone, a customer's its owner too; anything else is a 404. */
+export async function removeFromWishlist(wishlistId: string, customerId: string | null): Promise<void> {
+  const [item] = isUuid(wishlistId)
+    ? await db()
+        .select({ owner: wishlistItems.owner })
+        .from(wishlistItems)
+        .where(eq(wishlistItems.id, wishlistId))
+    : []
+  if (!item) throw new AppError('notFound', { what: 'el producto en tu lista' })
+  if (!isGuestId(item.owner) && item.owner !== customerId) {
+    if (customerId === null) throw new AppError('loginRequired')
+    throw new AppError('notFound', { what: 'el producto en tu lista' })
+  }
+  await db().delete(wishlistItems).where(eq(wishlistItems.id, wishlistId))
+}
+
+/** D-36: what a guest liked joins the customer's list; doubles fall away. Part of the cart's migration. */
+export async function migrateWishlist(guestId: string, customerId: string): Promise<void> {
+  await transaction(async () => {
+    const mine = db()
+      .select({ productId: wishlistItems.productId })
+      .from(wishlistItems)
+      .where(eq(wishlistItems.owner, customerId))
+    await db()
+      .delete(wishlistItems)
+      .where(and(eq(wishlistItems.owner, guestId), inArray(wishlistItems.productId, mine)))
+    await db().update(wishlistItems).set({ owner: customerId }).where(eq(wishlistItems.owner, guestId))
+  })
+}

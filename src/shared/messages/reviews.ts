@@ -1,0 +1,3 @@
+export const reviewMessages = {
+  stored: 'Gracias, tu opinión fue publicada',
+} as const
