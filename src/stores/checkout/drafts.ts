@@ -65,16 +65,19 @@ export const $fees = computed([$amounts, $terms], ({ subtotal }, { freeShippingF
   tienda: SHIPPING_FEES.tienda,
 }))
 
-export const useTerms = (company: CompanyAnswer | null): void =>
+const inCents = (soles: number | null): number | null => (soles === null ? null : toCents(soles))
+
+export const applyTerms = (company: CompanyAnswer | null): void =>
   $terms.set({
     lengths: company?.documentLengths ?? DEFAULT_DOCUMENT_LENGTHS,
-    freeShippingFrom: company?.freeShippingFrom == null ? null : toCents(company.freeShippingFrom),
+    freeShippingFrom: inCents(company?.freeShippingFrom ?? null),
   })
 
 /** A field that is being mended is no longer marked. */
 const settle = (...fields: (keyof FieldProblems)[]): void => {
-  const rest = { ...$problems.get() }
-  for (const field of fields) delete rest[field]
+  const rest: FieldProblems = Object.fromEntries(
+    Object.entries($problems.get()).filter(([field]) => !fields.includes(field as keyof FieldProblems)),
+  )
   $problems.set(rest)
 }
 

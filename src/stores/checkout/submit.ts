@@ -4,7 +4,7 @@ import { TOAST_DURATION_MS } from '#shared/business.ts'
 import { registerCustomer } from '#shared/endpoints.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
-import { checkoutProblems } from '#shared/rules/checkout.ts'
+import { checkoutProblems, type Busy } from '#shared/rules/checkout.ts'
 import { normalPhone } from '#shared/rules/documents.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { $loggedIn, $user, signIn } from '../auth.ts'
@@ -15,7 +15,7 @@ import { rememberOrder } from '../order-id.ts'
 import { setPurchase } from '../navigation.ts'
 import { attempt } from '../run.ts'
 import { toastError } from '../toasts.ts'
-import { $busy, $submitBlocked, during } from './busy.ts'
+import { $submitBlocked, during } from './busy.ts'
 import { $amounts, $delivery, $option, $problems, $register, $shipping, $terms } from './drafts.ts'
 import { place, type Placement } from './placement.ts'
 
@@ -137,7 +137,7 @@ async function settle(placement: Placement): Promise<boolean> {
 }
 
 /** SHIP-14: which of the texts the button shows. */
-export const busyStep = (busy: ReturnType<typeof $busy.get>): keyof typeof checkoutMessages.busy | null => {
+export const busyStep = (busy: Busy): keyof typeof checkoutMessages.busy | null => {
   for (const step of ['registering', 'migrating', 'placingOrder', 'loadingUbigeo'] as const)
     if (busy[step]) return step
   return null
