@@ -31,12 +31,19 @@ function ownServer() {
   }
 }
 
-/** `astro dev` opens the database and attaches the sockets in the same module graph as the pages. */
+/** `astro dev` opens the database, attaches the sockets and serves the pictures in the pages' own module graph. */
 function devServer() {
   return {
     name: 'dev-server',
     hooks: {
       'astro:server:setup': ({ server }) => {
+        server.middlewares.use((req, res, next) => {
+          const path = req.url?.split('?')[0] ?? ''
+          if (!path.startsWith('/media/')) return next()
+          server.environments.ssr.runner
+            .import('/src/server/http/static.ts')
+            .then(files => files.serveMedia(req, res, path), next)
+        })
         server.httpServer?.once('listening', async () => {
           const runtime = await server.environments.ssr.runner.import('/src/server/runtime.ts')
           await runtime.startDev(server.httpServer)

@@ -56,7 +56,9 @@ async function onRequest(
   const kept = store.get(key)
   if (kept) return respond(kept, request)
 
-  const joined = await store.flightOf(key)?.page
+  // Nothing may be awaited between the question and `begin`, or everybody would begin.
+  const underWay = store.flightOf(key)
+  const joined = underWay && (await underWay.page)
   if (joined) return respond(joined, request)
 
   const flight = store.begin(key)

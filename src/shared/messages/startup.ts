@@ -34,6 +34,8 @@ export const startupMessages = {
     `No hay PostgreSQL incluido para este sistema (${platform}). Usa el tuyo con DATABASE_URL=postgres://usuario:clave@servidor/base`,
   binariesBroken: (reason: string) =>
     `El PostgreSQL incluido no se puede ejecutar: ${reason}. Borra la carpeta node_modules y vuelve a iniciar, o usa DATABASE_URL.`,
+  databaseNotMade: (folder: string, reason: string) =>
+    `No se pudo crear la base de datos en ${folder}: ${reason}. Corrige eso y vuelve a iniciar, o usa DATABASE_URL.`,
   postgresFailed: (reason: string, logFile: string) =>
     `La base de datos no arrancó: ${reason} El detalle está en ${logFile}.`,
   noPlaceForSocket: 'No hay una carpeta temporal con ruta corta para la base de datos. Define TMPDIR=/tmp.',

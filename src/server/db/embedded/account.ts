@@ -34,9 +34,11 @@ export function chooseAccount(dataDir: string): Account {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY }
 }
 
+export const STATE_FOLDERS = ['/var/lib/vitrina', '/var/tmp/vitrina']
+
 /** Places outside anybody's home that root can write and every user can enter. */
-export function stateFolders(): string[] {
-  return ['/var/lib/vitrina', '/var/tmp/vitrina'].filter(folder => {
+export function stateFolders(candidates: readonly string[]): string[] {
+  return candidates.filter(folder => {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
       chmodSync(folder, 0o755)
@@ -63,12 +65,16 @@ export function canReach(path: string, { uid, gid }: Account): boolean {
  * Where the data lives: in `wanted`, or (root, a private home) in a reachable folder that a note beside `wanted`
  * names, so that the next start finds the same data even if the permissions changed meanwhile.
  */
-export function placeData(wanted: string, account: Account, log: (line: string) => void): string {
+export function placeData(
+  wanted: string,
+  account: Account,
+  { log, states }: { log(line: string): void; states: readonly string[] },
+): string {
   const note = `${wanted}.path`
   if (existsSync(note)) return readFileSync(note, 'utf8').trim()
   mkdirSync(dirname(wanted), { recursive: true })
   if (canReach(wanted, account)) return wanted
-  const [state] = stateFolders()
+  const [state] = stateFolders(states)
   if (state === undefined) throw new StartError(say.foreignFolder(wanted))
   const mark = createHash('sha256').update(resolve(wanted)).digest('hex').slice(0, 8)
   const place = join(state, `${basename(wanted)}-${mark}`)

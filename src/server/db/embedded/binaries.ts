@@ -48,7 +48,10 @@ function majorOf(output: string): string {
  * Finds the PostgreSQL from npm. Where the shop runs as root in a folder that PostgreSQL's user cannot enter (a
  * checkout under /root), the 60 MB are copied to a folder it can reach.
  */
-export function findBinaries(account: Account, log: (line: string) => void): Binaries {
+export function findBinaries(
+  account: Account,
+  { log, states }: { log(line: string): void; states: readonly string[] },
+): Binaries {
   const folder = packageFolder()
   repairLinks(folder)
   const native = join(folder, 'native')
@@ -56,7 +59,7 @@ export function findBinaries(account: Account, log: (line: string) => void): Bin
   if (direct.status === 0) return { native, major: majorOf(direct.stdout) }
   const version = createRequire(import.meta.url)(join(folder, 'package.json')) as { version: string }
   let reason = direct.error?.message ?? direct.stderr.trim()
-  for (const state of account.uid === undefined ? [] : stateFolders()) {
+  for (const state of account.uid === undefined ? [] : stateFolders(states)) {
     const copy = join(state, `postgresql-${version.version}`)
     if (!existsSync(copy)) copyBinaries(native, copy, log)
     const copied = tryVersion(copy, account)

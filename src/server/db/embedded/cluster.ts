@@ -41,7 +41,7 @@ function createCluster(dataDir: string, binaries: Binaries, account: Account, du
   )
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new StartError(say.binariesBroken(made.error?.message ?? made.stderr.trim()))
+    throw new StartError(say.databaseNotMade(dataDir, made.error?.message ?? made.stderr.trim()))
   }
   try {
     renameSync(draft, dataDir)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { singleton } from '#server/lib/singleton.ts'
-import { chooseAccount, placeData } from './account.ts'
+import { chooseAccount, placeData, STATE_FOLDERS } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import type { Keeper } from './keeper.ts'
@@ -33,12 +33,14 @@ export async function startPostgres(options: {
   dataDir: string
   log(line: string): void
   durable?: boolean
+  /** Where binaries and data may go when the shop is root in a private folder; the first that works is taken. */
+  stateFolders?: readonly string[]
 }): Promise<Embedded> {
-  const { log, durable = true } = options
+  const { log, durable = true, stateFolders: states = STATE_FOLDERS } = options
   const wanted = resolve(options.dataDir)
-  const dataDir = placeData(wanted, chooseAccount(wanted), log)
+  const dataDir = placeData(wanted, chooseAccount(wanted), { log, states })
   const account = chooseAccount(dataDir)
-  const binaries = findBinaries(account, log)
+  const binaries = findBinaries(account, { log, states })
   prepareCluster(dataDir, binaries, { account, durable, log })
   const site: Site = { dataDir, logFile: `${dataDir}.log`, binaries, account, durable }
 

@@ -21,7 +21,7 @@ export interface Site {
   durable: boolean
 }
 
-const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
 /**
  * Starts the server apart from our process group: Ctrl-C on the terminal must reach the shop alone, which first

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fail, projectNode, root, run, say } from './run.mjs'
+
+/** What the built shop is made of. */
+const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+const STAMP = join(root, 'dist/.sources')
+
+function* filesOf(path) {
+  if (!existsSync(path)) return
+  if (!statSync(path).isDirectory()) {
+    yield path
+    return
+  }
+  for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name))
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesOf(join(root, source))) {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the shop when its sources changed since the last build. */
+export async function build() {
+  const sources = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  say('Construyendo la tienda (solo cuando cambia el código)…')
+  rmSync(STAMP, { force: true })
+  const { code, output } = await run(projectNode, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    quiet: true,
+  })
+  if (code !== 0) {
+    process.stderr.write(output)
+    fail('La tienda no se pudo construir. El motivo está arriba.')
+  }
+  writeFileSync(STAMP, sources)
+}

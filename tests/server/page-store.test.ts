@@ -1,0 +1,97 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { PageStore, type RenderedPage } from '#server/http/page-store.ts'
+
+const page = (text: string, tags = ['catalog']): RenderedPage => ({
+  body: Buffer.from(text),
+  headers: { 'content-type': 'text/html' },
+  tags,
+  maxAgeSeconds: 60,
+})
+
+async function put(store: PageStore, key: string, rendered: RenderedPage) {
+  await store.begin(key).land(rendered)
+}
+
+test('a kept page comes back in every encoding with one ETag for its content', async () => {
+  const store = new PageStore(1_000_000)
+  await put(store, '/', page('hola'))
+  const kept = store.get('/')
+  expect(kept && brotliDecompressSync(kept.br).toString()).toBe('hola')
+  expect(kept && gunzipSync(kept.gz).toString()).toBe('hola')
+  expect(kept?.raw.toString()).toBe('hola')
+  const first = kept?.etag
+  await put(store, '/', page('hola'))
+  expect(store.get('/')?.etag).toBe(first)
+  await put(store, '/', page('otra'))
+  expect(store.get('/')?.etag).not.toBe(first)
+})
+
+test('a tag takes out the pages that carry it and no others; `all` takes out everything', async () => {
+  const store = new PageStore(1_000_000)
+  await put(store, '/', page('a', ['catalog', 'company']))
+  await put(store, '/product/details/x', page('b', ['product:1']))
+  store.invalidate(['product:1'])
+  expect(store.get('/')).toBeDefined()
+  expect(store.get('/product/details/x')).toBeUndefined()
+  store.invalidate(['all'])
+  expect(store.get('/')).toBeUndefined()
+  expect(store.bytes).toBe(0)
+})
+
+test('a render that was overtaken by an invalidation of its tags is not kept', async () => {
+  const store = new PageStore(1_000_000)
+  const flight = store.begin('/')
+  store.invalidate(['product:1', 'catalog'])
+  await flight.land(page('viejo'))
+  expect(store.get('/')).toBeUndefined()
+})
+
+test('an invalidation of other tags does not cost a render', async () => {
+  const store = new PageStore(1_000_000)
+  const flight = store.begin('/')
+  store.invalidate(['product:2'])
+  await flight.land(page('vigente', ['catalog']))
+  expect(store.get('/')?.raw.toString()).toBe('vigente')
+})
+
+test('a render begun after the invalidation is kept although an older one is still under way', async () => {
+  const store = new PageStore(1_000_000)
+  const old = store.begin('/')
+  store.invalidate(['catalog'])
+  const fresh = store.begin('/')
+  await fresh.land(page('nuevo'))
+  await old.land(page('viejo'))
+  expect(store.get('/')?.raw.toString()).toBe('nuevo')
+})
+
+test('whoever asks after an invalidation cannot join the render from before it', () => {
+  const store = new PageStore(1_000_000)
+  const old = store.begin('/')
+  expect(store.flightOf('/')).toBe(old)
+  store.invalidate(['anything'])
+  expect(store.flightOf('/')).toBeUndefined()
+})
+
+test('the least recently used pages leave when the bytes are used up', async () => {
+  const store = new PageStore(20_000)
+  const text = () => Buffer.from(Array.from({ length: 1_000 }, () => Math.floor(Math.random() * 256)))
+  const rendered = () => ({ ...page(''), body: text() })
+  for (const key of ['/1', '/2', '/3', '/4']) await put(store, key, rendered())
+  store.get('/1')
+  await put(store, '/5', rendered())
+  await put(store, '/6', rendered())
+  expect(store.get('/1')).toBeDefined()
+  expect(store.get('/2')).toBeUndefined()
+  expect(store.bytes).toBeLessThanOrEqual(20_000)
+})
+
+test('a page is kept for its own time only', async () => {
+  let now = 1_000
+  const store = new PageStore(1_000_000, () => now)
+  await put(store, '/', page('a'))
+  now += 59_000
+  expect(store.get('/')).toBeDefined()
+  now += 2_000
+  expect(store.get('/')).toBeUndefined()
+})
