@@ -77,17 +77,15 @@ export async function submitReview(author: { id: string; name: string }, input: 
       : []
     if (!product) throw new AppError('notFound', { what: 'el producto' })
     const { productId, rating, review } = input
-    await db()
-      .insert(reviews)
-      .values({
-        id: uuidv7(),
-        productId,
-        customerId: author.id,
-        name: author.name,
-        rating,
-        review,
-        createdAt: clock.now(),
-      })
+    await db().insert(reviews).values({
+      id: uuidv7(),
+      productId,
+      customerId: author.id,
+      name: author.name,
+      rating,
+      review,
+      createdAt: clock.now(),
+    })
     await refreshRating(productId)
     await invalidate([`product:${productId}`, 'catalog'])
   })

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import { db } from '#server/db/index.ts'
+import { orderLines, orders, products, reviews, sessions } from '#server/db/schema.ts'
+import { env } from '#server/lib/env.ts'
+import { api } from '../support/api.ts'
+import { createCustomer, createProduct, type CreatedProduct } from '../support/shop.ts'
+
+let product: CreatedProduct
+beforeEach(async () => {
+  product = await createProduct()
+})
+
+const submit = (token: string | undefined, change: Record<string, unknown> = {}) =>
+  api.post(
+    '/home/customer/submit-review',
+    { name: 'Otra persona', review: 'Muy cómoda', rating: 5, productId: product.id, ...change },
+    token ? { token } : {},
+  )
+const read = async (pageNo?: string) =>
+  (
+    await api.get<ReviewsAnswer>(
+      `/home/customer/get-reviews/${product.id}`,
+      pageNo === undefined ? {} : { query: { pageNo } },
+    )
+  ).body
+const ratingOf = async () =>
+  (
+    await db()
+      .select({ rating: products.rating, count: products.reviewCount })
+      .from(products)
+      .where(eq(products.id, product.id))
+  )[0]
+
+test('API-21 D-32 the review is stored under the name of the account', async () => {
+  const customer = await createCustomer({ name: 'Rosa <b>Quispe</b>' })
+  const { status, body } = await submit(customer.token, { review: '<script>alert(1)</script>' })
+  expect(status).toBe(201)
+  expect(body['message']).toBe('Gracias, tu opinión fue publicada')
+  const [review] = (await read()).reviews
+  expect(review).toMatchObject({
+    name: 'Rosa <b>Quispe</b>',
+    review: '<script>alert(1)</script>',
+    rating: 5,
+    verified: false,
+    sample: false,
+  })
+})
+
+test('D-32 the mean is recomputed to one decimal, also for reviews at the same moment', async () => {
+  const authors = await Promise.all(
+    [5, 4, 4].map(async rating => ({ rating, token: (await createCustomer()).token })),
+  )
+  await Promise.all(authors.map(({ rating, token }) => submit(token, { rating })))
+  expect(await ratingOf()).toEqual({ rating: 4.3, count: 3 })
+})
+
+test('API-22 D-31 five counts from 5 down to 1, pages of ten, newest first', async () => {
+  const start = Date.now()
+  await db()
+    .insert(reviews)
+    .values(
+      Array.from({ length: 12 }, (_, i) => ({
+        id: randomUUID(),
+        productId: product.id,
+        name: `Persona ${String(i)}`,
+        rating: i < 7 ? 5 : 3,
+        review: `Opinión ${String(i)}`,
+        createdAt: new Date(start + i * 1000),
+      })),
+    )
+  const first = await read()
+  expect(first.totalReview).toBe(12)
+  expect(first.rating_review).toEqual([
+    { rating: 5, sum: 7 },
+    { rating: 4, sum: 0 },
+    { rating: 3, sum: 5 },
+    { rating: 2, sum: 0 },
+    { rating: 1, sum: 0 },
+  ])
+  expect(first.reviews.map(r => r.name)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `Persona ${String(11 - i)}`),
+  )
+  expect((await read('2')).reviews.map(r => r.name)).toEqual(['Persona 1', 'Persona 0'])
+  expect((await read('x')).reviews).toHaveLength(10)
+})
+
+test('API-22 an unknown product has an empty list', async () => {
+  for (const id of ['x', randomUUID()]) {
+    const { status, body } = await api.get<ReviewsAnswer>(`/home/customer/get-reviews/${id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ reviews: [], totalReview: 0 })
+    expect(body.rating_review).toHaveLength(5)
+  }
+})
+
+test.each([[0], [6], ['x'], [4.5], [''], [null]])('D-32 VAL-28 the rating %s is refused', async rating => {
+  const { token } = await createCustomer()
+  const { status, body } = await submit(token, { rating })
+  expect(status).toBe(400)
+  expect(body['error']).toBe(body['message'])
+  expect((await read()).totalReview).toBe(0)
+})
+
+test.each([
+  ['x', 201],
+  ['x'.repeat(2000), 201],
+  ['x'.repeat(2001), 400],
+  ['x'.repeat(20_000), 400],
+  ['   ', 400],
+])('VAL-28 D-32 a text like %.5s… answers %i', async (review, expected) => {
+  const { token } = await createCustomer()
+  expect((await submit(token, { review })).status).toBe(expected)
+})
+
+test('PERM-06 D-34 nobody, revoked and restricted sessions may not review', async () => {
+  expect((await submit(undefined)).status).toBe(401)
+  const customer = await createCustomer()
+  await db().update(sessions).set({ isRestricted: true }).where(eq(sessions.customerId, customer.id))
+  expect((await submit(customer.token)).status).toBe(403)
+  await db().update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.customerId, customer.id))
+  expect((await submit(customer.token)).status).toBe(401)
+  expect((await read()).totalReview).toBe(0)
+})
+
+test('D-32 one author is slowed down', async () => {
+  const { token } = await createCustomer()
+  for (let i = 0; i < env().rateLimits.account; i += 1) await submit(token)
+  expect((await submit(token)).status).toBe(429)
+})
+
+test('REV-01 a review of somebody who received the product says so', async () => {
+  const customer = await createCustomer()
+  const orderId = randomUUID()
+  const shipping = {
+    name: '',
+    lastname: '',
+    phone: '',
+    email: '',
+    address: '',
+    province: '',
+    city: '',
+    area: '-',
+    tipoComprobante: 'BOLETA',
+    numeroComprobante: '',
+    tipoDocumento: '',
+    numeroDocumento: '',
+    envio: 'lima' as const,
+    tienda: '',
+  }
+  await db()
+    .insert(orders)
+    .values({
+      id: orderId,
+      number: orderId,
+      customerId: customer.id,
+      status: 'shipped',
+      subtotal: 1,
+      shippingFee: 0,
+      total: 1,
+      items: 1,
+      shipping,
+    })
+  await db()
+    .insert(orderLines)
+    .values({
+      id: randomUUID(),
+      orderId,
+      productId: product.id,
+      shopName: '',
+      name: '',
+      slug: '',
+      quantity: 1,
+      price: 1,
+      position: 0,
+    })
+  await submit(customer.token)
+  expect((await read()).reviews[0]?.verified).toBe(false)
+  await db().update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+  expect((await read()).reviews[0]?.verified).toBe(true)
+})

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { WishlistAnswer } from '#shared/contracts/wishlist.ts'
+import { db } from '#server/db/index.ts'
+import { products } from '#server/db/schema.ts'
+import { migrateWishlist } from '#server/modules/wishlist.ts'
+import { api } from '../support/api.ts'
+import {
+  createCustomer,
+  createGuest,
+  createProduct,
+  type CreatedCustomer,
+  type CreatedProduct,
+} from '../support/shop.ts'
+
+let shoe: CreatedProduct
+let shirt: CreatedProduct
+let owner: CreatedCustomer
+let other: CreatedCustomer
+
+beforeAll(async () => {
+  shoe = await createProduct({ name: 'Zapatilla Costera', price: 20_000, discount: 15_000 })
+  shirt = await createProduct({ name: 'Polo Liso' })
+  owner = await createCustomer()
+  other = await createCustomer()
+})
+
+const payload = (userId: string, product: CreatedProduct) => ({
+  userId,
+  productId: product.id,
+  name: 'otro nombre',
+  price: 1,
+  image: 'https://example.com/x.png',
+  discount: 0,
+  rating: 5,
+  slug: 'otro',
+})
+const add = (userId: string, product: CreatedProduct, token?: string) =>
+  api.post('/home/product/add-to-wishlist', payload(userId, product), token ? { token } : {})
+const list = async (userId: string, token?: string) =>
+  (await api.get<WishlistAnswer>(`/home/product/get-wishlist-products/${userId}`, token ? { token } : {}))
+    .body
+const removeItem = (id: string, token?: string) =>
+  api.delete(`/home/product/remove-wishlist-product/${id}`, token ? { token } : {})
+
+test('API-07 API-08 D-37 the server looks the product up and ignores the price in the payload', async () => {
+  const { status, body } = await add(owner.id, shoe, owner.token)
+  expect(status).toBe(201)
+  expect(body['message']).toBe('Producto agregado a tu lista de deseos')
+  const { wishlists, wishlistCount } = await list(owner.id, owner.token)
+  expect(wishlistCount).toBe(1)
+  expect(wishlists[0]).toMatchObject({
+    productId: shoe.id,
+    name: 'Zapatilla Costera',
+    price: 200,
+    discount: 150,
+    slug: shoe.slug,
+    rating: 0,
+  })
+})
+
+test('D-36 adding twice keeps one item', async () => {
+  const guest = createGuest()
+  expect((await add(guest, shirt)).status).toBe(201)
+  expect((await add(guest, shirt)).status).toBe(201)
+  expect((await list(guest)).wishlistCount).toBe(1)
+})
+
+test('D-36 PERM-07 an empty user id is a 400 with error and stores nothing', async () => {
+  const { status, body } = await add('', shirt)
+  expect(status).toBe(400)
+  expect(body['error']).toBe('Se requiere ID de usuario')
+  expect(body['message']).toBe(body['error'])
+})
+
+test.each(['00000000-0000-0000-0000-000000000000', 'x', "'; drop table products"])(
+  'D-29 the unknown product %s is a 404',
+  async productId => {
+    const answer = await api.post('/home/product/add-to-wishlist', {
+      ...payload(createGuest(), shirt),
+      productId,
+    })
+    expect(answer.status).toBe(404)
+  },
+)
+
+test('API-09 removing answers the id and drops the item', async () => {
+  const guest = createGuest()
+  await add(guest, shoe)
+  const id = (await list(guest)).wishlists[0]?._id ?? ''
+  const { status, body } = await removeItem(id)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ wishlistId: id })
+  expect((await list(guest)).wishlistCount).toBe(0)
+  expect((await removeItem(id)).status).toBe(404)
+})
+
+test("D-34 D-35 a customer's list needs its own token", async () => {
+  expect((await add(owner.id, shirt)).status).toBe(401)
+  expect((await add(owner.id, shirt, other.token)).status).toBe(403)
+  expect((await api.get(`/home/product/get-wishlist-products/${owner.id}`)).status).toBe(401)
+  expect(
+    (await api.get(`/home/product/get-wishlist-products/${owner.id}`, { token: other.token })).status,
+  ).toBe(403)
+  const id = (await list(owner.id, owner.token)).wishlists[0]?._id ?? ''
+  expect((await removeItem(id)).status).toBe(401)
+  expect((await removeItem(id, other.token)).status).toBe(404)
+  expect((await removeItem(id, owner.token)).status).toBe(200)
+})
+
+test("D-36 a guest's items join the customer's list, doubles fall away", async () => {
+  const guest = createGuest()
+  const customer = await createCustomer()
+  await add(guest, shoe)
+  await add(guest, shirt)
+  await add(customer.id, shoe, customer.token)
+  await migrateWishlist(guest, customer.id)
+  await migrateWishlist(guest, customer.id)
+  const mine = await list(customer.id, customer.token)
+  expect(mine.wishlists.map(item => item.productId).sort()).toEqual([shirt.id, shoe.id].sort())
+  expect((await list(guest)).wishlistCount).toBe(0)
+})
+
+test('D-37 a product that left the shop leaves the list', async () => {
+  const guest = createGuest()
+  const gone = await createProduct()
+  await add(guest, gone)
+  await db().update(products).set({ isActive: false }).where(eq(products.id, gone.id))
+  expect((await list(guest)).wishlistCount).toBe(0)
+})

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#server/db/index.ts'
+import {
+  brands,
+  categories,
+  customers,
+  products,
+  sellers,
+  sizes,
+  typeArticles,
+  typeProducts,
+  variants,
+} from '#server/db/schema.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
+import { openSession } from '#server/modules/sessions.ts'
+import { newGuestId } from '#shared/rules/guest.ts'
+import { slugify } from '#shared/rules/text.ts'
+
+/** What a test needs of a shop: products, customers, guests. Prices in céntimos; every name is unique to its call. */
+let count = 0
+const next = (): number => (count += 1)
+
+export interface SizeSpec {
+  size: string
+  stock: number
+  price?: number
+  discount?: number
+}
+export interface ProductSpec {
+  name?: string
+  description?: string
+  brand?: string
+  category?: string
+  typearticle?: string
+  typeproduct?: string
+  shopName?: string
+  price?: number
+  discount?: number
+  stock?: number
+  createdAt?: Date
+  /** One entry a colour; a product with colours has variants and the sum of their stock. */
+  colors?: { color: string; colorCode?: string; sizes: SizeSpec[] }[]
+}
+export interface CreatedProduct {
+  id: string
+  slug: string
+  name: string
+  sellerId: string
+  /** Size ids in the order of the spec, all colours in one list. */
+  sizeIds: string[]
+}
+
+type Named = typeof brands | typeof categories | typeof typeArticles | typeof typeProducts
+
+async function ensureName(table: Named, name: string): Promise<void> {
+  await db()
+    .insert(table)
+    .values({ id: randomUUID(), name, slug: slugify(name) })
+    .onConflictDoNothing()
+}
+
+async function ensureSeller(name: string): Promise<string> {
+  const [row] = await db()
+    .insert(sellers)
+    .values({ id: randomUUID(), name, slug: slugify(name) })
+    .onConflictDoUpdate({ target: sellers.name, set: { name } })
+    .returning({ id: sellers.id })
+  return row?.id ?? ''
+}
+
+export async function createProduct(spec: ProductSpec = {}): Promise<CreatedProduct> {
+  const n = next()
+  const { category = 'HOMBRE', typearticle = 'ZAPATILLAS', typeproduct = 'CALZADO', brand = 'KUSI' } = spec
+  await ensureName(categories, category)
+  await ensureName(typeArticles, typearticle)
+  await ensureName(typeProducts, typeproduct)
+  await ensureName(brands, brand)
+  const shopName = spec.shopName ?? 'Calzados Andinos'
+  const sellerId = await ensureSeller(shopName)
+  const id = randomUUID()
+  const name = spec.name ?? `Zapatilla ${String(n)}`
+  const slug = `${slugify(name)}-${String(n)}`
+  const { price = 10_000, discount = 0, colors = [] } = spec
+  const stock =
+    colors.length === 0
+      ? (spec.stock ?? 10)
+      : colors.flatMap(c => c.sizes).reduce((sum, s) => sum + s.stock, 0)
+  await db()
+    .insert(products)
+    .values({
+      id,
+      code: `P${String(n)}`,
+      slug,
+      name,
+      description: spec.description ?? '',
+      sellerId,
+      shopName,
+      brand,
+      category,
+      typearticle,
+      typeproduct,
+      price,
+      discount,
+      stock,
+      hasVariants: colors.length > 0,
+      ...(spec.createdAt ? { createdAt: spec.createdAt } : {}),
+    })
+  const sizeIds: string[] = []
+  for (const [position, { color, colorCode = '#112233', sizes: list }] of colors.entries()) {
+    const variantId = randomUUID()
+    await db().insert(variants).values({ id: variantId, productId: id, color, colorCode, position })
+    for (const [index, size] of list.entries()) {
+      const sizeId = randomUUID()
+      sizeIds.push(sizeId)
+      await db()
+        .insert(sizes)
+        .values({
+          id: sizeId,
+          variantId,
+          productId: id,
+          size: size.size,
+          stock: size.stock,
+          price: size.price ?? price,
+          discount: size.discount ?? discount,
+          sku: `SKU-${String(n)}-${String(position)}-${size.size}`,
+          position: index,
+        })
+    }
+  }
+  return { id, slug, name, sellerId, sizeIds }
+}
+
+export interface CreatedCustomer {
+  id: string
+  name: string
+  email: string
+  password: string
+  token: string
+}
+
+export async function createCustomer(
+  change: Partial<typeof customers.$inferInsert> = {},
+): Promise<CreatedCustomer> {
+  const n = next()
+  const password = 'contraseña-segura'
+  const customer = {
+    id: randomUUID(),
+    name: `Cliente ${String(n)}`,
+    email: `cliente${String(n)}@example.com`,
+    ...change,
+  }
+  await db()
+    .insert(customers)
+    .values({ ...customer, passwordHash: await hashPassword(password) })
+  return { ...customer, password, token: await openSession(customer, { isRestricted: false }) }
+}
+
+export const createGuest = (): string => newGuestId(1_700_000_000_000, randomUUID().replaceAll('-', ''))
