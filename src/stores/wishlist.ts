@@ -1,0 +1,94 @@
+// State area `card`, its wishlist part (DATA-13): what the shopper likes, and the count of the header.
+import { persistentJSON } from '@nanostores/persistent'
+import { atom, computed } from 'nanostores'
+import type { AddToWishlistInput, WishlistAnswer } from '#shared/contracts/wishlist.ts'
+import { addToWishlist, getWishlist, removeFromWishlist } from '#shared/endpoints.ts'
+import { wishlistMessages } from '#shared/messages/wishlist.ts'
+import { routes } from '#shared/routes.ts'
+import { saveRedirect, whenSignedOut } from './auth.ts'
+import { call } from './call.ts'
+import { shopperId } from './guest-cart.ts'
+import { failed, loading, ready, type Load } from './load.ts'
+import { attempt, run } from './run.ts'
+import { keepForNextPage, toastSuccess } from './toasts.ts'
+
+/** Product id → id of its item, kept so that hearts and badges of every page and tab are right at once. */
+export const $liked = persistentJSON<Record<string, string>>('vitrina:wishlist', {})
+/** STATE-21, STATE-22: the badge of the header and of the floating button. */
+export const $wishlistCount = computed($liked, liked => Object.keys(liked).length)
+export const $wishlist = atom<Load<WishlistAnswer>>(loading)
+export const $wishlistBusy = atom(false)
+
+const remember = (answer: WishlistAnswer): void => {
+  $wishlist.set(ready(answer))
+  $liked.set(Object.fromEntries(answer.wishlists.map(item => [item.productId, item._id])))
+}
+
+/** API-08, by customer id, else guest id; without either there is no list. */
+export async function loadWishlist(): Promise<void> {
+  const userId = shopperId()
+  if (userId === '') {
+    remember({ wishlists: [], wishlistCount: 0 })
+    return
+  }
+  const outcome = await attempt(() => call(getWishlist, { params: { userId } }))
+  if (outcome.ok) remember(outcome.value)
+  else if ($wishlist.get().state !== 'ready')
+    $wishlist.set(failed(outcome.error.message || wishlistMessages.loadFailed))
+}
+
+export type Liked = Omit<AddToWishlistInput, 'userId'>
+
+/**
+ * API-07. A card sends the call even without an id (PERM-07); the server then refuses with a sentence, which is
+ * shown on the login page the shopper goes to (D-36, VAL-10).
+ */
+export async function like(product: Liked): Promise<boolean> {
+  const userId = shopperId()
+  const body = { userId, ...product }
+  const outcome = await run($wishlistBusy, () => call(addToWishlist, { body }), wishlistMessages.addFailed)
+  if (outcome.ok) {
+    toastSuccess(outcome.value.message)
+    await loadWishlist()
+    return true
+  }
+  if (userId === '') {
+    saveRedirect(location.pathname + location.search)
+    keepForNextPage()
+    location.assign(routes.login)
+  }
+  return false
+}
+
+/** API-09; the row with the echoed id is dropped (STATE-22). */
+export async function unlike(wishlistId: string): Promise<boolean> {
+  const outcome = await run(
+    $wishlistBusy,
+    () => call(removeFromWishlist, { params: { wishlistId } }),
+    wishlistMessages.addFailed,
+  )
+  if (!outcome.ok) {
+    await loadWishlist()
+    return false
+  }
+  const gone = outcome.value.wishlistId
+  $liked.set(Object.fromEntries(Object.entries($liked.get()).filter(([, id]) => id !== gone)))
+  const list = $wishlist.get()
+  if (list.state === 'ready') {
+    const wishlists = list.value.wishlists.filter(item => item._id !== gone)
+    $wishlist.set(ready({ wishlists, wishlistCount: wishlists.length }))
+  }
+  toastSuccess(outcome.value.message)
+  return true
+}
+
+export const toggleLike = (product: Liked): Promise<boolean> => {
+  const itemId = $liked.get()[product.productId]
+  return itemId === undefined ? like(product) : unlike(itemId)
+}
+
+/** STATE-23. */
+whenSignedOut(() => {
+  $liked.set({})
+  $wishlist.set(loading)
+})
