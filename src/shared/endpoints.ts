@@ -27,6 +27,9 @@ import type {
   ConfirmAnswer,
   CreatePaymentInput,
   OrderAnswer,
+  OrdersAnswer,
+  PayInput,
+  PaymentStateAnswer,
   PlaceOrderAnswer,
   PlaceOrderInput,
 } from './contracts/orders.ts'
@@ -203,6 +206,18 @@ export const createPayment: Endpoint<CreatePaymentInput, { clientSecret: string 
   path: '/order/create-payment',
   access: 'customer',
 }
+/** Additive: how a payment stands, so that a card return on /order/confirm is told the truth. */
+export const getPayment = define<NoBody, PaymentStateAnswer>({
+  method: 'GET',
+  path: '/order/payment/{secret}',
+  access: 'customer',
+})
+/** Additive: charges the token of a card form to a payment that create-payment opened. */
+export const payWithToken = define<PayInput, PaymentStateAnswer>({
+  method: 'POST',
+  path: '/order/payment/{secret}',
+  access: 'customer',
+})
 
 export const registerCustomer: Endpoint<RegisterInput, RegisterAnswer> = {
   method: 'POST',
@@ -234,6 +249,13 @@ export const subscribeNewsletter: Endpoint<NewsletterInput, Message> = {
   access: 'public',
   status: 201,
 }
+/** The one-click link of every newsletter (Ley 29733); answers POST as well, as mail programs ask it. */
+export const unsubscribeNewsletter = define<NoBody, Message>({
+  method: 'GET',
+  path: '/home/newsletter/unsubscribe/{token}',
+  access: 'public',
+  writes: true,
+})
 export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
   method: 'POST',
   path: '/document/lookup',
@@ -284,3 +306,10 @@ export const getReviews: Endpoint<NoBody, ReviewsAnswer> = {
   path: '/home/customer/get-reviews/{productId}',
   access: 'public',
 }
+
+/** D-56: the second source, a territorial service the owner names; 404 while there is none. */
+export const getTerritories = define<NoBody, UbigeoAnswer>({
+  method: 'GET',
+  path: '/ubigeo/territorial',
+  access: 'public',
+})

@@ -28,11 +28,13 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   orderStatusRefused: 409,
   paymentUnavailable: 503,
   paymentNotFinished: 409,
+  paymentRejected: 402,
   paymentMismatch: 409,
   emailTaken: 409,
   credentialsWrong: 401,
   lookupEmpty: 404,
   lookupFailed: 502,
+  territoriesFailed: 502,
   brandFailed: 404,
 }
 

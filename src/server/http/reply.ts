@@ -18,8 +18,11 @@ export function json(
   headers: readonly (readonly [string, string])[] = [],
 ): Response {
   const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  for (const [name, value] of headers) all.append(name, value)
-  return new Response(JSON.stringify(body), { status, headers: all })
+  for (const [name, value] of headers) {
+    if (name === 'set-cookie') all.append(name, value)
+    else all.set(name, value)
+  }
+  return new Response(status === 304 ? null : JSON.stringify(body), { status, headers: all })
 }
 
 /** D-38: every failure carries the same Spanish sentence as `error` and `message`, and its code for our own client. */

@@ -3,12 +3,15 @@ import { DOCUMENT_TYPES } from '../business.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 
-/** API-30: name, e-mail and password suffice for a caller; the checkout sends the rest (DATA-28). */
+/**
+ * API-30: name, e-mail and password suffice for a caller; the checkout sends the rest (DATA-28). A caller that
+ * knows the terms and sends `accept_policies: false` is refused (VAL-26); older clients do not send the field.
+ */
 export const RegisterBody = z.object({
   name: Text(120).min(1),
   email: Text(254),
   password: z.string().min(1).max(200),
-  accept_policies: z.boolean().optional().default(false),
+  accept_policies: z.boolean().optional(),
   personaldata: z.boolean().optional().default(false),
   tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
   numeroDocumento: Text(20).optional().default(''),

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
 import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
 
-const Text = (max: number) => z.coerce.string().trim().max(max)
+/** Older clients send numbers for phones and null for what was left empty. */
+const Text = (max: number) =>
+  z
+    .union([z.string(), z.number()])
+    .nullable()
+    .transform(value => String(value ?? '').trim())
+    .pipe(z.string().max(max))
 
 /**
  * DATA-37. Callers written for the relatives of this contract send no e-mail and no receipt fields:
@@ -29,6 +35,7 @@ export const ShippingInfo = z
   })
   .loose()
 export type ShippingInfoInput = z.input<typeof ShippingInfo>
+export type ShippingInfo = z.output<typeof ShippingInfo>
 
 /** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */
 export const PlaceOrderBody = z.object({
@@ -109,6 +116,13 @@ export interface OrderAnswer {
   }
 }
 
+export interface OrdersAnswer {
+  orders: OrderAnswer[]
+  /** Orders of that status in all; with `?pageNo` the list holds one page of `parPage`. */
+  totalOrder: number
+  parPage: number
+}
+
 export interface ConfirmAnswer {
   message: string
   order: OrderAnswer
@@ -120,3 +134,17 @@ export const CreatePaymentBody = z.object({
   orderId: z.string().max(60).optional(),
 })
 export type CreatePaymentInput = z.input<typeof CreatePaymentBody>
+
+/** What a card payment is at, as the provider says: the words of CONF-01 that clients of this contract read. */
+export interface PaymentStateAnswer {
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+  orderId: string
+}
+
+/** The token a provider's card form made in the browser; no card number ever reaches the shop. */
+export const PayBody = z.object({
+  token: z.string().min(1).max(200),
+  /** What the provider's 3-D Secure step gave back, passed on unread. */
+  authentication: z.record(z.string().max(60), z.string().max(2000)).optional(),
+})
+export type PayInput = z.input<typeof PayBody>

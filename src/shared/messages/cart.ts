@@ -1,6 +1,8 @@
 export const cartMessages = {
   added: 'Producto agregado al carrito',
   updated: 'Cantidad actualizada',
+  atMinimum: 'La cantidad mínima es 1',
+  merged: 'Carrito migrado exitosamente',
   removed: 'Producto eliminado del carrito',
   addFailed: 'No se pudo agregar el producto al carrito',
   changeFailed: 'No se pudo actualizar el carrito',

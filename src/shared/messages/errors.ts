@@ -37,6 +37,7 @@ export const errorMessages = {
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}.',
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',
+  paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
 
   emailTaken: 'Este correo ya está registrado. Inicia sesión para continuar.',
@@ -52,6 +53,7 @@ export const errorMessages = {
   attachmentType: 'Adjunta una imagen (JPG, PNG o WebP), un PDF o un documento de Word.',
   lookupEmpty: 'No se encontraron datos para este documento',
   lookupFailed: 'Error al consultar los datos del documento',
+  territoriesFailed: 'El servicio de ubicaciones no respondió.',
   brandFailed: 'Error al cargar la marca',
 } as const
 

@@ -1,3 +1,9 @@
+import { MAX_QUANTITY } from '../business.ts'
+
+/** D-40: what a line may hold: within the stock, and never more than a line can. */
+export const canHold = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
+  quantity <= stock && quantity <= MAX_QUANTITY
+
 /** STATE-19, D-40: one more unit is allowed while it stays within the stock. */
 export const canIncrease = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
   quantity + 1 <= stock
@@ -13,4 +19,4 @@ export const isSoldOut = (stock: number): boolean => stock <= 0
 
 /** D-43: what a line holds after a guest's line joined a customer's: added up, capped at stock, at least 1. */
 export const mergedQuantity = (a: number, b: number, stock: number): number =>
-  Math.max(1, Math.min(a + b, Math.max(stock, 1)))
+  Math.max(1, Math.min(a + b, Math.max(stock, 1), MAX_QUANTITY))

@@ -1,0 +1,33 @@
+/** Texts of the messages the shop mails (D-95). Plain text, so that they read alike everywhere. */
+export const mailMessages = {
+  orderSubject: (number: string, shop: string) => `Tu pedido ${number} en ${shop}`,
+  orderGreeting: (name: string) => `Hola ${name}:`,
+  orderThanks: (number: string) => `Recibimos tu pedido ${number}. Gracias por tu compra.`,
+  orderPaid: 'Tu pago con tarjeta fue aprobado.',
+  orderCash: 'Pagarás al recibir tu compra.',
+  orderAt: (date: string) => `Fecha: ${date}`,
+  soldBy: (shop: string) => `Vendido por ${shop}`,
+  line: (quantity: number, name: string, detail: string, amount: string) =>
+    `  ${String(quantity)} x ${name}${detail}  ${amount}`,
+  size: (size: string) => `talla ${size}`,
+  subtotal: (amount: string) => `Subtotal: ${amount}`,
+  coupon: (code: string, amount: string) => `Cupón ${code}: -${amount}`,
+  shipping: (option: string, amount: string) => `Envío (${option}): ${amount}`,
+  total: (amount: string) => `Total: ${amount}`,
+  deliverTo: 'Entregar a:',
+  pickUpAt: (store: string) => `Recojo en: ${store}`,
+  document: (type: string, number: string) => `${type} ${number}`,
+  receipt: (type: string, number: string) => `Comprobante: ${type}${number === '' ? '' : ` RUC ${number}`}`,
+  phone: (phone: string) => `Celular: ${phone}`,
+  email: (email: string) => `Correo: ${email}`,
+  orderLink: (url: string) => `Mira tu pedido aquí: ${url}`,
+  help: (email: string, phone: string) =>
+    `¿Necesitas ayuda? Escríbenos${email === '' ? '' : ` a ${email}`}${phone === '' ? '' : ` o por WhatsApp al ${phone}`}.`,
+  shopSubject: (number: string, total: string) => `Nuevo pedido ${number} por ${total}`,
+  shopIntro: (number: string) => `Se confirmó el pedido ${number}.`,
+  shopCash: 'Pago: contra entrega, por cobrar.',
+  shopPaid: 'Pago: tarjeta, cobrado.',
+  newsletterSubject: (shop: string) => `Te suscribiste al boletín de ${shop}`,
+  newsletterBody: (shop: string, unsubscribe: string) =>
+    `Desde ahora recibirás las novedades y ofertas de ${shop}.\n\n¿Fue un error o ya no quieres recibirlas? Date de baja con un clic:\n${unsubscribe}\n`,
+} as const

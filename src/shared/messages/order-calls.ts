@@ -1,0 +1,18 @@
+/** What the order calls answer (API-26 to API-28, API-33). */
+export const orderCallMessages = {
+  placed: 'Pedido creado',
+  /** D-58: told to a caller that named no delivery option and is charged another fee than it sent. */
+  placedWithFee: (province: string, fee: string) =>
+    `Pedido creado. El envío a ${province} cuesta ${fee} y ya está en el total.`,
+  confirmed: 'Pedido confirmado',
+  returnedToCart: 'Tus productos volvieron al carrito.',
+  theOrder: 'el pedido',
+  thePayment: 'el pago',
+} as const
+
+/** The delivery options and ways to pay as mails and the owner's commands name them (SHIP-12, PAY-01, PAY-02). */
+export const shippingOptionLabels = {
+  lima: 'Todo Lima',
+  provincia: 'A provincia',
+  tienda: 'Recojo en tienda',
+} as const
