@@ -184,7 +184,7 @@ export const cancelOrder: Endpoint<NoBody, Message> = {
   path: '/home/order/modify/{orderId}',
   access: 'customer',
 }
-export const getOrders: Endpoint<NoBody, { orders: OrderAnswer[] }> = {
+export const getOrders: Endpoint<NoBody, OrdersAnswer> = {
   method: 'GET',
   path: '/home/coustomer/get-orders/{customerId}/{status}',
   access: 'customer',
@@ -207,17 +207,17 @@ export const createPayment: Endpoint<CreatePaymentInput, { clientSecret: string 
   access: 'customer',
 }
 /** Additive: how a payment stands, so that a card return on /order/confirm is told the truth. */
-export const getPayment = define<NoBody, PaymentStateAnswer>({
+export const getPayment: Endpoint<NoBody, PaymentStateAnswer> = {
   method: 'GET',
   path: '/order/payment/{secret}',
   access: 'customer',
-})
+}
 /** Additive: charges the token of a card form to a payment that create-payment opened. */
-export const payWithToken = define<PayInput, PaymentStateAnswer>({
+export const payWithToken: Endpoint<PayInput, PaymentStateAnswer> = {
   method: 'POST',
   path: '/order/payment/{secret}',
   access: 'customer',
-})
+}
 
 export const registerCustomer: Endpoint<RegisterInput, RegisterAnswer> = {
   method: 'POST',
@@ -250,12 +250,12 @@ export const subscribeNewsletter: Endpoint<NewsletterInput, Message> = {
   status: 201,
 }
 /** The one-click link of every newsletter (Ley 29733); answers POST as well, as mail programs ask it. */
-export const unsubscribeNewsletter = define<NoBody, Message>({
+export const unsubscribeNewsletter: Endpoint<NoBody, Message> = {
   method: 'GET',
   path: '/home/newsletter/unsubscribe/{token}',
   access: 'public',
   writes: true,
-})
+}
 export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
   method: 'POST',
   path: '/document/lookup',
@@ -308,8 +308,8 @@ export const getReviews: Endpoint<NoBody, ReviewsAnswer> = {
 }
 
 /** D-56: the second source, a territorial service the owner names; 404 while there is none. */
-export const getTerritories = define<NoBody, UbigeoAnswer>({
+export const getTerritories: Endpoint<NoBody, UbigeoAnswer> = {
   method: 'GET',
   path: '/ubigeo/territorial',
   access: 'public',
-})
+}

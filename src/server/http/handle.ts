@@ -32,6 +32,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
 ): APIRoute {
   return async context => {
     try {
+      if (/%00/.test(context.url.href)) throw new AppError('badRequest')
       const params = readParams(context)
       const raw = schema === null ? undefined : await readBody(endpoint, context.request)
       const actor = await whoAsks(endpoint, context, params, raw)
@@ -131,6 +132,8 @@ async function readForm(request: Request): Promise<unknown> {
 async function readJson(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new AppError('bodyTooLarge')
   const text = await readText(request)
+  // PostgreSQL stores no NUL characters: such a text is nothing a person typed.
+  if (/\\u0000/.test(text)) throw new AppError('badRequest')
   try {
     return JSON.parse(text) as unknown
   } catch {

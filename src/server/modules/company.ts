@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
-import { DEFAULT_DOCUMENT_LENGTHS } from '#shared/rules/documents.ts'
+import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { db } from '../db/index.ts'
 import { company } from '../db/schema.ts'
@@ -19,6 +19,18 @@ export async function findCompanyRow(): Promise<CompanyRow | null> {
   const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
   return row ?? null
 }
+
+/** D-53: how long a document number may be, with the owner's changes. */
+export async function documentLengths(): Promise<DocumentLengths> {
+  const row = await findCompanyRow()
+  return row ? lengthsOf(row) : DEFAULT_DOCUMENT_LENGTHS
+}
+
+const lengthsOf = (row: CompanyRow) => ({
+  ...DEFAULT_DOCUMENT_LENGTHS,
+  CE: row.maxLengthCe,
+  PASAPORTE: row.maxLengthPassport,
+})
 
 /** D-70: cards need the provider's keys and the owner's setting. */
 function takesCards(row: CompanyRow): boolean {
@@ -43,7 +55,7 @@ const present = (row: CompanyRow): CompanyAnswer => ({
   vercarruselLatestProducts: row.showLatestCarousel,
   freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
   cardPayment: takesCards(row),
-  documentLengths: { ...DEFAULT_DOCUMENT_LENGTHS, CE: row.maxLengthCe, PASAPORTE: row.maxLengthPassport },
+  documentLengths: lengthsOf(row),
   facebook: row.facebook,
   instagram: row.instagram,
   tiktok: row.tiktok,

@@ -1,0 +1,6 @@
+import { handle } from '#server/http/handle.ts'
+import { login } from '#server/modules/customers/login.ts'
+import { LoginBody } from '#shared/contracts/account.ts'
+import { loginCustomer } from '#shared/endpoints.ts'
+
+export const POST = handle(loginCustomer, LoginBody, ({ body, address }) => login(body, address))

@@ -1,0 +1,5 @@
+import { handle } from '#server/http/handle.ts'
+import { remove } from '#server/modules/cart/change.ts'
+import { deleteLine } from '#shared/endpoints.ts'
+
+export const DELETE = handle(deleteLine, null, ({ actor, params }) => remove(actor, params['cardId'] ?? ''))

@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AddToCart, CartLineAnswer } from '#shared/contracts/cart.ts'
+import { AppError } from '#shared/errors.ts'
+import { cartMessages } from '#shared/messages/cart.ts'
+import { isGuestId } from '#shared/rules/guest.ts'
+import { canDecrease, canHold, canIncrease } from '#shared/rules/stock.ts'
+import { db, transaction } from '../../db/index.ts'
+import { cartLines } from '../../db/schema.ts'
+import type { Actor } from '../../http/actor.ts'
+import { isId, newId } from '../../lib/uuid.ts'
+import { findItemToAdd } from './item.ts'
+import { presentLine } from './present.ts'
+import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
+
+type Message = { message: string }
+
+/** API-02, D-40: the same product and size adds to its line; more than the stock is refused. */
+export const add = (owner: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> =>
+  transaction(async () => {
+    await lockCart(owner)
+    const item = await findItemToAdd(body)
+    const held = (await findItem(owner, item))?.quantity ?? 0
+    const quantity = held + body.quantity
+    if (!canHold({ quantity, stock: item.stock })) throw new AppError('stockExhausted')
+    await db()
+      .insert(cartLines)
+      .values({ id: newId(), owner, productId: item.productId, sizeId: item.sizeId, quantity })
+      .onConflictDoUpdate({
+        target: [cartLines.owner, cartLines.productId, cartLines.sizeId],
+        set: { quantity },
+      })
+    const line = await findItem(owner, item)
+    if (!line) throw new Error('The line that was just written is missing.')
+    return { message: cartMessages.added, product: presentLine(line) }
+  })
+
+/** API-05, STATE-19. */
+export const increase = (actor: Actor, lineId: string): Promise<Message> =>
+  changeLine(actor, lineId, async line => {
+    if (!canIncrease(line) || !canHold({ quantity: line.quantity + 1, stock: line.stock }))
+      throw new AppError('stockExhausted')
+    await setQuantity(line.id, line.quantity + 1)
+    return { message: cartMessages.updated }
+  })
+
+/** API-06, STATE-18: at 1 nothing changes. */
+export const decrease = (actor: Actor, lineId: string): Promise<Message> =>
+  changeLine(actor, lineId, async line => {
+    if (!canDecrease(line)) return { message: cartMessages.atMinimum }
+    await setQuantity(line.id, line.quantity - 1)
+    return { message: cartMessages.updated }
+  })
+
+/** API-04. */
+export const remove = (actor: Actor, lineId: string): Promise<Message> =>
+  changeLine(actor, lineId, async line => {
+    await db().delete(cartLines).where(eq(cartLines.id, line.id))
+    return { message: cartMessages.removed }
+  })
+
+const setQuantity = (id: string, quantity: number) =>
+  db().update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
+
+/** D-35: whoever knows a guest's line may change it; a customer's line needs its owner, and is unknown to others. */
+async function changeLine(
+  actor: Actor,
+  lineId: string,
+  change: (line: CartRow) => Promise<Message>,
+): Promise<Message> {
+  const unknown = new AppError('notFound', { what: cartMessages.theLine })
+  if (!isId(lineId)) throw unknown
+  return transaction(async () => {
+    const [found] = await db()
+      .select({ owner: cartLines.owner })
+      .from(cartLines)
+      .where(eq(cartLines.id, sql`${lineId}::uuid`))
+    if (!found) throw unknown
+    if (!isGuestId(found.owner)) {
+      if (actor.kind !== 'customer') throw new AppError('loginRequired')
+      if (actor.id !== found.owner) throw unknown
+    }
+    await lockCart(found.owner)
+    const line = (await findLines(found.owner)).find(({ id }) => id === lineId)
+    if (!line) throw unknown
+    return change(line)
+  })
+}

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { cartMessages } from '#shared/messages/cart.ts'
+import { isGuestId } from '#shared/rules/guest.ts'
+import { mergedQuantity } from '#shared/rules/stock.ts'
+import { db, transaction } from '../../db/index.ts'
+import { cartLines, carts } from '../../db/schema.ts'
+import { newId } from '../../lib/uuid.ts'
+import { findLines, lockCart } from './rows.ts'
+
+/**
+ * API-10, D-43: moves a guest's lines into a customer's cart; equal lines add up, capped at the stock. A guest id
+ * without a cart is no error, so repeating it is harmless.
+ */
+export async function migrate(customerId: string, guestId: string): Promise<{ message: string }> {
+  if (!isGuestId(guestId)) throw new AppError('guestIdInvalid')
+  await transaction(async () => {
+    await lockCart(customerId)
+    const [guest] = await db()
+      .select({ couponCode: carts.couponCode })
+      .from(carts)
+      .where(eq(carts.owner, guestId))
+      .for('update')
+    if (!guest) return
+    await putLines(customerId, await findLines(guestId))
+    if (guest.couponCode !== null)
+      await db()
+        .update(carts)
+        .set({ couponCode: sql`coalesce(${carts.couponCode}, ${guest.couponCode})` })
+        .where(eq(carts.owner, customerId))
+    await db().delete(carts).where(eq(carts.owner, guestId))
+  })
+  return { message: cartMessages.merged }
+}
+
+/** Adds lines to a locked cart, each capped at its stock (also how a modified order comes back, D-62). */
+export async function putLines(
+  owner: string,
+  lines: readonly { productId: string; sizeId: string | null; quantity: number; stock: number }[],
+): Promise<void> {
+  const held = await findLines(owner)
+  for (const { productId, sizeId, quantity, stock } of lines) {
+    const own = held.find(line => line.productId === productId && line.sizeId === sizeId)
+    const merged = mergedQuantity(own?.quantity ?? 0, quantity, stock)
+    await db()
+      .insert(cartLines)
+      .values({ id: newId(), owner, productId, sizeId, quantity: merged })
+      .onConflictDoUpdate({
+        target: [cartLines.owner, cartLines.productId, cartLines.sizeId],
+        set: { quantity: merged },
+      })
+  }
+}

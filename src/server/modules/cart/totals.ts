@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { cartTotals, couponAmount, isCouponValid, type CartTotals } from '#shared/rules/cart.ts'
+import type { Cents } from '#shared/rules/money.ts'
+import { db } from '../../db/index.ts'
+import { carts, coupons } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
+import { findCompanyRow } from '../company.ts'
+import type { CartRow } from './rows.ts'
+
+export interface Totals extends CartTotals {
+  /** Subtotal less the coupon: what the shopper pays for the goods. */
+  price: Cents
+  coupon: { code: string; amount: Cents } | null
+  /** D-17; null while the owner grants no free shipping. */
+  freeShippingFrom: Cents | null
+}
+
+/** The code kept with a cart, whether it still counts or not. */
+export async function couponOfCart(owner: string): Promise<string | null> {
+  const [row] = await db().select({ code: carts.couponCode }).from(carts).where(eq(carts.owner, owner))
+  return row?.code ?? null
+}
+
+/** D-39, D-42: what these lines cost today. A coupon that no longer counts takes nothing off and is not named. */
+export async function totalsOf(rows: readonly CartRow[], couponCode: string | null): Promise<Totals> {
+  const totals = cartTotals(rows)
+  const coupon = couponCode === null ? null : await findCoupon(couponCode)
+  const amount =
+    coupon && isCouponValid(coupon, totals.subtotal, clock.now()) ? couponAmount(coupon, totals.subtotal) : 0
+  const company = await findCompanyRow()
+  return {
+    ...totals,
+    price: totals.subtotal - amount,
+    coupon: coupon && amount > 0 ? { code: coupon.code, amount } : null,
+    freeShippingFrom: company?.freeShippingFrom ?? null,
+  }
+}
+
+export async function findCoupon(code: string) {
+  const [coupon] = await db().select().from(coupons).where(eq(coupons.code, code))
+  return coupon ?? null
+}

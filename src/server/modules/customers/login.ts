@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { LoginAnswer } from '#shared/contracts/account.ts'
+import { AppError } from '#shared/errors.ts'
+import { customerMessages } from '#shared/messages/customers.ts'
+import { db } from '../../db/index.ts'
+import { customers } from '../../db/schema.ts'
+import type { Actor } from '../../http/actor.ts'
+import { Reply } from '../../http/reply.ts'
+import { isPassword, UNKNOWN_HASH } from '../../lib/passwords.ts'
+import { limit } from '../limits.ts'
+import { openSession, revokeSession } from '../sessions.ts'
+import { clearedCookie, tokenCookie } from './cookie.ts'
+
+/**
+ * API-31: one answer for an unknown e-mail and a wrong password, in the same time. Whoever still has the document
+ * number as password gets a restricted session (D-49).
+ */
+export async function login(
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<Reply<LoginAnswer>> {
+  await limit('login', { subject: email, address })
+  const [customer] = await db().select().from(customers).where(eq(customers.email, email.toLowerCase()))
+  const isRight = await isPassword(password, customer?.passwordHash ?? UNKNOWN_HASH)
+  if (!customer || !isRight) throw new AppError('credentialsWrong')
+  const { id, name } = customer
+  const token = await openSession(
+    { id, name, email: customer.email },
+    { isRestricted: customer.hasInitialPassword },
+  )
+  return new Reply({ message: customerMessages.signedIn, token }, { headers: [tokenCookie(token)] })
+}
+
+/** API-32, D-90: revokes the caller's session if there is one; without a usable token it only clears the cookie. */
+export async function logout(actor: Actor): Promise<Reply<{ message: string }>> {
+  if (actor.kind === 'customer') await revokeSession(actor.sessionId)
+  return new Reply({ message: customerMessages.signedOut }, { headers: [clearedCookie()] })
+}

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { cartLines, products, sizes } from '#server/db/schema.ts'
+import type { CartAnswer } from '#shared/contracts/cart.ts'
+import { api } from '../support/api.ts'
+import { makeCustomer, makeProduct, makeSizedProduct, newGuest, setCompany } from '../support/fixtures.ts'
+
+interface Refusal {
+  error: string
+  message: string
+  code: string
+}
+const cartOf = async (id: string, token?: string) =>
+  (await api.get<CartAnswer>(`/home/product/get-card-product/${id}`, token ? { token } : {})).body
+const linesOf = async (id: string, token?: string) =>
+  (await cartOf(id, token)).card_products.flatMap(group => group.products)
+
+const addTo = (userId: string, productId: string, quantity = 1, variant: unknown = null, token?: string) =>
+  api.post<{ message: string; product: { _id: string; quantity: number } } & Refusal>(
+    '/home/product/add-to-card',
+    { userId, productId, quantity, variant },
+    token ? { token } : {},
+  )
+
+describe('adding', () => {
+  test('API-02 PERM-02 a guest adds a product without variants and gets message and line', async () => {
+    const guest = newGuest()
+    const product = await makeProduct({ price: 19_990, discount: 14_990 })
+    const answer = await addTo(guest, product.id, 2)
+    expect(answer.status).toBe(201)
+    expect(answer.body.message).toBe('Producto agregado al carrito')
+    expect(answer.body.product).toMatchObject({ quantity: 2, productInfo: { price: 199.9, discount: 149.9 } })
+  })
+
+  test('D-40 the same product and size adds to its line, and a total above the stock is refused', async () => {
+    const guest = newGuest()
+    const product = await makeProduct({ stock: 3 })
+    await addTo(guest, product.id, 2)
+    const over = await addTo(guest, product.id, 2)
+    expect(over.status).toBe(409)
+    expect(over.body.error).toBe('Stock Agotado')
+    expect(over.body.message).toBe('Stock Agotado')
+    expect((await addTo(guest, product.id, 1)).body.product.quantity).toBe(3)
+    expect(await linesOf(guest)).toHaveLength(1)
+  })
+
+  test('DATA-20 D-40 variant is a JSON text; its price and sku are ignored and the size decides', async () => {
+    const guest = newGuest()
+    const { product, sizeId, sku } = await makeSizedProduct({ price: 20_000, discount: 15_000 })
+    const variant = JSON.stringify({ color: 'x', size: '40', sizeId, price: 1, discount: 1, sku: 'mine' })
+    expect((await addTo(guest, product.id, 1, variant)).status).toBe(201)
+    const [line] = await linesOf(guest)
+    expect(line?.variant).toEqual({
+      color: 'NEGRO',
+      colorCode: '#000000',
+      size: '40',
+      sizeId,
+      price: 200,
+      discount: 150,
+      sku,
+    })
+    expect((await cartOf(guest)).price).toBe(150)
+  })
+
+  test('D-40 a size must be named and belong to the product', async () => {
+    const guest = newGuest()
+    const { product } = await makeSizedProduct()
+    const other = await makeSizedProduct()
+    expect((await addTo(guest, product.id)).body.error).toBe('Por favor selecciona una talla')
+    const foreign = await addTo(guest, product.id, 1, JSON.stringify({ sizeId: other.sizeId }))
+    expect(foreign.status).toBe(400)
+    expect((await addTo(guest, product.id, 1, { size: '40', color: 'NEGRO' })).status).toBe(201)
+    expect((await addTo(guest, product.id, 1, { size: '99' })).body.code).toBe('sizeUnknown')
+  })
+
+  test('D-29 an unknown, malformed or inactive product is 404', async () => {
+    const guest = newGuest()
+    const off = await makeProduct({ isActive: false })
+    for (const id of ['7f1f0a5e-0000-7000-8000-000000000000', 'nada', off.id])
+      expect((await addTo(guest, id)).status).toBe(404)
+    expect((await cartOf(guest)).card_product_count).toBe(0)
+  })
+})
+
+describe('the cart', () => {
+  test('API-03 DATA-13 CONST-02 an unknown guest has an empty cart with every field', async () => {
+    expect(await cartOf(newGuest())).toEqual({
+      card_products: [],
+      price: 0,
+      card_product_count: 0,
+      shipping_fee: 4.99,
+      outOfStockProduct: [],
+      buy_product_item: 0,
+      coupon: null,
+    })
+  })
+
+  test('CART-01 DATA-14 DATA-15 lines stand in groups of their seller with the subtotal of each', async () => {
+    const guest = newGuest()
+    const first = await makeProduct({ price: 1010 })
+    const second = await makeProduct({ price: 2020 })
+    const third = await makeProduct({ sellerId: first.sellerId, shopName: 'Vendedor 1', price: 3030 })
+    for (const { id } of [first, second, third]) await addTo(guest, id, 2)
+    const cart = await cartOf(guest)
+    expect(cart.card_products.map(group => group.products.map(line => line.productInfo._id))).toEqual([
+      [first.id, third.id],
+      [second.id],
+    ])
+    expect(cart.card_products.map(group => group.price)).toEqual([80.8, 40.4])
+    expect(cart.card_products[0]?.sellerId).toBe(first.sellerId)
+    expect(cart.price).toBe(121.2)
+  })
+
+  test('DATA-16 D-39 D-41 sold-out lines stand apart, short ones count as what is left', async () => {
+    const guest = newGuest()
+    const gone = await makeProduct({ stock: 2 })
+    const short = await makeProduct({ stock: 5, price: 1000 })
+    await addTo(guest, gone.id, 2)
+    await addTo(guest, short.id, 5)
+    await db().update(products).set({ stock: 0 }).where(eq(products.id, gone.id))
+    await db().update(products).set({ stock: 2 }).where(eq(products.id, short.id))
+    const cart = await cartOf(guest)
+    expect(cart.outOfStockProduct).toHaveLength(1)
+    expect(cart.outOfStockProduct[0]).toMatchObject({ quantity: 2, productId: gone.id, userId: guest })
+    expect(cart.outOfStockProduct[0]?.products).toHaveLength(1)
+    expect(cart.outOfStockProduct[0]?.products[0]).toMatchObject({ name: gone.name, stock: 0 })
+    expect(cart).toMatchObject({ price: 20, card_product_count: 7, buy_product_item: 2 })
+    expect(cart.card_products[0]?.products[0]).toMatchObject({ quantity: 5, buyable: 2 })
+  })
+
+  test('D-17 the default fee is 0 once free shipping is reached', async () => {
+    const guest = newGuest()
+    const product = await makeProduct({ price: 10_000 })
+    await setCompany({ freeShippingFrom: 19_900 })
+    await addTo(guest, product.id)
+    expect((await cartOf(guest)).shipping_fee).toBe(4.99)
+    await addTo(guest, product.id)
+    expect((await cartOf(guest)).shipping_fee).toBe(0)
+    await setCompany({ freeShippingFrom: null })
+  })
+})
+
+describe('one line', () => {
+  const start = async (stock: number, quantity: number) => {
+    const guest = newGuest()
+    const { product, sizeId } = await makeSizedProduct({ stock })
+    const added = await addTo(guest, product.id, quantity, { sizeId })
+    return { guest, id: added.body.product._id, sizeId }
+  }
+  const quantityOf = async (id: string) =>
+    (await db().select().from(cartLines).where(eq(cartLines.id, id)))[0]?.quantity
+
+  test('API-05 STATE-19 plus adds one while the stock allows it', async () => {
+    const { id } = await start(3, 2)
+    const answer = await api.put(`/home/product/quantity-inc/${id}`)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Cantidad actualizada' } })
+    const refused = await api.put(`/home/product/quantity-inc/${id}`)
+    expect(refused).toMatchObject({ status: 409, body: { error: 'Stock Agotado', message: 'Stock Agotado' } })
+    expect(await quantityOf(id)).toBe(3)
+  })
+
+  test('API-06 STATE-18 minus takes one and changes nothing at 1', async () => {
+    const { id } = await start(3, 2)
+    expect((await api.put(`/home/product/quantity-dec/${id}`)).status).toBe(200)
+    expect(await quantityOf(id)).toBe(1)
+    expect((await api.put(`/home/product/quantity-dec/${id}`)).status).toBe(200)
+    expect(await quantityOf(id)).toBe(1)
+  })
+
+  test('API-04 delete removes the line, a second time it is unknown', async () => {
+    const { id, guest } = await start(3, 2)
+    const answer = await api.delete(`/home/product/delete-card-product/${id}`)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Producto eliminado del carrito' } })
+    expect(await linesOf(guest)).toEqual([])
+    expect((await api.delete(`/home/product/delete-card-product/${id}`)).status).toBe(404)
+  })
+
+  test('D-35 a customer’s line needs its owner’s token', async () => {
+    const owner = await makeCustomer()
+    const other = await makeCustomer()
+    const product = await makeProduct()
+    const { body } = await addTo(owner.id, product.id, 1, null, owner.token)
+    const path = `/home/product/quantity-inc/${body.product._id}`
+    expect((await api.put(path)).status).toBe(401)
+    expect((await api.put(path, undefined, { token: other.token })).status).toBe(404)
+    expect(await quantityOf(body.product._id)).toBe(1)
+    expect((await api.put(path, undefined, { token: owner.token })).status).toBe(200)
+    const cookie = `customerToken=${owner.token}`
+    expect((await api.put(path, undefined, { cookie })).status).toBe(403)
+    expect((await api.put(path, undefined, { cookie, sameOrigin: true })).status).toBe(200)
+  })
+
+  test('D-41 a line whose size is sold out can still be removed', async () => {
+    const { id, sizeId, guest } = await start(1, 1)
+    await db().update(sizes).set({ stock: 0 }).where(eq(sizes.id, sizeId))
+    expect((await cartOf(guest)).outOfStockProduct[0]?._id).toBe(id)
+    expect((await api.delete(`/home/product/delete-card-product/${id}`)).status).toBe(200)
+    expect((await cartOf(guest)).card_product_count).toBe(0)
+  })
+})
+
+describe('migration', () => {
+  const migrate = (userId: string, guestId: string, token?: string) =>
+    api.post('/home/product/migrate-cart', { userId, guestId }, token ? { token } : {})
+
+  test('API-10 DATA-38 D-43 quantities add up, capped at the stock, and the guest’s cart is gone', async () => {
+    const guest = newGuest()
+    const customer = await makeCustomer()
+    const both = await makeProduct({ stock: 3 })
+    const only = await makeSizedProduct({ stock: 5 })
+    await addTo(customer.id, both.id, 2, null, customer.token)
+    await addTo(guest, both.id, 2)
+    await addTo(guest, only.product.id, 4, { sizeId: only.sizeId })
+    const answer = await migrate(customer.id, guest, customer.token)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Carrito migrado exitosamente' } })
+    const lines = await linesOf(customer.id, customer.token)
+    expect(lines.map(line => line.quantity)).toEqual([3, 4])
+    expect((await cartOf(guest)).card_product_count).toBe(0)
+    expect((await migrate(customer.id, guest, customer.token)).status).toBe(200)
+    expect((await linesOf(customer.id, customer.token)).map(line => line.quantity)).toEqual([3, 4])
+  })
+
+  test('D-35 only a guest’s cart moves, and only into the caller’s own', async () => {
+    const customer = await makeCustomer()
+    const other = await makeCustomer()
+    const product = await makeProduct()
+    await addTo(other.id, product.id, 1, null, other.token)
+    expect((await migrate(customer.id, other.id, customer.token)).status).toBe(400)
+    expect((await migrate(other.id, newGuest(), customer.token)).status).toBe(403)
+    expect((await migrate(customer.id, newGuest())).status).toBe(401)
+    expect(await linesOf(other.id, other.token)).toHaveLength(1)
+  })
+})
