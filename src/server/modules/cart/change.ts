@@ -4,10 +4,11 @@ import { AppError } from '#shared/errors.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { canDecrease, canHold, canIncrease } from '#shared/rules/stock.ts'
+import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines } from '../../db/schema.ts'
 import type { Actor } from '../../http/actor.ts'
-import { isId, newId } from '../../lib/uuid.ts'
+import { newId } from '../../lib/uuid.ts'
 import { findItemToAdd } from './item.ts'
 import { presentLine } from './present.ts'
 import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
@@ -68,7 +69,7 @@ async function changeLine(
   change: (line: CartRow) => Promise<Message>,
 ): Promise<Message> {
   const unknown = new AppError('notFound', { what: cartMessages.theLine })
-  if (!isId(lineId)) throw unknown
+  if (!isUuid(lineId)) throw unknown
   return transaction(async () => {
     const [found] = await db()
       .select({ owner: cartLines.owner })

@@ -2,9 +2,9 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { AddToCart } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { missing } from '#shared/messages/catalog.ts'
+import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema.ts'
-import { isId } from '../../lib/uuid.ts'
 
 export interface Item {
   productId: string
@@ -14,7 +14,7 @@ export interface Item {
 
 /** D-40: the product and size a caller names, on sale and belonging together; prices it sends are not looked at. */
 export async function findItemToAdd({ productId, variant }: AddToCart): Promise<Item> {
-  const [product] = isId(productId)
+  const [product] = isUuid(productId)
     ? await db()
         .select({ id: products.id, stock: products.stock, hasVariants: products.hasVariants })
         .from(products)
@@ -40,7 +40,7 @@ export async function findItemToAdd({ productId, variant }: AddToCart): Promise<
 /** The id of the size decides; a caller without one names size and colour. */
 function chosen(variant: NonNullable<AddToCart['variant']>): SQL[] {
   if (variant.sizeId) {
-    if (!isId(variant.sizeId)) throw new AppError('sizeUnknown')
+    if (!isUuid(variant.sizeId)) throw new AppError('sizeUnknown')
     return [eq(sizes.id, variant.sizeId)]
   }
   const bySize = eq(sizes.size, variant.size ?? '')

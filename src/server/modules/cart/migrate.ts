@@ -6,15 +6,17 @@ import { mergedQuantity } from '#shared/rules/stock.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema.ts'
 import { newId } from '../../lib/uuid.ts'
+import { migrateWishlist } from '../wishlist.ts'
 import { findLines, lockCart } from './rows.ts'
 
 /**
  * API-10, D-43: moves a guest's lines into a customer's cart; equal lines add up, capped at the stock. A guest id
- * without a cart is no error, so repeating it is harmless.
+ * without a cart is no error, so repeating it is harmless. What the guest liked comes along (D-36).
  */
 export async function migrate(customerId: string, guestId: string): Promise<{ message: string }> {
   if (!isGuestId(guestId)) throw new AppError('guestIdInvalid')
   await transaction(async () => {
+    await migrateWishlist(guestId, customerId)
     await lockCart(customerId)
     const [guest] = await db()
       .select({ couponCode: carts.couponCode })
