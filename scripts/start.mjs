@@ -3,6 +3,6 @@ import { install } from './steps/install.mjs'
 import { become, projectNode, say, settings } from './steps/run.mjs'
 
 await install()
-await build()
+if (!(await build())) process.exit(1)
 say('Iniciando la tienda…')
 become(projectNode, [...settings, 'dist/server/entry.mjs'], { NODE_ENV: 'production' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fail, projectNode, root, run, say } from './run.mjs'
+import { projectNode, root, run, say } from './run.mjs'
 
 /** What the built shop is made of. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
@@ -27,18 +27,19 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Builds the shop when its sources changed since the last build. */
+/** Builds the shop when its sources changed since the last build. False, with the reason printed, when it cannot. */
 export async function build() {
   const sources = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return true
   say('Construyendo la tienda (solo cuando cambia el código)…')
   rmSync(STAMP, { force: true })
   const { code, output } = await run(projectNode, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     quiet: true,
   })
   if (code !== 0) {
-    process.stderr.write(output)
-    fail('La tienda no se pudo construir. El motivo está arriba.')
+    process.stderr.write(`${output}\nLa tienda no se pudo construir. El motivo está arriba.\n`)
+    return false
   }
   writeFileSync(STAMP, sources)
+  return true
 }

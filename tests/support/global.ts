@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#server/db/embedded/index.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { type Running, startSystemPostgres } from './system-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,24 +28,30 @@ async function makeTemplate(server: pg.ClientConfig): Promise<void> {
 
 /**
  * One PostgreSQL without disk syncs for the whole run, with one migrated template database: the embedded server, or
- * the one whose socket folder TEST_POSTGRES_HOST names.
+ * the system's own whose programs stand in TEST_POSTGRES_BIN.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_POSTGRES_HOST']
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-test-'))
-  const embedded = given
-    ? undefined
-    : await startPostgres({ dataDir: join(folder, 'postgres'), durable: false, log: () => undefined })
-  const server = {
-    host: given ?? String(embedded?.connection.host),
-    port: 5432,
-    user: given ? 'postgres' : 'vitrina',
-  }
+  chmodSync(folder, 0o755)
+  const bin = process.env['TEST_POSTGRES_BIN']
+  const { server, stop } = await (bin ? startSystemPostgres(bin, folder) : startEmbedded(folder))
   await makeTemplate(server)
   project.provide('postgres', server)
   project.provide('template', TEMPLATE)
   return async () => {
-    await embedded?.stop()
+    await stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function startEmbedded(folder: string): Promise<Running> {
+  const embedded = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    durable: false,
+    log: () => undefined,
+  })
+  return {
+    server: { host: String(embedded.connection.host), port: 5432, user: 'vitrina' },
+    stop: () => embedded.stop(),
   }
 }

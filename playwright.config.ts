@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { defineConfig } from 'playwright/test'
+import { findBrowser } from './scripts/steps/browser.mjs'
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return String(port)
+}
+
+// Every worker reads this file again; what the first reading chose is in the environment for the others.
+const port = (process.env['E2E_PORT'] ??= await freePort())
+if (process.env['BROWSER_PATH'] === undefined) Object.assign(process.env, await findBrowser())
+
+const url = `http://localhost:${port}`
+const browser = process.env['BROWSER_PATH']
+if (browser === undefined) throw new Error('No browser: install Chromium or Google Chrome.')
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    locale: 'es-PE',
+    timezoneId: 'America/Lima',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'movil',
+      use: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+    },
+    { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'exec node_modules/.bin/node tests/e2e/support/serve.mjs',
+    url,
+    env: {
+      PORT: port,
+      DATABASE_URL: '',
+      PUBLIC_URL: url,
+      // Every test comes from one address.
+      RATE_LIMIT_ADDRESS: '100000',
+    },
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

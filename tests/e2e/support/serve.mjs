@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectNode, root } from '../../../scripts/steps/run.mjs'
+
+/** The built shop on a data folder of its own, which goes away with it. */
+const varDir = mkdtempSync(join(tmpdir(), 'vitrina-e2e-'))
+const child = spawn(projectNode, [join(root, 'dist/server/entry.mjs')], {
+  cwd: root,
+  env: { ...process.env, VAR_DIR: varDir },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', code => {
+  rmSync(varDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

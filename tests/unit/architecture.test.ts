@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SRC = resolve('src')
+
+/** Who may import whom (architecture: "Rooms and who may import whom"). A room may always import itself. */
+const table: Record<string, readonly string[]> = {
+  'shared/messages': [],
+  'shared/rules': ['shared/business'],
+  'shared/contracts': ['shared/rules', 'shared/business', 'shared/messages'],
+  shared: ['shared/business', 'shared/messages', 'shared/rules', 'shared/contracts'],
+  'shared/business': [],
+  stores: ['shared*'],
+  components: ['shared*'],
+  elements: ['stores', 'shared*'],
+  islands: ['components', 'stores', 'shared*'],
+  layouts: ['elements', 'islands', 'components', 'shared*', 'styles'],
+  content: [],
+  'content.config': ['shared*'],
+  styles: [],
+  pages: ['layouts', 'islands', 'elements', 'components', 'server/modules', 'shared*', 'styles'],
+  'pages/api': ['server/http', 'server/modules', 'server/realtime', 'shared*'],
+  server: ['server*', 'shared*'],
+  'server/http': ['server*', 'shared*'],
+  'server/modules': ['server/db', 'server/lib', 'shared*'],
+  'server/realtime': ['server/modules', 'server/db', 'server/lib', 'shared*'],
+  'server/db': ['server/lib', 'shared*'],
+  'server/lib': ['shared*'],
+  cli: ['server/modules', 'server/db', 'server/lib', 'shared*'],
+  env: [],
+}
+
+/** What every noun may use: pictures, mail, attempts counted, who is signed in. */
+const foundations = ['media', 'limits', 'mail', 'sessions']
+
+/** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
+const moduleOrder: Record<string, readonly string[]> = {
+  cart: ['catalog'],
+  orders: ['cart', 'catalog'],
+  reviews: ['catalog'],
+  wishlist: ['catalog'],
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesOf(path)
+    return /\.(?:ts|tsx|astro)$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** The room of a path below `src`: the longest name of the table that it begins with, a file counting as its name. */
+function roomOf(path: string): string {
+  const name = relative(SRC, path).replace(/\.[\w.]+$/, '')
+  const rooms = Object.keys(table).filter(room => name === room || name.startsWith(`${room}/`))
+  return rooms.sort((a, b) => b.length - a.length)[0] ?? name
+}
+
+function importsOf(file: string): { target: string; typesOnly: boolean; specifier: string }[] {
+  const text = readFileSync(file, 'utf8')
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*)?(?:from\s*)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g,
+  )
+  return [...found].flatMap(([, types, direct, lazy]) => {
+    const specifier = direct ?? lazy ?? ''
+    const target = specifier.startsWith('#')
+      ? join(SRC, specifier.slice(1))
+      : specifier.startsWith('.')
+        ? resolve(dirname(file), specifier)
+        : undefined
+    return target === undefined ? [] : [{ target, typesOnly: types !== undefined, specifier }]
+  })
+}
+
+const allows = (room: string, target: string) =>
+  room === target ||
+  (table[room] ?? []).some(name =>
+    name.endsWith('*') ? target.startsWith(name.slice(0, -1)) : name === target,
+  )
+
+const files = filesOf(SRC)
+const imports = files.flatMap(file => importsOf(file).map(found => ({ file: relative(SRC, file), ...found })))
+const inside = imports.filter(({ target }) => target.startsWith(`${SRC}/`))
+
+test('every file stands in a room of the table', () => {
+  expect(files.filter(file => !(roomOf(file) in table)).map(file => relative(SRC, file))).toEqual([])
+})
+
+test('every import goes where the table allows', () => {
+  const forbidden = inside
+    .filter(({ file, target }) => !allows(roomOf(join(SRC, file)), roomOf(target)))
+    .map(({ file, target }) => `${file} imports ${relative(SRC, target)}`)
+  expect(forbidden).toEqual([])
+  expect(inside.length).toBeGreaterThan(0)
+})
+
+test('no file reaches out of src, and every import inside names its extension', () => {
+  const outside = imports.filter(({ target }) => !target.startsWith(`${SRC}/`))
+  expect(outside.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+  const bare = inside.filter(({ target }) => !/\.(?:tsx?|astro|css|json|svg|md)(?:\?\w+)?$/.test(target))
+  expect(bare.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
+test('the top rooms are imported by # and never by a relative path', () => {
+  const top = (path: string) => relative(SRC, path).split('/')[0]
+  const relativeAcross = inside.filter(
+    ({ file, target, specifier }) => specifier.startsWith('.') && top(join(SRC, file)) !== top(target),
+  )
+  expect(relativeAcross.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
+test('a module uses only the modules below it: orders, cart, catalog; reviews, catalog; wishlist, catalog', () => {
+  const noun = (path: string) => /^server\/modules\/([\w-]+)/.exec(path)?.[1]
+  const forbidden = inside.filter(({ file, target }) => {
+    const from = noun(file)
+    const to = noun(relative(SRC, target))
+    return from && to && from !== to && !foundations.includes(to) && !(moduleOrder[from] ?? []).includes(to)
+  })
+  expect(forbidden.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
+test('no module of the browser takes zod or anything else of the server with it', () => {
+  const browser = /^(?:stores|elements|islands|components)\//
+  const runtime = files
+    .filter(file => browser.test(relative(SRC, file)))
+    .filter(file => /from ['"](?:zod|drizzle-orm|pg|node:)/.test(readFileSync(file, 'utf8')))
+  expect(runtime.map(file => relative(SRC, file))).toEqual([])
+  const contracts = inside.filter(
+    ({ file, target, typesOnly }) =>
+      browser.test(file) && roomOf(target) === 'shared/contracts' && !typesOnly,
+  )
+  expect(contracts.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
