@@ -1,0 +1,55 @@
+/** Draws wordmarks, size guides, banners, tiles, logo and icons: `tsx scripts/demo/render-brand.ts [--force]`. */
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { works, type Work } from './brand-works.ts'
+import { BRAND_MANIFEST, MEDIA, readManifest, svgHash, type Manifest } from './media.ts'
+
+sharp.concurrency(2)
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, force: { type: 'boolean', default: false } },
+})
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+async function write({ svg, files }: Work): Promise<void> {
+  for (const { path, render } of files) await writeFile(path, await render(svg))
+}
+
+await mkdir(MEDIA, { recursive: true })
+const before = await readManifest(BRAND_MANIFEST)
+const manifest: Manifest = {}
+let fresh = 0
+for (const work of works()) {
+  const hash = svgHash(work.svg)
+  const names = work.files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+  const current =
+    !values.force &&
+    names.every(name => before[name] === hash) &&
+    (await Promise.all(work.files.map(({ path }) => exists(path)))).every(Boolean)
+  if (!current && work.name.startsWith(values.only)) {
+    await write(work)
+    fresh++
+    console.log(work.name)
+  }
+  for (const name of names) manifest[name] = hash
+}
+
+const stray = Object.keys(before).filter(name => !(name in manifest))
+await Promise.all(stray.map(name => rm(join(MEDIA, name), { force: true })))
+await writeFile(
+  BRAND_MANIFEST,
+  `${JSON.stringify(Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
+)
+
+const mine = (await readdir(MEDIA)).filter(file => file in manifest)
+const bytes = await Promise.all(mine.map(async file => (await stat(join(MEDIA, file))).size))
+console.log(
+  `${mine.length} files, ${fresh} pictures drawn now, ${stray.length} files removed, ${(bytes.reduce((a, b) => a + b, 0) / 1e6).toFixed(1)} MB`,
+)

@@ -1,0 +1,81 @@
+/** A tile of the home page: `categoria-{slug}` (4:5) or `tipo-{slug}` (1:1), in TILE_SIZES and FORMATS. */
+export interface Tile {
+  /** As the catalogue's file names it. */
+  readonly name: string
+  readonly slug: string
+  /** One has no picture on purpose, as in a real shop. */
+  readonly image: boolean
+}
+
+const tile = (name: string, image = true): Tile => ({ name, slug: name.toLowerCase(), image })
+
+export const categoryTiles: readonly Tile[] = [
+  tile('MUJER'),
+  tile('HOMBRE'),
+  tile('JUNIOR'),
+  tile('DEPORTE'),
+  tile('ESCOLAR'),
+  tile('ACCESORIOS'),
+]
+
+export const typeTiles: readonly Tile[] = [
+  tile('ZAPATILLAS'),
+  tile('BOTINES'),
+  tile('SANDALIAS'),
+  tile('MOCASINES'),
+  tile('ESCOLARES'),
+  tile('TACOS'),
+  tile('POLOS'),
+  tile('POLERAS'),
+  tile('CASACAS'),
+  tile('JOGGERS'),
+  tile('SHORTS'),
+  tile('VESTIDOS'),
+  tile('GORRAS'),
+  tile('MOCHILAS'),
+  tile('MEDIAS', false),
+]
+
+export const TILE_SIZES = [320, 480, 720] as const
+
+/** A shape in which a banner exists: its files are `{slug}-{width}.{webp|avif}`. */
+export interface Shape {
+  readonly slug: string
+  readonly width: number
+  readonly height: number
+  /** Widths in px of the rendered files; heights follow the shape. */
+  readonly sizes: readonly number[]
+}
+
+export interface Banner {
+  readonly slug: string
+  /** Colour of a headline that stands on the free part: left half, on phones the lower third. */
+  readonly headline: 'ink' | 'paper'
+  readonly desktop: Shape
+  readonly phone: Shape
+}
+
+const banner = (n: number, headline: Banner['headline']): Banner => ({
+  slug: `banner-${n}`,
+  headline,
+  desktop: { slug: `banner-${n}-escritorio`, width: 1920, height: 823, sizes: [1280, 1920] },
+  phone: { slug: `banner-${n}-movil`, width: 720, height: 900, sizes: [480, 720] },
+})
+
+export const banners: readonly Banner[] = [
+  banner(1, 'paper'),
+  banner(2, 'ink'),
+  banner(3, 'paper'),
+  banner(4, 'ink'),
+  banner(5, 'ink'),
+]
+
+const strip = (slug: string, headline: Banner['headline']): Banner => ({
+  slug,
+  headline,
+  desktop: { slug, width: 1280, height: 240, sizes: [1280] },
+  phone: { slug, width: 720, height: 360, sizes: [480, 720] },
+})
+
+/** Low banners, `{slug}-{480|720}` for phones and `{slug}-1280` above: free shipping on the home page, and the shop's own over catalogue and checkout. */
+export const strips: readonly Banner[] = [strip('envio-gratis', 'ink'), strip('tienda', 'paper')]
