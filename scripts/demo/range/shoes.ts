@@ -13,57 +13,77 @@ export const shoes: readonly Pictured[] = [
   {
     article: runner,
     designs: [
-      ['negro-rojo', 'blanco-azul-rojo', 'gris'],
-      ['azul-marino', 'lila-rosado-blanco'],
+      [
+        'negro',
+        'negro-rojo',
+        'blanco-azul-rojo',
+        'gris-naranja',
+        'azul-marino-celeste-blanco',
+        'negro-turquesa-blanco',
+      ],
+      [
+        'azul-marino-blanco',
+        'lila-rosado-blanco',
+        'negro-mostaza',
+        'blanco-celeste',
+        'verde-oliva-negro-naranja',
+        'gris-rosado',
+      ],
     ],
   },
   {
     article: court,
     designs: [
-      ['blanco-verde-oliva', 'negro'],
-      ['azul-marino-rojo', 'mostaza'],
+      ['blanco', 'blanco-verde-oliva', 'blanco-azul-marino', 'negro', 'blanco-rosado', 'beige-blanco-vino'],
+      ['azul-marino-rojo', 'mostaza', 'negro-blanco', 'rojo-blanco', 'celeste-blanco', 'rosado-blanco'],
     ],
   },
   {
     article: hightop,
     designs: [
-      ['negro-rojo-blanco', 'blanco'],
-      ['rojo', 'negro-blanco'],
+      [
+        'negro-rojo-blanco',
+        'blanco',
+        'blanco-lila-turquesa',
+        'azul-marino-blanco-rojo',
+        'gris-azul-marino-mostaza',
+      ],
+      ['rojo', 'negro-blanco', 'azul', 'verde-oliva-beige', 'lila-blanco'],
     ],
   },
   {
     article: boot,
     designs: [
-      ['negro', 'camel-marron'],
-      ['marron', 'mostaza-negro'],
+      ['negro', 'camel-marron', 'marron', 'vino', 'beige-marron'],
+      ['marron', 'mostaza-negro', 'negro-camel', 'verde-oliva', 'beige-camel-marron'],
     ],
   },
   {
     article: sandal,
     designs: [
-      ['marron', 'blanco'],
-      ['azul-marino', 'beige-blanco'],
+      ['marron', 'blanco', 'negro', 'camel', 'azul-marino-camel'],
+      ['azul-marino', 'beige-blanco', 'rojo', 'negro-camel', 'rosado'],
     ],
   },
   {
     article: loafer,
     designs: [
-      ['vino', 'negro-camel'],
-      ['azul-marino', 'camel-marron'],
+      ['negro', 'vino', 'negro-camel', 'marron', 'beige-marron'],
+      ['azul-marino', 'camel-marron', 'gris-negro', 'vino-beige'],
     ],
   },
   {
     article: school,
     designs: [
-      ['negro', 'marron'],
-      ['negro', 'vino'],
+      ['negro', 'marron', 'azul-marino'],
+      ['negro', 'vino', 'azul-marino', 'blanco'],
     ],
   },
   {
     article: heel,
     designs: [
-      ['rojo', 'negro'],
-      ['beige', 'rosado-blanco'],
+      ['rojo', 'negro', 'beige', 'azul-marino', 'vino-beige'],
+      ['negro', 'beige-blanco', 'rosado-blanco', 'camel', 'blanco-negro'],
     ],
   },
 ]

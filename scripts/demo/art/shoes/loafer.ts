@@ -1,15 +1,21 @@
 import { type Article, type Drawing } from '../article.ts'
 import { penny } from './loafer/penny.ts'
 import { tassel } from './loafer/tassel.ts'
+import { above } from './loafer/above.ts'
 import { closeUp, raised } from './parts/view.ts'
 
 const sides = [penny, tassel]
 
-function draw(drawing: Drawing): string {
-  const side = (sides[drawing.design] ?? penny)(drawing.colours)
-  if (drawing.view === 'detalle') return closeUp(side, 520, 820, 2.4)
-  return raised(100, side)
+function draw({ view, design, colours }: Drawing): string {
+  if (view === 'lado') return raised(100, (sides[design] ?? penny)(colours))
+  const pair = above(design, colours)
+  return view === 'detalle' ? closeUp(pair, 410, 760, 2.3, 12) : pair
 }
 
 /** Loafers: penny with a saddle and a low heel, or suede with tassels on a soft sole. */
-export const loafer: Article = { id: 'loafer', designs: sides.length, views: ['lado'], draw }
+export const loafer: Article = {
+  id: 'loafer',
+  designs: sides.length,
+  views: ['lado', 'angulo', 'detalle'],
+  draw,
+}

@@ -110,20 +110,8 @@ export function leather(colours: Colours): string {
       [952, 640],
     ),
   )
-  const badge = curve(
-    [560, 830],
-    [660, 764],
-    [700, 724],
-    [700, 724],
-    [716, 756],
-    [730, 800],
-    [730, 800],
-    [650, 852],
-    [600, 896],
-    [600, 896],
-    [584, 864],
-    [560, 830],
-  )
+  const seam = curve([714, 640], [760, 700], [800, 790], [820, 910])
+  const badge = strip(offset(seam, 6), offset(seam, 58))
   const dots: Point[] = [0, 1, 2, 3].flatMap(row =>
     spread(
       curve(
@@ -157,7 +145,7 @@ export function leather(colours: Colours): string {
       part(cap, main, { lift: 7, soft: 30, edge: true }),
       stitch(offset(slice(cap, 0.34, 0.6), 12), thread),
       part(badge, accent, { lift: 6, soft: 16, edge: true }),
-      stitch(offset(badge, 10), tint(accent, 0.25)),
+      stitch(offset(seam, 49), tint(accent, 0.25)),
       part(eyestay, main, { lift: 8, soft: 20, edge: true }),
       stitch(offset(slice(eyestay, 0.46, 0.95), 12), thread),
       part(padding, shade(main, 0.04), { soft: 24, round: 0.9, lift: 3 }),

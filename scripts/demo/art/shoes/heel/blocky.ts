@@ -1,5 +1,5 @@
 import { type Colours } from '../../article.ts'
-import { curve, move, offset, slice, tapered } from '../../kit/line.ts'
+import { curve, join, offset, slice, tapered } from '../../kit/line.ts'
 import { glow, part, stitch, within } from '../../kit/paint.ts'
 import { holes } from '../../kit/texture.ts'
 import { contrast, mix, shade } from '../../tone.ts'
@@ -46,31 +46,31 @@ const block = curve(
   [846, 762],
 )
 
-/** The side of an open-toed heel with crossed bands, a closed back and an ankle strap. */
+/** The side of an block heel with a capped toe, an open waist and an ankle strap. */
 export function blocky(colours: Colours): string {
   const { main, accent, lining } = leatherRoles(colours)
   const thread = contrast(main, 0.25)
   const blockColour = colours.third === colours.second ? main : colours.third
-  const bandA = curve(
-    [236, 972],
-    [246, 906],
-    [280, 850],
-    [330, 816],
-    [386, 796],
-    [430, 802],
-    [456, 846],
-    [470, 900],
-    [470, 950],
+  const edge = curve([424, 826], [470, 838], [506, 872], [524, 914], [528, 948])
+  const vamp = join(
+    curve([128, 960], [150, 934], [212, 900], [292, 864], [366, 836], [424, 826]),
+    edge,
+    curve([528, 948], [430, 976], [300, 984], [180, 978], [128, 960]),
   )
-  const bandB = curve(
-    [330, 972],
-    [380, 900],
-    [436, 840],
-    [498, 796],
-    [548, 784],
-    [572, 808],
-    [580, 850],
-    [560, 900],
+  const inside = curve(
+    [424, 826],
+    [480, 820],
+    [540, 850],
+    [580, 900],
+    [560, 930],
+    [500, 950],
+    [470, 880],
+    [424, 826],
+  )
+  const cap = join(
+    slice(vamp, 0, 0.17),
+    curve([262, 876], [292, 910], [300, 950], [296, 1000]),
+    curve([296, 1000], [120, 1000]),
   )
   const cup = curve(
     [800, 756],
@@ -136,8 +136,6 @@ export function blocky(colours: Colours): string {
     `<ellipse cx="966" cy="992" rx="112" ry="13" fill="#1d1510" opacity="0.5" filter="url(#blur8)"/>`,
     part(strapFar, shade(accent, 0.4), { round: 0.3, soft: 10 }),
     part(cupFar, shade(lining, 0.15), { round: 0.5 }),
-    part(move(bandB, { dx: -22, dy: 8 }), shade(main, 0.45), { round: 0.3 }),
-    part(move(bandA, { dx: -22, dy: 8 }), shade(main, 0.5), { round: 0.3 }),
     part(block, blockColour, { soft: 34, round: 0.9, light: [0, 0, 1, 0.1] }),
     within(
       block,
@@ -151,16 +149,18 @@ export function blocky(colours: Colours): string {
     ),
     part(strip(offset(top, tapered(-14, 0.06)), offset(top, 6)), lining, { soft: 8 }),
     part(strip(top, bottom), mix(main, '#3a2a20', 0.25), { soft: 12, round: 0.7 }),
-    part(bandB, accent, { soft: 36, round: 0.9, edge: true }),
-    stitch(offset(slice(bandB, 0.03, 0.5), 10), contrast(accent, 0.25), 3, '8 5'),
-    within(bandB, glow(offset(slice(bandA, 0.5, 1), -4), '#14100c', 18, 0.4, 8)),
-    part(bandA, main, { soft: 40, round: 0.9, edge: true }),
-    stitch(offset(slice(bandA, 0.03, 0.44), 10), thread, 3, '8 5'),
-    stitch(offset(slice(bandA, 0.58, 0.97), 10), thread, 3, '8 5'),
+    part(inside, shade(lining, 0.15), { round: 0.5 }),
+    part(vamp, main, { soft: 50, round: 0.95 }),
     within(
-      bandA,
-      sheen(curve([268, 920], [300, 856], [360, 820]), curve([284, 920], [316, 868], [360, 820]), 0.35),
+      vamp,
+      sheen(curve([280, 886], [340, 862], [410, 846]), curve([290, 902], [360, 880], [410, 846]), 0.4),
+      part(cap, accent, { lift: 6, soft: 34, round: 0.9, edge: true }),
+      stitch(offset(slice(cap, 0.32, 0.62), 10), contrast(accent, 0.25), 2.8, '7 5'),
+      sheen(curve([170, 942], [210, 918], [252, 896]), curve([180, 950], [226, 926], [252, 896]), 0.5),
+      stitch(offset(edge, 14), thread, 2.6, '7 5'),
+      glow(curve([128, 966], [300, 984], [430, 976], [528, 948]), '#14100c', 14, 0.4, 8),
     ),
+    part(strip(edge, offset(edge, tapered(9, 0.05))), shade(main, 0.12), { soft: 6, round: 0.8 }),
     part(cup, main, { soft: 46, round: 0.9, edge: true }),
     stitch(offset(slice(cup, 0.02, 0.36), 11), thread, 3, '8 5'),
     within(

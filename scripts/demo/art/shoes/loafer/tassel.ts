@@ -53,7 +53,8 @@ function nap(colour: string): string {
   }).join('')
 }
 
-function tasselAt(x: number, y: number, colour: string, turn: number): string {
+/** A tassel hanging from a point, turned by degrees. */
+export function tasselAt(x: number, y: number, colour: string, turn: number): string {
   const skirt = curve(
     [-17, 20],
     [-24, 60],

@@ -1,12 +1,13 @@
 import { type Colours } from '../../article.ts'
 import { between, curve, move, offset, slice, spread, tapered, type Line } from '../../kit/line.ts'
-import { glow, part, stitch, stroke, within } from '../../kit/paint.ts'
+import { glow, groove, part, stitch, stroke, within } from '../../kit/paint.ts'
 import { holes, weave } from '../../kit/texture.ts'
 import { contrast, shade, tint } from '../../tone.ts'
 import { BRASS, buckle, leatherRoles } from '../parts/leather.ts'
 import { grounded, strip } from '../parts/sole.ts'
 
-const JUTE = '#d2b283'
+/** The colour of undyed rope. */
+export const JUTE = '#d2b283'
 const top = curve(
   [132, 912],
   [170, 904],
@@ -32,7 +33,7 @@ const bottom = curve(
 const base = curve([132, 960], [200, 986], [600, 990], [1000, 988], [1050, 968])
 
 /** One plait of rope: slanted strands along a line. */
-function plait(line: Line, thick: number, lean: number): string {
+export function plait(line: Line, thick: number, lean: number): string {
   const count = Math.round(line.length / 2.6)
   return (
     stroke(line, shade(JUTE, 0.36), thick) +
@@ -60,17 +61,35 @@ export function espadrille(colours: Colours): string {
   const rows = [0.05, 0.19, 0.33, 0.47, 0.61, 0.75, 0.89].map(share => between(top, base, share, 160))
   const bed = strip(offset(top, tapered(-12, 0.08)), offset(top, 8))
   const toeBand = curve(
-    [214, 914],
-    [218, 850],
-    [250, 790],
-    [316, 742],
-    [400, 706],
-    [480, 672],
-    [526, 676],
-    [556, 730],
-    [572, 800],
-    [572, 844],
+    [218, 914],
+    [226, 862],
+    [262, 808],
+    [330, 764],
+    [416, 728],
+    [494, 702],
+    [532, 712],
+    [556, 772],
+    [566, 850],
   )
+  const knot = curve(
+    [366, 748],
+    [410, 728],
+    [432, 790],
+    [434, 850],
+    [424, 884],
+    [384, 896],
+    [368, 880],
+    [372, 810],
+    [366, 748],
+  )
+  const pleats = [
+    curve([376, 800], [330, 806], [270, 830]),
+    curve([374, 830], [320, 846], [250, 880]),
+    curve([376, 860], [330, 884], [290, 908]),
+    curve([428, 780], [480, 752], [530, 744]),
+    curve([430, 814], [490, 800], [552, 800]),
+    curve([430, 850], [490, 846], [560, 846]),
+  ]
   const toeFar = move(toeBand, { dx: -24, dy: 8 })
   const cup = curve(
     [836, 744],
@@ -134,6 +153,8 @@ export function espadrille(colours: Colours): string {
     part(toeBand, main, { soft: 40, round: 0.85, edge: true, inner: weave(toeBand, main, 10, 20, 0.4) }),
     stitch(offset(slice(toeBand, 0.02, 0.34), 12), thread),
     stitch(offset(slice(toeBand, 0.64, 0.98), 12), thread),
+    within(toeBand, ...pleats.map(pleat => groove(pleat, main, 5))),
+    part(knot, accent, { soft: 26, round: 0.9, lift: 6, inner: weave(knot, accent, 10, 80, 0.4) }),
     part(cup, main, { soft: 40, round: 0.85, edge: true, inner: weave(cup, main, 10, -10, 0.4) }),
     stitch(offset(slice(cup, 0.02, 0.44), 12), thread),
     part(ankle, accent, { soft: 22, round: 0.8, edge: true }),

@@ -7,7 +7,8 @@ import { contrast, shade, tint } from '../../tone.ts'
 import { BRASS, buckle, leatherRoles, sheen } from '../parts/leather.ts'
 import { grounded, lugs, strip } from '../parts/sole.ts'
 
-const CORK = '#c69a67'
+/** The colour of cork. */
+export const CORK = '#c69a67'
 const top = curve(
   [128, 872],
   [150, 862],
@@ -35,7 +36,8 @@ const bottom = curve(
 )
 const line = curve([122, 926], [170, 956], [300, 964], [600, 960], [960, 958], [1090, 930])
 
-function speckles(): string {
+/** The grains in cork. */
+export function speckles(): string {
   const next = seeded(7)
   return Array.from({ length: 230 }, () => {
     const [x, y, size, tone] = [120 + next() * 970, 810 + next() * 180, 2 + next() * 4.5, next()]
@@ -71,19 +73,19 @@ const straps: readonly Strap[] = [
   {
     near: curve(
       [572, 886],
-      [576, 800],
-      [596, 714],
-      [640, 650],
-      [700, 612],
-      [764, 586],
-      [808, 590],
-      [830, 640],
-      [838, 740],
-      [830, 868],
+      [578, 812],
+      [602, 736],
+      [650, 678],
+      [712, 642],
+      [776, 620],
+      [814, 630],
+      [828, 682],
+      [834, 764],
+      [828, 868],
     ),
-    buckleAt: [724, 712],
+    buckleAt: [722, 738],
     turn: -48,
-    tip: curve([640, 840], [664, 740], [716, 654], [756, 654], [768, 694], [736, 770], [706, 850]),
+    tip: curve([640, 860], [660, 774], [708, 692], [752, 684], [768, 722], [738, 790], [706, 860]),
   },
 ]
 
