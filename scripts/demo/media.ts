@@ -17,11 +17,31 @@ export const FORMATS = ['webp', 'avif'] as const
 export type Size = (typeof SIZES)[number]
 export type Format = (typeof FORMATS)[number]
 
-/** Small pictures are looked at closest to their pixels, so they keep more of them. */
-const QUALITY: Record<Format, Record<Size, number>> = {
-  webp: { 320: 74, 480: 70, 720: 58, 1200: 42 },
-  avif: { 320: 52, 480: 50, 720: 47, 1200: 40 },
+interface Aim {
+  /** Quality that a picture gets when it fits. */
+  readonly quality: number
+  /** Bytes that a picture may have; a busier one gets less quality until it fits. */
+  readonly most: number
 }
+
+const KB = 1024
+const AIMS: Record<Format, Record<Size, Aim>> = {
+  webp: {
+    320: { quality: 74, most: 9 * KB },
+    480: { quality: 72, most: 14 * KB },
+    720: { quality: 68, most: 20 * KB },
+    1200: { quality: 58, most: 32 * KB },
+  },
+  avif: {
+    320: { quality: 54, most: 6 * KB },
+    480: { quality: 52, most: 10 * KB },
+    720: { quality: 49, most: 14 * KB },
+    1200: { quality: 43, most: 25 * KB },
+  },
+}
+
+/** Below this a picture looks worse than its bytes are worth. */
+const LEAST_QUALITY = 26
 
 export const fileName = (name: string, size: Size, format: Format): string => `${name}-${size}.${format}`
 
@@ -49,10 +69,20 @@ export async function rasterised(svg: string): Promise<Sharp> {
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 }
 
+const encode = (pixels: Sharp, format: Format, quality: number): Promise<Buffer> =>
+  format === 'webp'
+    ? pixels.clone().webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
+    : pixels.clone().avif({ quality, effort: 4 }).toBuffer()
+
+/** One file of a picture, small enough for a phone's first view. */
 export async function encoded(raster: Sharp, size: Size, format: Format): Promise<Buffer> {
-  const resized = raster.clone().resize(size, (size * HEIGHT) / WIDTH, { kernel: 'lanczos3' })
-  const quality = QUALITY[format][size]
-  return format === 'webp'
-    ? resized.webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
-    : resized.avif({ quality, effort: 4 }).toBuffer()
+  const { quality, most } = AIMS[format][size]
+  const height = (size * HEIGHT) / WIDTH
+  const { data } = await raster.clone().resize(size, height).raw().toBuffer({ resolveWithObject: true })
+  const pixels = sharp(data, { raw: { width: size, height, channels: 3 } })
+  let file = await encode(pixels, format, quality)
+  for (let less = quality - 8; file.length > most && less >= LEAST_QUALITY; less -= 8) {
+    file = await encode(pixels, format, less)
+  }
+  return file
 }

@@ -65,16 +65,26 @@ const before = await readManifest()
 const names = new Set(pictures.map(({ name }) => name))
 const manifest: Manifest = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)))
 
+const queue = pictures.filter(({ name }) => name.startsWith(values.only)).values()
 let fresh = 0
-for (const picture of pictures.filter(({ name }) => name.startsWith(values.only))) {
-  const svg = drawn(picture)
-  const hash = svgHash(svg)
-  if (!values.force && before[picture.name] === hash && (await complete(picture.name))) continue
-  await render(picture.name, svg)
-  manifest[picture.name] = hash
-  fresh++
-  if (fresh % 10 === 0) console.log(`${fresh}: ${picture.name}`)
+
+async function work(): Promise<void> {
+  for (const picture of queue) {
+    const svg = drawn(picture)
+    const hash = svgHash(svg)
+    if (!values.force && before[picture.name] === hash && (await complete(picture.name))) continue
+    await render(picture.name, svg)
+    manifest[picture.name] = hash
+    fresh++
+    if (fresh % 10 === 0) {
+      console.log(`${fresh}: ${picture.name}`)
+      await saveManifest(manifest)
+    }
+  }
 }
+
+// Drawing keeps one core busy and encoding the other, so two pictures are in work at a time.
+await Promise.all([work(), work()])
 
 const removed = await removeOthers(new Set(pictures.flatMap(({ name }) => fileNames(name))))
 if (JSON.stringify(manifest) !== JSON.stringify(before)) await saveManifest(manifest)

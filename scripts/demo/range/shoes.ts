@@ -12,6 +12,7 @@ import { type Pictured } from './pictured.ts'
 export const shoes: readonly Pictured[] = [
   {
     article: runner,
+    closeUps: 2,
     designs: [
       [
         'negro',
@@ -33,6 +34,7 @@ export const shoes: readonly Pictured[] = [
   },
   {
     article: court,
+    closeUps: 2,
     designs: [
       ['blanco', 'blanco-verde-oliva', 'blanco-azul-marino', 'negro', 'blanco-rosado', 'beige-blanco-vino'],
       ['azul-marino-rojo', 'mostaza', 'negro-blanco', 'rojo-blanco', 'celeste-blanco', 'rosado-blanco'],
@@ -40,6 +42,7 @@ export const shoes: readonly Pictured[] = [
   },
   {
     article: hightop,
+    closeUps: 2,
     designs: [
       [
         'negro-rojo-blanco',
@@ -53,6 +56,7 @@ export const shoes: readonly Pictured[] = [
   },
   {
     article: boot,
+    closeUps: 2,
     designs: [
       ['negro', 'camel-marron', 'marron', 'vino', 'beige-marron'],
       ['marron', 'mostaza-negro', 'negro-camel', 'verde-oliva', 'beige-camel-marron'],
@@ -60,6 +64,7 @@ export const shoes: readonly Pictured[] = [
   },
   {
     article: sandal,
+    closeUps: 2,
     designs: [
       ['marron', 'blanco', 'negro', 'camel', 'azul-marino-camel'],
       ['azul-marino', 'beige-blanco', 'rojo', 'negro-camel', 'rosado'],
@@ -67,6 +72,7 @@ export const shoes: readonly Pictured[] = [
   },
   {
     article: loafer,
+    closeUps: 2,
     designs: [
       ['negro', 'vino', 'negro-camel', 'marron', 'beige-marron'],
       ['azul-marino', 'camel-marron', 'gris-negro', 'vino-beige'],
@@ -74,6 +80,7 @@ export const shoes: readonly Pictured[] = [
   },
   {
     article: school,
+    closeUps: 2,
     designs: [
       ['negro', 'marron', 'azul-marino'],
       ['negro', 'vino', 'azul-marino', 'blanco'],
@@ -81,6 +88,7 @@ export const shoes: readonly Pictured[] = [
   },
   {
     article: heel,
+    closeUps: 2,
     designs: [
       ['rojo', 'negro', 'beige', 'azul-marino', 'vino-beige'],
       ['negro', 'beige-blanco', 'rosado-blanco', 'camel', 'blanco-negro'],

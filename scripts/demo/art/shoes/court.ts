@@ -8,8 +8,9 @@ const sides = [leather, canvas]
 
 function draw({ view, design, colours }: Drawing): string {
   if (view === 'lado') return raised(50, (sides[design] ?? leather)(colours))
-  const pair = above(design, colours)
-  return view === 'detalle' ? closeUp(pair, 400, 800, 2.3, 12) : pair
+  return view === 'detalle'
+    ? closeUp(above(design, colours, 1), 400, 800, 2.3, 12)
+    : above(design, colours, 2)
 }
 
 /** Low urban shoes: leather on a stitched cup sole, or canvas on a taped rubber sole. */

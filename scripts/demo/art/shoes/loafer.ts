@@ -8,8 +8,9 @@ const sides = [penny, tassel]
 
 function draw({ view, design, colours }: Drawing): string {
   if (view === 'lado') return raised(100, (sides[design] ?? penny)(colours))
-  const pair = above(design, colours)
-  return view === 'detalle' ? closeUp(pair, 410, 760, 2.3, 12) : pair
+  return view === 'detalle'
+    ? closeUp(above(design, colours, 1), 410, 760, 2.3, 12)
+    : above(design, colours, 2)
 }
 
 /** Loafers: penny with a saddle and a low heel, or suede with tassels on a soft sole. */

@@ -8,8 +8,9 @@ const sides = [footbed, espadrille]
 
 function draw({ view, design, colours }: Drawing): string {
   if (view === 'lado') return raised(60, (sides[design] ?? footbed)(colours))
-  const pair = above(design, colours)
-  return view === 'detalle' ? closeUp(pair, 400, 640, 2.2, 12) : pair
+  return view === 'detalle'
+    ? closeUp(above(design, colours, 1), 400, 640, 2.2, 12)
+    : above(design, colours, 2)
 }
 
 /** Sandals: two buckled straps on a cork footbed, or straps on a wedge of rope. */

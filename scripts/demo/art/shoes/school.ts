@@ -8,8 +8,9 @@ const sides = [derby, strapped]
 
 function draw({ view, design, colours }: Drawing): string {
   if (view === 'lado') return raised(70, (sides[design] ?? derby)(colours))
-  const pair = above(design, colours)
-  return view === 'detalle' ? closeUp(pair, 410, 760, 2.3, 12) : pair
+  return view === 'detalle'
+    ? closeUp(above(design, colours, 1), 410, 760, 2.3, 12)
+    : above(design, colours, 2)
 }
 
 /** School shoes: a laced derby, or one with a strap and punched flowers, both on thick rubber. */

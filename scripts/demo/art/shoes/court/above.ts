@@ -10,7 +10,7 @@ import {
   label,
   last,
   mouth,
-  pairAbove,
+  onGround,
   symmetric,
   tongueLine,
 } from '../parts/above.ts'
@@ -160,6 +160,6 @@ function canvas(colours: Colours): string {
   ].join('')
 }
 
-/** The pair seen from above. */
-export const above = (design: number, colours: Colours): string =>
-  pairAbove(last, design === 1 ? canvas(colours) : leather(colours))
+/** The pair, or one shoe, seen from above. */
+export const above = (design: number, colours: Colours, count: 1 | 2): string =>
+  design === 1 ? onGround(last, canvas(colours), count) : onGround(last, leather(colours), count)

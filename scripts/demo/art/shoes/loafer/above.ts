@@ -2,7 +2,7 @@ import { type Colours } from '../../article.ts'
 import { curve, loop, offset, slice, spread } from '../../kit/line.ts'
 import { cloud, fill, glow, groove, part, stitch, stroke, within } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
-import { label, last, mouth, pairAbove, symmetric } from '../parts/above.ts'
+import { label, last, mouth, onGround, symmetric } from '../parts/above.ts'
 import { cord } from '../parts/laces.ts'
 import { leatherRoles } from '../parts/leather.ts'
 import { tasselAt } from './tassel.ts'
@@ -142,6 +142,6 @@ function tassels(colours: Colours): string {
   ].join('')
 }
 
-/** The pair seen from above. */
-export const above = (design: number, colours: Colours): string =>
-  pairAbove(slim, design === 1 ? tassels(colours) : penny(colours))
+/** The pair, or one shoe, seen from above. */
+export const above = (design: number, colours: Colours, count: 1 | 2): string =>
+  design === 1 ? onGround(slim, tassels(colours), count) : onGround(slim, penny(colours), count)

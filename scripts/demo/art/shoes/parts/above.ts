@@ -41,27 +41,27 @@ export const symmetric = (...right: Point[]): Line =>
       .map(([x, y]): Point => [-x, y]),
   )
 
-/** The pair on the ground, the second shoe mirrored. */
-export function pairAbove(outline: Line, shoe: string): string {
-  const scale = 1.06
-  const places = [
-    { dx: 382, dy: 778, turn: -5, flip: false },
-    { dx: 818, dy: 722, turn: 5, flip: true },
-  ]
-  return places
+const SCALE = 1.06
+const PLACES = [
+  { dx: 382, dy: 778, turn: -5, flip: false },
+  { dx: 818, dy: 722, turn: 5, flip: true },
+]
+
+/** Shoes on the ground, seen from above: the pair, the second one mirrored, or only the first. */
+export const onGround = (outline: Line, shoe: string, count: 1 | 2): string =>
+  PLACES.slice(0, count)
     .map(({ dx, dy, turn, flip }) => {
-      const there = move(outline, { dx, dy, turn, scale, flip })
+      const there = move(outline, { dx, dy, turn, scale: SCALE, flip })
       return (
         group('transform="translate(26 34)"', cloud(there, '#2b211a', 0.3, 32)) +
         group('transform="translate(8 12)"', cloud(there, '#1d1510', 0.45, 8)) +
         group(
-          `transform="translate(${dx} ${dy}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale})"`,
+          `transform="translate(${dx} ${dy}) rotate(${turn}) scale(${flip ? -SCALE : SCALE} ${SCALE})"`,
           shoe,
         )
       )
     })
     .join('')
-}
 
 export interface Mouth {
   readonly line: Line

@@ -10,7 +10,7 @@ import {
   label,
   last,
   mouth,
-  pairAbove,
+  onGround,
   symmetric,
   tongueLine,
 } from '../parts/above.ts'
@@ -126,6 +126,6 @@ function sock(colours: Colours): string {
   ].join('')
 }
 
-/** The pair seen from above. */
+/** The pair, or one shoe, seen from above. */
 export const above = (design: number, colours: Colours): string =>
-  design === 1 ? pairAbove(offset(last, -8), sock(colours)) : pairAbove(last, panels(colours))
+  design === 1 ? onGround(offset(last, -8), sock(colours), 2) : onGround(last, panels(colours), 2)

@@ -3,7 +3,7 @@ import { curve, join, loop, offset, reverse, slice, spread } from '../../kit/lin
 import { cloud, glow, groove, group, part, stitch, stroke, within } from '../../kit/paint.ts'
 import { holes, weave } from '../../kit/texture.ts'
 import { contrast, shade, tint } from '../../tone.ts'
-import { label, last, pairAbove, symmetric } from '../parts/above.ts'
+import { label, last, onGround, symmetric } from '../parts/above.ts'
 import { BRASS, buckle, leatherRoles } from '../parts/leather.ts'
 import { CORK, speckles } from './footbed.ts'
 import { JUTE, plait } from './espadrille.ts'
@@ -219,6 +219,6 @@ function wedge(colours: Colours): string {
   ].join('')
 }
 
-/** The pair seen from above. */
-export const above = (design: number, colours: Colours): string =>
-  design === 1 ? pairAbove(last, wedge(colours)) : pairAbove(offset(last, -4), buckled(colours))
+/** The pair, or one shoe, seen from above. */
+export const above = (design: number, colours: Colours, count: 1 | 2): string =>
+  design === 1 ? onGround(last, wedge(colours), count) : onGround(offset(last, -4), buckled(colours), count)

@@ -10,7 +10,7 @@ import {
   label,
   last,
   mouth,
-  pairAbove,
+  onGround,
   symmetric,
   tongueLine,
 } from '../parts/above.ts'
@@ -166,6 +166,6 @@ function strapped(colours: Colours): string {
   ].join('')
 }
 
-/** The pair seen from above. */
-export const above = (design: number, colours: Colours): string =>
-  pairAbove(last, design === 1 ? strapped(colours) : derby(colours))
+/** The pair, or one shoe, seen from above. */
+export const above = (design: number, colours: Colours, count: 1 | 2): string =>
+  design === 1 ? onGround(last, strapped(colours), count) : onGround(last, derby(colours), count)
