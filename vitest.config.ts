@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/build.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

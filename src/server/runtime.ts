@@ -4,7 +4,7 @@ import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
 import { closeDatabase } from './db/open.ts'
 import { followInvalidations } from './http/page-cache.ts'
-import { closeServer } from './http/shutdown.ts'
+import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
 import { log } from './lib/log.ts'
 import { singleton } from './lib/singleton.ts'
@@ -13,6 +13,7 @@ import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
 /** Opens everything a request may need, in the order in which `stopRuntime` closes it again. */
 export async function startRuntime(server: Server): Promise<() => Promise<void>> {
+  const closeServer = prepareClose(server)
   await connectDatabase()
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))
@@ -20,9 +21,8 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
   const stopFollowing = await followInvalidations()
   attachRealtime(server)
   return async () => {
-    const closed = closeServer(server)
     detachRealtime()
-    await closed
+    await closeServer()
     await stopFollowing()
     await closeDatabase()
   }

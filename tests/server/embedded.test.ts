@@ -48,8 +48,12 @@ afterEach(async () => {
   }
   for (const folder of folders.splice(0)) {
     const dataDir = join(folder, 'postgres')
-    if (isRunning(dataDir)) process.kill(postmaster(dataDir), 'SIGQUIT')
-    await sleep(50)
+    if (isRunning(dataDir)) {
+      const socket = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+      process.kill(postmaster(dataDir), 'SIGQUIT')
+      await sleep(50)
+      if (socket.includes('/vitrina-')) rmSync(socket, { recursive: true, force: true })
+    }
     rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+export interface BuiltShop {
+  port: number
+  child: ChildProcess
+  /** What it has said so far, both streams. */
+  said(): string
+  /** Resolves with the exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+/** Starts the built shop on a data folder. `ready` waits until it serves, or has given up. */
+export async function startBuilt(varDir: string, env: Record<string, string> = {}): Promise<BuiltShop> {
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    env: { PATH: process.env['PATH'], VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a test can press Ctrl-C for all of it.
+    detached: true,
+  })
+  let text = ''
+  child.stdout.on('data', chunk => (text += String(chunk)))
+  child.stderr.on('data', chunk => (text += String(chunk)))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const shop = { port, child, said: () => text, ended }
+  const deadline = Date.now() + 30_000
+  while (!text.includes('Lista:') && child.exitCode === null && child.signalCode === null) {
+    if (Date.now() > deadline) throw new Error(`The shop did not get ready: ${text}`)
+    await sleep(20)
+  }
+  return shop
+}
+
+export interface HttpAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** One plain request, without the conveniences of `fetch`: own Host header, raw path, undecoded body. */
+export function ask(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: Buffer; chunked?: boolean } = {},
+): Promise<HttpAnswer> {
+  const { method = 'GET', headers = {}, body, chunked = false } = options
+  const length = body && !chunked ? { 'content-length': String(body.length) } : {}
+  return new Promise((resolve, reject) => {
+    const req = request({ port, path, method, headers: { ...length, ...headers } }, res => {
+      const chunks: Buffer[] = []
+      res.on('data', (chunk: Buffer) => chunks.push(chunk))
+      res.on('end', () => {
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) })
+      })
+    })
+    req.on('error', reject)
+    if (chunked && body) req.write(body)
+    req.end(chunked ? undefined : body)
+  })
+}
