@@ -22,6 +22,18 @@ import type {
   ProductDetailsAnswer,
   QueryProductsAnswer,
 } from './contracts/catalog.ts'
+import type {
+  MarkSeenInput,
+  MessageAnswer,
+  OpenChatAnswer,
+  OpenChatInput,
+  SellerAnswer,
+  SellerCustomersAnswer,
+  SellerLoginInput,
+  SellerMessagesAnswer,
+  SendToCustomerInput,
+  SendToSellerInput,
+} from './contracts/chat.ts'
 import type { ComplaintAnswer } from './contracts/complaints.ts'
 import type {
   ConfirmAnswer,
@@ -43,8 +55,10 @@ import type { LookupAnswer, LookupInput, NewsletterInput, UbigeoAnswer } from '.
  * - `shopper`: the id named by `owner` must be a guest id or the caller's own customer id.
  * - `line`: the use case decides by the line's owner (D-35).
  * - `customer`: a valid customer token; with `owner`, that id must be the caller's (403).
+ * - `seller`: the same with a seller's token (D-84).
+ * - `participant`: a customer's or a seller's token; the use case scopes by who it is.
  */
-export type Access = 'public' | 'shopper' | 'line' | 'customer'
+export type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant'
 
 export interface Endpoint<Input = unknown, Answer = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -312,4 +326,69 @@ export const getTerritories: Endpoint<NoBody, UbigeoAnswer> = {
   method: 'GET',
   path: '/ubigeo/territorial',
   access: 'public',
+}
+
+export const openChat: Endpoint<OpenChatInput, OpenChatAnswer> = {
+  method: 'POST',
+  path: '/chat/customer/add-customer-friend',
+  access: 'customer',
+  owner: 'body.userId',
+}
+export const sendToSeller: Endpoint<SendToSellerInput, { message: MessageAnswer }> = {
+  method: 'POST',
+  path: '/chat/customer/send-message-to-seller',
+  access: 'customer',
+  owner: 'body.userId',
+  status: 201,
+}
+export const sendFile: Endpoint<FormData, { message: MessageAnswer }> = {
+  method: 'POST',
+  path: '/chat/send-file',
+  access: 'participant',
+  status: 201,
+  multipart: true,
+}
+export const markSeen: Endpoint<MarkSeenInput, { seen: string[] }> = {
+  method: 'POST',
+  path: '/chat/mark-seen',
+  access: 'participant',
+}
+export const getChatFile: Endpoint<NoBody, never> = {
+  method: 'GET',
+  path: '/chat/file/{messageId}',
+  access: 'participant',
+}
+export const getSellerCustomers: Endpoint<NoBody, SellerCustomersAnswer> = {
+  method: 'GET',
+  path: '/chat/seller/get-customers/{sellerId}',
+  access: 'seller',
+  owner: 'params.sellerId',
+}
+export const getSellerMessages: Endpoint<NoBody, SellerMessagesAnswer> = {
+  method: 'GET',
+  path: '/chat/seller/get-customer-message/{customerId}',
+  access: 'seller',
+}
+export const sendToCustomer: Endpoint<SendToCustomerInput, { message: MessageAnswer }> = {
+  method: 'POST',
+  path: '/chat/seller/send-message-to-customer',
+  access: 'seller',
+  owner: 'body.senderId',
+  status: 201,
+}
+export const loginSeller: Endpoint<SellerLoginInput, { token: string; message: string }> = {
+  method: 'POST',
+  path: '/seller-login',
+  access: 'public',
+  status: 201,
+}
+export const logoutSeller: Endpoint<NoBody, Message> = {
+  method: 'POST',
+  path: '/seller-logout',
+  access: 'seller',
+}
+export const getSeller: Endpoint<NoBody, { userInfo: SellerAnswer }> = {
+  method: 'GET',
+  path: '/get-user',
+  access: 'seller',
 }

@@ -8,6 +8,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
   attachmentTooLarge: 413,
   attachmentType: 415,
+  chatAttachmentType: 415,
   notFound: 404,
   methodNotAllowed: 405,
   internal: 500,

@@ -118,6 +118,9 @@ test('D-79 DATA-49 an attachment is stored by content and read back through the 
   expect(status).toBe(201)
   expect(body.libroreclamaciones.archivo?.nombre).toBe('boletax.pdf')
   expect(body.libroreclamaciones.archivo?.enlace).toMatch(/^\/api\/reclamo\/file\/[\w-]{32}$/)
+  const stored = await api.file(body.libroreclamaciones.archivo?.enlace ?? '')
+  expect(stored.headers.get('content-disposition')).toContain('attachment')
+  expect(new Uint8Array(await stored.arrayBuffer())).toEqual(pdf)
   expect((await api.get('/reclamo/file/unknown')).status).toBe(404)
 })
 

@@ -150,32 +150,28 @@ test('REV-01 a review of somebody who received the product says so', async () =>
     envio: 'lima' as const,
     tienda: '',
   }
-  await db()
-    .insert(orders)
-    .values({
-      id: orderId,
-      number: orderId,
-      customerId: customer.id,
-      status: 'shipped',
-      subtotal: 1,
-      shippingFee: 0,
-      total: 1,
-      items: 1,
-      shipping,
-    })
-  await db()
-    .insert(orderLines)
-    .values({
-      id: randomUUID(),
-      orderId,
-      productId: product.id,
-      shopName: '',
-      name: '',
-      slug: '',
-      quantity: 1,
-      price: 1,
-      position: 0,
-    })
+  await db().insert(orders).values({
+    id: orderId,
+    number: orderId,
+    customerId: customer.id,
+    status: 'shipped',
+    subtotal: 1,
+    shippingFee: 0,
+    total: 1,
+    items: 1,
+    shipping,
+  })
+  await db().insert(orderLines).values({
+    id: randomUUID(),
+    orderId,
+    productId: product.id,
+    shopName: '',
+    name: '',
+    slug: '',
+    quantity: 1,
+    price: 1,
+    position: 0,
+  })
   await submit(customer.token)
   expect((await read()).reviews[0]?.verified).toBe(false)
   await db().update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))

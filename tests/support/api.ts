@@ -44,12 +44,12 @@ function headersOf(options: CallOptions, hasJson: boolean): Headers {
   return headers
 }
 
-async function call<Body>(
+async function respond(
   method: Method,
   path: string,
   body: unknown,
   options: CallOptions = {},
-): Promise<Answer<Body>> {
+): Promise<Response> {
   const url = new URL(path.startsWith('/api') ? path : `/api${path}`, ORIGIN)
   for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
   const sent = options.raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -72,6 +72,16 @@ async function call<Body>(
   } as unknown as APIContext
   const response = await route(context)
   if (!(response instanceof Response)) throw new Error(`${method} ${pattern} gave no Response.`)
+  return response
+}
+
+async function call<Body>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Answer<Body>> {
+  const response = await respond(method, path, body, options)
   const text = await response.text()
   return {
     status: response.status,
@@ -90,4 +100,6 @@ export const api = {
     call<Body>('PUT', path, body, options),
   delete: <Body = Record<string, unknown>>(path: string, options?: CallOptions) =>
     call<Body>('DELETE', path, undefined, options),
+  /** The answer as it is, for a call whose answer is a file. */
+  file: (path: string, options?: CallOptions) => respond('GET', path, undefined, options),
 }

@@ -1,12 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
-import { findSession, type SignedIn } from '../modules/sessions.ts'
-
-export type Actor = ({ kind: 'customer' } & SignedIn) | { kind: 'guest'; id: string } | { kind: 'nobody' }
-export type CustomerActor = Extract<Actor, { kind: 'customer' }>
-
-export const TOKEN_COOKIE = 'customerToken'
+import type { Actor, SignedIn, SignedInSeller } from '../lib/actor.ts'
+import { findSellerSession } from '../modules/sellers/sessions.ts'
+import { findSession } from '../modules/sessions.ts'
 
 export interface Credentials {
   token: string | null
@@ -44,21 +41,25 @@ export function resolveActor(
   return asCustomer
 }
 
-/** For use cases that only a customer may run; `handle` has refused everybody else before. */
-export function asCustomer(actor: Actor): CustomerActor {
-  if (actor.kind !== 'customer') throw new AppError('loginRequired')
-  return actor
+/** A seller's call: the token must be a seller's, and an id that the caller names must be the seller's own (D-34). */
+export async function resolveSeller(
+  endpoint: Endpoint,
+  { token, claimed }: { token: string | null; claimed: unknown },
+): Promise<Actor> {
+  const seller: SignedInSeller | null = token === null ? null : await findSellerSession(token)
+  if (!seller) throw new AppError(token === null ? 'loginRequired' : 'sessionExpired')
+  if (endpoint.owner && claimed !== seller.id) throw new AppError('forbidden')
+  return { kind: 'seller', ...seller }
 }
 
-/** D-49: personal data waits until the initial password was replaced. */
-export function mayReadPersonalData(actor: Actor): CustomerActor {
-  const customer = asCustomer(actor)
-  if (customer.isRestricted) throw new AppError('newPasswordRequired')
-  return customer
-}
-
-/** The id under which a shopper's cart and wishlist stand. */
-export function shopperIdOf(actor: Actor): string {
-  if (actor.kind === 'nobody') throw new AppError('userRequired')
-  return actor.id
+/** A call of either participant of a conversation: a customer's or a seller's token. */
+export async function resolveParticipant(
+  customerToken: string | null,
+  sellerToken: string | null,
+): Promise<Actor> {
+  const customer = customerToken === null ? null : await findSession(customerToken)
+  if (customer) return { kind: 'customer', ...customer }
+  const seller = sellerToken === null ? null : await findSellerSession(sellerToken)
+  if (seller) return { kind: 'seller', ...seller }
+  throw new AppError(customerToken === null && sellerToken === null ? 'loginRequired' : 'sessionExpired')
 }

@@ -4,8 +4,10 @@ import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './address.ts'
-import { readCredentials, resolveActor, signedIn, TOKEN_COOKIE, type Actor } from './actor.ts'
-import { json, refusal, refusalOf, Reply } from './reply.ts'
+import { SELLER_COOKIE, TOKEN_COOKIE, type Actor } from '../lib/actor.ts'
+import { Reply } from '../lib/reply.ts'
+import { readCredentials, resolveActor, resolveParticipant, resolveSeller, signedIn } from './actor.ts'
+import { json, refusal, refusalOf } from './reply.ts'
 import { isSameOrigin } from './security.ts'
 
 const MAX_JSON_BYTES = 100_000
@@ -60,15 +62,24 @@ async function whoAsks(
   params: Record<string, string>,
   raw: unknown,
 ): Promise<Actor> {
-  const credentials = readCredentials(context.request.headers, context.cookies.get(TOKEN_COOKIE)?.value)
+  const { headers } = context.request
+  const isSellers = endpoint.access === 'seller'
+  const credentials = readCredentials(
+    headers,
+    context.cookies.get(isSellers ? SELLER_COOKIE : TOKEN_COOKIE)?.value,
+  )
   const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
   if (isWrite && credentials.byCookie && !isSameOrigin(context.request)) {
     if (endpoint.access !== 'public') throw new AppError('foreignOrigin')
     credentials.token = null
   }
-  const customer = await signedIn(credentials)
   const claimed = readOwner(endpoint, params, raw)
-  return resolveActor(endpoint, { customer, token: credentials.token, claimed })
+  if (isSellers) return resolveSeller(endpoint, { token: credentials.token, claimed })
+  if (endpoint.access === 'participant') {
+    const seller = readCredentials(headers, context.cookies.get(SELLER_COOKIE)?.value)
+    return resolveParticipant(credentials.token, seller.token)
+  }
+  return resolveActor(endpoint, { customer: await signedIn(credentials), token: credentials.token, claimed })
 }
 
 export interface StoredFile {

@@ -42,3 +42,31 @@ export async function readToken(token: string): Promise<TokenClaims | null> {
     return null
   }
 }
+
+export interface SellerClaims {
+  /** Seller id. */
+  id: string
+  sessionId: string
+}
+
+/** A seller's token: `{ id, role: 'seller' }`, which no customer's call accepts, and the reverse. */
+export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Promise<string> => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ id, role: 'seller' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(sessionId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + TOKEN_SECONDS)
+    .sign(key())
+}
+
+export async function readSellerToken(token: string): Promise<SellerClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'] })
+    const { id, role, jti } = payload as Record<string, unknown>
+    if (typeof id !== 'string' || role !== 'seller' || typeof jti !== 'string') return null
+    return { id, sessionId: jti }
+  } catch {
+    return null
+  }
+}

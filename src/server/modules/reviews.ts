@@ -7,7 +7,9 @@ import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
 import { invalidate } from '../db/invalidate.ts'
 import { products, reviews } from '../db/schema.ts'
+import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
+import { limit } from './limits.ts'
 
 /** The author received this product: an order of theirs with it was delivered. */
 const verified = sql<boolean>`exists (
@@ -66,7 +68,9 @@ export interface NewReview {
  * D-32: stores a customer's review under the account's name and recomputes the product's rating in the same
  * transaction. The product's row is locked, so that two reviews at once count both. Refuses an unknown product.
  */
-export async function submitReview(author: { id: string; name: string }, input: NewReview): Promise<void> {
+export async function submitReview(actor: Actor, input: NewReview, address: string): Promise<void> {
+  const author = mayReadPersonalData(actor)
+  await limit('review', { subject: author.id, address })
   await transaction(async () => {
     const [product] = isUuid(input.productId)
       ? await db()

@@ -3,18 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db } from '../db/index.ts'
 import { customers, sessions } from '../db/schema.ts'
+import type { SignedIn } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { readToken, signToken } from '../lib/tokens.ts'
-
-/** A customer whose token was checked against its session. */
-export interface SignedIn {
-  id: string
-  name: string
-  email: string
-  sessionId: string
-  /** D-49: signed in with the initial password; personal data waits. */
-  isRestricted: boolean
-}
 
 /** Issues a token for a customer; the session row makes it revocable. */
 export async function openSession(

@@ -6,11 +6,13 @@ import { isGuestId } from '#shared/rules/guest.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
 import { products, wishlistItems } from '../db/schema.ts'
+import { shopperIdOf, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { loadProducts } from './catalog/load.ts'
 
 /** D-37: the product is looked up, nothing of the caller's copy is believed; adding twice is one item (D-36). Refuses an unknown product. */
-export async function addToWishlist(owner: string, productId: string): Promise<void> {
+export async function addToWishlist(actor: Actor, productId: string): Promise<void> {
+  const owner = shopperIdOf(actor)
   const [product] = isUuid(productId)
     ? await db()
         .select({ id: products.id })
@@ -25,7 +27,8 @@ export async function addToWishlist(owner: string, productId: string): Promise<v
 }
 
 /** Newest first; a product that left the shop leaves the list. */
-export async function getWishlist(owner: string): Promise<WishlistAnswer> {
+export async function getWishlist(actor: Actor): Promise<WishlistAnswer> {
+  const owner = shopperIdOf(actor)
   const items = await db()
     .select({ id: wishlistItems.id, productId: wishlistItems.productId })
     .from(wishlistItems)
@@ -45,7 +48,8 @@ export async function getWishlist(owner: string): Promise<WishlistAnswer> {
 }
 
 /** D-35: a guest's item needs its unguessable id alone, a customer's its owner too; anything else is a 404. */
-export async function removeFromWishlist(wishlistId: string, customerId: string | null): Promise<void> {
+export async function removeFromWishlist(wishlistId: string, actor: Actor): Promise<void> {
+  const customerId = actor.kind === 'customer' ? actor.id : null
   const [item] = isUuid(wishlistId)
     ? await db()
         .select({ owner: wishlistItems.owner })

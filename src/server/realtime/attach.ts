@@ -1,21 +1,49 @@
 import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server } from 'socket.io'
+import { pool } from '../db/index.ts'
 import { env } from '../lib/env.ts'
-import { singleton } from '../lib/singleton.ts'
+import { log } from '../lib/log.ts'
+import { authenticate, connect, type SocketData } from './connection.ts'
+import { holder } from './holder.ts'
 
-const holder = () => singleton<{ io: Server | undefined }>('realtime', () => ({ io: undefined }))
+/** A message is at most 4,000 characters and travels by HTTP; events carry next to nothing. */
+const MAX_EVENT_BYTES = 20_000
 
-/** The sockets of this process; nothing before `attachRealtime`. */
-export function realtime(): Server | undefined {
-  return holder().io
-}
-
-/** Puts the sockets on the shop's own port, under /socket.io, for this origin and those of CORS_ORIGINS. */
+/**
+ * Puts the sockets on the shop's own port, under /socket.io, for this origin and those of CORS_ORIGINS. Instances on
+ * one PostgreSQL reach each other's sockets through it.
+ */
 export function attachRealtime(server: HttpServer): Server {
-  const io = new Server(server, {
+  const io = new Server<object, object, object, SocketData>(server, {
     serveClient: false,
-    maxHttpBufferSize: 100_000,
+    maxHttpBufferSize: MAX_EVENT_BYTES,
     cors: { origin: env().corsOrigins, credentials: true },
+  })
+  io.adapter(
+    createAdapter(pool(), { errorHandler: error => log.warn('socket adapter', { reason: error.message }) }),
+  )
+  io.use((socket, next) => {
+    authenticate(socket).then(
+      data => {
+        if (!data) {
+          next(new Error('unauthorized'))
+          return
+        }
+        Object.assign(socket.data, data)
+        next()
+      },
+      (error: unknown) => {
+        log.error('socket handshake failed', error)
+        next(new Error('unavailable'))
+      },
+    )
+  })
+  io.on('connection', socket => {
+    connect(socket, socket.data).catch((error: unknown) => {
+      log.error('socket connection failed', error)
+      socket.disconnect(true)
+    })
   })
   holder().io = io
   return io
@@ -27,5 +55,6 @@ export function detachRealtime(): void {
   if (!io) return
   io.disconnectSockets(true)
   io.engine.close()
+  void io.of('/').adapter.close()
   holder().io = undefined
 }

@@ -51,6 +51,7 @@ export const errorMessages = {
   complaintFieldsMissing: 'Por favor complete todos los campos requeridos',
   attachmentTooLarge: 'El archivo supera el máximo de 5 MB.',
   attachmentType: 'Adjunta una imagen (JPG, PNG o WebP), un PDF o un documento de Word.',
+  chatAttachmentType: 'Adjunta una imagen (JPG, PNG o WebP) o un PDF.',
   lookupEmpty: 'No se encontraron datos para este documento',
   lookupFailed: 'Error al consultar los datos del documento',
   territoriesFailed: 'El servicio de ubicaciones no respondió.',

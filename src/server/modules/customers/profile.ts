@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema.ts'
-import { mayReadPersonalData, type Actor } from '../../http/actor.ts'
+import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 
 /** STATE-45: what the checkout of a signed-in customer starts with; not for a restricted session (D-49). */
 export async function getProfile(actor: Actor): Promise<{ profile: ProfileAnswer }> {

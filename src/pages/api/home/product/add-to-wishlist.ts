@@ -1,11 +1,10 @@
 import { AddToWishlistBody } from '#shared/contracts/wishlist.ts'
 import { addToWishlist } from '#shared/endpoints.ts'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
-import { shopperIdOf } from '#server/http/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import * as wishlist from '#server/modules/wishlist.ts'
 
 export const POST = handle(addToWishlist, AddToWishlistBody, async ({ body, actor }) => {
-  await wishlist.addToWishlist(shopperIdOf(actor), body.productId)
+  await wishlist.addToWishlist(actor, body.productId)
   return { message: wishlistMessages.added }
 })

@@ -1,6 +1,5 @@
 import { getWishlist } from '#shared/endpoints.ts'
-import { shopperIdOf } from '#server/http/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import * as wishlist from '#server/modules/wishlist.ts'
 
-export const GET = handle(getWishlist, null, ({ actor }) => wishlist.getWishlist(shopperIdOf(actor)))
+export const GET = handle(getWishlist, null, ({ actor }) => wishlist.getWishlist(actor))

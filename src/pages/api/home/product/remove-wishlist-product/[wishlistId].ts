@@ -5,6 +5,6 @@ import * as wishlist from '#server/modules/wishlist.ts'
 
 export const DELETE = handle(removeFromWishlist, null, async ({ params, actor }) => {
   const wishlistId = params['wishlistId'] ?? ''
-  await wishlist.removeFromWishlist(wishlistId, actor.kind === 'customer' ? actor.id : null)
+  await wishlist.removeFromWishlist(wishlistId, actor)
   return { message: wishlistMessages.removed, wishlistId }
 })

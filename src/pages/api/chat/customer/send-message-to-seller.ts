@@ -1,0 +1,9 @@
+import { SendToSellerBody } from '#shared/contracts/chat.ts'
+import { sendToSeller } from '#shared/endpoints.ts'
+import { handle } from '#server/http/handle.ts'
+import * as chat from '#server/modules/chat/customer.ts'
+import { forward } from '#server/realtime/forward.ts'
+
+export const POST = handle(sendToSeller, SendToSellerBody, async ({ body, actor }) =>
+  forward(await chat.sendToSeller(actor, body)),
+)

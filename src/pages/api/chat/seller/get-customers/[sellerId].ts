@@ -1,0 +1,5 @@
+import { getSellerCustomers } from '#shared/endpoints.ts'
+import { handle } from '#server/http/handle.ts'
+import * as chat from '#server/modules/chat/seller.ts'
+
+export const GET = handle(getSellerCustomers, null, ({ actor }) => chat.getCustomers(actor))

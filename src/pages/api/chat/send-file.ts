@@ -1,0 +1,9 @@
+import { SendFileForm } from '#shared/contracts/chat.ts'
+import { sendFile } from '#shared/endpoints.ts'
+import { handle } from '#server/http/handle.ts'
+import * as chat from '#server/modules/chat/participant.ts'
+import { forward } from '#server/realtime/forward.ts'
+
+export const POST = handle(sendFile, SendFileForm, async ({ body, actor }) =>
+  forward(await chat.sendFile(actor, body)),
+)

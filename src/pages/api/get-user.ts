@@ -1,0 +1,5 @@
+import { getSeller } from '#shared/endpoints.ts'
+import { handle } from '#server/http/handle.ts'
+import * as sellers from '#server/modules/sellers/login.ts'
+
+export const GET = handle(getSeller, null, ({ actor }) => sellers.getSeller(actor))

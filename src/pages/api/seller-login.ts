@@ -1,0 +1,8 @@
+import { SellerLoginBody } from '#shared/contracts/chat.ts'
+import { loginSeller } from '#shared/endpoints.ts'
+import { handle } from '#server/http/handle.ts'
+import * as sellers from '#server/modules/sellers/login.ts'
+
+export const POST = handle(loginSeller, SellerLoginBody, ({ body, address }) =>
+  sellers.loginSeller(body, address),
+)

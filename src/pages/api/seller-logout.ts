@@ -1,0 +1,5 @@
+import { logoutSeller } from '#shared/endpoints.ts'
+import { handle } from '#server/http/handle.ts'
+import * as sellers from '#server/modules/sellers/login.ts'
+
+export const POST = handle(logoutSeller, null, ({ actor }) => sellers.logoutSeller(actor))

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { customers, products, sellers } from './schema.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** One row per issued seller token, revocable like a customer's. */
+export const sellerSessions = pgTable(
+  'seller_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  table => [index('seller_sessions_seller').on(table.sellerId)],
+)
+
+/** A conversation of one customer with one seller; its message time orders both lists (STATE-51). */
+export const conversations = pgTable(
+  'conversations',
+  {
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    sellerId: uuid('seller_id')
+      .notNull()
+      .references(() => sellers.id, { onDelete: 'cascade' }),
+    lastAt: at('last_at').notNull(),
+    lastMessage: text('last_message').notNull().default(''),
+    /** Unread messages of each side. */
+    customerUnread: integer('customer_unread').notNull().default(0),
+    sellerUnread: integer('seller_unread').notNull().default(0),
+  },
+  table => [
+    primaryKey({ columns: [table.customerId, table.sellerId] }),
+    index('conversations_of_customer').on(table.customerId, table.lastAt.desc().nullsFirst()),
+    index('conversations_of_seller').on(table.sellerId, table.lastAt.desc().nullsFirst()),
+  ],
+)
+
+/** Ids are UUIDv7, so that their order is the order of arrival and a page of older messages is one index range. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id').notNull(),
+    sellerId: uuid('seller_id').notNull(),
+    sender: text('sender').$type<'customer' | 'seller'>().notNull(),
+    senderName: text('sender_name').notNull(),
+    text: text('text').notNull(),
+    /** Made by the sending browser: a repeat of the same one is the same message. */
+    clientId: text('client_id'),
+    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    fileName: text('file_name'),
+    fileMime: text('file_mime'),
+    fileSize: integer('file_size'),
+    seenAt: at('seen_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  table => [
+    foreignKey({
+      columns: [table.customerId, table.sellerId],
+      foreignColumns: [conversations.customerId, conversations.sellerId],
+    }).onDelete('cascade'),
+    check('chat_messages_sender', sql`${table.sender} in ('customer', 'seller')`),
+    unique('chat_messages_once').on(table.customerId, table.sellerId, table.sender, table.clientId),
+    index('chat_messages_page').on(table.customerId, table.sellerId, table.id.desc().nullsFirst()),
+  ],
+)
+
+/** The bytes of an attachment, apart from the messages so that reading a conversation never loads them. */
+export const chatFiles = pgTable('chat_files', {
+  messageId: uuid('message_id')
+    .primaryKey()
+    .references(() => chatMessages.id, { onDelete: 'cascade' }),
+  bytes: bytea('bytes').notNull(),
+})

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/errors.ts'
+import { MAX_ATTACHMENT_BYTES } from '#shared/rules/complaints.ts'
+import { fileTypeOf } from '../../lib/file-type.ts'
+
+export interface StoredAttachment {
+  name: string
+  mime: string
+  bytes: Buffer
+}
+
+const ALLOWED: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
+
+/** D-85: JPG, PNG, WebP or PDF up to 5 MB, told by content. */
+export async function readChatAttachment(file: File): Promise<StoredAttachment> {
+  if (file.size > MAX_ATTACHMENT_BYTES) throw new AppError('attachmentTooLarge')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = fileTypeOf(bytes)
+  if (!type || !ALLOWED.has(type.mime)) throw new AppError('chatAttachmentType')
+  const stem = file.name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N} ._-]/gu, '')
+    .slice(0, 80)
+  return { name: `${stem || 'archivo'}.${type.extension}`, mime: type.mime, bytes }
+}

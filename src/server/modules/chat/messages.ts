@@ -1,0 +1,148 @@
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
+import { AppError } from '#shared/errors.ts'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import { isUuid } from '#shared/rules/text.ts'
+import { chatFiles, chatMessages, conversations } from '../../db/chat-schema.ts'
+import { db, transaction } from '../../db/index.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import { loadProducts } from '../catalog/load.ts'
+import type { StoredAttachment } from './attachment.ts'
+import { isPair, openConversation, type Pair, type Side } from './conversations.ts'
+import { presentMessage, type MessageRow } from './present.ts'
+
+const ofPair = ({ customerId, sellerId }: Pair) =>
+  and(eq(chatMessages.customerId, customerId), eq(chatMessages.sellerId, sellerId))
+
+export interface Page {
+  /** Only messages older than this message id. */
+  before?: string | undefined
+  /** At most this many, the newest of them; without it all (contract.md 9). */
+  limit?: number | undefined
+}
+
+/** A conversation's messages, oldest first, and whether older ones exist. */
+export async function readMessages(
+  pair: Pair,
+  page: Page,
+): Promise<{ messages: MessageAnswer[]; hasOlder: boolean }> {
+  const before =
+    page.before !== undefined && isUuid(page.before) ? lt(chatMessages.id, page.before) : undefined
+  const newest = db()
+    .select()
+    .from(chatMessages)
+    .where(and(ofPair(pair), before))
+    .orderBy(desc(chatMessages.id))
+  const rows = await (page.limit === undefined ? newest : newest.limit(page.limit + 1))
+  const shown = page.limit === undefined ? rows : rows.slice(0, page.limit)
+  return { messages: await presentAll(shown.reverse()), hasOlder: rows.length > shown.length }
+}
+
+async function presentAll(rows: readonly MessageRow[]): Promise<MessageAnswer[]> {
+  const ids = rows.flatMap(row => (row.productId === null ? [] : [row.productId]))
+  const quoted = new Map(
+    (await loadProducts(ids)).map((p): [string, QuotedProduct] => [
+      p._id,
+      { productId: p._id, name: p.name, slug: p.slug, image: p.image },
+    ]),
+  )
+  return rows.map(row => presentMessage(row, quoted.get(row.productId ?? '') ?? null))
+}
+
+export interface NewMessage {
+  text: string
+  senderName: string
+  clientId?: string | undefined
+  productId?: string | undefined
+  file?: StoredAttachment
+}
+
+/**
+ * Stores a message and moves the conversation to the top of both lists. The same client id again answers the stored
+ * message and changes nothing, so that a browser may repeat what it is not sure of.
+ */
+export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Promise<MessageAnswer> {
+  return transaction(async () => {
+    await openConversation(pair)
+    await db()
+      .select({ one: sql`1` })
+      .from(conversations)
+      .where(isPair(pair))
+      .for('update')
+    const row = {
+      id: newId(),
+      ...pair,
+      sender,
+      senderName: message.senderName,
+      text: message.text,
+      clientId: message.clientId ?? null,
+      productId: message.productId !== undefined && isUuid(message.productId) ? message.productId : null,
+      fileName: message.file?.name ?? null,
+      fileMime: message.file?.mime ?? null,
+      fileSize: message.file?.bytes.length ?? null,
+      seenAt: null,
+      createdAt: clock.now(),
+    }
+    const [stored] = await db().insert(chatMessages).values(row).onConflictDoNothing().returning()
+    if (!stored) return repeated(pair, sender, row.clientId)
+    if (message.file) await db().insert(chatFiles).values({ messageId: stored.id, bytes: message.file.bytes })
+    await db()
+      .update(conversations)
+      .set({
+        lastAt: row.createdAt,
+        lastMessage: message.text === '' ? (message.file?.name ?? say.fileOnly) : message.text.slice(0, 120),
+        ...(sender === 'customer'
+          ? { sellerUnread: sql`${conversations.sellerUnread} + 1` }
+          : { customerUnread: sql`${conversations.customerUnread} + 1` }),
+      })
+      .where(isPair(pair))
+    return first(await presentAll([stored]))
+  })
+}
+
+async function repeated(pair: Pair, sender: Side, clientId: string | null): Promise<MessageAnswer> {
+  const rows = await db()
+    .select()
+    .from(chatMessages)
+    .where(and(ofPair(pair), eq(chatMessages.sender, sender), eq(chatMessages.clientId, clientId ?? '')))
+  return first(await presentAll(rows))
+}
+
+function first(messages: readonly MessageAnswer[]): MessageAnswer {
+  const [message] = messages
+  if (!message) throw new AppError('internal')
+  return message
+}
+
+/** One side has seen what the other wrote. Returns the ids that were new. */
+export function markSeen(pair: Pair, reader: Side): Promise<string[]> {
+  return transaction(async () => {
+    const seen = await db()
+      .update(chatMessages)
+      .set({ seenAt: clock.now() })
+      .where(and(ofPair(pair), ne(chatMessages.sender, reader), isNull(chatMessages.seenAt)))
+      .returning({ id: chatMessages.id })
+    await db()
+      .update(conversations)
+      .set(reader === 'customer' ? { customerUnread: 0 } : { sellerUnread: 0 })
+      .where(isPair(pair))
+    return seen.map(row => row.id)
+  })
+}
+
+/** An attachment, for a participant; null for everybody else and for an unknown id (D-85). */
+export async function findChatFile(
+  messageId: string,
+  reader: { side: Side; id: string },
+): Promise<{ name: string; mime: string; bytes: Buffer } | null> {
+  if (!isUuid(messageId)) return null
+  const mine = reader.side === 'customer' ? chatMessages.customerId : chatMessages.sellerId
+  const [file] = await db()
+    .select({ name: chatMessages.fileName, mime: chatMessages.fileMime, bytes: chatFiles.bytes })
+    .from(chatFiles)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatFiles.messageId))
+    .where(and(inArray(chatFiles.messageId, [messageId]), eq(mine, reader.id)))
+  if (!file) return null
+  return { name: file.name ?? 'archivo', mime: file.mime ?? 'application/octet-stream', bytes: file.bytes }
+}

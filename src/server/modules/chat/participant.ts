@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { MarkSeenInput, MessageAnswer, SendFileForm } from '#shared/contracts/chat.ts'
+import { AppError } from '#shared/errors.ts'
+import { asSeller, mayReadPersonalData, type Actor } from '../../lib/actor.ts'
+import { readChatAttachment } from './attachment.ts'
+import { findSeller, hasConversation, type Pair, type Side } from './conversations.ts'
+import { limitMessages } from './flood.ts'
+import * as messages from './messages.ts'
+
+interface Participant {
+  side: Side
+  id: string
+  name: string
+}
+
+/** Who speaks, from the token; the id that the caller names must be the same one (D-34). */
+function participant(actor: Actor, claimed: string): Participant {
+  const side = actor.kind === 'seller' ? 'seller' : 'customer'
+  const { id, name } = side === 'seller' ? asSeller(actor) : mayReadPersonalData(actor)
+  if (claimed !== id) throw new AppError('forbidden')
+  return { side, id, name }
+}
+
+const pairOf = ({ side, id }: Participant, otherId: string): Pair =>
+  side === 'seller' ? { customerId: otherId, sellerId: id } : { customerId: id, sellerId: otherId }
+
+/** D-85: one attachment with an optional text. A customer may begin with it, a seller only answers. */
+export async function sendFile(
+  actor: Actor,
+  form: z.output<typeof SendFileForm>,
+): Promise<{ message: MessageAnswer }> {
+  const sender = participant(actor, form.senderId)
+  limitMessages(sender.id)
+  const pair = pairOf(sender, form.receverId)
+  if (sender.side === 'customer') await findSeller(pair.sellerId)
+  else if (!(await hasConversation(pair))) throw new AppError('notFound', { what: 'esa conversación' })
+  const file = await readChatAttachment(form.archivo)
+  const { text, clientId } = form
+  return {
+    message: await messages.storeMessage(pair, sender.side, {
+      text,
+      senderName: sender.name,
+      clientId,
+      file,
+    }),
+  }
+}
+
+export interface Seen {
+  pair: Pair
+  reader: Side
+  seen: string[]
+}
+
+/** The reader has seen the conversation; tells whose messages those were. */
+export async function markSeen(actor: Actor, { userId, friendId }: MarkSeenInput): Promise<Seen> {
+  const reader = participant(actor, userId)
+  const pair = pairOf(reader, friendId)
+  if (!(await hasConversation(pair))) throw new AppError('notFound', { what: 'esa conversación' })
+  return { pair, reader: reader.side, seen: await messages.markSeen(pair, reader.side) }
+}
+
+/** D-85: readable by both participants alone. */
+export const findFile = (actor: Actor, messageId: string) =>
+  messages.findChatFile(
+    messageId,
+    actor.kind === 'seller'
+      ? { side: 'seller', id: actor.id }
+      : { side: 'customer', id: mayReadPersonalData(actor).id },
+  )

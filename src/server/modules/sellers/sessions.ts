@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { TOKEN_SECONDS } from '#shared/business.ts'
+import { sellerSessions } from '../../db/chat-schema.ts'
+import { db } from '../../db/index.ts'
+import { sellers } from '../../db/schema.ts'
+import type { SignedInSeller } from '../../lib/actor.ts'
+import { clock } from '../../lib/clock.ts'
+import { readSellerToken, signSellerToken } from '../../lib/tokens.ts'
+import { newId } from '../../lib/uuid.ts'
+
+/** Issues a seller's token (contract.md 9: `{ id, role }`). */
+export async function openSellerSession(sellerId: string): Promise<string> {
+  const sessionId = newId()
+  const expiresAt = new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
+  await db().insert(sellerSessions).values({ id: sessionId, sellerId, expiresAt })
+  return signSellerToken({ id: sellerId, sessionId }, clock.now())
+}
+
+/** The seller of a token: genuine, not expired, not revoked, not removed; else null. */
+export async function findSellerSession(token: string): Promise<SignedInSeller | null> {
+  const claims = await readSellerToken(token)
+  if (!claims) return null
+  const [row] = await db()
+    .select({ id: sellers.id, name: sellers.name, email: sellers.email, sessionId: sellerSessions.id })
+    .from(sellerSessions)
+    .innerJoin(sellers, eq(sellers.id, sellerSessions.sellerId))
+    .where(
+      and(
+        eq(sellerSessions.id, claims.sessionId),
+        eq(sellerSessions.sellerId, claims.id),
+        isNull(sellerSessions.revokedAt),
+        gt(sellerSessions.expiresAt, clock.now()),
+      ),
+    )
+  return row ? { ...row, email: row.email ?? '' } : null
+}
+
+export async function revokeSellerSession(sessionId: string): Promise<void> {
+  await db()
+    .update(sellerSessions)
+    .set({ revokedAt: clock.now() })
+    .where(and(eq(sellerSessions.id, sessionId), isNull(sellerSessions.revokedAt)))
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+
+/** D-82: the product a conversation was opened from, quoted above the message. */
+export interface QuotedProduct {
+  productId: string
+  name: string
+  slug: string
+  image: string | null
+}
+/** D-85: a stored file, readable by both participants alone. */
+export interface ChatFileAnswer {
+  name: string
+  mime: string
+  /** Bytes. */
+  size: number
+  /** The call that answers the file. */
+  link: string
+}
+
+/** DATA-42, with the contract's own spelling of `receverId`. `createdAt` is ISO 8601 UTC. */
+export interface MessageAnswer {
+  _id: string
+  senderId: string
+  senderName: string
+  receverId: string
+  message: string
+  status: 'unseen' | 'seen'
+  createdAt: string
+  /** The id the sending browser made; the same one twice is one message. */
+  clientId: string | null
+  file: ChatFileAnswer | null
+  product: QuotedProduct | null
+}
+
+/** DATA-43, newest conversation first. */
+export interface FriendAnswer {
+  fdId: string
+  name: string
+  image: string
+  /** Messages of the other side that this side has not seen. */
+  unread: number
+  lastMessage: string
+  /** ISO 8601 UTC, '' before the first message. */
+  lastAt: string
+}
+
+const Id = z.string().max(60)
+const Text = z.string().trim().max(4000)
+const ClientId = z.string().min(8).max(60).optional()
+/** A page of messages: those before this message id; without `limit` a caller gets all (contract.md 9). */
+const page = { before: Id.optional(), limit: z.coerce.number().int().min(1).max(200).optional() }
+
+/** API-36, API-43, D-81. `sellerId` '' asks for the list alone. */
+export const OpenChatBody = z.object({ sellerId: Id, userId: Id, ...page })
+export type OpenChatInput = z.input<typeof OpenChatBody>
+
+/** API-37, API-44. Sender and name come from the token; `productId` quotes a product (D-82). */
+export const SendToSellerBody = z.object({
+  userId: Id,
+  sellerId: Id,
+  text: Text.min(1),
+  name: z.string().max(200).optional(),
+  clientId: ClientId,
+  productId: Id.optional(),
+})
+export type SendToSellerInput = z.input<typeof SendToSellerBody>
+
+/** The seller's side of the contract (contract.md 9): `senderId` is the seller, `receverId` the customer. */
+export const SendToCustomerBody = z.object({
+  senderId: Id,
+  receverId: Id,
+  text: Text.min(1),
+  name: z.string().max(200).optional(),
+  clientId: ClientId,
+})
+export type SendToCustomerInput = z.input<typeof SendToCustomerBody>
+
+/** D-85: one file and an optional text, multipart; `receverId` is the other participant. */
+export const SendFileForm = z.object({
+  senderId: Id,
+  receverId: Id,
+  text: Text.optional().default(''),
+  clientId: ClientId,
+  archivo: z.instanceof(File),
+})
+
+/** What was seen up to now in one conversation. */
+export const MarkSeenBody = z.object({ userId: Id, friendId: Id })
+export type MarkSeenInput = z.input<typeof MarkSeenBody>
+
+export const SellerLoginBody = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(200),
+})
+export type SellerLoginInput = z.input<typeof SellerLoginBody>
+
+export interface OpenChatAnswer {
+  MyFriends: FriendAnswer[]
+  currentFd: FriendAnswer | ''
+  messages: MessageAnswer[]
+  /** Older messages exist before the first of this page. */
+  hasOlder: boolean
+}
+export interface SellerAnswer {
+  id: string
+  role: 'seller'
+  name: string
+  shopName: string
+  email: string
+  image: string
+}
+export interface SellerCustomersAnswer {
+  customers: FriendAnswer[]
+}
+export interface SellerMessagesAnswer {
+  messages: MessageAnswer[]
+  currentCustomer: { _id: string; name: string; email: string }
+  hasOlder: boolean
+}

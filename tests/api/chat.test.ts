@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type {
+  MessageAnswer,
+  OpenChatAnswer,
+  SellerCustomersAnswer,
+  SellerMessagesAnswer,
+} from '#shared/contracts/chat.ts'
+import { db } from '#server/db/index.ts'
+import { sellers, sessions } from '#server/db/schema.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
+import { api } from '../support/api.ts'
+import { createCustomer, createProduct, type CreatedCustomer, type CreatedProduct } from '../support/shop.ts'
+
+interface Seller {
+  id: string
+  name: string
+  email: string
+  token: string
+}
+
+const PASSWORD = 'clave del vendedor'
+
+async function createSeller(name: string): Promise<Seller> {
+  const seller = { id: randomUUID(), name, slug: randomUUID(), email: `${randomUUID()}@example.com` }
+  await db()
+    .insert(sellers)
+    .values({ ...seller, passwordHash: await hashPassword(PASSWORD) })
+  const { body } = await api.post('/seller-login', { email: seller.email, password: PASSWORD })
+  return { ...seller, token: String(body['token']) }
+}
+
+let ana: CreatedCustomer
+let beto: CreatedCustomer
+let shop: Seller
+let rival: Seller
+let product: CreatedProduct
+
+beforeAll(async () => {
+  product = await createProduct({ name: 'Botín Sillar' })
+  shop = await createSeller('Pasos del Sur')
+  rival = await createSeller('Tienda Rival')
+})
+beforeEach(async () => {
+  ana = await createCustomer({ name: 'Ana Ríos' })
+  beto = await createCustomer({ name: 'Beto Paz' })
+})
+
+const say = (text: string, change: Record<string, unknown> = {}, token = ana.token) =>
+  api.post<{ message: MessageAnswer }>(
+    '/chat/customer/send-message-to-seller',
+    { userId: ana.id, text, sellerId: shop.id, name: 'Otro nombre', ...change },
+    { token },
+  )
+const answer = (text: string, change: Record<string, unknown> = {}, token = shop.token) =>
+  api.post<{ message: MessageAnswer }>(
+    '/chat/seller/send-message-to-customer',
+    { senderId: shop.id, receverId: ana.id, text, name: 'x', ...change },
+    { token },
+  )
+const open = async (sellerId: string, change: Record<string, unknown> = {}) =>
+  (
+    await api.post<OpenChatAnswer>(
+      '/chat/customer/add-customer-friend',
+      { sellerId, userId: ana.id, ...change },
+      { token: ana.token },
+    )
+  ).body
+
+test('API-36 D-81 an empty seller answers the list alone, a seller is added once', async () => {
+  expect(await open('')).toEqual({ MyFriends: [], currentFd: '', messages: [], hasOlder: false })
+  await open(shop.id)
+  const { MyFriends, currentFd, messages } = await open(shop.id)
+  expect(MyFriends).toHaveLength(1)
+  expect(MyFriends[0]).toMatchObject({ fdId: shop.id, name: 'Pasos del Sur', image: '' })
+  expect(currentFd).toMatchObject({ fdId: shop.id })
+  expect(messages).toEqual([])
+})
+
+test('API-37 DATA-42 D-81 sender and name come from the token', async () => {
+  const { status, body } = await say('Hola, ¿tienen talla 38?')
+  expect(status).toBe(201)
+  expect(body.message).toMatchObject({
+    senderId: ana.id,
+    senderName: 'Ana Ríos',
+    receverId: shop.id,
+    message: 'Hola, ¿tienen talla 38?',
+    status: 'unseen',
+  })
+  expect((await say('otra', { userId: beto.id })).status).toBe(403)
+})
+
+test('D-82 a product opened from its page is quoted', async () => {
+  const { body } = await say('¿Queda?', { productId: product.id })
+  expect(body.message.product).toMatchObject({
+    productId: product.id,
+    name: 'Botín Sillar',
+    slug: product.slug,
+  })
+  expect((await open(shop.id)).messages[0]?.product?.productId).toBe(product.id)
+})
+
+test('STATE-51 the newest conversation stands first on both sides', async () => {
+  await say('uno')
+  await say('dos', { sellerId: rival.id })
+  expect((await open('')).MyFriends.map(friend => friend.fdId)).toEqual([rival.id, shop.id])
+  await answer('respuesta')
+  expect((await open('')).MyFriends[0]).toMatchObject({ fdId: shop.id, unread: 1, lastMessage: 'respuesta' })
+})
+
+test('D-84 the seller lists customers with unread counts, reads and answers', async () => {
+  await say('primera')
+  await say('segunda')
+  const list = await api.get<SellerCustomersAnswer>(`/chat/seller/get-customers/${shop.id}`, {
+    token: shop.token,
+  })
+  expect(list.body.customers.find(customer => customer.fdId === ana.id)).toMatchObject({
+    name: 'Ana Ríos',
+    unread: 2,
+    lastMessage: 'segunda',
+  })
+  const seen = await api.post<{ seen: string[] }>(
+    '/chat/mark-seen',
+    { userId: shop.id, friendId: ana.id },
+    { token: shop.token },
+  )
+  expect(seen.body.seen).toHaveLength(2)
+  expect((await answer('Sí, queda un par.')).body.message).toMatchObject({
+    senderId: shop.id,
+    senderName: 'Pasos del Sur',
+    receverId: ana.id,
+  })
+  const read = await api.get<SellerMessagesAnswer>(`/chat/seller/get-customer-message/${ana.id}`, {
+    token: shop.token,
+  })
+  expect(read.body.currentCustomer).toMatchObject({ _id: ana.id, name: 'Ana Ríos' })
+  expect(read.body.messages.map(message => [message.message, message.status])).toEqual([
+    ['primera', 'seen'],
+    ['segunda', 'seen'],
+    ['Sí, queda un par.', 'unseen'],
+  ])
+})
+
+test('D-83 a repeated client id is stored once, also when sent twice at the same moment', async () => {
+  const clientId = randomUUID()
+  const answers = await Promise.all([
+    say('una vez', { clientId }),
+    say('una vez', { clientId }),
+    say('una vez', { clientId }),
+  ])
+  expect(new Set(answers.map(({ body }) => body.message._id)).size).toBe(1)
+  expect((await open(shop.id)).messages.map(message => message.message)).toEqual(['una vez'])
+  const list = await api.get<SellerCustomersAnswer>(`/chat/seller/get-customers/${shop.id}`, {
+    token: shop.token,
+  })
+  expect(list.body.customers.find(customer => customer.fdId === ana.id)?.unread).toBe(1)
+})
+
+test('API-43 pages go back from the newest; a caller that names none gets all', async () => {
+  for (let i = 0; i < 25; i += 1) await say(`mensaje ${String(i)}`)
+  const all = await open(shop.id)
+  expect(all.messages.map(message => message.message)).toEqual(
+    Array.from({ length: 25 }, (_, i) => `mensaje ${String(i)}`),
+  )
+  expect(all.hasOlder).toBe(false)
+  const newest = await open(shop.id, { limit: 10 })
+  expect(newest.messages.map(message => message.message)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `mensaje ${String(15 + i)}`),
+  )
+  expect(newest.hasOlder).toBe(true)
+  const older = await open(shop.id, { limit: 15, before: newest.messages[0]?._id })
+  expect(older.messages).toHaveLength(15)
+  expect(older.hasOlder).toBe(false)
+})
+
+test('CHAT-06 API-44 an empty text is refused, HTML is stored as text', async () => {
+  expect((await say('   ')).status).toBe(400)
+  expect((await say('x'.repeat(4001))).status).toBe(400)
+  expect((await say('<script>alert(1)</script>')).body.message.message).toBe('<script>alert(1)</script>')
+})
+
+test("D-34 D-83 strangers reach nobody else's conversation", async () => {
+  await say('privado')
+  expect(
+    (await api.post('/chat/customer/add-customer-friend', { sellerId: '', userId: ana.id })).status,
+  ).toBe(401)
+  expect(
+    (
+      await api.post(
+        '/chat/customer/add-customer-friend',
+        { sellerId: '', userId: ana.id },
+        { token: beto.token },
+      )
+    ).status,
+  ).toBe(403)
+  expect((await api.get(`/chat/seller/get-customers/${shop.id}`, { token: rival.token })).status).toBe(403)
+  expect((await api.get(`/chat/seller/get-customers/${shop.id}`, { token: ana.token })).status).toBe(401)
+  expect((await api.get(`/chat/seller/get-customer-message/${ana.id}`, { token: rival.token })).status).toBe(
+    404,
+  )
+  expect((await answer('hola', { senderId: rival.id }, rival.token)).status).toBe(404)
+  expect((await answer('hola', {}, rival.token)).status).toBe(403)
+  expect((await say('hola', { sellerId: 'x' })).status).toBe(404)
+  expect((await api.get('/get-user', { token: ana.token })).status).toBe(401)
+  expect((await api.get('/customer/profile', { token: shop.token })).status).toBe(401)
+})
+
+test('D-49 a restricted session has no conversation', async () => {
+  await db().update(sessions).set({ isRestricted: true }).where(eq(sessions.customerId, ana.id))
+  expect((await say('hola')).status).toBe(403)
+})
+
+const pdf = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n'), ...new Uint8Array(100)])
+const attach = (senderId: string, receverId: string, token: string, file: File) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ senderId, receverId, text: '', clientId: randomUUID() }))
+    form.set(name, value)
+  form.set('archivo', file)
+  return api.post<{ message: MessageAnswer }>('/chat/send-file', undefined, { raw: form, token })
+}
+
+test('D-85 an attachment is told by content and read by the two participants alone', async () => {
+  const { status, body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.exe'))
+  expect(status).toBe(201)
+  expect(body.message.file).toMatchObject({ name: 'boleta.pdf', mime: 'application/pdf', size: pdf.length })
+  const link = body.message.file?.link ?? ''
+  const statusFor = async (token?: string) => (await api.file(link, token ? { token } : {})).status
+  expect(await statusFor(ana.token)).toBe(200)
+  expect(await statusFor(shop.token)).toBe(200)
+  expect(await statusFor(beto.token)).toBe(404)
+  expect(await statusFor(rival.token)).toBe(404)
+  expect(await statusFor()).toBe(401)
+})
+
+test('D-85 CHAT-08 programs and six megabytes are refused, nothing is sent', async () => {
+  const program = new File([new TextEncoder().encode('MZ programa')], 'foto.png', { type: 'image/png' })
+  expect((await attach(ana.id, shop.id, ana.token, program)).status).toBe(415)
+  const large = new File([pdf, new Uint8Array(6 * 1024 * 1024)], 'grande.pdf')
+  expect((await attach(ana.id, shop.id, ana.token, large)).status).toBe(413)
+  expect((await open('')).MyFriends).toEqual([])
+})
+
+test('D-84 a seller signs in with the right password and out again', async () => {
+  const wrong = await api.post('/seller-login', { email: shop.email, password: 'otra' })
+  const unknown = await api.post('/seller-login', { email: 'nadie@example.com', password: 'otra' })
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  expect(wrong.body['error']).toBe(unknown.body['error'])
+  const seller = await createSeller('Efímera')
+  expect((await api.get('/get-user', { token: seller.token })).body).toMatchObject({
+    userInfo: { id: seller.id, role: 'seller', shopName: 'Efímera' },
+  })
+  expect((await api.post('/seller-logout', undefined, { token: seller.token })).status).toBe(200)
+  expect((await api.get('/get-user', { token: seller.token })).status).toBe(401)
+})
+
+test('D-83 a flood is refused', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 62; i += 1) statuses.push((await say(`m${String(i)}`)).status)
+  expect(statuses.slice(0, 60).every(status => status === 201)).toBe(true)
+  expect(statuses.slice(60)).toEqual([429, 429])
+})
