@@ -29,6 +29,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   orderStatusRefused: 409,
   paymentUnavailable: 503,
   paymentNotFinished: 409,
+  paymentInProgress: 409,
   paymentRejected: 402,
   paymentMismatch: 409,
   emailTaken: 409,

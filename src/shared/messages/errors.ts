@@ -37,6 +37,7 @@ export const errorMessages = {
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}.',
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',
+  paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
 

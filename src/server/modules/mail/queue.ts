@@ -1,19 +1,18 @@
-import { v7 as uuidv7 } from 'uuid'
 import { db } from '../../db/index.ts'
 import { mails } from '../../db/schema.ts'
+import { newId } from '../../lib/uuid.ts'
 
-export interface Mail {
-  /** What caused it: 'order', 'order-shop', 'complaint' … for the owner's list, never shown. */
+export interface QueuedMail {
+  /** What it is about: 'order', 'orderShop', 'newsletter' … */
   kind: string
   recipient: string
   subject: string
-  /** Plain text, UTF-8. */
   body: string
 }
 
-/** Writes a message into the queue of the current transaction: it exists only if what it tells of happened (D-95). */
-export async function queueMail(mail: Mail): Promise<void> {
+/** D-95: the message waits in the transaction that caused it, so that it is sent if and only if that commits. */
+export async function queueMail(mail: QueuedMail): Promise<void> {
   await db()
     .insert(mails)
-    .values({ id: uuidv7(), ...mail })
+    .values({ id: newId(), ...mail })
 }

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { DocumentType } from '#shared/business.ts'
+import type { ShippingInfo } from '#shared/contracts/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  isDocumentValid,
+  isEmail,
+  isPhone,
+  isReceiptNumberValid,
+  normalPhone,
+  type DocumentLengths,
+} from '#shared/rules/documents.ts'
+import { db } from '../../db/index.ts'
+import { customers, type OrderShipping } from '../../db/schema.ts'
+import type { Delivery } from './delivery.ts'
+
+type Customer = typeof customers.$inferSelect
+
+/** The account of the buyer, locked: orders of one customer are placed one after the other. */
+export async function lockCustomer(id: string): Promise<Customer> {
+  const [row] = await db().select().from(customers).where(eq(customers.id, id)).for('update')
+  if (!row) throw new AppError('sessionExpired')
+  return row
+}
+
+/**
+ * What the order says about its buyer. The account's e-mail and document are locked (VAL-24, D-50) and stand in for
+ * what older clients leave out; name, phone and place fall back to the account's too. Refuses wrong formats (D-65).
+ */
+export function shippingOf(
+  info: ShippingInfo,
+  customer: Customer,
+  lengths: DocumentLengths,
+): Omit<OrderShipping, 'envio' | 'tienda'> {
+  if (info.email !== '' && !isEmail(info.email)) throw new AppError('emailInvalid')
+  const phone = normalPhone(info.phone || customer.phone)
+  const name = info.name || customer.name
+  const province = info.province || customer.province
+  const city = info.city || customer.city
+  if ([name, phone, province, city].includes('')) throw new AppError('shippingIncomplete')
+  if (!isPhone(phone)) throw new AppError('phoneInvalid')
+  if (!isReceiptNumberValid(info.tipoComprobante, info.numeroComprobante))
+    throw new AppError('receiptNumberInvalid')
+  const document = documentOf(info, customer)
+  if (document.number !== '' && !isDocumentValid(document.type, document.number, lengths))
+    throw new AppError('documentInvalid')
+  return {
+    name,
+    lastname: info.lastname || customer.lastname,
+    phone,
+    email: customer.email,
+    address: info.address,
+    province,
+    city,
+    area: info.area || '-',
+    tipoComprobante: info.tipoComprobante,
+    numeroComprobante: info.tipoComprobante === 'FACTURA' ? info.numeroComprobante : '',
+    tipoDocumento: document.number === '' ? '' : document.type,
+    numeroDocumento: document.number,
+  }
+}
+
+function documentOf(info: ShippingInfo, customer: Customer): { type: DocumentType; number: string } {
+  if (customer.documentNumber !== '')
+    return { type: customer.documentType as DocumentType, number: customer.documentNumber }
+  return { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
+}
+
+/** STATE-45: the next checkout starts with what this order was sent to. */
+export async function rememberBuyer(
+  id: string,
+  shipping: OrderShipping,
+  { option }: Delivery,
+): Promise<void> {
+  const place = { address: shipping.address, province: shipping.province, city: shipping.city }
+  await db()
+    .update(customers)
+    .set({
+      lastname: shipping.lastname,
+      phone: shipping.phone,
+      ...(option === 'tienda' ? {} : place),
+      documentType: shipping.tipoDocumento,
+      documentNumber: shipping.numeroDocumento,
+      receiptType: shipping.tipoComprobante,
+      receiptNumber: shipping.numeroComprobante,
+    })
+    .where(eq(customers.id, id))
+}

@@ -1,0 +1,48 @@
+import stores from '#content/stores.json' with { type: 'json' }
+import type { ShippingOption } from '#shared/business.ts'
+import type { ShippingInfo } from '#shared/contracts/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import { toCents, type Cents } from '#shared/rules/money.ts'
+import { isOptionAllowed, optionOfFee, preselectedOption, shippingFee } from '#shared/rules/shipping.ts'
+import { fold } from '#shared/rules/text.ts'
+
+export interface Delivery {
+  option: ShippingOption
+  fee: Cents
+  /** '' unless the shopper picks the goods up. */
+  store: string
+  /** True when the caller named no option and is charged another fee than it sent (D-58): it must be told. */
+  isFeeChanged: boolean
+}
+
+export interface DeliveryRequest {
+  info: Pick<ShippingInfo, 'envio' | 'province' | 'tienda'>
+  /** Soles, as sent. */
+  sentFee: number | undefined
+  /** What the goods cost after the coupon. */
+  price: Cents
+  freeShippingFrom: Cents | null
+}
+
+/** D-58: how the order is delivered and what that costs. Refuses a fee that is none of the three, and 'Todo Lima' elsewhere. */
+export function chooseDelivery({ info, sentFee, price, freeShippingFrom }: DeliveryRequest): Delivery {
+  const sent = sentFee === undefined ? undefined : toCents(sentFee)
+  const option =
+    info.envio ??
+    (sent === undefined
+      ? preselectedOption(info.province)
+      : optionOfFee(sent, info.province, freeShippingFrom, price))
+  if (option === null) throw new AppError('shippingOptionInvalid')
+  if (!isOptionAllowed(option, info.province)) throw new AppError('limaOnly')
+  const fee = shippingFee(option, price, freeShippingFrom)
+  const isFeeChanged = sent !== undefined && sent !== fee
+  if (isFeeChanged && info.envio) throw new AppError('cartChanged')
+  return { option, fee, store: option === 'tienda' ? storeNamed(info.tienda) : '', isFeeChanged }
+}
+
+/** D-58: a store of the list, by name; a caller that names none gets the first. */
+function storeNamed(name: string): string {
+  const chosen = name === '' ? stores[0] : stores.find(store => fold(store.name) === fold(name))
+  if (!chosen) throw new AppError('shippingOptionInvalid')
+  return `${chosen.name}, ${chosen.address}, ${chosen.district}`
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import { UNCONFIRMED_ORDER_HOURS } from '#shared/business.ts'
+import { db, transaction } from '../../db/index.ts'
+import { orders } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
+import { log } from '../../lib/log.ts'
+import { ProviderError } from '../payments/request.ts'
+import { cancelPayment, openPayments, succeededPayment } from '../payments/sessions.ts'
+import { cancelLocked, confirmLocked } from './states.ts'
+
+/** More wait for the next minute. */
+const BATCH = 500
+
+/**
+ * D-62: cancels orders that nobody confirmed for 24 hours and returns their stock. One whose card was charged after
+ * all is confirmed instead; one whose payment is still under way, or whose provider is silent, waits for the next time.
+ */
+export async function cancelUnconfirmedOrders(): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNCONFIRMED_ORDER_HOURS * 3_600_000)
+  const due = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending'), lt(orders.createdAt, before)))
+    .orderBy(asc(orders.createdAt))
+    .limit(BATCH)
+  for (const { id } of due) if (await arePaymentsEnded(id)) await finish(id)
+}
+
+async function arePaymentsEnded(orderId: string): Promise<boolean> {
+  try {
+    for (const payment of await openPayments(orderId)) {
+      const { state } = await cancelPayment(payment)
+      if (state === 'processing' || state === 'requires_action') return false
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('payment of an old order could not be asked for', { reason: error.message })
+    return false
+  }
+}
+
+/** Another instance may have the row: then it is that one's to finish. */
+const finish = (id: string): Promise<void> =>
+  transaction(async () => {
+    const [order] = await db()
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, id), eq(orders.status, 'pending')))
+      .for('update', { skipLocked: true })
+    if (!order) return
+    if (await succeededPayment(id)) await confirmLocked(order, 'culqi')
+    else await cancelLocked(order)
+  })

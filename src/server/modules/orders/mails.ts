@@ -1,0 +1,94 @@
+import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { mailMessages as say } from '#shared/messages/mail.ts'
+import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
+import { orderPath } from '#shared/routes.ts'
+import { groupBy } from '#shared/rules/cart.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { sellingPrice } from '#shared/rules/price.ts'
+import { env } from '../../lib/env.ts'
+import { findCompanyRow } from '../company.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { OrderLineRow, OrderRow } from './rows.ts'
+
+const limaTime = new Intl.DateTimeFormat('es-PE', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Lima',
+})
+
+/** D-95: a confirmed order is mailed to its buyer and, grouped by seller, to the shop; both wait in its transaction. */
+export async function queueOrderMails(order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
+  const company = await findCompanyRow()
+  const shop = company?.name || FALLBACK_STORE_NAME
+  const { email } = order.shipping
+  if (email !== '') {
+    const subject = say.orderSubject(order.number, shop)
+    const help = say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? '')
+    await queueMail({ kind: 'order', recipient: email, subject, body: buyersBody(order, lines, help) })
+  }
+  const recipient = company?.orderMail || company?.emailSupport
+  if (recipient) {
+    const subject = say.shopSubject(order.number, formatSoles(order.total))
+    await queueMail({ kind: 'orderShop', recipient, subject, body: shopsBody(order, lines) })
+  }
+}
+
+const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
+
+const buyersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: string): string =>
+  paragraphs(
+    [say.orderGreeting(order.shipping.name)],
+    [
+      say.orderThanks(order.number),
+      order.paymentStatus === 'paid' ? say.orderPaid : say.orderCash,
+      say.orderAt(limaTime.format(order.createdAt)),
+    ],
+    ...bySeller(lines),
+    totals(order),
+    address(order),
+    [say.orderLink(`${env().publicUrl}${orderPath(order.id)}`), help],
+  )
+
+const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
+  paragraphs(
+    [
+      say.shopIntro(order.number),
+      order.paymentStatus === 'paid' ? say.shopPaid : say.shopCash,
+      say.orderAt(limaTime.format(order.createdAt)),
+    ],
+    ...bySeller(lines),
+    totals(order),
+    address(order),
+    [
+      say.email(order.shipping.email),
+      say.document(order.shipping.tipoDocumento, order.shipping.numeroDocumento),
+      say.receipt(order.shipping.tipoComprobante, order.shipping.numeroComprobante),
+    ],
+  )
+
+/** D-64: one block a seller. */
+const bySeller = (lines: readonly OrderLineRow[]): string[][] =>
+  groupBy(lines, line => line.shopName).map(({ key, items }) => [
+    say.soldBy(key),
+    ...items.map(line => {
+      const details = [line.brand, line.color, line.size && say.size(line.size), line.sku].filter(Boolean)
+      const detail = details.length === 0 ? '' : ` (${details.join(', ')})`
+      return say.line(line.quantity, line.name, detail, formatSoles(line.quantity * sellingPrice(line)))
+    }),
+  ])
+
+const totals = (order: OrderRow): string[] => [
+  say.subtotal(formatSoles(order.subtotal)),
+  ...(order.couponCode === null ? [] : [say.coupon(order.couponCode, formatSoles(order.couponAmount))]),
+  say.shipping(shippingOptionLabels[order.shipping.envio], formatSoles(order.shippingFee)),
+  say.total(formatSoles(order.total)),
+]
+
+const address = ({ shipping }: OrderRow): string[] => [
+  say.deliverTo,
+  `${shipping.name} ${shipping.lastname}`.trim(),
+  shipping.envio === 'tienda'
+    ? say.pickUpAt(shipping.tienda)
+    : `${shipping.address}, ${shipping.city}, ${shipping.province}`,
+  say.phone(shipping.phone),
+]

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { orderCallMessages } from '#shared/messages/order-calls.ts'
+import { db, transaction } from '../../db/index.ts'
+import { carts, orders, products, sizes } from '../../db/schema.ts'
+import { putLines } from '../cart/migrate.ts'
+import { lockCart } from '../cart/rows.ts'
+import { ProviderError } from '../payments/request.ts'
+import { cancelPayment, openPayments, succeededPayment } from '../payments/sessions.ts'
+import { lockCustomer } from './buyer.ts'
+import { findOrder, ownedBy } from './rows.ts'
+import { cancelLocked } from './states.ts'
+import type { StockItem } from './stock.ts'
+
+/**
+ * D-62 'Modificar pedido': cancels the caller's pending order and puts stock, lines and coupon back, in one
+ * transaction. Its idempotency key is free again, since the same draft may be ordered anew.
+ */
+export async function modifyOrder(customerId: string, orderId: string): Promise<{ message: string }> {
+  const own = ownedBy(customerId)
+  const order = await findOrder(orderId, { where: own })
+  if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
+  if (order.status === 'pending') await endPayments(order.id)
+  await transaction(async () => {
+    await lockCustomer(customerId)
+    const locked = await findOrder(orderId, { where: own, lock: true })
+    if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
+    if (locked.status !== 'pending' || (await succeededPayment(orderId)))
+      throw new AppError('orderNotPending')
+    await lockCart(customerId)
+    const { lines } = await cancelLocked(locked)
+    await putLines(customerId, await withStock(lines))
+    if (locked.couponCode !== null) await keepCoupon(customerId, locked.couponCode)
+    await db()
+      .update(orders)
+      .set({ idempotencyKey: null, idempotencyHash: null })
+      .where(eq(orders.id, orderId))
+  })
+  return { message: orderCallMessages.returnedToCart }
+}
+
+/** An order with a card payment under way is not taken back; one that was only opened is ended. */
+async function endPayments(orderId: string): Promise<void> {
+  try {
+    for (const payment of await openPayments(orderId)) {
+      const { state } = await cancelPayment(payment)
+      if (state !== 'canceled' && state !== 'failed') throw new AppError('orderNotPending')
+    }
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError('paymentUnavailable')
+    throw error
+  }
+}
+
+async function withStock(lines: readonly StockItem[]): Promise<(StockItem & { stock: number })[]> {
+  const found: (StockItem & { stock: number })[] = []
+  for (const { productId, sizeId, quantity } of lines) {
+    const [row] = sizeId
+      ? await db().select({ stock: sizes.stock }).from(sizes).where(eq(sizes.id, sizeId))
+      : await db().select({ stock: products.stock }).from(products).where(eq(products.id, productId))
+    found.push({ productId, sizeId, quantity, stock: row?.stock ?? 0 })
+  }
+  return found
+}
+
+/** The code comes back to a cart that took none since; whether it still counts is asked there. */
+async function keepCoupon(owner: string, code: string): Promise<void> {
+  const [cart] = await db().select({ code: carts.couponCode }).from(carts).where(eq(carts.owner, owner))
+  if (cart?.code !== null) return
+  await db().execute(
+    sql`update carts set coupon_code = ${code} where owner = ${owner} and exists (select 1 from coupons where code = ${code})`,
+  )
+}

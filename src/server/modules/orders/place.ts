@@ -1,0 +1,120 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import { orderCallMessages } from '#shared/messages/order-calls.ts'
+import { formatSoles, toSoles } from '#shared/rules/money.ts'
+import { orderTotal } from '#shared/rules/shipping.ts'
+import { db, transaction } from '../../db/index.ts'
+import { cartLines, carts, coupons, orders } from '../../db/schema.ts'
+import { documentLengths } from '../company.ts'
+import { lockCustomer, rememberBuyer, shippingOf } from './buyer.ts'
+import { chooseDelivery, type Delivery } from './delivery.ts'
+import { hashRequest, readRequest, type PlaceOrder } from './request.ts'
+import { insertOrder, type NewLine, type OrderRow } from './rows.ts'
+import { takeStock } from './stock.ts'
+import { takeCart, type Line } from './take.ts'
+
+/**
+ * API-26: orders what stands in the customer's stored cart, at the server's prices, in one transaction: stock,
+ * order, coupon and cart change together or not at all (D-58, D-61 to D-65).
+ */
+export function placeOrder(
+  customerId: string,
+  body: PlaceOrder,
+  idempotencyKey: string | null,
+): Promise<PlaceOrderAnswer> {
+  const { info, claimed } = readRequest(body)
+  const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
+  return transaction(async () => {
+    const customer = await lockCustomer(customerId)
+    const earlier = idempotencyKey === null ? null : await findByKey(customerId, idempotencyKey)
+    if (earlier) {
+      if (earlier.idempotencyHash !== idempotencyHash) throw new AppError('idempotencyConflict')
+      return answer(earlier, orderCallMessages.placed)
+    }
+    const { lines, totals, couponCode } = await takeCart(customerId, { price: body.price, claimed })
+    const shipping = shippingOf(info, customer, await documentLengths())
+    const delivery = chooseDelivery({
+      info: { ...info, province: shipping.province },
+      sentFee: body.shipping_fee,
+      price: totals.price,
+      freeShippingFrom: totals.freeShippingFrom,
+    })
+    const sent = { ...shipping, envio: delivery.option, tienda: delivery.store }
+    await takeStock(lines)
+    const order = await insertOrder(
+      {
+        customerId,
+        subtotal: totals.subtotal,
+        couponCode: totals.coupon?.code ?? null,
+        couponAmount: totals.coupon?.amount ?? 0,
+        shippingFee: delivery.fee,
+        total: orderTotal(totals.price, delivery.fee),
+        items: totals.buyable,
+        shipping: sent,
+        idempotencyKey,
+        idempotencyHash,
+      },
+      lines.map(orderLine),
+    )
+    await emptyCart(customerId, lines)
+    if (totals.coupon && couponCode !== null) await useCoupon(couponCode)
+    await rememberBuyer(customerId, sent, delivery)
+    return answer(order, sentence(delivery, shipping.province))
+  })
+}
+
+const findByKey = async (customerId: string, key: string): Promise<OrderRow | null> => {
+  const [row] = await db()
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, key)))
+  return row ?? null
+}
+
+const orderLine = (line: Line): NewLine => ({
+  productId: line.productId,
+  sizeId: line.sizeId,
+  sellerId: line.sellerId,
+  shopName: line.shopName,
+  name: line.name,
+  slug: line.slug,
+  brand: line.brand,
+  sku: line.sku,
+  color: line.color,
+  size: line.size,
+  image: line.imageId,
+  quantity: line.quantity,
+  price: line.price,
+  discount: line.discount,
+})
+
+/** The ordered lines go; a sold-out one stays where the shopper put it. */
+async function emptyCart(owner: string, lines: readonly Line[]): Promise<void> {
+  await db()
+    .delete(cartLines)
+    .where(
+      inArray(
+        cartLines.id,
+        lines.map(({ id }) => id),
+      ),
+    )
+  await db().update(carts).set({ couponCode: null }).where(eq(carts.owner, owner))
+}
+
+const useCoupon = (code: string) =>
+  db()
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(eq(coupons.code, code))
+
+const sentence = ({ isFeeChanged, fee }: Delivery, province: string): string =>
+  isFeeChanged ? orderCallMessages.placedWithFee(province, formatSoles(fee)) : orderCallMessages.placed
+
+const answer = (order: OrderRow, message: string): PlaceOrderAnswer => ({
+  message,
+  orderId: order.id,
+  number: order.number,
+  price: toSoles(order.total),
+  items: order.items,
+})

@@ -1,0 +1,61 @@
+import type { OrderAnswer, OrderLineAnswer } from '#shared/contracts/orders.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { imageUrl } from '../media.ts'
+import type { OrderLineRow, OrderRow } from './rows.ts'
+
+/** DATA-35. */
+function presentLine(line: OrderLineRow): OrderLineAnswer {
+  const image = imageUrl(line.image)
+  return {
+    _id: line.id,
+    productId: line.productId,
+    slug: line.slug,
+    shopName: line.shopName,
+    sellerId: line.sellerId,
+    image,
+    images: image === null ? [] : [image],
+    name: line.name,
+    brand: line.brand,
+    sku: line.sku,
+    size: line.size,
+    color: line.color,
+    quantity: line.quantity,
+    price: toSoles(line.price),
+    discount: toSoles(line.discount),
+  }
+}
+
+/** DATA-32: an order as it crosses the wire, in soles; `price` includes shipping (DATA-33). */
+export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): OrderAnswer => ({
+  _id: order.id,
+  number: order.number,
+  date: order.createdAt.toISOString(),
+  price: toSoles(order.total),
+  subtotal: toSoles(order.subtotal),
+  shipping_fee: toSoles(order.shippingFee),
+  coupon:
+    order.couponCode === null ? null : { code: order.couponCode, discount: toSoles(order.couponAmount) },
+  items: order.items,
+  payment_status: order.paymentStatus,
+  payment_method: order.paymentMethod,
+  delivery_status: order.status,
+  confirmed: order.confirmedAt !== null,
+  products: lines.filter(line => line.orderId === order.id).map(presentLine),
+  shippingInfo: order.shipping,
+})
+
+/** D-49: for a restricted session, an order without what it says about its buyer. */
+export const withoutPersonalData = (answer: OrderAnswer): OrderAnswer => ({
+  ...answer,
+  shippingInfo: {
+    ...answer.shippingInfo,
+    name: '',
+    lastname: '',
+    phone: '',
+    email: '',
+    address: '',
+    numeroComprobante: '',
+    tipoDocumento: '',
+    numeroDocumento: '',
+  },
+})

@@ -1,0 +1,45 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import { orderCallMessages } from '#shared/messages/order-calls.ts'
+import { STATUS_FILTERS } from '#shared/rules/orders.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema.ts'
+import { presentOrder } from './present.ts'
+import { findLinesOf, findOrder, ownedBy } from './rows.ts'
+
+const PAGE = 10
+/** Older clients ask for no page: they get everything a person can still scroll through. */
+const MAX_WITHOUT_PAGE = 200
+
+/** API-27: the customer's orders of one of the five filter values, newest first; a malformed page is ignored (D-23). */
+export async function getOrders(
+  customerId: string,
+  { status, pageNo }: { status: string; pageNo: string | null },
+): Promise<OrdersAnswer> {
+  const filter = STATUS_FILTERS.find(name => name === status)
+  if (!filter) throw new AppError('invalidField', { field: 'status' })
+  const where = and(ownedBy(customerId), filter === 'all' ? undefined : eq(orders.status, filter))
+  const page = /^[1-9]\d{0,5}$/.test(pageNo ?? '') ? Number(pageNo) : null
+  const rows = await db()
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(page === null ? MAX_WITHOUT_PAGE : PAGE)
+    .offset(page === null ? 0 : (page - 1) * PAGE)
+  const [total] = await db().select({ count: count() }).from(orders).where(where)
+  const lines = await findLinesOf(rows.map(({ id }) => id))
+  return {
+    orders: rows.map(row => presentOrder(row, lines)),
+    totalOrder: total?.count ?? 0,
+    parPage: PAGE,
+  }
+}
+
+/** API-28; somebody else's order is as unknown as one that never was (D-29). */
+export async function getOrder(customerId: string, orderId: string): Promise<{ order: OrderAnswer }> {
+  const order = await findOrder(orderId, { where: ownedBy(customerId) })
+  if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
+  return { order: presentOrder(order, await findLinesOf([order.id])) }
+}

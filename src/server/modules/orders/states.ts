@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { orderMessages } from '#shared/messages/orders.ts'
+import { canMove, paidByMove, type OrderStatus } from '#shared/rules/orders.ts'
+import { db, transaction } from '../../db/index.ts'
+import { coupons, orders } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
+import { queueOrderMails } from './mails.ts'
+import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
+import { lockStock, returnStock, type StockItem } from './stock.ts'
+
+const timeOf = {
+  placed: 'placedAt',
+  warehouse: 'warehouseAt',
+  shipped: 'shippedAt',
+  delivered: 'deliveredAt',
+  cancelled: 'cancelledAt',
+} as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
+
+async function update(id: string, values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
+  const [row] = await db().update(orders).set(values).where(eq(orders.id, id)).returning()
+  if (!row) throw new Error('The order that was locked is missing.')
+  return row
+}
+
+/** D-66: confirms a locked, pending order: cash stays unpaid, a verified card is paid. Buyer and shop are mailed (D-95). */
+export async function confirmLocked(order: OrderRow, method: 'cod' | 'culqi'): Promise<OrderRow> {
+  const now = clock.now()
+  const confirmed = await update(order.id, {
+    status: 'placed',
+    paymentMethod: method,
+    confirmedAt: now,
+    placedAt: now,
+    ...(method === 'culqi' ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
+  })
+  await queueOrderMails(confirmed, await findLinesOf([order.id]))
+  return confirmed
+}
+
+/** A confirmed order whose card was charged after all: its money is in. */
+export const payLocked = (order: OrderRow): Promise<OrderRow> =>
+  update(order.id, { paymentMethod: 'culqi', paymentStatus: 'paid', paidAt: clock.now() })
+
+export interface Cancelled {
+  order: OrderRow
+  /** The lines whose product is still in the shop. */
+  lines: (OrderLineRow & StockItem)[]
+}
+
+/** D-62: cancels a locked order and returns its stock and its use of a coupon. */
+export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
+  const lines = (await findLinesOf([order.id])).filter(isReturnable)
+  await lockStock(lines)
+  await returnStock(lines)
+  if (order.couponCode !== null)
+    await db()
+      .update(coupons)
+      .set({ used: sql`greatest(${coupons.used} - 1, 0)` })
+      .where(eq(coupons.code, order.couponCode))
+  return { order: await update(order.id, { status: 'cancelled', cancelledAt: clock.now() }), lines }
+}
+
+/** A product or size that left the shop has no stock to return to. */
+const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem =>
+  line.productId !== null && (line.size === '' || line.sizeId !== null)
+
+/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. */
+export const moveOrder = (number: string, to: OrderStatus): Promise<OrderRow> =>
+  transaction(async () => {
+    const [order] = await db()
+      .select()
+      .from(orders)
+      .where(eq(orders.number, number.trim().toUpperCase()))
+      .for('update')
+    if (!order) throw new AppError('notFound', { what: `el pedido ${number}` })
+    if (!canMove(order.status, to)) {
+      const { statuses } = orderMessages
+      throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to] })
+    }
+    if (to === 'placed') return confirmLocked(order, order.paymentMethod || 'cod')
+    if (to === 'cancelled') return (await cancelLocked(order)).order
+    const now = clock.now()
+    return update(order.id, {
+      status: to,
+      ...(to === 'pending' ? {} : { [timeOf[to]]: now }),
+      ...(paidByMove(to) && order.paymentStatus === 'unpaid'
+        ? { paymentStatus: 'paid' as const, paidAt: now }
+        : {}),
+    })
+  })

@@ -1,0 +1,66 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { db } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
+import { products, sizes } from '../../db/schema.ts'
+
+export interface StockItem {
+  productId: string
+  sizeId: string | null
+  quantity: number
+}
+
+/**
+ * Locks what an order takes or gives back, products before sizes and each by id, so that two orders never wait for
+ * each other in a circle. Read the stock after this.
+ */
+export async function lockStock(items: readonly Pick<StockItem, 'productId' | 'sizeId'>[]): Promise<void> {
+  const productIds = [...new Set(items.map(item => item.productId))]
+  const sizeIds = [...new Set(items.flatMap(item => item.sizeId ?? []))]
+  if (productIds.length > 0)
+    await db()
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, productIds))
+      .orderBy(asc(products.id))
+      .for('no key update')
+  if (sizeIds.length > 0)
+    await db()
+      .select({ id: sizes.id })
+      .from(sizes)
+      .where(inArray(sizes.id, sizeIds))
+      .orderBy(asc(sizes.id))
+      .for('no key update')
+}
+
+export const takeStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, -1)
+export const returnStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, 1)
+
+/** Changes locked rows. A variant product's own stock stays the sum of its sizes (D-27). */
+async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<void> {
+  let doListsChange = false
+  for (const { productId, sizeId, quantity } of items) {
+    const change = sign * quantity
+    const [row] = sizeId
+      ? await db()
+          .update(sizes)
+          .set({ stock: sql`${sizes.stock} + ${change}` })
+          .where(eq(sizes.id, sizeId))
+          .returning({ stock: sizes.stock })
+      : await db()
+          .update(products)
+          .set({ stock: sql`${products.stock} + ${change}` })
+          .where(eq(products.id, productId))
+          .returning({ stock: products.stock })
+    if (sizeId)
+      await db()
+        .update(products)
+        .set({
+          stock: sql`(select coalesce(sum(${sizes.stock}), 0) from ${sizes} where ${sizes.productId} = ${productId})`,
+        })
+        .where(eq(products.id, productId))
+    // Lists show only whether something is left, product pages how much.
+    doListsChange ||= row?.stock === 0 || row?.stock === change
+  }
+  const tags = [...new Set(items.map(item => `product:${item.productId}`))]
+  await invalidate(doListsChange ? [...tags, 'catalog'] : tags)
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
+import { AppError } from '#shared/errors.ts'
+import { orderCallMessages } from '#shared/messages/order-calls.ts'
+import { toCents } from '#shared/rules/money.ts'
+import { isPayable } from '#shared/rules/orders.ts'
+import { isUuid } from '#shared/rules/text.ts'
+import { db, transaction } from '../../db/index.ts'
+import { orders, payments } from '../../db/schema.ts'
+import { log } from '../../lib/log.ts'
+import { availableProvider, providerNamed, type PaymentProvider } from './provider.ts'
+import { ProviderError } from './request.ts'
+import {
+  findPayment,
+  insertPayment,
+  openPayments,
+  refresh,
+  storeReport,
+  succeededPayment,
+  toPayment,
+  type PaymentRow,
+} from './sessions.ts'
+
+interface Wanted {
+  /** Soles, as sent; must be what the stored order costs (D-71). */
+  price: number
+  orderId?: string | undefined
+}
+
+/** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
+export async function createPayment(customerId: string, wanted: Wanted): Promise<{ clientSecret: string }> {
+  const provider = await availableProvider()
+  const { id } = await findPayable(customerId, wanted)
+  for (const payment of await openPayments(id))
+    if (payment.state === 'processing') await reachable(() => refresh(payment))
+  const row = await transaction(async () => {
+    const order = await findPayable(customerId, wanted)
+    if (await succeededPayment(order.id)) throw new AppError('orderNotPending')
+    const open = await openPayments(order.id)
+    if (open.some(({ state }) => state === 'processing')) throw new AppError('paymentInProgress')
+    const reusable = open.find(
+      payment => payment.provider === provider.name && payment.amount === order.total && isReusable(payment),
+    )
+    return reusable ?? insertPayment(order, provider.name)
+  })
+  return {
+    clientSecret: isReusable(row) && row.providerRef !== null ? row.secret : await open(provider, row),
+  }
+}
+
+/** Stripe's payments are known by their reference; one without is only just being made by another request. */
+const isReusable = (row: PaymentRow): boolean => row.provider === 'culqi' || row.providerRef !== null
+
+async function open(provider: PaymentProvider, row: PaymentRow): Promise<string> {
+  try {
+    const { providerRef, secret } = await provider.open(await toPayment(row))
+    if (secret === null) return row.secret
+    await db().update(payments).set({ providerRef, secret }).where(eq(payments.id, row.id))
+    return secret
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('payment could not be opened', { provider: provider.name, reason: error.message })
+    await storeReport(row, { state: 'failed', providerRef: null })
+    throw new AppError('paymentUnavailable')
+  }
+}
+
+/** The order named, else the caller's newest unpaid one of that price. */
+async function findPayable(customerId: string, { price, orderId }: Wanted) {
+  const isNamed = orderId !== undefined && isUuid(orderId)
+  const chosen = isNamed
+    ? eq(orders.id, orderId)
+    : and(eq(orders.total, toCents(price)), eq(orders.status, 'pending'), eq(orders.paymentStatus, 'unpaid'))
+  const [order] =
+    orderId !== undefined && !isNamed
+      ? []
+      : await db()
+          .select()
+          .from(orders)
+          .where(and(eq(orders.customerId, customerId), chosen))
+          .orderBy(desc(orders.createdAt))
+          .limit(1)
+          .for('update')
+  if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
+  if (order.status === 'cancelled') throw new AppError('orderCancelled')
+  if (!isPayable(order)) throw new AppError('orderNotPending')
+  if (order.total !== toCents(price)) throw new AppError('paymentMismatch')
+  return order
+}
+
+/** How a payment stands, after asking its provider; a secret of somebody else's order is unknown. */
+export async function getPayment(customerId: string, secret: string): Promise<PaymentStateAnswer> {
+  return present(await reachable(() => findOwn(customerId, secret).then(refresh)))
+}
+
+/** Charges a card form's token. 'processing' is written first, so that a charge whose answer is lost is looked for. */
+export async function payWithToken(
+  customerId: string,
+  secret: string,
+  { token, authentication }: PayInput,
+): Promise<PaymentStateAnswer> {
+  const row = await transaction(async () => {
+    const own = await findOwn(customerId, secret)
+    const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
+    if (order?.status === 'cancelled') throw new AppError('orderCancelled')
+    if (!order || !isPayable(order)) throw new AppError('orderNotPending')
+    const fresh = await findOwn(customerId, secret)
+    if (fresh.state !== 'created' && fresh.state !== 'requires_action')
+      throw new AppError('paymentNotFinished')
+    return storeReport(fresh, { state: 'processing', providerRef: null })
+  })
+  const charge = providerNamed(row.provider)?.charge
+  if (!charge) throw new AppError('paymentUnavailable')
+  const report = await reachable(async () => charge(await toPayment(row), token, authentication))
+  const settled = await storeReport(row, report)
+  if (settled.state === 'failed') throw new AppError('paymentRejected')
+  return present(settled)
+}
+
+async function findOwn(customerId: string, secret: string): Promise<PaymentRow> {
+  const row = await findPayment(secret, customerId)
+  if (!row) throw new AppError('notFound', { what: orderCallMessages.thePayment })
+  return row
+}
+
+async function reachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError('paymentUnavailable')
+    throw error
+  }
+}
+
+/** The words of CONF-01; a payment that failed wants another card. */
+const present = ({ state, orderId }: PaymentRow): PaymentStateAnswer => ({
+  orderId,
+  status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state,
+})

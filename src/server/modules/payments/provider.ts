@@ -1,0 +1,58 @@
+import { AppError } from '#shared/errors.ts'
+import { env } from '../../lib/env.ts'
+import { findCompanyRow } from '../company.ts'
+import { culqi } from './culqi.ts'
+import { stripe } from './stripe.ts'
+
+export type PaymentState = 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'
+
+/** What a provider is told of a payment: all of it from the stored order. */
+export interface Payment {
+  id: string
+  orderId: string
+  attempt: number
+  /** Céntimos. */
+  amount: number
+  currency: string
+  /** The provider's own id; null until it has one. */
+  providerRef: string | null
+  state: PaymentState
+  email: string
+}
+
+export interface Report {
+  state: PaymentState
+  providerRef: string | null
+}
+
+/** One card provider (D-71). Every call throws ProviderError when the provider cannot be asked. */
+export interface PaymentProvider {
+  name: 'culqi' | 'stripe'
+  /** Prepares a payment; the secret the browser's form needs, null where the shop's own will do. */
+  open(payment: Payment): Promise<{ providerRef: string | null; secret: string | null }>
+  /** How the payment stands, asked of the provider itself; an amount or currency that differs is never 'succeeded'. */
+  report(payment: Payment): Promise<Report>
+  /** Charges the token of a card form; null where the form itself does it. */
+  charge:
+    ((payment: Payment, token: string, authentication?: Record<string, string>) => Promise<Report>) | null
+  cancel(payment: Payment): Promise<Report>
+}
+
+const providers: readonly PaymentProvider[] = [culqi, stripe]
+
+const hasKeys = (name: PaymentProvider['name']): boolean => {
+  const keys = name === 'culqi' ? env().payment.culqui : env().payment.stripe
+  return Boolean(keys.publicKey && keys.secretKey)
+}
+
+/** D-70: the provider whose keys are set, if the owner takes cards; else `paymentUnavailable`. */
+export async function availableProvider(): Promise<PaymentProvider> {
+  const company = await findCompanyRow()
+  const provider = company?.cardPayment ? providers.find(({ name }) => hasKeys(name)) : undefined
+  if (!provider) throw new AppError('paymentUnavailable')
+  return provider
+}
+
+/** The provider of a stored payment, also after the owner stopped taking cards; null once its keys are gone. */
+export const providerNamed = (name: string): PaymentProvider | null =>
+  providers.find(provider => provider.name === name && hasKeys(provider.name)) ?? null

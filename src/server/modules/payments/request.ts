@@ -1,0 +1,33 @@
+/** The provider could not be asked, or answered nonsense: nothing is known about the payment. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+}
+
+const TIMEOUT_MS = 15_000
+
+export interface ProviderAnswer {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** One request to a provider's API with its secret key. Refusals are answers; only silence and non-JSON throw. */
+export async function ask(
+  url: string,
+  o: { method: 'GET' | 'POST'; secretKey: string; body?: string; headers?: Record<string, string> },
+): Promise<ProviderAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: o.method,
+      headers: { authorization: `Bearer ${o.secretKey}`, accept: 'application/json', ...o.headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(o.body === undefined ? {} : { body: o.body }),
+    })
+    const body = (await response.json()) as Record<string, unknown>
+    if (response.status >= 500) throw new ProviderError(`The provider answered ${String(response.status)}.`)
+    return { status: response.status, body }
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError('The provider did not answer.', { cause: error })
+  }
+}
