@@ -1,3 +1,4 @@
+import { categoryLabels as label } from './messages/shell.ts'
 import { writeFilters, type Filters } from './rules/catalog.ts'
 
 /** Every link of the shop, as constants and functions, so that a route is spelled once. */
@@ -51,18 +52,17 @@ export const mediaPath = (id: string, width: number, format: 'webp' | 'avif'): s
 
 /** HEAD-16 to HEAD-20, D-14: the category line, in one table so that an owner can change it. */
 export const categoryNav = [
-  { label: 'TIENDA', href: routes.shops },
-  { label: 'MUJER', href: searchPath({ category: 'MUJER', typearticle: 'ZAPATILLAS' }) },
-  { label: 'HOMBRE', href: searchPath({ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }) },
-  { label: 'NIÑOS', href: searchPath({ category: 'JUNIOR' }) },
-  { label: 'MARCAS', href: searchPath({ brand: 'ADIDAS' }) },
-  { label: 'OFERTAS', href: routes.shops },
+  { label: label.shop, href: routes.shops },
+  { label: label.women, href: searchPath({ category: 'MUJER', typearticle: 'ZAPATILLAS' }) },
+  { label: label.men, href: searchPath({ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }) },
+  { label: label.kids, href: searchPath({ category: 'JUNIOR' }) },
+  { label: label.brands, href: searchPath({ brand: 'ADIDAS' }) },
+  { label: label.offers, href: routes.shops },
 ] as const
 
 /** HEAD-22: what the drawer repeats. */
-export const drawerNav = categoryNav.filter(item =>
-  ['MUJER', 'HOMBRE', 'NIÑOS', 'OFERTAS'].includes(item.label),
-)
+const inDrawer: readonly string[] = [label.women, label.men, label.kids, label.offers]
+export const drawerNav = categoryNav.filter(item => inDrawer.includes(item.label))
 
 /** D-04: the ten public pages a logged-in customer is sent away from. */
 export const publicInfoPaths: readonly string[] = [
@@ -86,3 +86,18 @@ export const complaintFilePath = (secret: string): string => `/api/reclamo/file/
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
 /** D-84: the sellers' own page, linked from no shopper page. */
 export const sellerPath = '/vendedor'
+
+/** HEAD-07: where the account link leads. */
+export const accountTarget = ({ loggedIn }: { loggedIn: boolean }): string =>
+  loggedIn ? routes.dashboard : routes.login
+
+/** HEAD-11, FOOT-13. */
+export const wishlistTarget = ({ loggedIn }: { loggedIn: boolean }): string =>
+  loggedIn ? routes.wishlist : routes.login
+
+/** HEAD-13, FOOT-12. */
+export const cartTarget = (o: { loggedIn: boolean; guestId: string | undefined }): string =>
+  o.loggedIn || o.guestId ? routes.cart : routes.login
+
+/** The media id of a picture's URL on the wire, which is that of its 720 px WebP; null for a picture kept elsewhere. */
+export const mediaIdOf = (url: string): string | null => /^\/media\/(.+)-720\.webp$/.exec(url)?.[1] ?? null

@@ -99,7 +99,7 @@ test('every import goes where the table allows', () => {
 test('no file reaches out of src, and every import inside names its extension', () => {
   const outside = imports.filter(({ target }) => !target.startsWith(`${SRC}/`))
   expect(outside.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
-  const bare = inside.filter(({ target }) => !/\.(?:tsx?|astro|css|json|svg|md)(?:\?\w+)?$/.test(target))
+  const bare = inside.filter(({ target }) => !/\.(?:[jt]sx?|astro|css|json|svg|md)(?:\?\w+)?$/.test(target))
   expect(bare.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 

@@ -1,0 +1,33 @@
+import { navMessages as say } from '#shared/messages/nav.ts'
+import { Icon } from './Icon.tsx'
+
+/** Arrow of a carousel; its element gives it its work. */
+export function CarouselButton({ to, className = '' }: { to: 'previous' | 'next'; className?: string }) {
+  return (
+    <button
+      type="button"
+      className={`btn-icon btn-round disabled:opacity-35 ${className}`}
+      aria-label={say[to]}
+      data-tap="carousel"
+      {...{ [`data-${to}`]: '' }}
+    >
+      <Icon name={to === 'previous' ? 'left' : 'right'} />
+    </button>
+  )
+}
+
+/** D-91: the visible pause control of a carousel that moves by itself. */
+export function PauseButton({ className = '' }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      className={`pause btn-icon btn-round ${className}`}
+      aria-label={say.pause}
+      data-tap="carousel"
+      data-pause=""
+    >
+      <Icon name="pause" className="icon-pause size-5" />
+      <Icon name="play" className="icon-play size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PictureAnswer } from '#shared/contracts/catalog.ts'
+import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
+
+interface Props {
+  picture: PictureAnswer
+  /** The `sizes` of the image: how wide it is drawn. */
+  sizes: string
+  /** The first picture of a page: asked for at once, before everything else. */
+  priority?: boolean
+  /** The widest file a phone takes; dense screens would otherwise load the largest for no visible gain. */
+  phoneWidth?: (typeof MEDIA_WIDTHS)[number]
+  className?: string
+  /** Decoration beside a text that says the same. */
+  decorative?: boolean
+}
+
+const PHONE = '(max-width: 47.99rem)'
+
+const srcSet = (id: string, format: 'avif' | 'webp', most: number): string =>
+  MEDIA_WIDTHS.filter(width => width <= most)
+    .map(width => `${mediaPath(id, width, format)} ${width}w`)
+    .join(', ')
+
+/** D-96: AVIF and WebP in the stored widths, with width and height, so that nothing shifts. */
+export function Picture({ picture, sizes, priority, phoneWidth = 720, className, decorative }: Props) {
+  const { id, width, height, alt } = picture
+  return (
+    <picture>
+      <source media={PHONE} type="image/avif" srcSet={srcSet(id, 'avif', phoneWidth)} sizes={sizes} />
+      <source media={PHONE} type="image/webp" srcSet={srcSet(id, 'webp', phoneWidth)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(id, 'avif', 1200)} sizes={sizes} />
+      <img
+        className={className}
+        src={mediaPath(id, 720, 'webp')}
+        srcSet={srcSet(id, 'webp', 1200)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={decorative ? '' : alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? 'sync' : 'async'}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,12 @@
+import { swatchBackground } from '#shared/rules/colors.ts'
+
+/** DATA-08: a dot in one colour, or in two or three as a gradient. */
+export function Swatch({ colorCode, className = 'size-4' }: { colorCode: string; className?: string }) {
+  return (
+    <span
+      className={`inline-block shrink-0 rounded-full ring-1 ring-ink/15 ring-inset ${className}`}
+      style={{ background: swatchBackground(colorCode) }}
+      aria-hidden="true"
+    />
+  )
+}

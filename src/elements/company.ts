@@ -1,0 +1,45 @@
+import { shellMessages as say } from '#shared/messages/shell.ts'
+import { COMPANY_FIELDS, companySlot, storeName, type CompanyFacts } from '#shared/rules/company.ts'
+import { $company, loadCompany } from '#stores/init.ts'
+
+const slots = (field: string) => document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}]`)
+
+function fillLinks(company: CompanyFacts | null): void {
+  for (const field of COMPANY_FIELDS) {
+    const filled = company && companySlot(company, field)
+    for (const link of slots(field)) {
+      link.removeAttribute('aria-busy')
+      if (!filled) {
+        link.hidden = true
+        continue
+      }
+      link.href = filled.href
+      const text = link.querySelector('[data-text]')
+      if (text) text.textContent = filled.text
+      text?.removeAttribute('class')
+    }
+  }
+}
+
+function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
+  const name = storeName(company)
+  for (const link of slots('logo')) {
+    link.removeAttribute('aria-busy')
+    link.setAttribute('aria-label', say.homeOf(name))
+    const image = document.createElement('img')
+    const text = document.createElement('span')
+    Object.assign(image, { src: company?.logo, alt: name, width: 144, height: 36, className: 'logo-image' })
+    Object.assign(text, { textContent: name, className: 'logo-name' })
+    link.replaceChildren(company?.logo ? image : text)
+  }
+  for (const line of document.querySelectorAll('[data-rights]')) line.textContent = say.rights(name)
+}
+
+/** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stand. */
+export async function fillCompany(): Promise<void> {
+  await loadCompany()
+  const known = $company.get()
+  const company = known.state === 'ready' ? known.value : null
+  fillLinks(company)
+  fillLogos(company)
+}

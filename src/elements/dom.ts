@@ -1,0 +1,37 @@
+type Props = Record<string, string | boolean | ((event: Event) => void)>
+type Child = Node | string | null
+
+/** An element with attributes (`true` = present), listeners (functions, named after their event) and children. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === 'function') element.addEventListener(name, value)
+    else if (value !== false) element.setAttribute(name, value === true ? '' : value)
+  }
+  element.append(...children.filter(child => child !== null))
+  return element
+}
+
+/** One of the line icons (`components/Icon.tsx`) for markup made in the browser. */
+export function icon(path: string): SVGSVGElement {
+  const ns = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(ns, 'svg')
+  const line = document.createElementNS(ns, 'path')
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    class: 'size-6',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.75',
+    'stroke-linecap': 'round',
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(name, value)
+  line.setAttribute('d', path)
+  svg.append(line)
+  return svg
+}

@@ -1,0 +1,25 @@
+export const homeMessages = {
+  title: (name: string) => `${name} | Zapatillas, ropa y accesorios en Perú`,
+  description:
+    'Zapatillas, ropa y accesorios de marcas originales. Paga al recibir, con envíos a todo el Perú, cambios y boleta o factura.',
+  heading: (name: string) => `${name}: calzado y ropa con envíos a todo el Perú`,
+  banners: 'Destacados de la temporada',
+  seeProduct: 'Ver producto',
+  categories: 'Compra por categoría',
+  featured: 'Productos destacados',
+  seeAll: 'Ver toda la tienda',
+  articles: 'Encuentra tu estilo',
+  brands: 'Nuestras marcas',
+  latest: 'Último producto',
+  topRated: 'Producto mejor valorado',
+  discounted: 'Producto con descuento',
+  freeShipping: (soles: string) => `Envío gratis por compras mayores a ${soles} soles`,
+  emptyTitle: 'Pronto encontrarás nuestros productos aquí',
+  emptyText: 'Estamos preparando el catálogo. Escríbenos por WhatsApp y te ayudamos.',
+  trust: {
+    cash: { title: 'Pagas al recibir', text: 'Contra entrega, sin adelantos' },
+    exchange: { title: 'Cambios 7/10 días', text: '7 días en Lima, 10 en provincias' },
+    shipping: { title: 'Envíos a todo el Perú', text: 'Lima, provincias y recojo en tienda' },
+    receipt: { title: 'Boleta o factura', text: 'Compra con comprobante' },
+  },
+} as const

@@ -1,0 +1,1 @@
+export const priceMessages = { before: 'Antes' } as const

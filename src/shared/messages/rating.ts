@@ -1,0 +1,3 @@
+export const ratingMessages = {
+  outOfFive: (rating: number) => `${String(Math.round(rating * 10) / 10)} de 5 estrellas`,
+} as const

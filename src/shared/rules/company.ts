@@ -1,0 +1,71 @@
+import { FALLBACK_GREETING, FALLBACK_STORE_NAME } from '../business.ts'
+
+/** The company slots of header, footer and floating buttons. */
+export const COMPANY_FIELDS = [
+  'phone',
+  'contactPhone',
+  'email',
+  'whatsapp',
+  'administration',
+  'facebook',
+  'instagram',
+  'tiktok',
+] as const
+export type CompanyField = (typeof COMPANY_FIELDS)[number]
+
+export interface CompanyFacts {
+  name: string
+  phone: string
+  phone_whatsApp: string
+  greeting_whatsApp: string
+  email_support: string
+  UrlAdministracion: string
+  facebook: string
+  instagram: string
+  tiktok: string
+}
+
+/** A Peruvian number as links want it: digits with the country code, '' for none. */
+export const dialable = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length === 9 ? `51${digits}` : digits
+}
+
+/** GEN-09. */
+export const storeName = (company: Pick<CompanyFacts, 'name'> | null): string =>
+  company?.name.trim() || FALLBACK_STORE_NAME
+
+/** FOOT-07, FOOT-08: a chat with the shop, the greeting already written. */
+export const whatsappLink = (phone: string, text: string): string =>
+  `https://wa.me/${dialable(phone)}?text=${encodeURIComponent(text)}`
+
+const web = (url: string): string | null => (/^https?:\/\//i.test(url.trim()) ? url.trim() : null)
+const tel = (phone: string): string | null => (dialable(phone) === '' ? null : `tel:+${dialable(phone)}`)
+
+/** Where a slot leads and what it says; null hides it, since an empty field hides its link (D-13). */
+export function companySlot(
+  company: CompanyFacts,
+  field: CompanyField,
+): { href: string; text: string } | null {
+  const at = (href: string | null, text = '') => (href === null ? null : { href, text })
+  switch (field) {
+    case 'phone':
+      return at(tel(company.phone_whatsApp), company.phone_whatsApp)
+    case 'contactPhone':
+      return at(tel(company.phone), company.phone)
+    case 'email': {
+      const email = company.email_support.trim()
+      return at(email === '' ? null : `mailto:${email}`, email)
+    }
+    case 'whatsapp':
+      return dialable(company.phone_whatsApp) === ''
+        ? null
+        : at(whatsappLink(company.phone_whatsApp, company.greeting_whatsApp.trim() || FALLBACK_GREETING))
+    case 'administration':
+      return at(web(company.UrlAdministracion))
+    case 'facebook':
+    case 'instagram':
+    case 'tiktok':
+      return at(web(company[field]))
+  }
+}

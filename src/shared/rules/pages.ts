@@ -1,0 +1,10 @@
+/** The page numbers a pager shows: first, last and those around the current one; null stands for a gap. */
+export const pageWindow = ({ page, pages }: { page: number; pages: number }): (number | null)[] => {
+  const shown = Array.from({ length: pages }, (_, i) => i + 1).filter(
+    n => n === 1 || n === pages || Math.abs(n - page) <= 1,
+  )
+  return shown.flatMap((n, i) => {
+    const before = shown[i - 1]
+    return before !== undefined && n - before > 1 ? [null, n] : [n]
+  })
+}

@@ -1,0 +1,60 @@
+// State area `init` (DATA-52): the seven loads of a starting shop (D-09).
+import { atom, type WritableAtom } from 'nanostores'
+import type { CompanyAnswer, NamedAnswer } from '#shared/contracts/catalog.ts'
+import {
+  getBrands,
+  getCategories,
+  getColors,
+  getCompany,
+  getSizes,
+  getTypeArticles,
+  getTypeProducts,
+  type Endpoint,
+} from '#shared/endpoints.ts'
+import { call } from './call.ts'
+import { failed, loading, ready, type Load } from './load.ts'
+import { attempt } from './run.ts'
+
+const KEY = 'vitrina:init'
+type Named = NamedAnswer[]
+
+export const $company = atom<Load<CompanyAnswer>>(loading)
+export const $categorys = atom<Load<Named>>(loading)
+export const $typeproducts = atom<Load<Named>>(loading)
+export const $typearticles = atom<Load<Named>>(loading)
+export const $brands = atom<Load<Named>>(loading)
+export const $colors = atom<Load<(NamedAnswer & { colorCode: string })[]>>(loading)
+export const $sizes = atom<Load<Named>>(loading)
+
+/** From this session's copy, else by request; a failure is kept quiet (API-42). */
+async function load<T>(name: string, $store: WritableAtom<Load<T>>, ask: () => Promise<T>): Promise<void> {
+  const copy = sessionStorage.getItem(`${KEY}:${name}`)
+  if (copy !== null) return $store.set(ready(JSON.parse(copy) as T))
+  const outcome = await attempt(ask)
+  if (!outcome.ok) return $store.set(failed(outcome.error.message))
+  sessionStorage.setItem(`${KEY}:${name}`, JSON.stringify(outcome.value))
+  $store.set(ready(outcome.value))
+}
+
+const ask =
+  <Name extends string, T>(endpoint: Endpoint<undefined, Record<Name, T>>, field: Name) =>
+  () =>
+    call(endpoint).then(answer => answer[field])
+
+export const loadCompany = () => load('company', $company, ask(getCompany, 'company'))
+
+/** The seven by name, as the specification dispatches them. */
+export const initialLoads = {
+  company: loadCompany,
+  categorys: () => load('categorys', $categorys, ask(getCategories, 'categorys')),
+  typeproducts: () => load('typeproducts', $typeproducts, ask(getTypeProducts, 'typeproducts')),
+  typearticles: () => load('typearticles', $typearticles, ask(getTypeArticles, 'typearticles')),
+  brands: () => load('brands', $brands, ask(getBrands, 'brands')),
+  colors: () => load('colors', $colors, ask(getColors, 'colors')),
+  sizes: () => load('sizes', $sizes, ask(getSizes, 'sizes')),
+} as const
+export type InitialLoad = keyof typeof initialLoads
+
+/** Resolves each of the seven that the page does not already carry in its HTML. */
+export const initialize = (missing: readonly InitialLoad[]): Promise<unknown> =>
+  Promise.all(missing.map(name => initialLoads[name]()))
