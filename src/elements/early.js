@@ -12,6 +12,7 @@ addEventListener(
       event.stopImmediatePropagation()
       tapped.setAttribute('data-waiting', '')
       window.vitrinaTaps.push(tapped)
+      dispatchEvent(new Event('vitrina:tap'))
     }
     const button = event.target.closest('[commandfor]')
     if (button && !('commandForElement' in button)) {

@@ -1,6 +1,13 @@
-/** Runs when the page is loaded and the browser has nothing better to do. */
+/** Runs when the page is loaded and the browser has nothing better to do, or at once when a tap already waits. */
 export function afterLoad(work: () => void): void {
-  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200))
+  let done = false
+  const once = () => {
+    if (!done) work()
+    done = true
+  }
+  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once, 200))
+  if (window.vitrinaTaps?.length) once()
+  addEventListener('vitrina:tap', once, { once: true })
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })
 }

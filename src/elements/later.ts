@@ -1,4 +1,5 @@
 import { $token } from '#stores/auth.ts'
+import { lazy } from '#stores/lazy.ts'
 import { loadCart } from '#stores/cart.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
 import { defineNewsletter } from './newsletter.ts'
@@ -11,5 +12,5 @@ if (isShop && ($token.get() || html.hasAttribute('data-returning'))) {
   void loadCart()
   void loadWishlist()
 }
-if (document.querySelector('scroll-carousel, banner-carousel, product-slider'))
-  void import('./carousel/define.ts')
+if (document.querySelector('scroll-carousel, banner-carousel, product-slider, product-gallery'))
+  void lazy(() => import('./carousel/define.ts'))

@@ -24,4 +24,5 @@ ready('quick-add')
 
 if (document.querySelector('[data-company][aria-busy]'))
   void import('./company.ts').then(part => part.fillCompany())
-afterLoad(() => void import('./later.ts'))
+if (document.querySelector('buy-box')) afterLoad(() => void lazy(() => import('./product/define.ts')))
+afterLoad(() => void lazy(() => import('./later.ts')))

@@ -2,6 +2,7 @@ import { h, icon } from '#elements/dom.ts'
 import type { ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
 import { navMessages } from '#shared/messages/nav.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
+import { stockMessages } from '#shared/messages/stock.ts'
 import { mediaPath } from '#shared/routes.ts'
 import { swatchBackground } from '#shared/rules/colors.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
@@ -163,7 +164,7 @@ class SizeDialog {
       { class: 'mt-4' },
       h('legend', { class: 'label mb-2' }, say.size),
       h('div', { class: 'size-grid' }, ...buttons),
-      choice.size ? null : h('p', { class: 'hint mt-2' }, say.sizeRequired),
+      choice.size ? null : h('p', { class: 'hint mt-2' }, stockMessages.sizeRequired),
     )
   }
 
@@ -182,7 +183,7 @@ class SizeDialog {
     const { product, variant, size } = this.#choice
     const problem = sizeProblem({ sizeId: size?._id ?? '', sizes: variant.sizes })
     if (problem || !size) {
-      this.#alert.textContent = problem === 'short' ? say.sizeShort : say.sizeRequired
+      this.#alert.textContent = problem === 'short' ? stockMessages.sizeSoldOut : stockMessages.sizeRequired
       return
     }
     const button = this.#body.querySelector<HTMLButtonElement>('[type=submit]')

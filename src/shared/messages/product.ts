@@ -16,8 +16,6 @@ export const productMessages = {
   quantity: 'Cantidad',
   less: 'Quitar una unidad',
   more: 'Agregar una unidad',
-  sizeRequired: 'Por favor selecciona una talla',
-  sizeShort: 'No hay suficiente stock para esta talla',
   loadFailed: 'No pudimos cargar las tallas. Inténtalo de nuevo.',
   retry: 'Reintentar',
   sizeGuide: 'Guía de tallas',

@@ -20,3 +20,10 @@ export const plural = (count: number, one: string, many: string): string => (cou
 /** Ids come from outside: anything that is no UUID is simply unknown, and never reaches a uuid column. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+
+/** The beginning of a text in at most `most` characters, cut between words; for descriptions in search results. */
+export const summary = (text: string, most = 155): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  return `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+}

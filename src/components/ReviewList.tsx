@@ -1,0 +1,27 @@
+import type { ReviewAnswer } from '#shared/contracts/reviews.ts'
+import { reviewMessages as say } from '#shared/messages/reviews.ts'
+import { Stars } from './Stars.tsx'
+
+const day = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeZone: 'America/Lima' })
+
+/** REV-01. */
+export function ReviewList({ reviews }: { reviews: readonly ReviewAnswer[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {reviews.map(({ _id, name, rating, review, date, verified, sample }) => (
+        <li key={_id} className="py-4 first:pt-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <Stars rating={rating} />
+            <strong>{name}</strong>
+            <time dateTime={date} className="text-muted">
+              {day.format(new Date(date))}
+            </time>
+            {verified && <span className="text-ok">{say.verified}</span>}
+            {sample && <span className="rounded-sm bg-sand-deep px-2 text-muted">{say.sample}</span>}
+          </p>
+          <p className="mt-1.5 max-w-[70ch] break-words whitespace-pre-line">{review}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
