@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { bannerScene } from './art/brand/banners.ts'
+import { emptyStates } from './art/brand/empty.ts'
 import { sizeGuide } from './art/brand/guide.ts'
 import { appIcon, favicon, logo } from './art/brand/logo.ts'
 import { categoryTile, typeTile } from './art/brand/tiles.ts'
@@ -64,6 +65,15 @@ const shape = (name: string, found: Shape): Work => ({
   files: inAllFormats(found.slug, found.sizes, found.height / found.width),
 })
 
+/** Few plain colours: a palette keeps letters sharper, and smaller, than a photograph's compression. */
+const table = (slug: string, width: number): File => ({
+  path: posix.join(MEDIA, `${slug}-${width}.webp`),
+  render: async svg => {
+    const few = await pixels(svg, width).png({ palette: true, colours: 20, dither: 0 }).toBuffer()
+    return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer()
+  },
+})
+
 const flat = (slug: string, width: number, quality: number): File => ({
   path: posix.join(MEDIA, `${slug}-${width}.webp`),
   render: svg => pixels(svg, width).webp({ quality, effort: 6 }).toBuffer(),
@@ -97,7 +107,7 @@ export function* works(): Generator<Work> {
       yield {
         name: `guia-${slug}`,
         svg: sizeGuide(brand),
-        files: GUIDE_SIZES.map(width => flat(`guia-${slug}`, width, 70)),
+        files: GUIDE_SIZES.map(width => table(`guia-${slug}`, width)),
       }
     }
   }
@@ -130,4 +140,11 @@ export function* works(): Generator<Work> {
   yield icon('icon-192.png', 192)
   yield icon('icon-512.png', 512)
   yield icon('apple-touch-icon.png', 180)
+  for (const [slug, draw] of Object.entries(emptyStates)) {
+    yield {
+      name: slug,
+      svg: draw(),
+      files: [{ path: posix.join(PUBLIC, 'art', `${slug}.svg`), render: asIs }],
+    }
+  }
 }

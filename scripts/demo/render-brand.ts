@@ -25,6 +25,14 @@ async function write({ svg, files }: Work): Promise<void> {
 await mkdir(MEDIA, { recursive: true })
 const before = await readManifest(BRAND_MANIFEST)
 const manifest: Manifest = {}
+
+/** After every picture, so that an interrupted run goes on where it stopped. */
+const saveManifest = (entries: Manifest): Promise<void> =>
+  writeFile(
+    BRAND_MANIFEST,
+    `${JSON.stringify(Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
+  )
+
 let fresh = 0
 for (const work of works()) {
   const hash = svgHash(work.svg)
@@ -33,20 +41,19 @@ for (const work of works()) {
     !values.force &&
     names.every(name => before[name] === hash) &&
     (await Promise.all(work.files.map(({ path }) => exists(path)))).every(Boolean)
-  if (!current && work.name.startsWith(values.only)) {
+  const due = !current && work.name.startsWith(values.only)
+  if (due) {
     await write(work)
     fresh++
     console.log(work.name)
   }
-  for (const name of names) manifest[name] = hash
+  for (const name of names) manifest[name] = current || due ? hash : (before[name] ?? '')
+  if (due) await saveManifest({ ...before, ...manifest })
 }
 
 const stray = Object.keys(before).filter(name => !(name in manifest))
 await Promise.all(stray.map(name => rm(join(MEDIA, name), { force: true })))
-await writeFile(
-  BRAND_MANIFEST,
-  `${JSON.stringify(Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
-)
+await saveManifest(manifest)
 
 const mine = (await readdir(MEDIA)).filter(file => file in manifest)
 const bytes = await Promise.all(mine.map(async file => (await stat(join(MEDIA, file))).size))

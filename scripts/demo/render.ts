@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import {
-  BRAND_MANIFEST,
   encoded,
   fileName,
   fileNames,
@@ -50,13 +49,12 @@ const saveManifest = (manifest: Manifest): Promise<void> =>
     `${JSON.stringify(Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`,
   )
 
-/** Pictures that have left the range leave the folder. */
-async function removeOthers(wanted: ReadonlySet<string>): Promise<number> {
-  const brand = await readManifest(BRAND_MANIFEST)
-  const stray = (await readdir(MEDIA)).filter(
-    file => /\.(webp|avif)$/.test(file) && !wanted.has(file) && !(file in brand),
-  )
-  await Promise.all(stray.map(file => rm(join(MEDIA, file))))
+/** Pictures that have left the range leave the folder; what other scripts drew there stays. */
+async function removeOthers(known: Manifest, wanted: ReadonlySet<string>): Promise<number> {
+  const stray = Object.keys(known)
+    .filter(name => !wanted.has(name))
+    .flatMap(fileNames)
+  await Promise.all(stray.map(file => rm(join(MEDIA, file), { force: true })))
   return stray.length
 }
 
@@ -86,7 +84,7 @@ async function work(): Promise<void> {
 // Drawing keeps one core busy and encoding the other, so two pictures are in work at a time.
 await Promise.all([work(), work()])
 
-const removed = await removeOthers(new Set(pictures.flatMap(({ name }) => fileNames(name))))
+const removed = await removeOthers(before, names)
 if (JSON.stringify(manifest) !== JSON.stringify(before)) await saveManifest(manifest)
 
 const bytes = await Promise.all(
