@@ -1,0 +1,50 @@
+import { measure } from './support/measure.ts'
+import { expect, test } from './support/test.ts'
+
+const KB = 1_024
+const IDLE_MS = 10_000
+
+/** Addresses as a visitor finds them: the first product of the catalogue stands for all. */
+const pages = {
+  home: () => Promise.resolve('/'),
+  product: async (firstProduct: () => Promise<string>) => firstProduct(),
+}
+
+for (const [name, find] of Object.entries(pages)) {
+  test(`${name}: little script, small HTML, a small first picture, nothing moves`, async ({
+    page,
+    request,
+  }) => {
+    const path = await find(async () => {
+      const html = await (await request.get('/shops')).text()
+      return /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1] ?? ''
+    })
+    const cost = await measure(page, path, IDLE_MS)
+    expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
+    expect.soft(cost.scriptTotal, 'script after ten idle seconds').toBeLessThanOrEqual(40 * KB)
+    expect.soft(cost.html, 'HTML').toBeLessThanOrEqual(15 * KB)
+    expect.soft(cost.cls, 'layout shift').toBeLessThanOrEqual(0.01)
+    expect.soft(cost.picture, 'a first picture').toBeDefined()
+    expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)
+    expect.soft(cost.picture?.bytes, 'first picture').toBeGreaterThan(0)
+    expect
+      .soft(cost.picture, 'first picture')
+      .toMatchObject({ loading: 'eager', priority: 'High', sized: true })
+  })
+}
+
+test('catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({ page }) => {
+  const cost = await measure(page, '/shops', IDLE_MS)
+  expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
+  expect.soft(cost.html, 'HTML').toBeLessThanOrEqual(15 * KB)
+  expect.soft(cost.cls, 'layout shift').toBeLessThanOrEqual(0.01)
+  expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)
+  expect.soft(cost.picture, 'first picture').toMatchObject({ loading: 'eager', sized: true })
+})
+
+test('D-10 API-53 every script a page asks for stands under /static/js', async ({ page }) => {
+  for (const path of ['/', '/shops', '/login', '/carrito']) {
+    const { scripts } = await measure(page, path, 1_000)
+    expect(scripts.filter(script => !script.startsWith('/static/js/'))).toEqual([])
+  }
+})

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+
+export interface PageMeasure {
+  /** Compressed script bytes that arrived before the load event, and in all after the idle time. */
+  scriptBeforeLoad: number
+  scriptTotal: number
+  html: number
+  /** Bytes, priority and attributes of the picture that a visitor sees first; nothing on a page without one. */
+  picture: { bytes: number; priority: string; loading: string; sized: boolean } | undefined
+  /** Largest session window of layout shifts, as the browser counts them. */
+  cls: number
+  scripts: string[]
+}
+
+interface Arrived {
+  url: string
+  type: string
+  bytes: number
+  priority: string
+  endedAt: number
+}
+
+/** Runs in the page before anything of its own: adds up layout shifts in windows of at most 5 s with gaps under 1 s. */
+function watchShifts(): void {
+  const state = { cls: 0 }
+  Object.assign(window, { __shifts: state })
+  let sum = 0
+  let first = 0
+  let last = 0
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const goesOn = sum > 0 && entry.startTime - last < 1_000 && entry.startTime - first < 5_000
+      if (!goesOn) first = entry.startTime
+      sum = goesOn ? sum + entry.value : entry.value
+      last = entry.startTime
+      state.cls = Math.max(state.cls, sum)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** The picture with `fetchpriority=high`, else the first one in view: what a visitor waits for. */
+function describePicture() {
+  const inView = [...document.images].filter(image => {
+    const box = image.getBoundingClientRect()
+    return box.width > 40 && box.height > 40 && box.top < innerHeight && box.bottom > 0
+  })
+  const first = inView.find(image => image.fetchPriority === 'high') ?? inView[0]
+  return (
+    first && {
+      url: first.currentSrc,
+      loading: first.loading,
+      sized: first.hasAttribute('width') && first.hasAttribute('height'),
+    }
+  )
+}
+
+/** Opens a page with an empty cache, leaves it untouched for `idleMs` after load, and says what it cost. */
+export async function measure(page: Page, path: string, idleMs: number): Promise<PageMeasure> {
+  const arrived = new Map<string, Arrived>()
+  let loadedAt = Number.POSITIVE_INFINITY
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await cdp.send('Page.enable')
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    const priority = request.initialPriority
+    arrived.set(requestId, { url: request.url, type, bytes: 0, priority, endedAt: Number.POSITIVE_INFINITY })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const entry = arrived.get(requestId)
+    if (entry) Object.assign(entry, { bytes: encodedDataLength, endedAt: timestamp })
+  })
+  cdp.on('Page.loadEventFired', ({ timestamp }) => {
+    loadedAt = timestamp
+  })
+  await page.addInitScript(watchShifts)
+  await page.goto(path, { waitUntil: 'load' })
+  const seen = await page.evaluate(describePicture)
+  await page.waitForTimeout(idleMs)
+  const cls = await page.evaluate(() => (window as unknown as { __shifts: { cls: number } }).__shifts.cls)
+  await cdp.detach()
+
+  const all = [...arrived.values()]
+  const scripts = all.filter(({ type, url }) => type === 'Script' || /\.m?js(?:\?|$)/.test(url))
+  const sum = (list: Arrived[]) => list.reduce((total, { bytes }) => total + bytes, 0)
+  const picture = seen && all.find(({ url }) => url === seen.url)
+  return {
+    scriptBeforeLoad: sum(scripts.filter(({ endedAt }) => endedAt <= loadedAt)),
+    scriptTotal: sum(scripts),
+    html: sum(all.filter(({ type }) => type === 'Document')),
+    picture: seen && {
+      bytes: picture?.bytes ?? 0,
+      priority: picture?.priority ?? '',
+      loading: seen.loading,
+      sized: seen.sized,
+    },
+    cls,
+    scripts: scripts.map(({ url }) => new URL(url).pathname),
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const CLIENT = 'dist/client'
+const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile())
+  .map(entry => join(entry.parentPath, entry.name).slice(CLIENT.length))
+
+test('D-10 API-53 the build puts every script under /static/js, and no page names another', () => {
+  const scripts = files.filter(file => /\.m?js$/.test(file))
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter(file => !file.startsWith('/static/js/'))).toEqual([])
+  for (const page of files.filter(file => file.endsWith('.html'))) {
+    const html = readFileSync(join(CLIENT, page), 'utf8')
+    const named = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src)
+    expect(
+      named.filter(src => !src?.startsWith('/static/js/')),
+      page,
+    ).toEqual([])
+  }
+})
+
+test('every text file of some size has its compressed copies beside it', () => {
+  const texts = files.filter(file => /\.(?:js|css|html)$/.test(file))
+  const large = texts.filter(file => readFileSync(join(CLIENT, file)).length > 500)
+  expect(large.filter(file => !files.includes(`${file}.br`) || !files.includes(`${file}.gz`))).toEqual([])
+  expect(large.length).toBeGreaterThan(0)
+})
+
+test('every prerendered page has its content security policy', () => {
+  expect(existsSync('dist/_headers.json')).toBe(true)
+  const named = (JSON.parse(readFileSync('dist/_headers.json', 'utf8')) as { pathname: string }[]).map(
+    ({ pathname }) => `${pathname === '/' ? '/index' : pathname.replace(/\.html$/, '')}.html`,
+  )
+  expect(files.filter(file => file.endsWith('.html')).filter(file => !named.includes(file))).toEqual([])
+})
