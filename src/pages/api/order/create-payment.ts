@@ -1,4 +1,4 @@
-import { asCustomer } from '#server/http/actor.ts'
+import { asCustomer } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { createPayment } from '#server/modules/payments/create.ts'
 import { CreatePaymentBody } from '#shared/contracts/orders.ts'

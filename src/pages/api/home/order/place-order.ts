@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { asCustomer } from '#server/http/actor.ts'
+import { asCustomer } from '#server/lib/actor.ts'
 import { placeOrder } from '#server/modules/orders/place.ts'
 import { readIdempotencyKey } from '#server/modules/orders/request.ts'
 import { PlaceOrderBody } from '#shared/contracts/orders.ts'

@@ -1,4 +1,4 @@
-import { asCustomer } from '#server/http/actor.ts'
+import { asCustomer } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { confirmOrder, readMethod } from '#server/modules/orders/confirm.ts'
 import { confirmOrder as endpoint } from '#shared/endpoints.ts'

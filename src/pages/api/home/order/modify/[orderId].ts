@@ -1,4 +1,4 @@
-import { asCustomer } from '#server/http/actor.ts'
+import { asCustomer } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { modifyOrder } from '#server/modules/orders/modify.ts'
 import { cancelOrder } from '#shared/endpoints.ts'

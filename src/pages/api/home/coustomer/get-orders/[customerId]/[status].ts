@@ -1,4 +1,4 @@
-import { mayReadPersonalData } from '#server/http/actor.ts'
+import { mayReadPersonalData } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { getOrders } from '#server/modules/orders/read.ts'
 import { getOrders as endpoint } from '#shared/endpoints.ts'
