@@ -1,4 +1,4 @@
-import { glob } from 'astro/loaders'
+import { file, glob } from 'astro/loaders'
 import { defineCollection } from 'astro:content'
 import { z } from 'astro/zod'
 
@@ -20,4 +20,17 @@ const tips = defineCollection({
   schema: z.object({ title: z.string(), order: z.number() }),
 })
 
-export const collections = { policies, tips }
+/** D-58: where an order can be picked up; `name` is what stands on the order. */
+const stores = defineCollection({
+  loader: file('./src/content/stores.json'),
+  schema: z.object({
+    name: z.string(),
+    address: z.string(),
+    district: z.string(),
+    hours: z.string(),
+    mapUrl: z.url(),
+    sample: z.boolean(),
+  }),
+})
+
+export const collections = { policies, stores, tips }

@@ -39,9 +39,3 @@ export const cartPageMessages = {
   freeMissing: (amount: string) => `Te faltan ${amount} para tener envío gratis.`,
   freeReached: 'Tu compra tiene envío gratis.',
 } as const
-
-/** What stands in the place of a screen that broke (D-11). */
-export const boundaryMessages = {
-  title: 'Algo no funcionó en esta parte de la página.',
-  retry: 'Volver a cargar',
-} as const

@@ -10,7 +10,7 @@ export const checkoutMessages = {
 
   contact: 'Datos de contacto',
   email: 'Correo electrónico',
-  emailHint: 'Aquí recibirás la confirmación de tu pedido.',
+  emailHint: 'Con él entras a tu cuenta y te escribimos sobre tu pedido.',
   phone: 'Celular',
   phoneHint: '9 dígitos, empieza con 9. Solo te llamaremos por este pedido.',
   document: 'Documento',

@@ -27,15 +27,13 @@ export const confirmMessages = {
   pickUpAt: 'Recojo en tienda',
   next: 'Qué sigue',
   steps: {
-    mail: (email: string) => `Te escribiremos a ${email} con el detalle de tu pedido.`,
+    keep: 'Guarda tu número de pedido: con él te ayudamos y lo encuentras en Mis pedidos.',
     prepare: 'Los vendedores preparan tus productos.',
     deliver: 'Coordinamos la entrega contigo por celular.',
     pickUp: 'Te avisamos cuando puedas recoger tu compra. Lleva tu documento y este número de pedido.',
     pay: (total: string) => `Pagas ${total} al recibir tu compra.`,
     paid: 'Tu pago ya está registrado.',
   },
-  initialPassword:
-    'Creamos tu cuenta con este pedido: entra con tu correo y tu número de documento como contraseña, y cámbiala cuando quieras.',
   whatsApp: 'Escribir por WhatsApp',
   whatsAppText: (number: string) => `Hola, tengo una consulta sobre mi pedido ${number}.`,
   print: 'Imprimir',

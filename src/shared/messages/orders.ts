@@ -23,8 +23,8 @@ export const orderMessages = {
     delivered: 'Entregado',
     cancelled: 'Cancelado',
   },
-  paid: 'Pagado',
-  unpaid: 'Por pagar',
+  /** Anything but `paid` is unpaid (DATA-34). */
+  paymentOf: (status: string) => (status === 'paid' ? 'Pagado' : 'Por pagar'),
   number: 'Pedido',
   date: 'Fecha',
   items: 'Productos',

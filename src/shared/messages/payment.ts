@@ -16,7 +16,6 @@ export const paymentMessages = {
   total: 'Total a pagar',
   shippingIncluded: 'Incluye el envío',
   modify: 'Modificar pedido',
-  modifying: 'Devolviendo productos a tu carrito…',
   modifyHint: 'Cancela este pedido y devuelve tus productos al carrito.',
   modifyFailed: 'No se pudo modificar el pedido',
   incomplete: 'Información de pedido incompleta',

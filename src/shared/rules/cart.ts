@@ -105,3 +105,16 @@ export const withQuantity = <Line extends LineShape, Cart extends CartShape<Line
     ),
   }
 }
+
+/** The bill of a cart in céntimos: before the coupon, what it takes off, what is left (CART-09, D-42). */
+export const cartBill = ({
+  price,
+  coupon,
+}: {
+  price: number
+  coupon: { discount: number } | null
+}): { before: Cents; discount: Cents; total: Cents } => {
+  const total = toCents(price)
+  const discount = toCents(coupon?.discount ?? 0)
+  return { before: total + discount, discount, total }
+}

@@ -20,3 +20,7 @@ export const isSoldOut = (stock: number): boolean => stock <= 0
 /** D-43: what a line holds after a guest's line joined a customer's: added up, capped at stock, at least 1. */
 export const mergedQuantity = (a: number, b: number, stock: number): number =>
   Math.max(1, Math.min(a + b, Math.max(stock, 1), MAX_QUANTITY))
+
+/** D-41: some of the line can be bought, but not all of it. */
+export const isShort = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
+  stock > 0 && stock < quantity

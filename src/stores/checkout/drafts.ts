@@ -2,6 +2,7 @@
 import { atom, computed } from 'nanostores'
 import { SHIPPING_FEES, type DocumentType, type ReceiptType, type ShippingOption } from '#shared/business.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { cartBill } from '#shared/rules/cart.ts'
 import {
   newRegisterDraft,
   newShippingDraft,
@@ -53,10 +54,15 @@ export const $option = computed([$shipping, $delivery], ({ province }, { option 
 )
 /** What the order will cost, in céntimos. */
 export const $amounts = computed([$cart, $option, $terms], (cart, option, { freeShippingFrom }) => {
-  const subtotal = cart.state === 'ready' ? toCents(cart.value.price) : 0
-  const discount = cart.state === 'ready' ? toCents(cart.value.coupon?.discount ?? 0) : 0
-  const fee = shippingFee(option, subtotal, freeShippingFrom)
-  return { before: subtotal + discount, discount, subtotal, fee, total: orderTotal(subtotal, fee) }
+  const bill = cartBill(cart.state === 'ready' ? cart.value : { price: 0, coupon: null })
+  const fee = shippingFee(option, bill.total, freeShippingFrom)
+  return {
+    before: bill.before,
+    discount: bill.discount,
+    subtotal: bill.total,
+    fee,
+    total: orderTotal(bill.total, fee),
+  }
 })
 /** What each option costs now, in céntimos (SHIP-12, D-17). */
 export const $fees = computed([$amounts, $terms], ({ subtotal }, { freeShippingFrom }) => ({

@@ -9,7 +9,7 @@ import { normalPhone } from '#shared/rules/documents.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { $loggedIn, $user, signIn } from '../auth.ts'
 import { call } from '../call.ts'
-import { $cart, loadCart } from '../cart.ts'
+import { $cart, $cartCount, loadCart } from '../cart.ts'
 import { $guestId, migrate } from '../guest-cart.ts'
 import { rememberOrder } from '../order-id.ts'
 import { setPurchase } from '../navigation.ts'
@@ -124,6 +124,7 @@ async function settle(placement: Placement): Promise<boolean> {
   if (placement.state === 'fulfilled') {
     const { orderId, number, price, items } = placement
     rememberOrder(orderId)
+    $cartCount.set(Math.max(0, $cartCount.get() - items))
     setPurchase({ orderId, number, price, items, success: true, paymentMethod: '' })
     return true
   }

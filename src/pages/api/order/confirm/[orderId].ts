@@ -1,8 +1,9 @@
+import { asCustomer } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { confirmOrder, readMethod } from '#server/modules/orders/confirm.ts'
 import { confirmOrder as endpoint } from '#shared/endpoints.ts'
 
 export const GET = handle(endpoint, null, ({ actor, params, query }) =>
-  confirmOrder(actor, params['orderId'] ?? '', readMethod(query.get('paymentMethod'))),
+  confirmOrder(asCustomer(actor), params['orderId'] ?? '', readMethod(query.get('paymentMethod'))),
 )
 export const POST = GET

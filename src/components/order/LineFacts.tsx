@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { PictureAnswer } from '#shared/contracts/catalog.ts'
+import { lineMessages } from '#shared/messages/line.ts'
+import { Picture } from '../Picture.tsx'
+
+interface Props {
+  name: string
+  brand: string
+  /** The product's page; without it the name is text. */
+  href?: string | undefined
+  picture?: PictureAnswer | null
+  /** For lines that carry no picture of their own, only an address. */
+  image: string | null
+  size?: string | undefined
+  color?: string | undefined
+  small?: boolean
+  dimmed?: boolean
+  children?: ReactNode
+}
+
+/** One line of a cart or an order: picture, brand, name, size and colour; price and controls are children. */
+export function LineFacts(props: Props) {
+  const { name, brand, href, picture, image, size, color, small, dimmed, children } = props
+  const box = small ? 'w-16' : 'w-24 md:w-28'
+  return (
+    <div className="flex gap-4">
+      <div className={`${box} aspect-4/5 shrink-0 self-start overflow-hidden rounded-card bg-sand`}>
+        <div className={dimmed ? 'opacity-50 grayscale' : ''}>
+          {picture ? (
+            <Picture picture={picture} sizes="112px" phoneWidth={320} decorative className="h-auto w-full" />
+          ) : (
+            image !== null && (
+              <img src={image} alt="" width={112} height={140} loading="lazy" className="h-auto w-full" />
+            )
+          )}
+        </div>
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="eyebrow">{brand}</p>
+        <p
+          className={`font-medium wrap-anywhere ${small ? 'line-clamp-2 text-sm' : 'line-clamp-3'} ${dimmed ? 'text-muted' : ''}`}
+        >
+          {href === undefined ? (
+            name
+          ) : (
+            <a href={href} className="hover:underline">
+              {name}
+            </a>
+          )}
+        </p>
+        {(size || color) && (
+          <p className="text-sm text-muted">
+            {[size && `${lineMessages.size} ${size}`, color].filter(Boolean).join(' · ')}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
+import { routes } from '#shared/routes.ts'
+import { $cart, loadCart } from '#stores/cart.ts'
+import { Boundary } from '../Boundary.tsx'
+import { CartGroup } from './CartGroup.tsx'
+import { CartSkeleton } from './CartSkeleton.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { SoldOut } from './SoldOut.tsx'
+
+type Props = { company: Pick<CompanyAnswer, 'freeShippingFrom'> | null }
+
+/** /carrito (CART-01 to CART-12). */
+export const CartScreen = (props: Props) => (
+  <Boundary>
+    <Cart {...props} />
+  </Boundary>
+)
+
+function Cart({ company }: Props) {
+  const cart = useStore($cart, { ssr: 'initial' })
+  useEffect(() => void loadCart(), [])
+  if (cart.state === 'loading') return <CartSkeleton />
+  if (cart.state === 'failed')
+    return (
+      <div role="alert" className="flex flex-col items-start gap-4 py-10">
+        <p>{cart.error}</p>
+        <button type="button" className="btn btn-quiet" onClick={() => void loadCart()}>
+          {say.retry}
+        </button>
+      </div>
+    )
+  const { card_products: groups, outOfStockProduct: soldOut, buy_product_item: units } = cart.value
+  if (groups.length === 0 && soldOut.length === 0)
+    return (
+      <EmptyState
+        title={say.empty}
+        text={say.emptyHint}
+        action={{ href: routes.shops, label: say.shopNow }}
+      />
+    )
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+      <div className="grid gap-6">
+        {groups.length > 0 && (
+          <section aria-labelledby="in-stock" className="grid gap-4">
+            <h2 id="in-stock" className="text-lg">
+              {say.inStock(units)}
+            </h2>
+            {groups.map(group => (
+              <CartGroup key={group.sellerId} group={group} />
+            ))}
+          </section>
+        )}
+        {soldOut.length > 0 && <SoldOut lines={soldOut} />}
+      </div>
+      <CartSummary cart={cart.value} freeShippingFrom={company?.freeShippingFrom ?? null} />
+    </div>
+  )
+}

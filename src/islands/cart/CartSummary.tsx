@@ -1,0 +1,75 @@
+import type { CartAnswer } from '#shared/contracts/cart.ts'
+import { AmountRow } from '#components/order/AmountRow.tsx'
+import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
+import { routes } from '#shared/routes.ts'
+import { cartBill } from '#shared/rules/cart.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { plural } from '#shared/rules/text.ts'
+import { Coupon } from './Coupon.tsx'
+import { FreeShipping } from './FreeShipping.tsx'
+
+interface Props {
+  cart: CartAnswer
+  /** Soles; null while the owner offers none. */
+  freeShippingFrom: number | null
+}
+
+/** CART-08 to CART-11: beside the lines on desktop; on phones total and button stay at the bottom edge. */
+export function CartSummary({ cart, freeShippingFrom }: Props) {
+  const { before, discount, total } = cartBill(cart)
+  const units = cart.buy_product_item
+  return (
+    <>
+      <section className="card grid gap-4 p-4 lg:sticky lg:top-40" aria-labelledby="summary">
+        <h2 id="summary" className="text-lg">
+          {say.summary}
+        </h2>
+        <FreeShipping total={total} freeShippingFrom={freeShippingFrom} />
+        <dl className="grid gap-2">
+          <AmountRow label={`${say.price} (${String(units)} ${plural(units, say.product, say.products)})`}>
+            {formatSoles(before)}
+          </AmountRow>
+          {cart.coupon && (
+            <AmountRow label={say.couponOn(cart.coupon.code)}>
+              <span className="text-ok">{formatSoles(-discount)}</span>
+            </AmountRow>
+          )}
+        </dl>
+        <Coupon coupon={cart.coupon} />
+        <dl className="border-t border-line pt-3">
+          <AmountRow label={say.total} strong>
+            {formatSoles(total)}
+          </AmountRow>
+        </dl>
+        <p className="hint">{say.shippingNext}</p>
+        <div className="hidden lg:grid">
+          <Next units={units} />
+        </div>
+      </section>
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 shadow-float lg:hidden"
+      >
+        <p className="shrink-0">
+          <span className="block text-xs text-muted">{say.total}</span>
+          <span className="price text-lg">{formatSoles(total)}</span>
+        </p>
+        <div className="grid flex-1">
+          <Next units={units} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** CART-11; nothing leads on while nothing can be bought. */
+const Next = ({ units }: { units: number }) =>
+  units > 0 ? (
+    <a href={routes.shipping} className="btn btn-primary btn-large">
+      {say.next}
+    </a>
+  ) : (
+    <button type="button" className="btn btn-primary btn-large" disabled>
+      {say.next}
+    </button>
+  )

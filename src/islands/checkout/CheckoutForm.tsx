@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useRef, type FormEvent } from 'react'
+import { Icon } from '#components/Icon.tsx'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { routes } from '#shared/routes.ts'
+import { firstProblem } from '#shared/rules/checkout.ts'
+import { $loggedIn } from '#stores/auth.ts'
+import { $problems } from '#stores/checkout/drafts.ts'
+import { $withheld } from '#stores/checkout/open.ts'
+import { submit } from '#stores/checkout/submit.ts'
+import { goTo } from '#stores/go.ts'
+import { AddressSection } from './AddressSection.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import { DeliverySection } from './DeliverySection.tsx'
+import { DocumentSection } from './DocumentSection.tsx'
+import { fieldId } from './field.ts'
+import type { PickupStore } from './PickupStores.tsx'
+import { PolicySection } from './PolicySection.tsx'
+import { ReceiptSection } from './ReceiptSection.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+
+interface Props {
+  stores: readonly PickupStore[]
+}
+
+/** SHIP-05 to SHIP-09 in their order; the browser's own checks stay out of the way of ours (VAL-15 to VAL-17). */
+export function CheckoutForm({ stores }: Props) {
+  const loggedIn = useStore($loggedIn, { ssr: 'initial' })
+  const withheld = useStore($withheld, { ssr: 'initial' })
+  const form = useRef<HTMLFormElement>(null)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await submit()) return goTo(routes.payment)
+    const first = firstProblem($problems.get())
+    if (first) form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus()
+  }
+  return (
+    <form ref={form} noValidate className="grid gap-8 lg:order-1" onSubmit={event => void send(event)}>
+      {!loggedIn && (
+        <p className="notice">
+          <Icon name="user" className="size-5 shrink-0" />
+          <span>
+            {say.haveAccount}{' '}
+            <a href={routes.login} className="link font-semibold">
+              {say.login}
+            </a>
+          </span>
+        </p>
+      )}
+      {withheld && <p className="notice notice-warn">{say.newPasswordFirst}</p>}
+      <ContactSection />
+      <DocumentSection />
+      <AddressSection />
+      <DeliverySection stores={stores} />
+      <ReceiptSection />
+      <PolicySection />
+      <SubmitButton />
+    </form>
+  )
+}

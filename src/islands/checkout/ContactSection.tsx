@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { TextField } from '#components/form/TextField.tsx'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { routes } from '#shared/routes.ts'
+import { $locked, $register, $shipping, setRegister, setShipping } from '#stores/checkout/drafts.ts'
+import { $emailTaken } from '#stores/checkout/submit.ts'
+import { useField } from './field.ts'
+import { Section } from './Section.tsx'
+
+/** SHIP-05, VAL-24, D-48. */
+export function ContactSection() {
+  const register = useStore($register, { ssr: 'initial' })
+  const shipping = useStore($shipping, { ssr: 'initial' })
+  const locked = useStore($locked, { ssr: 'initial' }).includes('email')
+  const taken = useStore($emailTaken, { ssr: 'initial' })
+  return (
+    <Section title={say.contact}>
+      <TextField
+        {...useField('email')}
+        label={say.email}
+        hint={locked ? say.locked : say.emailHint}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        readOnly={locked}
+        value={register.email}
+        onChange={value => setRegister('email', value)}
+        note={
+          taken && (
+            <p className="notice notice-warn flex-wrap">
+              {say.haveAccount}
+              <a href={routes.login} className="link font-semibold">
+                {say.login}
+              </a>
+            </p>
+          )
+        }
+      />
+      <TextField
+        {...useField('phone')}
+        label={say.phone}
+        hint={say.phoneHint}
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="tel"
+        maxLength={20}
+        value={shipping.phone}
+        onChange={value => setShipping('phone', value)}
+      />
+    </Section>
+  )
+}

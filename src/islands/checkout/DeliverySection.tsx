@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { SHIPPING_FEES, type ShippingOption } from '#shared/business.ts'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { isOptionAllowed } from '#shared/rules/shipping.ts'
+import { $fees, $option, $shipping, chooseOption } from '#stores/checkout/drafts.ts'
+import { PickupStores, type PickupStore } from './PickupStores.tsx'
+import { Section } from './Section.tsx'
+
+const options = Object.keys(SHIPPING_FEES) as ShippingOption[]
+
+/** SHIP-12, D-58: pickup needs a store to pick up at. */
+export function DeliverySection({ stores }: { stores: readonly PickupStore[] }) {
+  const chosen = useStore($option, { ssr: 'initial' })
+  const fees = useStore($fees, { ssr: 'initial' })
+  const { province } = useStore($shipping, { ssr: 'initial' })
+  const offered = stores.length > 0 ? options : options.filter(option => option !== 'tienda')
+  return (
+    <Section title={say.delivery}>
+      <div className="grid gap-2" role="radiogroup" aria-label={say.delivery}>
+        {offered.map(option => (
+          <OptionCard
+            key={option}
+            option={option}
+            checked={option === chosen}
+            blocked={province !== '' && !isOptionAllowed(option, province)}
+            fee={fees[option] === 0 ? `${formatSoles(0)} · ${say.free}` : formatSoles(fees[option])}
+          />
+        ))}
+      </div>
+      {chosen === 'tienda' && <PickupStores stores={stores} />}
+    </Section>
+  )
+}
+
+interface CardProps {
+  option: ShippingOption
+  checked: boolean
+  blocked: boolean
+  fee: string
+}
+
+function OptionCard({ option, checked, blocked, fee }: CardProps) {
+  return (
+    <label
+      className={`flex min-h-14 items-center gap-3 rounded-card border px-4 py-2 ${checked ? 'border-ink bg-sand' : 'border-line-strong'} ${blocked ? 'cursor-not-allowed opacity-60' : ''}`}
+    >
+      <input
+        type="radio"
+        name="envio"
+        className="radio"
+        value={option}
+        checked={checked}
+        disabled={blocked}
+        onChange={() => chooseOption(option)}
+      />
+      <span className="flex-1">
+        <span className="block font-semibold">{say.options[option]}</span>
+        <span className="hint block">{blocked ? say.limaOnly : say.optionHints[option]}</span>
+      </span>
+      <span className="price">{fee}</span>
+    </label>
+  )
+}

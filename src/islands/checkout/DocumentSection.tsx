@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { SelectField } from '#components/form/SelectField.tsx'
+import { TextField } from '#components/form/TextField.tsx'
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/business.ts'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { $locked, $register } from '#stores/checkout/drafts.ts'
+import { $documentNote, chooseDocumentType, typeDocument } from '#stores/documents.ts'
+import { LookupNote } from './LookupNote.tsx'
+import { Section } from './Section.tsx'
+import { useField } from './field.ts'
+
+/** SHIP-06, VAL-18 to VAL-20, VAL-24. */
+export function DocumentSection() {
+  const { tipoDocumento, numeroDocumento } = useStore($register, { ssr: 'initial' })
+  const locked = useStore($locked, { ssr: 'initial' }).includes('numeroDocumento')
+  const note = useStore($documentNote, { ssr: 'initial' })
+  const hint = locked ? say.locked : undefined
+  return (
+    <Section title={say.document}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...useField('tipoDocumento')}
+          label={say.documentType}
+          disabled={locked}
+          value={tipoDocumento}
+          onChange={value => void chooseDocumentType(value as DocumentType)}
+        >
+          {DOCUMENT_TYPES.map(type => (
+            <option key={type} value={type}>
+              {say.documentTypes[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...useField('numeroDocumento')}
+          label={say.documentNumber}
+          hint={hint}
+          autoComplete="off"
+          inputMode={tipoDocumento === 'DNI' || tipoDocumento === 'RUC' ? 'numeric' : 'text'}
+          readOnly={locked}
+          value={numeroDocumento}
+          onChange={value => void typeDocument(value)}
+          note={note && <LookupNote note={note} />}
+        />
+      </div>
+    </Section>
+  )
+}

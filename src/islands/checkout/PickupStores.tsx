@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { SelectField } from '#components/form/SelectField.tsx'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { $delivery, chooseStore } from '#stores/checkout/drafts.ts'
+import { useField } from './field.ts'
+
+export interface PickupStore {
+  /** What stands on the order (`shippingInfo.tienda`). */
+  name: string
+  address: string
+}
+
+export function PickupStores({ stores }: { stores: readonly PickupStore[] }) {
+  const { store } = useStore($delivery, { ssr: 'initial' })
+  const field = useField('tienda')
+  return (
+    <SelectField
+      {...field}
+      label={say.store}
+      value={store}
+      onChange={chooseStore}
+      hint={stores.find(item => item.name === store)?.address}
+    >
+      <option value="">{say.chooseStore}</option>
+      {stores.map(item => (
+        <option key={item.name} value={item.name}>
+          {item.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { SelectField } from '#components/form/SelectField.tsx'
+import { TextField } from '#components/form/TextField.tsx'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { ubigeoMessages } from '#shared/messages/ubigeo.ts'
+import { groupBy } from '#shared/rules/cart.ts'
+import { districtsOf } from '#shared/rules/ubigeo.ts'
+import { $shipping, setProvince, setShipping } from '#stores/checkout/drafts.ts'
+import { $provinces, $ubigeo, typeInstead } from '#stores/ubigeo.ts'
+import { useField } from './field.ts'
+
+/** STATE-44, D-56: two lists that depend on each other, or two texts where no list could be had. */
+export function PlaceFields() {
+  const ubigeo = useStore($ubigeo, { ssr: 'initial' })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {ubigeo.state === 'typed' ? <TypedPlace /> : <ListedPlace />}
+      {ubigeo.state === 'short' && (
+        <p className="hint sm:col-span-2">
+          {ubigeoMessages.shortList}{' '}
+          <button type="button" className="link inline-block py-2 font-semibold" onClick={typeInstead}>
+            {ubigeoMessages.typeInstead}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TypedPlace() {
+  const { province, city } = useStore($shipping, { ssr: 'initial' })
+  return (
+    <>
+      <TextField
+        {...useField('province')}
+        label={say.province}
+        autoComplete="address-level1"
+        maxLength={80}
+        value={province}
+        onChange={setProvince}
+      />
+      <TextField
+        {...useField('city')}
+        label={say.city}
+        autoComplete="address-level2"
+        maxLength={80}
+        value={city}
+        onChange={value => setShipping('city', value)}
+      />
+    </>
+  )
+}
+
+/** A value the list does not know (an account's, a draft's) stays an option, so that it is not lost unseen. */
+const withValue = (names: readonly string[], value: string): readonly string[] =>
+  value === '' || names.includes(value) ? names : [value, ...names]
+
+function ListedPlace() {
+  const { province, city } = useStore($shipping, { ssr: 'initial' })
+  const provinces = useStore($provinces, { ssr: 'initial' })
+  const groups = groupBy(provinces, item => item.department)
+  const isListed = provinces.some(item => item.name === province)
+  return (
+    <>
+      <SelectField
+        {...useField('province')}
+        label={say.province}
+        autoComplete="address-level1"
+        disabled={provinces.length === 0}
+        value={province}
+        onChange={setProvince}
+      >
+        <option value="">{say.chooseProvince}</option>
+        {!isListed && province !== '' && <option value={province}>{province}</option>}
+        {groups.map(({ key, items }) => (
+          <optgroup key={key} label={key}>
+            {items.map(item => (
+              <option key={item.name} value={item.name}>
+                {item.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField
+        {...useField('city')}
+        label={say.city}
+        autoComplete="address-level2"
+        disabled={province === ''}
+        value={city}
+        onChange={value => setShipping('city', value)}
+      >
+        <option value="">{province === '' ? say.provinceFirst : say.chooseCity}</option>
+        {withValue(districtsOf(provinces, province), city).map(name => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}

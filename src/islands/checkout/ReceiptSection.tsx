@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { TextField } from '#components/form/TextField.tsx'
+import { RECEIPT_TYPES } from '#shared/business.ts'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { $shipping, setReceiptType } from '#stores/checkout/drafts.ts'
+import { $companyNote, typeReceiptNumber } from '#stores/documents.ts'
+import { LookupNote } from './LookupNote.tsx'
+import { Section } from './Section.tsx'
+import { useField } from './field.ts'
+
+/** SHIP-08, DATA-26, DATA-27, VAL-21 to VAL-23. */
+export function ReceiptSection() {
+  const { tipoComprobante, numeroComprobante } = useStore($shipping, { ssr: 'initial' })
+  const note = useStore($companyNote, { ssr: 'initial' })
+  const ruc = useField('numeroComprobante')
+  return (
+    <Section title={say.receipt}>
+      <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label={say.receipt}>
+        {RECEIPT_TYPES.map(type => (
+          <label
+            key={type}
+            className={`flex min-h-12 items-center gap-3 rounded-card border px-4 font-semibold ${type === tipoComprobante ? 'border-ink bg-sand' : 'border-line-strong'}`}
+          >
+            <input
+              type="radio"
+              name="comprobante"
+              className="radio"
+              value={type}
+              checked={type === tipoComprobante}
+              onChange={() => setReceiptType(type)}
+            />
+            {say.receiptTypes[type]}
+          </label>
+        ))}
+      </div>
+      {tipoComprobante === 'FACTURA' && (
+        <TextField
+          {...ruc}
+          label={say.ruc}
+          autoComplete="off"
+          inputMode="numeric"
+          value={numeroComprobante}
+          onChange={value => void typeReceiptNumber(value)}
+          note={note && <LookupNote note={note} />}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { $busy, $submitBlocked } from '#stores/checkout/busy.ts'
+import { $amounts, $problems } from '#stores/checkout/drafts.ts'
+import { busyStep } from '#stores/checkout/submit.ts'
+
+/** SHIP-13, SHIP-14, STATE-36; on phones it stays at the bottom edge with the total. */
+export function SubmitButton() {
+  const busy = useStore($busy, { ssr: 'initial' })
+  const blocked = useStore($submitBlocked, { ssr: 'initial' })
+  const { total } = useStore($amounts, { ssr: 'initial' })
+  const problems = Object.values(useStore($problems, { ssr: 'initial' }))
+  const step = busyStep(busy)
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0"
+    >
+      {problems.length > 0 && (
+        <p role="alert" className="field-error">
+          {problems.includes('required') ? say.missing : say.revise}
+        </p>
+      )}
+      <div className="flex items-center gap-4">
+        <p className="shrink-0 lg:hidden">
+          <span className="block text-xs text-muted">{say.total}</span>
+          <span className="price text-lg">{formatSoles(total)}</span>
+        </p>
+        <button
+          className="btn btn-primary btn-large flex-1 px-3"
+          disabled={blocked}
+          aria-busy={step !== null}
+        >
+          {step === null ? say.submit : say.busy[step]}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { errorMessages } from '#shared/messages/errors.ts'
+import type { FieldProblem, FieldProblems } from '#shared/rules/checkout.ts'
+import type { DocumentLengths } from '#shared/rules/documents.ts'
+import type { DocumentType } from '#shared/business.ts'
+import { $problems, $register, $terms } from '#stores/checkout/drafts.ts'
+
+export type FieldName = keyof FieldProblems
+
+export const fieldId = (field: FieldName): string => `envio-${field}`
+
+const sentence = (problem: FieldProblem, type: DocumentType, lengths: DocumentLengths): string => {
+  switch (problem) {
+    case 'required':
+      return say.required
+    case 'storeRequired':
+      return say.storeRequired
+    case 'rucTooLong':
+      return say.rucTooLong
+    case 'documentTooLong':
+      return say.documentTooLong(lengths[type])
+    case 'emailInvalid':
+    case 'phoneInvalid':
+    case 'documentInvalid':
+    case 'receiptNumberInvalid':
+      return errorMessages[problem]
+  }
+}
+
+/** The id of a field and what is wrong with it, for a field component. */
+export function useField(field: FieldName): { id: string; error: string | undefined } {
+  const problem = useStore($problems, { ssr: 'initial' })[field]
+  const { lengths } = useStore($terms, { ssr: 'initial' })
+  const { tipoDocumento } = useStore($register, { ssr: 'initial' })
+  return { id: fieldId(field), error: problem && sentence(problem, tipoDocumento, lengths) }
+}

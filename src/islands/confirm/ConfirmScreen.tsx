@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { confirmMessages as say } from '#shared/messages/confirm.ts'
+import { $result, openConfirmation, type Result } from '#stores/confirmation.ts'
+import { $payment } from '#stores/payment.ts'
+import { Boundary } from '../Boundary.tsx'
+import { Failure } from './Failure.tsx'
+import { NextLinks } from './NextLinks.tsx'
+import { Receipt } from './Receipt.tsx'
+
+type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp'> | null }
+
+/** /order/confirm (CONF-01 to CONF-12). */
+export const ConfirmScreen = (props: Props) => (
+  <Boundary>
+    <Confirm {...props} />
+  </Boundary>
+)
+
+const waiting: Record<Extract<Result, { state: 'loading' | 'processing' | 'confirming' }>['state'], string> =
+  {
+    loading: say.loading,
+    processing: say.processing,
+    confirming: say.confirming,
+  }
+
+function Confirm({ company }: Props) {
+  const result = useStore($result, { ssr: 'initial' })
+  const { currentOrder } = useStore($payment, { ssr: 'initial' })
+  useEffect(() => void openConfirmation(), [])
+  switch (result.state) {
+    case 'loading':
+    case 'processing':
+    case 'confirming':
+      return <Waiting text={waiting[result.state]} />
+    case 'confirmed':
+      return (
+        currentOrder && (
+          <Receipt order={currentOrder} method={result.method} phone={company?.phone_whatsApp ?? ''} />
+        )
+      )
+    case 'notConfirmed':
+      return (
+        <>
+          <p role="status" className="notice notice-warn">
+            {say.notConfirmed}
+          </p>
+          <NextLinks />
+        </>
+      )
+    case 'failed':
+      return <Failure reason={result.reason} method={result.method} />
+  }
+}
+
+/** As high as the receipt's head, so that little moves. */
+const Waiting = ({ text }: { text: string }) => (
+  <div className="grid gap-6" aria-busy="true">
+    <p role="status" className="text-xl font-bold">
+      {text}
+    </p>
+    <div className="skeleton h-32" />
+    <div className="skeleton h-64" />
+  </div>
+)

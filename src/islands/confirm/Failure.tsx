@@ -1,0 +1,26 @@
+import { Icon } from '#components/Icon.tsx'
+import { confirmMessages as say } from '#shared/messages/confirm.ts'
+import { NextLinks } from './NextLinks.tsx'
+
+interface Props {
+  /** D-69: the provider's step or the confirm call. */
+  reason: 'payment' | 'confirm'
+  method: 'cod' | 'culqi'
+}
+
+/** CONF-09, CONF-12. */
+export function Failure({ reason, method }: Props) {
+  const isPayment = reason === 'payment'
+  return (
+    <>
+      <div role="alert" className="grid gap-2">
+        <h1 className="flex items-center gap-3 text-xl md:text-2xl">
+          <Icon name="alert" className="size-8 shrink-0 text-accent" />
+          {isPayment ? say.paymentFailed : say.confirmFailed}
+        </h1>
+        <p className="text-muted">{isPayment ? say.paymentFailedHint : say.confirmFailedHint}</p>
+      </div>
+      <NextLinks canRetry={method === 'culqi'} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { confirmMessages as say } from '#shared/messages/confirm.ts'
+import { routes } from '#shared/routes.ts'
+
+/** CONF-11, CONF-12. */
+export const NextLinks = ({ canRetry = false }: { canRetry?: boolean }) => (
+  <nav className="grid gap-3 sm:flex sm:flex-wrap print:hidden" aria-label={say.next}>
+    {canRetry && (
+      <a href={routes.payment} className="btn btn-primary">
+        {say.retry}
+      </a>
+    )}
+    <a href={routes.orders} className={`btn ${canRetry ? 'btn-quiet' : 'btn-primary'}`}>
+      {say.orders}
+    </a>
+    <a href={routes.home} className="btn btn-quiet">
+      {say.shop}
+    </a>
+    <a href={routes.dashboard} className="btn btn-quiet">
+      {say.dashboard}
+    </a>
+  </nav>
+)

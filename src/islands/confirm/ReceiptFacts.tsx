@@ -1,0 +1,33 @@
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { confirmMessages as say } from '#shared/messages/confirm.ts'
+import { limaDate } from '#shared/rules/dates.ts'
+
+interface Props {
+  order: OrderAnswer
+  method: 'cod' | 'culqi'
+}
+
+export function ReceiptFacts({ order, method }: Props) {
+  const to = order.shippingInfo
+  const isPickup = to.envio === 'tienda'
+  const facts = [
+    [say.date, limaDate(order.date)],
+    [say.payment, say.paymentNames[method]],
+    [say.items, String(order.items)],
+    [
+      isPickup ? say.pickUpAt : say.deliverTo,
+      isPickup ? to.tienda : `${to.address}, ${to.city}, ${to.province}`,
+    ],
+    [say.receipt, [to.tipoComprobante, to.numeroComprobante].filter(Boolean).join(' · ')],
+  ] as const
+  return (
+    <dl className="grid gap-4 p-5 sm:grid-cols-2">
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-medium wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

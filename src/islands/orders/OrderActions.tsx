@@ -1,0 +1,35 @@
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { orderMessages as say } from '#shared/messages/orders.ts'
+import { orderPath, routes } from '#shared/routes.ts'
+import { isPayable } from '#shared/rules/orders.ts'
+import { goTo } from '#stores/go.ts'
+import { payOrder } from '#stores/orders.ts'
+
+/** D-13, D-66: the way to the detail, and to the payment of an order that waits for it. */
+export function OrderActions({ order, isDetail = false }: { order: OrderAnswer; isDetail?: boolean }) {
+  const canPay = isPayable({ status: order.delivery_status, paymentStatus: order.payment_status })
+  if (isDetail && !canPay) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isDetail && (
+        <a href={orderPath(order._id)} className="btn btn-quiet text-sm">
+          {say.see}
+          <span className="sr-only"> {order.number}</span>
+        </a>
+      )}
+      {canPay && (
+        <button
+          type="button"
+          className="btn btn-primary text-sm"
+          onClick={() => {
+            payOrder(order)
+            goTo(routes.payment)
+          }}
+        >
+          {say.pay}
+          <span className="sr-only"> {order.number}</span>
+        </button>
+      )}
+    </div>
+  )
+}

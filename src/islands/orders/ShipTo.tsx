@@ -1,0 +1,27 @@
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { orderMessages as say } from '#shared/messages/orders.ts'
+
+export function ShipTo({ to }: { to: OrderAnswer['shippingInfo'] }) {
+  return (
+    <section className="card grid gap-1 p-4 text-sm" aria-labelledby="ship-to">
+      <h2 id="ship-to" className="mb-1 text-base">
+        {say.shipTo}
+      </h2>
+      <p className="font-semibold">
+        {to.name} {to.lastname}
+      </p>
+      {to.envio === 'tienda' ? (
+        <p>
+          {say.pickUp}: {to.tienda}
+        </p>
+      ) : (
+        <p className="wrap-anywhere">{to.address}</p>
+      )}
+      <p>{[to.city, to.province].filter(Boolean).join(', ')}</p>
+      <p className="text-muted">{[to.phone, to.email].filter(Boolean).join(' · ')}</p>
+      <p className="mt-2 text-muted">
+        {say.receipt}: {[to.tipoComprobante, to.numeroComprobante].filter(Boolean).join(' · ')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Icon, type IconName } from '#components/Icon.tsx'
+import { orderMessages as say } from '#shared/messages/orders.ts'
+import type { OrderStatus } from '#shared/rules/orders.ts'
+
+const looks: Record<OrderStatus, { icon: IconName; tone: string }> = {
+  pending: { icon: 'info', tone: 'text-warn' },
+  placed: { icon: 'check', tone: 'text-ok' },
+  warehouse: { icon: 'box', tone: 'text-ink' },
+  shipped: { icon: 'truck', tone: 'text-ink' },
+  delivered: { icon: 'check', tone: 'text-ok' },
+  cancelled: { icon: 'close', tone: 'text-accent' },
+}
+
+/** A state as a coloured word with an icon, never colour alone. */
+export const StatusLabel = ({ status }: { status: OrderStatus }) => (
+  <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[status].tone}`}>
+    <Icon name={looks[status].icon} className="size-4" />
+    {say.statuses[status]}
+  </span>
+)

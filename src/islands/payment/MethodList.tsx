@@ -1,0 +1,42 @@
+import { Icon, type IconName } from '#components/Icon.tsx'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/business.ts'
+import { paymentMessages as say } from '#shared/messages/payment.ts'
+
+interface Props {
+  method: PaymentMethod
+  onChange: (method: PaymentMethod) => void
+  /** D-70: the shop takes cards. */
+  hasCard: boolean
+}
+
+const icons: Record<PaymentMethod, IconName> = { cod: 'cash', culqi: 'receipt' }
+
+/** PAY-01, PAY-02: both methods stand in the list; the card says when it cannot be used (D-70). */
+export function MethodList({ method, onChange, hasCard }: Props) {
+  return (
+    <div className="grid gap-2" role="radiogroup" aria-label={say.methods}>
+      {PAYMENT_METHODS.map(value => (
+        <label
+          key={value}
+          className={`flex min-h-16 items-center gap-3 rounded-card border px-4 py-2 ${value === method ? 'border-ink bg-sand' : 'border-line-strong'}`}
+        >
+          <input
+            type="radio"
+            name="metodo"
+            className="radio"
+            value={value}
+            checked={value === method}
+            onChange={() => onChange(value)}
+          />
+          <span className="flex-1">
+            <span className="block font-semibold">{say.names[value]}</span>
+            <span className="hint block">
+              {value === 'culqi' && !hasCard ? say.unavailable : say.hints[value]}
+            </span>
+          </span>
+          <Icon name={icons[value]} className="size-6 text-muted" />
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { PaymentMethod } from '#shared/business.ts'
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { paymentMessages as say } from '#shared/messages/payment.ts'
+import { routes } from '#shared/routes.ts'
+import { goTo } from '#stores/go.ts'
+import { $purchase } from '#stores/navigation.ts'
+import { openPayment } from '#stores/payment.ts'
+import { Boundary } from '../Boundary.tsx'
+import { CodPanel } from './CodPanel.tsx'
+import { MethodList } from './MethodList.tsx'
+import { ModifyOrder } from './ModifyOrder.tsx'
+import { PaymentSummary } from './PaymentSummary.tsx'
+
+type Props = { company: Pick<CompanyAnswer, 'cardPayment'> | null }
+
+/** /pago (PAY-01 to PAY-08). */
+export const PaymentScreen = (props: Props) => (
+  <Boundary>
+    <Payment {...props} />
+  </Boundary>
+)
+
+function Payment({ company }: Props) {
+  const purchase = useStore($purchase, { ssr: () => null })
+  const [method, setMethod] = useState<PaymentMethod>('cod')
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (openPayment()) return
+    setLeaving(true)
+    goTo(routes.cart)
+  }, [])
+  if (leaving) return <p role="alert">{say.incomplete}</p>
+  if (purchase === null) return <PaymentSkeleton />
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between lg:gap-8">
+      <PaymentSummary purchase={purchase} />
+      <section aria-labelledby="methods" className="grid gap-4 lg:order-1">
+        <h2 id="methods" className="text-lg">
+          {say.methods}
+        </h2>
+        <MethodList method={method} onChange={setMethod} hasCard={company?.cardPayment ?? false} />
+        {method === 'cod' && <CodPanel price={purchase.price} />}
+        <ModifyOrder />
+      </section>
+    </div>
+  )
+}
+
+const PaymentSkeleton = () => (
+  <div
+    className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between"
+    aria-busy="true"
+  >
+    <div className="skeleton h-40 lg:order-2" />
+    <div className="grid gap-3">
+      <div className="skeleton h-6 w-44" />
+      <div className="skeleton h-16" />
+      <div className="skeleton h-16" />
+      <div className="skeleton h-28" />
+    </div>
+  </div>
+)

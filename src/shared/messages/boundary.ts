@@ -1,0 +1,5 @@
+/** What stands in the place of a screen that broke (D-11). */
+export const boundaryMessages = {
+  title: 'Algo no funcionó en esta parte de la página.',
+  retry: 'Volver a cargar',
+} as const

@@ -1,0 +1,19 @@
+const day = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+/** A day of the calendar has no time zone; read as UTC it stays the day that was written. */
+const longDay = new Intl.DateTimeFormat('es-PE', { timeZone: 'UTC', dateStyle: 'long' })
+
+/** D-12: '20/11/2026' in Lima's time, whatever the clock of the reader; '' for what is no date. */
+export const limaDate = (iso: string): string => format(day, iso)
+
+/** '20 de noviembre de 2026' of a calendar day such as '2026-11-20'. */
+export const longDate = (day: string): string => format(longDay, day)
+
+const format = (formatter: Intl.DateTimeFormat, iso: string): string => {
+  const time = new Date(iso)
+  return Number.isNaN(time.getTime()) ? '' : formatter.format(time)
+}
