@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { HEIGHT, WIDTH } from './art/frame.ts'
+import { tightBlurs } from './tight.ts'
 
 /** The committed pictures, from the project's root. */
 export const MEDIA = join('data', 'demo', 'media')
@@ -41,7 +42,7 @@ const AIMS: Record<Format, Record<Size, Aim>> = {
 }
 
 /** Below this a picture looks worse than its bytes are worth. */
-const LEAST_QUALITY = 26
+const LEAST_QUALITY = 20
 
 export const fileName = (name: string, size: Size, format: Format): string => `${name}-${size}.${format}`
 
@@ -65,14 +66,17 @@ export const svgHash = (svg: string): string => createHash('sha256').update(svg)
 
 /** The drawing in pixels at full size, ready to be resized any number of times. */
 export async function rasterised(svg: string): Promise<Sharp> {
-  const pixels = await sharp(Buffer.from(svg)).flatten({ background: '#f4f0ea' }).raw().toBuffer()
+  const pixels = await sharp(Buffer.from(tightBlurs(svg)))
+    .flatten({ background: '#f4f0ea' })
+    .raw()
+    .toBuffer()
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
 }
 
 const encode = (pixels: Sharp, format: Format, quality: number): Promise<Buffer> =>
   format === 'webp'
     ? pixels.clone().webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
-    : pixels.clone().avif({ quality, effort: 4 }).toBuffer()
+    : pixels.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
 
 /** One file of a picture, small enough for a phone's first view. */
 export async function encoded(raster: Sharp, size: Size, format: Format): Promise<Buffer> {
@@ -80,9 +84,8 @@ export async function encoded(raster: Sharp, size: Size, format: Format): Promis
   const height = (size * HEIGHT) / WIDTH
   const { data } = await raster.clone().resize(size, height).raw().toBuffer({ resolveWithObject: true })
   const pixels = sharp(data, { raw: { width: size, height, channels: 3 } })
-  let file = await encode(pixels, format, quality)
-  for (let less = quality - 8; file.length > most && less >= LEAST_QUALITY; less -= 8) {
-    file = await encode(pixels, format, less)
-  }
-  return file
+  const file = await encode(pixels, format, quality)
+  if (file.length <= most) return file
+  const less = Math.max(LEAST_QUALITY, Math.floor(quality * (most / file.length) ** 1.1) - 2)
+  return encode(pixels, format, less)
 }

@@ -1,6 +1,7 @@
 /** A contact sheet to look at: `tsx scripts/demo/sheet.ts FILE.png [--only text] [--width px] [--columns n]`. */
 import { parseArgs } from 'node:util'
 import sharp, { type OverlayOptions } from 'sharp'
+import { rasterised } from './media.ts'
 import { drawn, pictures } from './range.ts'
 
 sharp.concurrency(2)
@@ -25,10 +26,7 @@ const gap = 8
 const cards: OverlayOptions[] = []
 for (const [i, picture] of chosen.entries()) {
   cards.push({
-    input: await sharp(Buffer.from(drawn(picture)))
-      .resize(width, height)
-      .png()
-      .toBuffer(),
+    input: await (await rasterised(drawn(picture))).resize(width, height).png().toBuffer(),
     left: gap + (i % columns) * (width + gap),
     top: gap + Math.floor(i / columns) * (height + gap),
   })
