@@ -2,7 +2,8 @@ import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
 
 interface Props {
-  picture: PictureAnswer
+  /** The words may be left out where the picture is decoration. */
+  picture: Pick<PictureAnswer, 'id' | 'width' | 'height'> & Partial<PictureAnswer>
   /** The `sizes` of the image: how wide it is drawn. */
   sizes: string
   /** The first picture of a page: asked for at once, before everything else. */
@@ -36,7 +37,7 @@ export function Picture({ picture, sizes, priority, phoneWidth = 720, className,
         sizes={sizes}
         width={width}
         height={height}
-        alt={decorative ? '' : alt}
+        alt={decorative ? '' : (alt ?? '')}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}

@@ -1,4 +1,4 @@
-import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import { productMessages } from '#shared/messages/product.ts'
 import { productPath } from '#shared/routes.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
@@ -9,7 +9,7 @@ import { Stars } from './Stars.tsx'
 import { Swatch } from './Swatch.tsx'
 
 interface Props {
-  product: ProductAnswer
+  product: CardAnswer
   /** The `sizes` of its picture in the grid it stands in. */
   sizes?: string
   priority?: boolean
@@ -19,12 +19,12 @@ interface Props {
 
 const SWATCHES = 5
 
-function Colours({ variants }: Pick<ProductAnswer, 'variants'>) {
+function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
   const rest = variants.length - SWATCHES
   return (
     <span className="flex items-center gap-1" title={variants.map(v => v.color).join(', ')}>
       {variants.slice(0, SWATCHES).map(v => (
-        <Swatch key={v._id} colorCode={v.colorCode} className="size-3.5" />
+        <Swatch key={v.color} colorCode={v.colorCode} className="size-3.5" />
       ))}
       {rest > 0 && <span className="text-xs text-muted">+{rest}</span>}
     </span>
@@ -32,7 +32,7 @@ function Colours({ variants }: Pick<ProductAnswer, 'variants'>) {
 }
 
 /** STATE-10, STATE-11: the delegated listener of the page adds directly or opens the size dialog. */
-function QuickAdd({ product }: Pick<Props, 'product'>) {
+export function QuickAdd({ product }: Pick<Props, 'product'>) {
   if (isSoldOut(product.stock)) return null
   return (
     <button

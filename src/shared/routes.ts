@@ -1,4 +1,5 @@
 import { categoryLabels as label } from './messages/shell.ts'
+import type { View } from './rules/catalog-page.ts'
 import { writeFilters, type Filters } from './rules/catalog.ts'
 
 /** Every link of the shop, as constants and functions, so that a route is spelled once. */
@@ -40,9 +41,10 @@ export const searchPath = (
 ): string => `${routes.search}?${new URLSearchParams(query).toString()}`
 
 /** The catalogue page of a set of filters, on the page the shopper is on (`/shops` or the search). */
-export const catalogPath = (base: string, filters: Filters): string => {
-  const query = writeFilters(filters).toString()
-  return query === '' ? base : `${base}?${query}`
+export const catalogPath = (base: string, filters: Filters, view: View | null = null): string => {
+  const query = writeFilters(filters)
+  if (view !== null) query.set('view', view)
+  return query.size === 0 ? base : `${base}?${query.toString()}`
 }
 
 /** One picture file of the media store; widths are those rendered at import. */

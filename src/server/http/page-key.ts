@@ -19,6 +19,7 @@ const CATALOGUE_QUERY = [
   'typearticle',
   'typeproduct',
   'value',
+  'view',
 ]
 
 const storable: { matches(path: string): boolean; query: readonly string[] }[] = [

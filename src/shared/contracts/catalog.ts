@@ -64,6 +64,39 @@ export interface ProductAnswer {
   createdAt: string
 }
 
+/** What a product card draws. A page hands no more than this to its scripts. */
+export type CardAnswer = Pick<
+  ProductAnswer,
+  | '_id'
+  | 'shopName'
+  | 'name'
+  | 'slug'
+  | 'brand'
+  | 'category'
+  | 'typearticle'
+  | 'price'
+  | 'discount'
+  | 'stock'
+  | 'rating'
+  | 'reviews'
+  | 'hasVariants'
+> & {
+  pictures: Pick<PictureAnswer, 'id' | 'width' | 'height'>[]
+  variants: Pick<VariantAnswer, 'color' | 'colorCode'>[]
+}
+
+/** The card's share of a product, with its first picture only. */
+export const cardOf = (product: ProductAnswer): CardAnswer => {
+  const { _id, shopName, name, slug, brand, category, typearticle } = product
+  const { price, discount, stock, rating, reviews, hasVariants, pictures, variants } = product
+  return {
+    ...{ _id, shopName, name, slug, brand, category, typearticle },
+    ...{ price, discount, stock, rating, reviews, hasVariants },
+    pictures: pictures.slice(0, 1).map(({ id, width, height }) => ({ id, width, height })),
+    variants: variants.map(({ color, colorCode }) => ({ color, colorCode })),
+  }
+}
+
 export interface PriceRangeAnswer {
   low: number
   high: number

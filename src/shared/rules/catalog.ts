@@ -107,10 +107,11 @@ export const changeFilters = (filters: Filters, change: Partial<Filters>): Filte
 /** CAT-03, CAT-04: ticking selects and replaces, unticking the selected one clears. */
 export const toggleValue = (current: string, value: string): string => (current === value ? '' : value)
 
-/** D-22: the category-only variant has `category` and nothing else (sort and page aside). */
+/** D-22: the category-only variant has `category` and nothing else; its own controls (price, rating, sort, page) keep it. */
 export const isCategoryOnly = (filters: Filters): boolean =>
   filters.category !== '' &&
-  writeFilters({ ...filters, category: '', sortPrice: '', pageNumber: 1 }).toString() === ''
+  filters.searchValue === '' &&
+  NAME_FILTERS.every(name => name === 'category' || filters[name] === '')
 
 /** CAT-16: pages exist only when there is more than one page's worth. */
 export const pageCount = (total: number, parPage: number): number => Math.max(1, Math.ceil(total / parPage))

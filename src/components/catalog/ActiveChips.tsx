@@ -1,0 +1,53 @@
+import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
+import { catalogPath } from '#shared/routes.ts'
+import { chips, clearFilters, type Chip } from '#shared/rules/catalog-page.ts'
+import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { Icon } from '../Icon.tsx'
+import { hrefWith, type Screen } from './screen.ts'
+
+const soles = (amount: number): string => formatSoles(toCents(amount))
+
+const priceText = ({ low, high }: { low: number | null; high: number | null }): string => {
+  if (low === null) return high === null ? '' : say.below(soles(high))
+  return high === null ? say.above(soles(low)) : say.between(soles(low), soles(high))
+}
+
+const wordsOf = (chip: Chip): { group: string; value: string } => {
+  if (chip.kind === 'price') return { group: say.price, value: priceText(chip) }
+  if (chip.kind === 'rating') return { group: say.rating, value: say.ratingChoice(chip.value) }
+  if (chip.kind === 'search') return { group: say.search, value: `«${chip.value}»` }
+  return { group: say.groups[chip.kind], value: chip.value }
+}
+
+/** D-92: what is chosen, each removable, and 'Limpiar filtros' for all of it. */
+export function ActiveChips({ screen }: { screen: Screen }) {
+  const active = chips(screen.filters)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label={say.chosen} className="mb-4 flex flex-wrap items-center gap-2">
+      {active.map(chip => {
+        const { group, value } = wordsOf(chip)
+        return (
+          <li key={chip.kind} className="max-w-full">
+            <a
+              className="chip max-w-full"
+              href={hrefWith(screen, chip.clear)}
+              aria-label={say.remove(group, value)}
+            >
+              <span className="truncate">{value}</span>
+              <Icon name="close" className="size-4 flex-none" />
+            </a>
+          </li>
+        )
+      })}
+      <li>
+        <a
+          className="link inline-flex min-h-11 items-center px-2 text-sm font-medium"
+          href={catalogPath(screen.base, clearFilters(screen.filters), screen.view)}
+        >
+          {say.clear}
+        </a>
+      </li>
+    </ul>
+  )
+}

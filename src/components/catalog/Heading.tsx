@@ -1,0 +1,22 @@
+import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
+import type { Filters } from '#shared/rules/catalog.ts'
+import { headingOf } from '#shared/rules/catalog-page.ts'
+
+interface Props {
+  filters: Filters
+  correctedSearch: string | null
+}
+
+/** What the page is about; '' for the whole shop. */
+export const headingText = (filters: Filters): string =>
+  filters.searchValue === '' ? headingOf(filters) : say.resultsFor(filters.searchValue)
+
+export function Heading({ filters }: Pick<Props, 'filters'>) {
+  return <h1 className="text-2xl break-words lg:text-3xl">{headingText(filters) || say.allProducts}</h1>
+}
+
+/** D-24: says so when other words were searched than the typed ones. */
+export function CorrectedSearch({ filters, correctedSearch }: Props) {
+  if (correctedSearch === null) return null
+  return <p className="notice mb-4">{say.corrected(filters.searchValue, correctedSearch)}</p>
+}

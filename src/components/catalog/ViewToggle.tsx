@@ -1,0 +1,29 @@
+import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
+import { catalogPath } from '#shared/routes.ts'
+import { Icon } from '../Icon.tsx'
+import type { Screen } from './screen.ts'
+
+/** CAT-14: two links, so that a list can be asked for without script and shared. */
+export function ViewToggle({ screen }: { screen: Screen }) {
+  const { base, filters, view } = screen
+  return (
+    <div role="group" aria-label={say.view} className="flex rounded-card border border-line-strong">
+      {(['grid', 'list'] as const).map(kind => {
+        const current = (view ?? 'grid') === kind
+        return (
+          <a
+            key={kind}
+            href={catalogPath(base, filters, kind)}
+            rel="nofollow"
+            aria-label={say.views[kind]}
+            aria-current={current ? 'true' : undefined}
+            data-view={kind}
+            className={`grid size-11 place-items-center first:rounded-l-[9px] last:rounded-r-[9px] ${current ? 'bg-ink text-paper' : 'hover:bg-sand'}`}
+          >
+            <Icon name={kind} />
+          </a>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { catalogPath, routes } from '#shared/routes.ts'
+import { changeFilters, type Filters } from '#shared/rules/catalog.ts'
+import type { View } from '#shared/rules/catalog-page.ts'
+
+/** Where the shopper stands in the catalogue; every link and form of the page is a change of this. */
+export interface Screen {
+  /** `/shops` or `/products/search`. */
+  base: string
+  filters: Filters
+  view: View | null
+}
+
+export const isSearchPage = ({ base }: Screen): boolean => base === routes.search
+
+/** The address of the same catalogue with something changed. */
+export const hrefWith = ({ base, filters, view }: Screen, change: Partial<Filters>): string =>
+  catalogPath(base, changeFilters(filters, change), view)
+
+/** Anchors of the page: the expanded filters and the top of the list. */
+export const anchors = { filters: 'filtros', list: 'productos' } as const

@@ -1,0 +1,91 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { ActiveChips } from '#components/catalog/ActiveChips.tsx'
+import { EmptyResult } from '#components/catalog/EmptyResult.tsx'
+import { CorrectedSearch, Heading, headingText } from '#components/catalog/Heading.tsx'
+import { ProductList } from '#components/catalog/ProductList.tsx'
+import { ResultHeader } from '#components/catalog/ResultHeader.tsx'
+import { hrefWith, isSearchPage } from '#components/catalog/screen.ts'
+import { Sidebar } from '#components/catalog/Sidebar.tsx'
+import { Pager } from '#components/Pager.tsx'
+import { catalogHead } from '#shared/messages/catalog-page.ts'
+import { pageCount, showsPager, type NameFilter } from '#shared/rules/catalog.ts'
+import { showsExtra } from '#shared/rules/catalog-page.ts'
+import { useCatalog, type Drawn } from './useCatalog.ts'
+
+interface Props {
+  /** What the server read; the island starts from it and draws the same. */
+  drawn: Drawn
+  openGroups: readonly NameFilter[]
+  colorCodes: Readonly<Record<string, string>>
+  /** The owner's flags `verfiltroStars`, `vercarruselLatestProducts` and `verimageDetails`. */
+  flags: { rating: boolean; latest: boolean; banner: boolean }
+  /** The owner's picture behind the heading (CAT-10). */
+  banner?: ReactNode
+  latest?: ReactNode
+}
+
+/** A link that acts as a checkbox or button answers to the space bar as those do. */
+const onKeyDown = (event: KeyboardEvent): void => {
+  const { target } = event
+  if (event.key !== ' ' || !(target instanceof HTMLAnchorElement) || !target.role) return
+  event.preventDefault()
+  target.click()
+}
+
+export default function Catalog({ drawn, openGroups, colorCodes, flags, banner, latest }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(drawn, root)
+  const { filters, products, totalProduct, parPage, facets, correctedSearch } = state
+  const shows = (flag: boolean) => showsExtra({ filters, isSearchPage: isSearchPage(screen), flag })
+  const title = catalogHead.title(headingText(filters))
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  return (
+    <div ref={root} onClick={onClick} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <div className={flags.banner ? 'catalog-banner' : 'pb-1 lg:pb-3'}>
+        {flags.banner && banner}
+        <Heading filters={filters} />
+      </div>
+      <div className="catalog">
+        <ResultHeader screen={screen} total={totalProduct} expanded={expanded} />
+        <Sidebar
+          screen={screen}
+          facets={facets}
+          total={totalProduct}
+          price={price}
+          colorCodes={colorCodes}
+          openGroups={openGroups}
+          showsRating={shows(flags.rating)}
+          latest={shows(flags.latest) && latest}
+          expanded={expanded}
+        />
+        <div className="catalog-list">
+          <CorrectedSearch filters={filters} correctedSearch={correctedSearch} />
+          <ActiveChips screen={screen} />
+          {products.length === 0 ? (
+            <EmptyResult screen={screen} total={totalProduct} />
+          ) : (
+            <ProductList
+              products={products}
+              view={screen.view ?? 'grid'}
+              busy={busy}
+              hasFirstPicture={!flags.banner}
+            />
+          )}
+          {showsPager(totalProduct, parPage) && (
+            <div className="mt-8">
+              <Pager
+                page={filters.pageNumber}
+                pages={pageCount(totalProduct, parPage)}
+                hrefOf={pageNumber => hrefWith(screen, { pageNumber })}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { anchors } from '#components/catalog/screen.ts'
+
+/** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
+
+const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** D-97: to the top of the list, smoothly unless motion is unwelcome; not when it is in sight already. */
+export function scrollToList({ always = false } = {}): void {
+  const list = document.getElementById(anchors.list)
+  if (!list) return
+  const { top } = list.getBoundingClientRect()
+  if (!always && top >= 0 && top < innerHeight / 2) return
+  list.scrollIntoView({ behavior: reducedMotion() ? 'instant' : 'smooth', block: 'start' })
+}
+
+/** A removed chip takes the focus with it; the number of results takes it over, so that the keyboard stays here. */
+export function keepFocus(root: HTMLElement): void {
+  if (document.activeElement !== document.body) return
+  root.querySelector<HTMLElement>('[data-total]')?.focus({ preventScroll: true })
+}
+
+/** The address a form of the catalogue would go to. */
+export function formAddress(form: HTMLFormElement): string {
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') url.searchParams.set(name, value)
+  return url.href
+}
+
+const isTouched = (control: Element): boolean => {
+  if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+  return (
+    control instanceof HTMLInputElement && control.type !== 'hidden' && control.value !== control.defaultValue
+  )
+}
+
+/** Where the shopper wanted to go before the script was there: fields that differ from the HTML that was sent. */
+export function earlyAddress(root: HTMLElement): string | null {
+  const url = new URL(location.href)
+  const touched = [...root.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].filter(
+    isTouched,
+  )
+  for (const control of touched)
+    url.searchParams.set(control.name || (control.dataset['field'] ?? ''), control.value)
+  url.searchParams.delete('pageNumber')
+  return touched.length === 0 ? null : url.href
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
+import { anchors, type Screen } from '#components/catalog/screen.ts'
+import { catalogPath } from '#shared/routes.ts'
+import { readPage, readView, type View } from '#shared/rules/catalog-page.ts'
+import {
+  $catalog,
+  $catalogBusy,
+  $view,
+  openCatalog,
+  showFilters,
+  type CatalogState,
+} from '#stores/catalog.ts'
+import { earlyAddress, formAddress, keepFocus, scrollToList } from './page.ts'
+import { usePrice } from './usePrice.ts'
+
+/** A key held down on the slider asks for one list, not for one at each step. In ms. */
+const SLIDER_REST_MS = 150
+
+export interface Drawn extends CatalogState {
+  base: string
+  view: View | null
+}
+
+const plainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/**
+ * The catalogue's links and forms, answered in place: each already says by its address what it leads to, so the
+ * island only goes there without loading the page.
+ */
+export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: RefObject<HTMLElement | null>) {
+  const live = useStore($catalog)
+  const busy = useStore($catalogBusy)
+  const [opened, setOpened] = useState(false)
+  const [view, setView] = useState(drawnView)
+  const [expanded, setExpanded] = useState<boolean | null>(null)
+  const state = opened ? live : drawn
+  const screen: Screen = { base, filters: state.filters, view }
+  const price = usePrice(state.filters, state.priceRange)
+
+  /** Shows what an address says. */
+  const show = (address: string) => {
+    const query = new URL(address, location.href).searchParams
+    const asked = { filters: readPage(query, drawn.priceRange), view: readView(query) }
+    const isOther = catalogPath('', asked.filters) !== catalogPath('', $catalog.get().filters)
+    setView(asked.view ?? ($view.get() === 'list' ? 'list' : null))
+    price.settle()
+    if (isOther) void showFilters(asked.filters)
+    return { ...asked, isOther }
+  }
+
+  const go = (address: string): void => {
+    const { filters, view: asked, isOther } = show(address)
+    history[isOther ? 'pushState' : 'replaceState'](null, '', catalogPath(base, filters, asked))
+    if (isOther && expanded !== true) scrollToList()
+  }
+
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !plainClick(event)) return
+    const { expand, collapse, view: asked } = link.dataset
+    if (asked === 'grid' || asked === 'list') $view.set(asked)
+    if (expand !== undefined) setExpanded(!expanded)
+    else if (collapse !== undefined) {
+      setExpanded(false)
+      scrollToList({ always: true })
+    } else if (link.pathname === base) go(link.href)
+    else return
+    event.preventDefault()
+  }
+
+  const onSubmit = (event: SubmitEvent<HTMLElement>): void => {
+    if (!(event.target instanceof HTMLFormElement)) return
+    event.preventDefault()
+    go(formAddress(event.target))
+  }
+
+  const latest = useRef({ show, go })
+  useEffect(() => {
+    latest.current = { show, go }
+  })
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    openCatalog(drawn)
+    setOpened(true)
+    setExpanded(location.hash === `#${anchors.filters}`)
+    if (drawnView === null && $view.get() === 'list') setView('list')
+    const early = earlyAddress(element)
+    if (early !== null) latest.current.go(early)
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const onRelease = ({ target }: Event): void => {
+      if (!(target instanceof HTMLInputElement) || target.type !== 'range') return
+      clearTimeout(rest)
+      rest = setTimeout(() => target.form?.requestSubmit(), SLIDER_REST_MS)
+    }
+    const onPopState = (): void => void latest.current.show(location.href)
+    element.addEventListener('change', onRelease)
+    addEventListener('popstate', onPopState)
+    return () => {
+      clearTimeout(rest)
+      element.removeEventListener('change', onRelease)
+      removeEventListener('popstate', onPopState)
+    }
+    // The page is taken over once.
+  }, [])
+
+  useEffect(() => {
+    if (opened && root.current) keepFocus(root.current)
+  }, [state.filters])
+
+  return { state, busy, screen, price: price.props, expanded, onClick, onSubmit }
+}

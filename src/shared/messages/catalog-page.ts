@@ -1,0 +1,67 @@
+/** Words of the catalogue page: filters, sort, list, its title and what search engines read. */
+export const catalogMessages = {
+  shop: 'Tienda',
+  allProducts: 'Todos los productos',
+  resultsFor: (text: string) => `Resultados para «${text}»`,
+  corrected: (typed: string, used: string) =>
+    `No encontramos «${typed}». Te mostramos resultados para «${used}».`,
+
+  filters: 'Filtros',
+  filtersChosen: (count: number) => `Filtros (${String(count)})`,
+  groups: {
+    typeproduct: 'Producto',
+    category: 'Categoría',
+    typearticle: 'Tipo Artículo',
+    brand: 'Marca',
+    color: 'Color',
+    size: 'Talla',
+  },
+  price: 'Precio',
+  between: (low: string, high: string) => `${low} – ${high}`,
+  above: (low: string) => `desde ${low}`,
+  below: (high: string) => `hasta ${high}`,
+  priceFrom: 'Precio desde, en soles',
+  priceTo: 'Precio hasta, en soles',
+  slideFrom: 'Precio mínimo',
+  slideTo: 'Precio máximo',
+  apply: 'Aplicar',
+  rating: 'Valorización',
+  ratingChoice: (stars: number) => `${String(stars)} ${stars === 1 ? 'estrella' : 'estrellas'}`,
+  clearRating: 'Quitar valorización',
+  search: 'Búsqueda',
+  choiceCount: (count: number) => (count === 1 ? '1 producto' : `${String(count)} productos`),
+  seeProducts: (count: number) => `Ver ${count === 1 ? '1 producto' : `${String(count)} productos`}`,
+  chosen: 'Filtros elegidos',
+  remove: (group: string, value: string) => `Quitar filtro ${group}: ${value}`,
+  clear: 'Limpiar filtros',
+
+  sort: 'Ordenar',
+  sorts: { '': 'Ordenar por', 'low-to-high': 'Precio bajo a alto', 'high-to-low': 'Precio alto a bajo' },
+  view: 'Forma de ver la lista',
+  views: { grid: 'Ver en cuadrícula', list: 'Ver en lista' },
+  products: 'Productos',
+  total: (count: number) =>
+    count === 1 ? '1 producto encontrado' : `${String(count)} productos encontrados`,
+  latest: 'Novedades',
+  soldBy: (shop: string) => `Vendido por ${shop}`,
+  colors: (names: readonly string[]) => `${names.length === 1 ? 'Color' : 'Colores'}: ${names.join(', ')}`,
+
+  nothing: 'No encontramos productos con esos filtros',
+  nothingFor: (text: string) => `No encontramos productos para «${text}»`,
+  nothingHint: 'Prueba con otras palabras o quita algún filtro.',
+  nothingAtAll: 'Pronto habrá productos aquí',
+  nothingAtAllHint: 'La tienda todavía no tiene productos publicados.',
+  noSuchPage: 'Esta página de la lista no existe',
+  noSuchPageHint: 'La lista tiene menos páginas.',
+  firstPage: 'Ver la primera página',
+} as const
+
+/** CAT-17: about sports footwear and shipping across Peru, whatever the filters. */
+export const catalogHead = {
+  title: (heading: string) =>
+    heading === '' ? 'Tienda de zapatillas y calzado deportivo' : `${heading} | Tienda de calzado deportivo`,
+  description: (heading: string) =>
+    `${heading === '' ? 'Zapatillas, calzado deportivo y ropa' : heading} de las mejores marcas, con envíos a todo el Perú y pago contra entrega.`,
+  keywords:
+    'zapatillas, calzado deportivo, zapatillas deportivas, zapatillas para mujer, zapatillas para hombre, zapatillas para niños, envíos a todo el Perú, Lima y provincias',
+} as const

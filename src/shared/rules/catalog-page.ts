@@ -1,0 +1,117 @@
+import { PAGE_SIZE } from '../business.ts'
+import {
+  isCategoryOnly,
+  NAME_FILTERS,
+  noFilters,
+  readFilters,
+  writeFilters,
+  type Filters,
+  type NameFilter,
+} from './catalog.ts'
+
+export type View = 'grid' | 'list'
+
+/** CAT-14: how the address wants the list drawn; null = it does not say. */
+export const readView = (query: { get(name: string): string | null }): View | null => {
+  const view = query.get('view')
+  return view === 'grid' || view === 'list' ? view : null
+}
+
+interface Range {
+  low: number
+  high: number
+}
+type PriceFilter = Pick<Filters, 'lowPrice' | 'highPrice'>
+
+/** The slider's two values in soles: the filter, held inside the bounds, which are where no filter stands (VAL-29). */
+export const priceValues = ({ lowPrice, highPrice }: PriceFilter, bounds: Range): Range => {
+  const inside = (price: number) => Math.min(bounds.high, Math.max(bounds.low, price))
+  return { low: inside(lowPrice ?? bounds.low), high: inside(highPrice ?? bounds.high) }
+}
+
+/** Two values as a filter: the wrong way round they are turned, and a bound restricts nothing, so it is no filter. */
+export const priceFilter = ({ low, high }: Range, bounds: Range): PriceFilter => {
+  const from = Math.min(low, high)
+  const to = Math.max(low, high)
+  return { lowPrice: from <= bounds.low ? null : from, highPrice: to >= bounds.high ? null : to }
+}
+
+/** A form sends both prices, chosen or not; this leaves only those that restrict. */
+export const dropIdlePrices = (filters: Filters, bounds: Range): Filters => ({
+  ...filters,
+  ...priceFilter({ low: filters.lowPrice ?? bounds.low, high: filters.highPrice ?? bounds.high }, bounds),
+})
+
+/** One thumb moved: it never passes the other. */
+export const movePrice = (range: Range, end: keyof Range, value: number): Range =>
+  end === 'low'
+    ? { ...range, low: Math.min(value, range.high) }
+    : { ...range, high: Math.max(value, range.low) }
+
+export type Chip =
+  | { kind: NameFilter | 'search'; value: string; clear: Partial<Filters> }
+  | { kind: 'price'; low: number | null; high: number | null; clear: Partial<Filters> }
+  | { kind: 'rating'; value: number; clear: Partial<Filters> }
+
+/** D-92: what is chosen, each with the change that takes it back. Sort and page are no filters. */
+export const chips = (filters: Filters): Chip[] => {
+  const { searchValue, lowPrice, highPrice, rating } = filters
+  const list: Chip[] = []
+  if (searchValue !== '') list.push({ kind: 'search', value: searchValue, clear: { searchValue: '' } })
+  for (const kind of NAME_FILTERS) {
+    if (filters[kind] !== '') list.push({ kind, value: filters[kind], clear: { [kind]: '' } })
+  }
+  if (lowPrice !== null || highPrice !== null)
+    list.push({ kind: 'price', low: lowPrice, high: highPrice, clear: { lowPrice: null, highPrice: null } })
+  if (rating > 0) list.push({ kind: 'rating', value: rating, clear: { rating: 0 } })
+  return list
+}
+
+/** 'Limpiar filtros' keeps the order and the page's size. */
+export const clearFilters = ({ sortPrice, parPage }: Filters): Filters => ({
+  ...noFilters,
+  sortPrice,
+  parPage,
+})
+
+interface Choice {
+  name: string
+  count: number
+}
+
+/** Values that would leave something, and the chosen one even when it leaves nothing, so that it can be unticked. */
+export const choices = (values: readonly Choice[], selected: string): Choice[] => {
+  const shown = values.filter(({ name, count }) => count > 0 || name === selected)
+  return selected === '' || shown.some(({ name }) => name === selected)
+    ? shown
+    : [{ name: selected, count: 0 }, ...shown]
+}
+
+/** CAT-06, CAT-11, D-22: the owner's flag decides, except where only a category is chosen on the search page. */
+export const showsExtra = (o: { filters: Filters; isSearchPage: boolean; flag: boolean }): boolean =>
+  o.flag || (o.isSearchPage && isCategoryOnly(o.filters))
+
+/** What the page is about, in the words of the catalogue: 'ZAPATILLAS MUJER ADIDAS'; '' for the whole shop. */
+export const headingOf = ({ typearticle, typeproduct, category, brand }: Filters): string =>
+  [typearticle || typeproduct, category, brand].filter(part => part !== '').join(' ')
+
+/** Groups that stand open when the page comes: those most people want first, and every one with a choice. */
+const OPEN_AT_FIRST: readonly NameFilter[] = ['category', 'typearticle', 'size']
+export const openGroups = (filters: Filters): NameFilter[] =>
+  NAME_FILTERS.filter(name => OPEN_AT_FIRST.includes(name) || filters[name] !== '')
+
+/** What a page of the catalogue shows; only a caller of the API chooses the page's size (D-20). */
+export const readPage = (query: { get(name: string): string | null }, bounds: Range): Filters =>
+  dropIdlePrices({ ...readFilters(query), parPage: PAGE_SIZE }, bounds)
+
+/** The query of the canonical address: what the page is about, not how it is ordered or narrowed. */
+export const canonicalQuery = ({
+  category,
+  typeproduct,
+  typearticle,
+  brand,
+  pageNumber,
+}: Filters): string => {
+  const query = writeFilters({ ...noFilters, category, typeproduct, typearticle, brand, pageNumber })
+  return query.size === 0 ? '' : `?${query.toString()}`
+}

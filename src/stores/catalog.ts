@@ -1,0 +1,52 @@
+// State area `home` (DATA-52), its catalogue part (DATA-21, D-98): the list, its filters and the slider's bounds.
+import { persistentAtom } from '@nanostores/persistent'
+import { atom, map } from 'nanostores'
+import { INITIAL_PAGE_SIZE, INITIAL_PRICE_RANGE } from '#shared/business.ts'
+import type { CardAnswer, PriceRangeAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
+import { queryProducts } from '#shared/endpoints.ts'
+import { noFilters, writeFilters, type Filters } from '#shared/rules/catalog.ts'
+import type { View } from '#shared/rules/catalog-page.ts'
+import { call } from './call.ts'
+import { attempt } from './run.ts'
+
+export interface CatalogState extends Omit<QueryProductsAnswer, 'products'> {
+  filters: Filters
+  products: CardAnswer[]
+  priceRange: PriceRangeAnswer
+}
+
+export const $catalog = map<CatalogState>({
+  filters: noFilters,
+  products: [],
+  totalProduct: 0,
+  parPage: INITIAL_PAGE_SIZE,
+  priceRange: INITIAL_PRICE_RANGE,
+  facets: { typeproduct: [], category: [], typearticle: [], brand: [], color: [], size: [], rating: [] },
+  correctedSearch: null,
+})
+export const $catalogBusy = atom(false)
+/** CAT-14: how this shopper likes the list, for pages whose address does not say. */
+export const $view = persistentAtom<View>('vitrina:view', 'grid', {
+  encode: view => view,
+  decode: text => (text === 'list' ? 'list' : 'grid'),
+})
+
+let running: AbortController | null = null
+
+/** Takes over what the server drew, so that nothing is asked for twice. */
+export const openCatalog = (drawn: CatalogState): void => $catalog.set(drawn)
+
+/** STATE-46: another list. The old one stays until the new one is there, and when that never comes (D-25). */
+export async function showFilters(filters: Filters): Promise<void> {
+  running?.abort()
+  const mine = new AbortController()
+  running = mine
+  $catalog.setKey('filters', filters)
+  $catalogBusy.set(true)
+  const query = writeFilters(filters)
+  const outcome = await attempt(() => call(queryProducts, { query, signal: mine.signal }))
+  if (running !== mine) return
+  running = null
+  $catalogBusy.set(false)
+  if (outcome.ok) $catalog.set({ ...$catalog.get(), ...outcome.value })
+}

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { catalogPath } from '#shared/routes.ts'
+import {
+  changeFilters,
+  isCategoryOnly,
+  noFilters,
+  pageCount,
+  readFilters,
+  showsPager,
+  toggleValue,
+  writeFilters,
+  type Filters,
+} from '#shared/rules/catalog.ts'
+import {
+  canonicalQuery,
+  chips,
+  choices,
+  clearFilters,
+  dropIdlePrices,
+  headingOf,
+  movePrice,
+  openGroups,
+  priceFilter,
+  priceValues,
+  readPage,
+  readView,
+  showsExtra,
+} from '#shared/rules/catalog-page.ts'
+
+const filters = (change: Partial<Filters> = {}): Filters => ({ ...noFilters, ...change })
+const bounds = { low: 20, high: 500 }
+
+describe('writeFilters', () => {
+  test.each<[Partial<Filters>, string]>([
+    [{}, ''],
+    [{ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }, 'category=HOMBRE&typearticle=ZAPATILLAS'],
+    [{ brand: 'ADIDAS', category: 'MUJER' }, 'category=MUJER&brand=ADIDAS'],
+    [
+      { typeproduct: 'CALZADO', color: 'AZUL MARINO', size: '38' },
+      'typeproduct=CALZADO&color=AZUL+MARINO&size=38',
+    ],
+    [{ searchValue: 'niño' }, 'value=ni%C3%B1o'],
+    [{ rating: 4, lowPrice: 50, highPrice: 99.9 }, 'rating=4&lowPrice=50&highPrice=99.9'],
+    [{ sortPrice: 'low-to-high', pageNumber: 2 }, 'sortPrice=low-to-high&pageNumber=2'],
+    [{ pageNumber: 1, parPage: 48 }, ''],
+  ])('ROUTE-06 CONST-10 D-23 %o is written as "%s"', (change, query) => {
+    expect(writeFilters(filters(change)).toString()).toBe(query)
+  })
+
+  test('D-23 what is written is read back unchanged', () => {
+    const full = filters({
+      category: 'MUJER',
+      typeproduct: 'CALZADO',
+      typearticle: 'ZAPATILLAS',
+      brand: 'D’LUNA & HIJOS',
+      color: 'NEGRO/ROJO',
+      size: '38.5',
+      rating: 3,
+      lowPrice: 25,
+      highPrice: 310,
+      sortPrice: 'high-to-low',
+      searchValue: 'ñandú 100%',
+      pageNumber: 7,
+    })
+    expect(readFilters(writeFilters(full))).toEqual(full)
+  })
+})
+
+test('CAT-14 D-23 an address carries the filters and, when it was chosen, the form of the list', () => {
+  expect(catalogPath('/shops', filters())).toBe('/shops')
+  expect(catalogPath('/shops', filters({ brand: 'ADIDAS' }), 'list')).toBe('/shops?brand=ADIDAS&view=list')
+  expect(catalogPath('/products/search', filters(), 'grid')).toBe('/products/search?view=grid')
+})
+
+test.each([
+  ['view=list', 'list'],
+  ['view=grid', 'grid'],
+  ['view=table', null],
+  ['', null],
+])('CAT-14 "%s" asks for %s', (query, view) => {
+  expect(readView(new URLSearchParams(query))).toBe(view)
+})
+
+test('D-23 STATE-46 any change but the page returns to page 1', () => {
+  const third = filters({ category: 'MUJER', pageNumber: 3 })
+  expect(changeFilters(third, { brand: 'ADIDAS' })).toEqual(filters({ category: 'MUJER', brand: 'ADIDAS' }))
+  expect(changeFilters(third, { sortPrice: 'low-to-high' }).pageNumber).toBe(1)
+  expect(changeFilters(third, { pageNumber: 4 })).toEqual(filters({ category: 'MUJER', pageNumber: 4 }))
+})
+
+test.each([
+  ['', 'ADIDAS', 'ADIDAS'],
+  ['NIKO', 'ADIDAS', 'ADIDAS'],
+  ['ADIDAS', 'ADIDAS', ''],
+])('CAT-03 CAT-04 with "%s" chosen, ticking "%s" leaves "%s"', (current, ticked, left) => {
+  expect(toggleValue(current, ticked)).toBe(left)
+})
+
+test.each<[string, Partial<Filters>, boolean]>([
+  ['a category alone', { category: 'MUJER' }, true],
+  [
+    'its own controls',
+    { category: 'MUJER', rating: 4, lowPrice: 50, sortPrice: 'low-to-high', pageNumber: 2 },
+    true,
+  ],
+  ['a category and an article', { category: 'MUJER', typearticle: 'ZAPATILLAS' }, false],
+  ['a category and a size', { category: 'MUJER', size: '38' }, false],
+  ['a category and words', { category: 'MUJER', searchValue: 'botas' }, false],
+  ['a brand alone', { brand: 'ADIDAS' }, false],
+  ['nothing', {}, false],
+])('CAT-18 D-22 %s: category-only %s', (_, change, only) => {
+  expect(isCategoryOnly(filters(change))).toBe(only)
+})
+
+test.each([
+  [{ category: 'MUJER' }, true, false, true],
+  [{ category: 'MUJER' }, true, true, true],
+  [{ category: 'MUJER' }, false, false, false],
+  [{ category: 'MUJER', brand: 'ADIDAS' }, true, false, false],
+  [{}, false, true, true],
+  [{}, true, false, false],
+])(
+  'CAT-06 CAT-11 D-22 %o on the search page %s with the flag %s: shown %s',
+  (change, isSearchPage, flag, shown) => {
+    expect(showsExtra({ filters: filters(change), isSearchPage, flag })).toBe(shown)
+  },
+)
+
+test.each([
+  [0, 12, false, 1],
+  [12, 12, false, 1],
+  [13, 12, true, 2],
+  [24, 12, true, 2],
+  [25, 12, true, 3],
+])('CAT-16 %i products by %i: pager %s, pages %i', (total, parPage, shown, pages) => {
+  expect(showsPager(total, parPage)).toBe(shown)
+  expect(pageCount(total, parPage)).toBe(pages)
+})
+
+describe('price', () => {
+  test.each<[number | null, number | null, { low: number; high: number }]>([
+    [null, null, { low: 20, high: 500 }],
+    [50, null, { low: 50, high: 500 }],
+    [5, 9000, { low: 20, high: 500 }],
+    [900, 1000, { low: 500, high: 500 }],
+  ])('STATE-47 VAL-29 the filter %s to %s stands on the slider at %o', (lowPrice, highPrice, shown) => {
+    expect(priceValues({ lowPrice, highPrice }, bounds)).toEqual(shown)
+  })
+
+  test.each<[{ low: number; high: number }, number | null, number | null]>([
+    [{ low: 20, high: 500 }, null, null],
+    [{ low: 25, high: 500 }, 25, null],
+    [{ low: 20, high: 100 }, null, 100],
+    [{ low: 300, high: 100 }, 100, 300],
+  ])('VAL-29 D-21 %o filters from %s to %s', (range, lowPrice, highPrice) => {
+    expect(priceFilter(range, bounds)).toEqual({ lowPrice, highPrice })
+  })
+
+  test('D-23 a form that sends both bounds is no filter', () => {
+    const sent = filters({ lowPrice: 20, highPrice: 500, brand: 'ADIDAS' })
+    expect(dropIdlePrices(sent, bounds)).toEqual(filters({ brand: 'ADIDAS' }))
+  })
+
+  test.each<['low' | 'high', number, { low: number; high: number }]>([
+    ['low', 200, { low: 200, high: 300 }],
+    ['low', 400, { low: 300, high: 300 }],
+    ['high', 60, { low: 100, high: 100 }],
+    ['high', 305, { low: 100, high: 305 }],
+  ])('CAT-05 the %s thumb moved to %i of 100 to 300 leaves %o', (end, value, range) => {
+    expect(movePrice({ low: 100, high: 300 }, end, value)).toEqual(range)
+  })
+})
+
+describe('chips', () => {
+  test('D-92 each choice is a chip that takes back only itself', () => {
+    const all = filters({
+      searchValue: 'bota',
+      typeproduct: 'CALZADO',
+      category: 'MUJER',
+      typearticle: 'BOTAS',
+      brand: 'ADIDAS',
+      color: 'NEGRO',
+      size: '38',
+      lowPrice: 50,
+      rating: 4,
+      sortPrice: 'low-to-high',
+      pageNumber: 2,
+    })
+    const shown = chips(all)
+    expect(shown.map(({ kind }) => kind)).toEqual([
+      ...['search', 'typeproduct', 'category', 'typearticle', 'brand', 'color', 'size', 'price', 'rating'],
+    ])
+    const left = shown.reduce((rest, { clear }) => changeFilters(rest, clear), all)
+    expect(left).toEqual(filters({ sortPrice: 'low-to-high' }))
+  })
+
+  test('D-92 no filter, no chip; the order is none', () => {
+    expect(chips(filters({ sortPrice: 'low-to-high', pageNumber: 3 }))).toEqual([])
+  })
+
+  test('D-92 clearing keeps the order only', () => {
+    const some = filters({ brand: 'ADIDAS', searchValue: 'x', sortPrice: 'high-to-low', pageNumber: 2 })
+    expect(clearFilters(some)).toEqual(filters({ sortPrice: 'high-to-low' }))
+  })
+})
+
+test.each([
+  ['', ['A:3', 'B:1']],
+  ['A', ['A:3', 'B:1']],
+  ['C', ['A:3', 'B:1', 'C:0']],
+  ['Z', ['Z:0', 'A:3', 'B:1']],
+])('D-92 CAT-04 with "%s" chosen the group lists %o', (selected, shown) => {
+  const values = [
+    { name: 'A', count: 3 },
+    { name: 'B', count: 1 },
+    { name: 'C', count: 0 },
+  ]
+  expect(choices(values, selected).map(({ name, count }) => `${name}:${String(count)}`)).toEqual(shown)
+})
+
+test('CAT-02 a group with a choice stands open', () => {
+  expect(openGroups(filters())).not.toContain('brand')
+  expect(openGroups(filters({ brand: 'ADIDAS' }))).toContain('brand')
+})
+
+test('D-20 a page of the shop never takes its size from the address', () => {
+  const read = readPage(new URLSearchParams('parPage=48&brand=ADIDAS'), bounds)
+  expect(read).toEqual(filters({ brand: 'ADIDAS', parPage: 12 }))
+})
+
+test.each<[Partial<Filters>, string]>([
+  [{}, ''],
+  [{ category: 'MUJER', sortPrice: 'low-to-high', rating: 4, color: 'ROJO' }, '?category=MUJER'],
+  [{ brand: 'ADIDAS', pageNumber: 2 }, '?brand=ADIDAS&pageNumber=2'],
+])('D-03 the canonical query of %o is "%s"', (change, query) => {
+  expect(canonicalQuery(filters(change))).toBe(query)
+})
+
+test.each<[Partial<Filters>, string]>([
+  [{}, ''],
+  [{ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }, 'ZAPATILLAS HOMBRE'],
+  [{ typeproduct: 'ROPA', brand: 'ADIDAS' }, 'ROPA ADIDAS'],
+])('CAT-17 %o is headed "%s"', (change, heading) => {
+  expect(headingOf(filters(change))).toBe(heading)
+})
