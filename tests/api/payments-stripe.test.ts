@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { mails, orders, payments } from '#server/db/schema.ts'
+import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import type { ConfirmAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import { api } from '../support/api.ts'
+import { buyerWithOrder, type Buyer, type Refusal } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { serve } from '../support/http.ts'
+import { createProduct } from '../support/shop.ts'
+
+/** Payment Intents as the provider keeps them. */
+const intents = new Map<string, Record<string, unknown>>()
+let isDown = false
+
+const provider = await serve(({ method, url, body }) => {
+  if (isDown) return { status: 503, body: { error: {} } }
+  const [, , , id, action] = url.split('/')
+  if (method === 'POST' && id === undefined) {
+    const form = new URLSearchParams(body)
+    const intent = {
+      id: `pi_${String(intents.size + 1)}`,
+      client_secret: `pi_${String(intents.size + 1)}_secret_x`,
+      amount: Number(form.get('amount')),
+      currency: form.get('currency'),
+      metadata: { orderId: form.get('metadata[orderId]') },
+      status: 'requires_payment_method',
+    }
+    intents.set(intent.id, intent)
+    return { body: intent }
+  }
+  const intent = intents.get(id ?? '')
+  if (!intent) return { status: 404, body: { error: {} } }
+  if (action === 'cancel') {
+    if (intent['status'] === 'succeeded') return { status: 400, body: { error: {} } }
+    intent['status'] = 'canceled'
+  }
+  return { body: intent }
+})
+process.env['STRIPE_PUBLIC_KEY'] = 'pk_test'
+process.env['STRIPE_SECRET_KEY'] = 'sk_test'
+process.env['STRIPE_URL'] = provider.url
+
+afterAll(provider.close)
+beforeAll(() => setCompany({ cardPayment: true, emailSupport: 'ayuda@example.com' }))
+beforeEach(() => {
+  isDown = false
+})
+
+const start = async () => {
+  const product = await createProduct({ stock: 5 })
+  return { product, ...(await buyerWithOrder(product.id)) }
+}
+const pay = (buyer: Buyer, body: Record<string, unknown>) =>
+  api.post<{ clientSecret: string } & Refusal>('/order/create-payment', body, { token: buyer.token })
+const stateOf = (buyer: Buyer, secret: string) =>
+  api.get<PaymentStateAnswer & Refusal>(`/order/payment/${secret}`, { token: buyer.token })
+const confirm = (buyer: Buyer, orderId: string, query: Record<string, string> = {}) =>
+  api.get<ConfirmAnswer & Refusal>(`/order/confirm/${orderId}`, { token: buyer.token, query })
+const intentOf = (secret: string) => {
+  const intent = [...intents.values()].find(entry => entry['client_secret'] === secret)
+  if (!intent) throw new Error('There is no such intent.')
+  return intent
+}
+const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
+
+test('API-34 D-71 the amount comes from the stored order and the secret key stays here', async () => {
+  const { buyer, orderId } = await start()
+  const answer = await pay(buyer, { price: 104.99, orderId })
+  expect(answer.status).toBe(200)
+  const sent = provider.requests.at(-1)
+  expect(new URLSearchParams(sent?.body).get('amount')).toBe('10499')
+  expect(new URLSearchParams(sent?.body).get('currency')).toBe('pen')
+  expect(sent?.headers.authorization).toBe('Bearer sk_test')
+  expect(sent?.headers['idempotency-key']).toBe(`order:${orderId}:1`)
+  expect(answer.body).toEqual({ clientSecret: intentOf(answer.body.clientSecret)['client_secret'] })
+  expect((await pay(buyer, { price: 104.99 })).body.clientSecret).toBe(answer.body.clientSecret)
+})
+
+test('D-71 D-66 another price, another’s order and a cancelled one are refused', async () => {
+  const { buyer, orderId } = await start()
+  const other = await signedIn()
+  expect(await pay(buyer, { price: 1, orderId })).toMatchObject({
+    status: 409,
+    body: { code: 'paymentMismatch' },
+  })
+  expect((await pay(other, { price: 104.99, orderId })).status).toBe(404)
+  expect((await pay(other, { price: 104.99 })).status).toBe(404)
+  await api.post(`/home/order/modify/${orderId}`, undefined, { token: buyer.token })
+  const cancelled = await pay(buyer, { price: 104.99, orderId })
+  expect(cancelled).toMatchObject({ status: 409, body: { error: 'Este pedido fue cancelado' } })
+})
+
+test('D-67 CONF-02 the order is paid only once the provider says succeeded', async () => {
+  const { buyer, orderId } = await start()
+  const { clientSecret } = (await pay(buyer, { price: 104.99, orderId })).body
+  expect((await stateOf(buyer, clientSecret)).body).toEqual({ orderId, status: 'requires_payment_method' })
+  expect((await confirm(buyer, orderId, { paymentMethod: 'culqi' })).status).toBe(409)
+  intentOf(clientSecret)['status'] = 'processing'
+  expect((await stateOf(buyer, clientSecret)).body.status).toBe('processing')
+  expect((await confirm(buyer, orderId)).body.code).toBe('paymentNotFinished')
+  intentOf(clientSecret)['status'] = 'succeeded'
+  expect((await stateOf(buyer, clientSecret)).body.status).toBe('succeeded')
+  const { body } = await confirm(buyer, orderId)
+  expect(body.order).toMatchObject({
+    confirmed: true,
+    payment_status: 'paid',
+    delivery_status: 'placed',
+    payment_method: 'culqi',
+  })
+  await confirm(buyer, orderId)
+  const bought = (await db().select().from(mails)).filter(mail => mail.recipient === buyer.email)
+  expect(bought).toHaveLength(1)
+  expect(bought[0]?.body).toContain('Tu pago con tarjeta fue aprobado.')
+})
+
+test('D-67 a succeeded payment of another amount, currency or order counts for nothing', async () => {
+  for (const change of [{ amount: 1 }, { currency: 'usd' }, { metadata: { orderId: 'x' } }]) {
+    const { buyer, orderId } = await start()
+    const { clientSecret } = (await pay(buyer, { price: 104.99, orderId })).body
+    Object.assign(intentOf(clientSecret), { status: 'succeeded', ...change })
+    expect((await confirm(buyer, orderId, { paymentMethod: 'culqi' })).status).toBe(409)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
+  }
+})
+
+test('D-67 cash ends an open payment, unless its money came first', async () => {
+  const open = await start()
+  const first = (await pay(open.buyer, { price: 104.99, orderId: open.orderId })).body.clientSecret
+  expect((await confirm(open.buyer, open.orderId, { paymentMethod: 'cod' })).body.order).toMatchObject({
+    payment_status: 'unpaid',
+    payment_method: 'cod',
+  })
+  expect(intentOf(first)['status']).toBe('canceled')
+  const paid = await start()
+  const second = (await pay(paid.buyer, { price: 104.99, orderId: paid.orderId })).body.clientSecret
+  intentOf(second)['status'] = 'succeeded'
+  const { body } = await confirm(paid.buyer, paid.orderId, { paymentMethod: 'cod' })
+  expect(body.order).toMatchObject({ payment_status: 'paid', payment_method: 'culqi' })
+})
+
+test('CONF-03 the secret of somebody else’s payment is unknown', async () => {
+  const { buyer, orderId } = await start()
+  const other = await signedIn()
+  const { clientSecret } = (await pay(buyer, { price: 104.99, orderId })).body
+  expect((await stateOf(other, clientSecret)).status).toBe(404)
+  expect((await stateOf(buyer, 'nada')).status).toBe(404)
+})
+
+test('API-34 a provider that is down is 503 with a sentence, and nothing is confirmed', async () => {
+  const { buyer, orderId } = await start()
+  isDown = true
+  expect(await pay(buyer, { price: 104.99, orderId })).toMatchObject({
+    status: 503,
+    body: { code: 'paymentUnavailable' },
+  })
+  isDown = false
+  expect((await pay(buyer, { price: 104.99, orderId })).status).toBe(200)
+  isDown = true
+  expect((await confirm(buyer, orderId)).status).toBe(503)
+  expect((await orderOf(orderId))?.status).toBe('pending')
+})
+
+test('D-70 without the owner’s setting cards are off although keys are set', async () => {
+  const { buyer, orderId } = await start()
+  await setCompany({ cardPayment: false })
+  expect((await pay(buyer, { price: 104.99, orderId })).status).toBe(503)
+  await setCompany({ cardPayment: true })
+})
+
+test('D-62 an old order is cancelled with its open payment, and confirmed if its money came', async () => {
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  const idle = await start()
+  const paid = await start()
+  const secrets = []
+  for (const { buyer, orderId } of [idle, paid]) {
+    secrets.push((await pay(buyer, { price: 104.99, orderId })).body.clientSecret)
+    await db().update(orders).set({ createdAt: yesterday }).where(eq(orders.id, orderId))
+  }
+  intentOf(secrets[1] ?? '')['status'] = 'succeeded'
+  isDown = true
+  await cancelUnconfirmedOrders()
+  expect((await orderOf(idle.orderId))?.status).toBe('pending')
+  isDown = false
+  await cancelUnconfirmedOrders()
+  expect(await orderOf(idle.orderId)).toMatchObject({ status: 'cancelled' })
+  expect(intentOf(secrets[0] ?? '')['status']).toBe('canceled')
+  expect(await orderOf(paid.orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+  const states = await db()
+    .select({ state: payments.state })
+    .from(payments)
+    .where(eq(payments.orderId, paid.orderId))
+  expect(states).toEqual([{ state: 'succeeded' }])
+})

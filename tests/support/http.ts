@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  method: string
+  /** Path with query. */
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+type Answer = { status?: number; body: unknown } | 'silence'
+
+/** A server on the loopback that speaks some service's protocol; `requests` is what it was asked. */
+export async function serve(
+  answer: (request: Received) => Answer,
+): Promise<{ url: string; requests: Received[]; close(): Promise<void> }> {
+  const requests: Received[] = []
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = []
+    req.on('data', (chunk: Buffer) => chunks.push(chunk))
+    req.on('end', () => {
+      const { method = '', url = '', headers } = req
+      const request = { method, url, headers, body: Buffer.concat(chunks).toString() }
+      requests.push(request)
+      const reply = answer(request)
+      if (reply === 'silence') return
+      res.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+      res.end(JSON.stringify(reply.body))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    requests,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
