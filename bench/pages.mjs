@@ -5,7 +5,7 @@ import { measure } from '../tests/e2e/support/measure.ts'
 /**
  * What every page costs a visitor, on the shop that runs at URL (default http://localhost:4321):
  *   npm run bench:pages [-- URL [PATH …]]
- * Bytes are compressed, headers included; taps are 20 touches on the page's main controls right at first paint.
+ * Bytes are compressed bodies; taps are 20 touches on each main control as soon as it is drawn, with the scripts held back for 300 ms.
  */
 const IDLE_MS = 10_000
 const TAPS = 20
@@ -17,18 +17,33 @@ const PHONE = {
   hasTouch: true,
 }
 
-/** A control, and what a tap on it must lead to. */
+const ADD_CALL = /\/api\/home\/product\/add-to-card/
+const comesTrue = (page, selector) =>
+  page.locator(selector).first().waitFor({ state: 'attached', timeout: 5_000 })
+
+/** The main controls, and what a tap on each must lead to. */
 const CONTROLS = [
-  { name: 'menú', control: '[data-tap="menu"]', effect: 'dialog[open]' },
+  {
+    name: 'menú',
+    selector: '[commandfor="menu"]',
+    effect: page => () => comesTrue(page, 'dialog#menu[open]'),
+  },
   {
     name: 'talla',
-    control: '[data-tap="size"]',
-    effect: '[data-tap="size"]:checked, [data-tap="size"] :checked',
+    selector: '[data-size]:not([disabled]):not([aria-pressed="true"])',
+    effect: async (page, control) => {
+      const size = await control.getAttribute('data-size')
+      return () => comesTrue(page, `[data-size="${size}"][aria-pressed="true"]`)
+    },
   },
   {
     name: 'agregar',
-    control: '[data-tap="add"]',
-    effect: '[data-tap="add"][aria-busy="true"], dialog[open], [role="status"]:not(:empty)',
+    selector: '[data-add]:not([disabled])',
+    effect: page => {
+      const call = page.waitForRequest(ADD_CALL, { timeout: 8_000 })
+      call.catch(() => undefined)
+      return () => call
+    },
   },
 ]
 
@@ -39,16 +54,20 @@ async function firstProduct() {
   return /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1]
 }
 
-/** Taps once at the very first paint of a fresh page and says whether the effect came. */
-async function tapSurvives(browser, path, { control, effect }) {
+/** Taps once as soon as the control is there, on a fresh page whose scripts are late, and says whether it counted. */
+async function tapSurvives(browser, path, { selector, effect }) {
   const context = await browser.newContext({ ...PHONE, baseURL: origin })
   try {
     const page = await context.newPage()
+    await page.route('**/*.js', async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
     await page.goto(path, { waitUntil: 'commit' })
-    const target = page.locator(control).first()
-    await target.waitFor({ state: 'visible', timeout: 5_000 })
-    await target.tap({ noWaitAfter: true, force: true })
-    await page.locator(effect).first().waitFor({ state: 'attached', timeout: 5_000 })
+    const control = await page.waitForSelector(selector, { state: 'visible', timeout: 5_000 })
+    const came = await effect(page, control)
+    await control.tap({ noWaitAfter: true, force: true })
+    await came()
     return true
   } catch {
     return false
@@ -61,7 +80,7 @@ async function lostTaps(browser, path) {
   const page = await browser.newPage({ ...PHONE, baseURL: origin })
   await page.goto(path)
   const present = []
-  for (const control of CONTROLS) if (await page.locator(control.control).count()) present.push(control)
+  for (const control of CONTROLS) if (await page.locator(control.selector).count()) present.push(control)
   await page.close()
   const results = []
   for (const control of present) {
@@ -86,6 +105,7 @@ for (const path of paths) {
   const context = await browser.newContext({ ...PHONE, baseURL: origin })
   const cost = await measure(await context.newPage(), path, IDLE_MS)
   await context.close()
+  if (process.env.SCRIPTS) console.table(cost.scripts)
   rows[path] = {
     'script antes de load': kb(cost.scriptBeforeLoad),
     'script tras 10 s': kb(cost.scriptTotal),

@@ -9,7 +9,7 @@ export interface PageMeasure {
   picture: { bytes: number; priority: string; loading: string; sized: boolean } | undefined
   /** Largest session window of layout shifts, as the browser counts them. */
   cls: number
-  scripts: string[]
+  scripts: { path: string; bytes: number; beforeLoad: boolean }[]
 }
 
 interface Arrived {
@@ -70,9 +70,14 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
     const priority = request.initialPriority
     arrived.set(requestId, { url: request.url, type, bytes: 0, priority, endedAt: Number.POSITIVE_INFINITY })
   })
+  // Bodies as they came over the wire: what arrived in all, less what had arrived with the headers.
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const entry = arrived.get(requestId)
+    if (entry) entry.bytes = -response.encodedDataLength
+  })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const entry = arrived.get(requestId)
-    if (entry) Object.assign(entry, { bytes: encodedDataLength, endedAt: timestamp })
+    if (entry) Object.assign(entry, { bytes: entry.bytes + encodedDataLength, endedAt: timestamp })
   })
   cdp.on('Page.loadEventFired', ({ timestamp }) => {
     loadedAt = timestamp
@@ -99,6 +104,10 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
       sized: seen.sized,
     },
     cls,
-    scripts: scripts.map(({ url }) => new URL(url).pathname),
+    scripts: scripts.map(({ url, bytes, endedAt }) => ({
+      path: new URL(url).pathname,
+      bytes,
+      beforeLoad: endedAt <= loadedAt,
+    })),
   }
 }
