@@ -9,6 +9,7 @@ import { env } from './lib/env.ts'
 import { log } from './lib/log.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
+import { startJobs, stopJobs } from './modules/jobs.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
 /** Opens everything a request may need, in the order in which `stopRuntime` closes it again. */
@@ -20,9 +21,11 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
   }
   const stopFollowing = await followInvalidations()
   attachRealtime(server)
+  startJobs()
   return async () => {
     detachRealtime()
     await closeServer()
+    await stopJobs()
     await stopFollowing()
     await closeDatabase()
   }

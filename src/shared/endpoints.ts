@@ -321,7 +321,7 @@ export const getReviews: Endpoint<NoBody, ReviewsAnswer> = {
   access: 'public',
 }
 
-/** D-56: the second source, a territorial service the owner names; 404 while there is none. */
+/** D-56: the second source, a territorial service the owner names; refused while there is none. */
 export const getTerritories: Endpoint<NoBody, UbigeoAnswer> = {
   method: 'GET',
   path: '/ubigeo/territorial',

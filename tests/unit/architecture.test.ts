@@ -41,6 +41,7 @@ const foundations = ['company', 'media', 'limits', 'mail', 'sessions']
 const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
+  jobs: ['orders'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],

@@ -2,4 +2,5 @@
 export const newsletterMessages = {
   subscribed: 'Gracias por suscribirte. Te enviaremos nuestras novedades.',
   unsubscribed: 'Listo, ya no recibirás nuestro boletín.',
+  theSubscription: 'esa suscripción',
 } as const

@@ -1,9 +1,6 @@
-import { asCustomer } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { createPayment } from '#server/modules/payments/create.ts'
 import { CreatePaymentBody } from '#shared/contracts/orders.ts'
 import { createPayment as endpoint } from '#shared/endpoints.ts'
 
-export const POST = handle(endpoint, CreatePaymentBody, ({ actor, body }) =>
-  createPayment(asCustomer(actor).id, body),
-)
+export const POST = handle(endpoint, CreatePaymentBody, ({ actor, body }) => createPayment(actor, body))

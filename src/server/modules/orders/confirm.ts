@@ -3,7 +3,7 @@ import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { transaction } from '../../db/index.ts'
-import type { CustomerActor } from '../../lib/actor.ts'
+import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { ProviderError } from '../payments/request.ts'
 import { cancelPayment, openPayments, refresh, succeededPayment } from '../payments/sessions.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
@@ -23,11 +23,12 @@ export function readMethod(text: string | null): PaymentMethod | null {
  * itself says that the money was taken; cash ends an open card payment, unless the money came first.
  */
 export async function confirmOrder(
-  actor: CustomerActor,
+  actor: Actor,
   orderId: string,
   wanted: PaymentMethod | null,
 ): Promise<ConfirmAnswer> {
-  const own = ownedBy(actor.id)
+  const { id, isRestricted } = asCustomer(actor)
+  const own = ownedBy(id)
   const order = await findOrder(orderId, { where: own })
   if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
@@ -41,7 +42,7 @@ export async function confirmOrder(
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))
   return {
     message: orderCallMessages.confirmed,
-    order: actor.isRestricted ? withoutPersonalData(answer) : answer,
+    order: isRestricted ? withoutPersonalData(answer) : answer,
   }
 }
 

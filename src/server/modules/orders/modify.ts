@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { db, transaction } from '../../db/index.ts'
 import { carts, orders, products, sizes } from '../../db/schema.ts'
+import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { putLines } from '../cart/migrate.ts'
 import { lockCart } from '../cart/rows.ts'
 import { ProviderError } from '../payments/request.ts'
@@ -16,7 +17,8 @@ import type { StockItem } from './stock.ts'
  * D-62 'Modificar pedido': cancels the caller's pending order and puts stock, lines and coupon back, in one
  * transaction. Its idempotency key is free again, since the same draft may be ordered anew.
  */
-export async function modifyOrder(customerId: string, orderId: string): Promise<{ message: string }> {
+export async function modifyOrder(actor: Actor, orderId: string): Promise<{ message: string }> {
+  const { id: customerId } = asCustomer(actor)
   const own = ownedBy(customerId)
   const order = await findOrder(orderId, { where: own })
   if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })

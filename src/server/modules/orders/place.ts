@@ -6,6 +6,7 @@ import { formatSoles, toSoles } from '#shared/rules/money.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts, coupons, orders } from '../../db/schema.ts'
+import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { documentLengths } from '../company.ts'
 import { lockCustomer, rememberBuyer, shippingOf } from './buyer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
@@ -19,10 +20,11 @@ import { takeCart, type Line } from './take.ts'
  * order, coupon and cart change together or not at all (D-58, D-61 to D-65).
  */
 export function placeOrder(
-  customerId: string,
+  actor: Actor,
   body: PlaceOrder,
   idempotencyKey: string | null,
 ): Promise<PlaceOrderAnswer> {
+  const { id: customerId } = asCustomer(actor)
   const { info, claimed } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
   return transaction(async () => {

@@ -5,6 +5,7 @@ import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { STATUS_FILTERS } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema.ts'
+import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder } from './present.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
 
@@ -14,9 +15,10 @@ const MAX_WITHOUT_PAGE = 200
 
 /** API-27: the customer's orders of one of the five filter values, newest first; a malformed page is ignored (D-23). */
 export async function getOrders(
-  customerId: string,
+  actor: Actor,
   { status, pageNo }: { status: string; pageNo: string | null },
 ): Promise<OrdersAnswer> {
+  const { id: customerId } = mayReadPersonalData(actor)
   const filter = STATUS_FILTERS.find(name => name === status)
   if (!filter) throw new AppError('invalidField', { field: 'status' })
   const where = and(ownedBy(customerId), filter === 'all' ? undefined : eq(orders.status, filter))
@@ -38,7 +40,8 @@ export async function getOrders(
 }
 
 /** API-28; somebody else's order is as unknown as one that never was (D-29). */
-export async function getOrder(customerId: string, orderId: string): Promise<{ order: OrderAnswer }> {
+export async function getOrder(actor: Actor, orderId: string): Promise<{ order: OrderAnswer }> {
+  const { id: customerId } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
   return { order: presentOrder(order, await findLinesOf([order.id])) }

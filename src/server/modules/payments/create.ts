@@ -7,6 +7,7 @@ import { isPayable } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders, payments } from '../../db/schema.ts'
+import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { log } from '../../lib/log.ts'
 import { availableProvider, providerNamed, type PaymentProvider } from './provider.ts'
 import { ProviderError } from './request.ts'
@@ -28,7 +29,8 @@ interface Wanted {
 }
 
 /** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
-export async function createPayment(customerId: string, wanted: Wanted): Promise<{ clientSecret: string }> {
+export async function createPayment(actor: Actor, wanted: Wanted): Promise<{ clientSecret: string }> {
+  const { id: customerId } = asCustomer(actor)
   const provider = await availableProvider()
   const { id } = await findPayable(customerId, wanted)
   for (const payment of await openPayments(id))
@@ -89,16 +91,18 @@ async function findPayable(customerId: string, { price, orderId }: Wanted) {
 }
 
 /** How a payment stands, after asking its provider; a secret of somebody else's order is unknown. */
-export async function getPayment(customerId: string, secret: string): Promise<PaymentStateAnswer> {
+export async function getPayment(actor: Actor, secret: string): Promise<PaymentStateAnswer> {
+  const { id: customerId } = asCustomer(actor)
   return present(await reachable(() => findOwn(customerId, secret).then(refresh)))
 }
 
 /** Charges a card form's token. 'processing' is written first, so that a charge whose answer is lost is looked for. */
 export async function payWithToken(
-  customerId: string,
+  actor: Actor,
   secret: string,
   { token, authentication }: PayInput,
 ): Promise<PaymentStateAnswer> {
+  const { id: customerId } = asCustomer(actor)
   const row = await transaction(async () => {
     const own = await findOwn(customerId, secret)
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')

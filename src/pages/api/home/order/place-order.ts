@@ -1,10 +1,9 @@
 import { handle } from '#server/http/handle.ts'
-import { asCustomer } from '#server/lib/actor.ts'
 import { placeOrder } from '#server/modules/orders/place.ts'
 import { readIdempotencyKey } from '#server/modules/orders/request.ts'
 import { PlaceOrderBody } from '#shared/contracts/orders.ts'
 import { placeOrder as endpoint } from '#shared/endpoints.ts'
 
 export const POST = handle(endpoint, PlaceOrderBody, ({ actor, body, headers }) =>
-  placeOrder(asCustomer(actor).id, body, readIdempotencyKey(headers)),
+  placeOrder(actor, body, readIdempotencyKey(headers)),
 )

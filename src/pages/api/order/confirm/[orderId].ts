@@ -1,9 +1,8 @@
-import { asCustomer } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { confirmOrder, readMethod } from '#server/modules/orders/confirm.ts'
 import { confirmOrder as endpoint } from '#shared/endpoints.ts'
 
 export const GET = handle(endpoint, null, ({ actor, params, query }) =>
-  confirmOrder(asCustomer(actor), params['orderId'] ?? '', readMethod(query.get('paymentMethod'))),
+  confirmOrder(actor, params['orderId'] ?? '', readMethod(query.get('paymentMethod'))),
 )
 export const POST = GET

@@ -1,12 +1,11 @@
-import { asCustomer } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { getPayment, payWithToken } from '#server/modules/payments/create.ts'
 import { PayBody } from '#shared/contracts/orders.ts'
 import { getPayment as statusEndpoint, payWithToken as payEndpoint } from '#shared/endpoints.ts'
 
 export const GET = handle(statusEndpoint, null, ({ actor, params }) =>
-  getPayment(asCustomer(actor).id, params['secret'] ?? ''),
+  getPayment(actor, params['secret'] ?? ''),
 )
 export const POST = handle(payEndpoint, PayBody, ({ actor, params, body }) =>
-  payWithToken(asCustomer(actor).id, params['secret'] ?? '', body),
+  payWithToken(actor, params['secret'] ?? '', body),
 )

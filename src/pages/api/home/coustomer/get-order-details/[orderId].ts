@@ -1,8 +1,7 @@
-import { mayReadPersonalData } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { getOrder } from '#server/modules/orders/read.ts'
 import { getOrderDetails } from '#shared/endpoints.ts'
 
 export const GET = handle(getOrderDetails, null, ({ actor, params }) =>
-  getOrder(mayReadPersonalData(actor).id, params['orderId'] ?? ''),
+  getOrder(actor, params['orderId'] ?? ''),
 )

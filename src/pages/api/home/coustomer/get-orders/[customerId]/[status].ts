@@ -1,8 +1,7 @@
-import { mayReadPersonalData } from '#server/lib/actor.ts'
 import { handle } from '#server/http/handle.ts'
 import { getOrders } from '#server/modules/orders/read.ts'
 import { getOrders as endpoint } from '#shared/endpoints.ts'
 
 export const GET = handle(endpoint, null, ({ actor, params, query }) =>
-  getOrders(mayReadPersonalData(actor).id, { status: params['status'] ?? '', pageNo: query.get('pageNo') }),
+  getOrders(actor, { status: params['status'] ?? '', pageNo: query.get('pageNo') }),
 )

@@ -1,0 +1,8 @@
+import { handle } from '#server/http/handle.ts'
+import { subscribe } from '#server/modules/newsletter.ts'
+import { NewsletterBody } from '#shared/contracts/services.ts'
+import { subscribeNewsletter } from '#shared/endpoints.ts'
+
+export const POST = handle(subscribeNewsletter, NewsletterBody, ({ body, address }) =>
+  subscribe(body.email, address),
+)

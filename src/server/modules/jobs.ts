@@ -1,0 +1,54 @@
+import { lt } from 'drizzle-orm'
+import { db } from '../db/index.ts'
+import { sessions } from '../db/schema.ts'
+import { clock } from '../lib/clock.ts'
+import { log } from '../lib/log.ts'
+import { singleton } from '../lib/singleton.ts'
+import { forgetOldHits } from './limits.ts'
+import { deliverDueMails } from './mail/deliver.ts'
+import { cancelUnconfirmedOrders } from './orders/expire.ts'
+
+const EVERY_MS = 60_000
+
+async function forgetExpiredSessions(): Promise<void> {
+  await db().delete(sessions).where(lt(sessions.expiresAt, clock.now()))
+}
+
+const jobs = { cancelUnconfirmedOrders, deliverDueMails, forgetOldHits, forgetExpiredSessions }
+
+/** What is due, each job on its own: one that fails keeps no other from running. Safe with several instances. */
+export async function runDueJobs(): Promise<void> {
+  for (const [name, job] of Object.entries(jobs)) {
+    try {
+      await job()
+    } catch (error) {
+      log.error('job failed', error, { job: name })
+    }
+  }
+}
+
+interface Clockwork {
+  timer: NodeJS.Timeout | undefined
+  running: Promise<void> | undefined
+}
+const clockwork = singleton<Clockwork>('jobs', () => ({ timer: undefined, running: undefined }))
+
+/** Runs what is due now and every minute; a run that takes longer is not overtaken by the next. */
+export function startJobs(): void {
+  const tick = () => {
+    clockwork.running ??= runDueJobs().finally(() => {
+      clockwork.running = undefined
+    })
+  }
+  clearInterval(clockwork.timer)
+  clockwork.timer = setInterval(tick, EVERY_MS)
+  clockwork.timer.unref()
+  tick()
+}
+
+/** Starts no further run and waits for the one under way; call it before the database is closed. */
+export async function stopJobs(): Promise<void> {
+  clearInterval(clockwork.timer)
+  clockwork.timer = undefined
+  await clockwork.running
+}

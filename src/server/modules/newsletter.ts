@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { FALLBACK_STORE_NAME, POLICY_VERSION } from '#shared/business.ts'
+import { AppError } from '#shared/errors.ts'
+import { unsubscribeNewsletter } from '#shared/endpoints.ts'
+import { mailMessages } from '#shared/messages/mail.ts'
+import { newsletterMessages } from '#shared/messages/newsletter.ts'
+import { isEmail } from '#shared/rules/documents.ts'
+import { db, transaction } from '../db/index.ts'
+import { newsletterSubscribers } from '../db/schema.ts'
+import { clock } from '../lib/clock.ts'
+import { env } from '../lib/env.ts'
+import { findCompanyRow } from './company.ts'
+import { limit } from './limits.ts'
+import { queueMail } from './mail/queue.ts'
+
+type Message = { message: string }
+
+const CHANNEL = 'web'
+const unsubscribeUrl = (token: string): string =>
+  `${env().publicUrl}/api${unsubscribeNewsletter.path.replace('{token}', token)}`
+
+/**
+ * D-16: keeps an e-mail with time, text version and channel of the consent (Ley 29733). Idempotent: whoever is on
+ * the list already gets the same answer and no second mail.
+ */
+export async function subscribe(input: string, address: string): Promise<Message> {
+  const email = input.toLowerCase()
+  if (!isEmail(email)) throw new AppError('emailInvalid')
+  await limit('newsletter', { subject: email, address })
+  await transaction(async () => {
+    const consent = { channel: CHANNEL, policiesVersion: POLICY_VERSION, createdAt: clock.now() }
+    const [added] = await db()
+      .insert(newsletterSubscribers)
+      .values({ email, token: randomBytes(24).toString('base64url'), ...consent })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: { ...consent, unsubscribedAt: null },
+        setWhere: sql`${newsletterSubscribers.unsubscribedAt} is not null`,
+      })
+      .returning({ token: newsletterSubscribers.token })
+    if (added) await queueWelcome(email, added.token)
+  })
+  return { message: newsletterMessages.subscribed }
+}
+
+async function queueWelcome(email: string, token: string): Promise<void> {
+  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+  await queueMail({
+    kind: 'newsletter',
+    recipient: email,
+    subject: mailMessages.newsletterSubject(shop),
+    body: mailMessages.newsletterBody(shop, unsubscribeUrl(token)),
+  })
+}
+
+/** One click, as easy as the consent was; repeating it is harmless. Refuses a token that no mail carried. */
+export async function unsubscribe(token: string): Promise<Message> {
+  const [known] = await db()
+    .select({ email: newsletterSubscribers.email })
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.token, token))
+  if (!known) throw new AppError('notFound', { what: newsletterMessages.theSubscription })
+  await db()
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: clock.now() })
+    .where(and(eq(newsletterSubscribers.token, token), isNull(newsletterSubscribers.unsubscribedAt)))
+  return { message: newsletterMessages.unsubscribed }
+}

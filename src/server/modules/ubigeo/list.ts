@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
+import type { UbigeoAnswer } from '#shared/contracts/services.ts'
+import { Reply } from '../../lib/reply.ts'
+import { newDistricts } from './districts.ts'
+
+const byName = (a: string, b: string): number => a.localeCompare(b, 'es')
+
+/** INEI's 25 departments, 196 provinces and 1,891 districts by name; several districts may share one name across provinces. */
+export const ubigeo: UbigeoAnswer = {
+  departamentos: bundled.map(department => ({
+    nombre: department.name,
+    provincias: department.childrens
+      .map(province => ({
+        nombre: province.name,
+        distritos: [
+          ...province.childrens.map(district => district.name),
+          ...newDistricts.flatMap(([code, name]) => (code.startsWith(province.id) ? name : [])),
+        ].sort(byName),
+      }))
+      .sort((a, b) => byName(a.nombre, b.nombre)),
+  })),
+}
+
+const etag = `"${createHash('sha256').update(JSON.stringify(ubigeo)).digest('base64url').slice(0, 24)}"`
+
+/** API-46, D-56: public and the same for everybody, so any cache may keep it for a day and ask again by its tag. */
+export const answerUbigeo = (headers: Headers): Reply<UbigeoAnswer> =>
+  new Reply(ubigeo, {
+    headers: [
+      ['cache-control', 'public, max-age=86400, stale-while-revalidate=604800'],
+      ['etag', etag],
+    ],
+    ...(headers.get('if-none-match')?.includes(etag) ? { status: 304 } : {}),
+  })
