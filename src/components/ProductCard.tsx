@@ -72,7 +72,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
         <QuickAdd product={product} />
       </div>
       <p className="eyebrow mt-1 truncate">{brand}</p>
-      <Heading className="line-clamp-2 font-sans text-sm leading-snug font-medium tracking-normal md:text-base">
+      <Heading className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-medium tracking-normal md:text-base">
         <a href={productPath(slug)} className="after:absolute after:inset-0 after:rounded-card">
           {name}
         </a>

@@ -7,6 +7,8 @@ export const navMessages = {
   page: (n: number) => `Página ${String(n)}`,
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  carousel: 'carrusel',
+  slideRole: 'diapositiva',
   previous: 'Anterior',
   next: 'Siguiente',
   slide: (n: number, total: number) => `${String(n)} de ${String(total)}`,

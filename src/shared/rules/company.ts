@@ -31,6 +31,12 @@ export const dialable = (phone: string): string => {
   return digits.length === 9 ? `51${digits}` : digits
 }
 
+/** As people read it: '+51 900 000 000' for a mobile number, anything else as the owner wrote it. */
+export const readablePhone = (phone: string): string => {
+  const mobile = /^51(9\d{2})(\d{3})(\d{3})$/.exec(dialable(phone))
+  return mobile ? `+51 ${mobile.slice(1).join(' ')}` : phone.trim()
+}
+
 /** GEN-09. */
 export const storeName = (company: Pick<CompanyFacts, 'name'> | null): string =>
   company?.name.trim() || FALLBACK_STORE_NAME
@@ -50,9 +56,9 @@ export function companySlot(
   const at = (href: string | null, text = '') => (href === null ? null : { href, text })
   switch (field) {
     case 'phone':
-      return at(tel(company.phone_whatsApp), company.phone_whatsApp)
+      return at(tel(company.phone_whatsApp), readablePhone(company.phone_whatsApp))
     case 'contactPhone':
-      return at(tel(company.phone), company.phone)
+      return at(tel(company.phone), readablePhone(company.phone))
     case 'email': {
       const email = company.email_support.trim()
       return at(email === '' ? null : `mailto:${email}`, email)
