@@ -49,6 +49,11 @@ export const catalogPath = (base: string, filters: Filters, view: View | null = 
 
 /** One picture file of the media store; widths are those rendered at import. */
 export const MEDIA_WIDTHS = [320, 480, 720, 1200] as const
+/** The extra width of pictures that are wide enough for it: banners across a desktop. */
+export const WIDE_MEDIA_WIDTH = 1920
+/** Widths in which a picture whose largest rendition is `width` px wide can be asked for. */
+export const mediaWidths = (width: number): number[] =>
+  width > 1200 ? [...MEDIA_WIDTHS, WIDE_MEDIA_WIDTH] : [...MEDIA_WIDTHS]
 export const mediaPath = (id: string, width: number, format: 'webp' | 'avif'): string =>
   `/media/${id}-${width}.${format}`
 

@@ -17,3 +17,12 @@ export const formatSoles = (cents: Cents): string => {
 
 /** Half-up share of an amount, `percent` in whole or fractional percent. */
 export const percentOf = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)
+
+/** What an owner writes for a price, '199.9', '1,299.90', 'S/ 59,90', in céntimos; null when it is none. */
+export const readSoles = (text: string): Cents | null => {
+  const amount = text.replace(/^S\/\.?\s*/i, '').trim()
+  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(amount)
+    ? amount.replaceAll(',', '')
+    : amount.replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? toCents(Number(plain)) : null
+}

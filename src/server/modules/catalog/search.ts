@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isLikelyMeant, spellingDistance } from '#shared/rules/spelling.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 
@@ -10,8 +11,8 @@ export interface Search {
 }
 
 const MAX_WORDS = 8
-/** Below this trigram similarity a word is no typing mistake of another (pg_trgm's own default is 0.3). */
-const LEAST_SIMILARITY = 0.32
+/** Words compared letter by letter; trigrams (pg_trgm's own threshold of 0.3) chose them. */
+const MOST_NEIGHBOURS = 20
 
 const plain = (text: string): SQL => sql`plainto_tsquery('public.es_shop', ${text})`
 
@@ -39,24 +40,40 @@ export async function understand(text: string): Promise<Search> {
   return (await matches(query)) ? { query, corrected: better } : { query: null, corrected: null }
 }
 
-/** Words that the catalogue knows by their stem stay; null when one has no neighbour at all. */
+interface Neighbours extends Record<string, unknown> {
+  typed: string
+  isKnown: boolean
+  /** Words of the catalogue that look alike, the most similar and frequent first. */
+  near: string[]
+}
+
+/** Words that the catalogue knows by their stem stay; null when one has no likely neighbour at all. */
 async function correct(words: readonly string[]): Promise<string | null> {
-  const { rows } = await db().execute<{ word: string | null }>(sql`
-    select case
-      when exists (
+  const { rows } = await db().execute<Neighbours>(sql`
+    select typed.word as typed,
+      plainto_tsquery('public.es_shop', typed.word)::text = '' or exists (
         select 1 from products
-        where is_active and search @@ plainto_tsquery('public.es_shop', typed.word)) then typed.word
-      when plainto_tsquery('public.es_shop', typed.word) = '' then ''
-      else (
-        select v.word from vocabulary v
-        where v.word % typed.word and similarity(v.word, typed.word) >= ${LEAST_SIMILARITY}
-        order by similarity(v.word, typed.word) desc, v.uses desc, v.word limit 1)
-      end as word
+        where is_active and search @@ plainto_tsquery('public.es_shop', typed.word)) as "isKnown",
+      array(
+        select v.word from vocabulary v where v.word % typed.word
+        order by similarity(v.word, typed.word) desc, v.uses desc, v.word limit ${MOST_NEIGHBOURS}) as near
     from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place)
     order by typed.place`)
-  if (rows.some(({ word }) => word === null)) return null
-  const found = rows.flatMap(({ word }) => word || [])
-  return found.length === 0 ? null : found.join(' ')
+  const meant = rows.map(({ typed, isKnown, near }) => (isKnown ? typed : closest(typed, near)))
+  return meant.includes(null) ? null : meant.join(' ')
+}
+
+/** The neighbour that is spelled or sounds most alike; of equals the first. */
+function closest(typed: string, near: readonly string[]): string | null {
+  let best: string | null = null
+  let least = Infinity
+  for (const word of near) {
+    const distance = spellingDistance(typed, word)
+    if (distance >= least || !isLikelyMeant(typed, distance)) continue
+    best = word
+    least = distance
+  }
+  return best
 }
 
 /** D-24: rebuilds the words that typing mistakes are corrected to. Call it in the transaction that changed products. */

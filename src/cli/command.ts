@@ -1,0 +1,21 @@
+/** One noun of the owner's commands. */
+export interface Command {
+  /** Lines of the help, each a form of the command with what it does. */
+  usage: readonly (readonly [form: string, purpose: string])[]
+  /** Runs with the words after the noun; prints for a person. Throws UsageError when they make no sense. */
+  run(args: readonly string[]): Promise<void>
+}
+
+/** The words do not form a command: the help of that noun is printed. */
+export class UsageError extends Error {}
+
+/** A refusal that is a sentence for the owner. */
+export class Refusal extends Error {}
+
+export const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+export const warn = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,13 @@
+import { removeDemo } from '#server/modules/demo.ts'
+import { cliMessages as say } from '#shared/messages/cli.ts'
+import { print, UsageError, type Command } from './command.ts'
+
+export const demo: Command = {
+  usage: [['demo quitar', 'Quita los productos, marcas y textos de demostración; lo tuyo se queda.']],
+  async run([verb, ...more]) {
+    if (verb !== 'quitar' || more.length > 0) throw new UsageError()
+    const removed = await removeDemo()
+    print(removed.products + removed.reviews + removed.pictures === 0 ? say.noDemo : say.demoRemoved(removed))
+    if (removed.kept.length > 0) print(say.demoKept(removed.kept))
+  },
+}

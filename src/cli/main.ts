@@ -1,0 +1,59 @@
+import { connectDatabase } from '#server/db/connect.ts'
+import { closeDatabase } from '#server/db/open.ts'
+import { StartError } from '#server/lib/start-error.ts'
+import { ImportError } from '#server/modules/import/problems.ts'
+import { AppError } from '#shared/errors.ts'
+import { cliMessages as say } from '#shared/messages/cli.ts'
+import { banners } from './banners.ts'
+import { brands } from './brands.ts'
+import { catalog } from './catalog.ts'
+import { print, Refusal, UsageError, warn, type Command } from './command.ts'
+import { company } from './company.ts'
+import { demo } from './demo.ts'
+import { sellers } from './sellers.ts'
+
+/** The owner's commands by their Spanish noun: `npm run shop -- catalogo importar FILE`. */
+const commands: Readonly<Record<string, Command>> = {
+  catalogo: catalog,
+  empresa: company,
+  marcas: brands,
+  banners,
+  vendedores: sellers,
+  demo,
+}
+
+function help(chosen: readonly Command[]): string[] {
+  const lines = chosen.flatMap(({ usage }) => usage)
+  const width = Math.max(...lines.map(([form]) => form.length))
+  return lines.map(([form, purpose]) => `  ${form.padEnd(width)}  ${purpose}`)
+}
+
+async function main([noun = '', ...args]: readonly string[]): Promise<number> {
+  const command = commands[noun]
+  if (!command) {
+    const isAsking = ['', 'ayuda', '--ayuda', '--help', '-h'].includes(noun)
+    if (!isAsking) warn(say.unknownCommand(noun))
+    for (const line of [say.intro, '', ...help(Object.values(commands))]) print(line)
+    return isAsking ? 0 : 2
+  }
+  try {
+    await connectDatabase()
+    await command.run(args)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      for (const line of [say.badUse, ...help([command])]) warn(line)
+      return 2
+    }
+    if (!isForTheOwner(error)) throw error
+    if (error.message !== '') warn(error.message)
+    return 1
+  } finally {
+    await closeDatabase()
+  }
+}
+
+const isForTheOwner = (error: unknown): error is Error =>
+  [Refusal, ImportError, StartError, AppError].some(kind => error instanceof kind)
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,34 @@
+import { createSellerAccount, listSellers } from '#server/modules/sellers.ts'
+import { cliMessages as say } from '#shared/messages/cli.ts'
+import { isEmail } from '#shared/rules/documents.ts'
+import { slugify } from '#shared/rules/text.ts'
+import { print, Refusal, UsageError, type Command } from './command.ts'
+
+export const sellers: Command = {
+  usage: [
+    ['vendedores listar', 'Muestra los vendedores y cuántos productos tiene cada uno.'],
+    ['vendedores crear NOMBRE CORREO', 'Crea la cuenta de un vendedor, o le da una contraseña nueva.'],
+  ],
+  async run([verb, ...args]) {
+    if (verb === 'listar' && args.length === 0) return list()
+    const [name, email, ...more] = args
+    if (verb !== 'crear' || name === undefined || email === undefined || more.length > 0)
+      throw new UsageError()
+    await create(name.trim(), email.trim().toLowerCase())
+  },
+}
+
+async function list(): Promise<void> {
+  const rows = await listSellers()
+  if (rows.length === 0) print(say.noSellers)
+  for (const { name, email, products } of rows) print(say.seller(name, email, products))
+}
+
+async function create(name: string, email: string): Promise<void> {
+  if (slugify(name) === '') throw new Refusal(say.nameInvalid)
+  if (!isEmail(email)) throw new Refusal(say.emailInvalid(email))
+  const password = await createSellerAccount(name, email)
+  if (password === null) throw new Refusal(say.emailTaken(email))
+  print(say.sellerReady(name, email))
+  print(say.sellerPassword(password))
+}

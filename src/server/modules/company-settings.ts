@@ -1,0 +1,129 @@
+import { settingMessages as say } from '#shared/messages/settings.ts'
+import { isDigits, isEmail, RUC_LENGTH } from '#shared/rules/documents.ts'
+import { formatSoles, readSoles } from '#shared/rules/money.ts'
+import { fold } from '#shared/rules/text.ts'
+import { db } from '../db/index.ts'
+import { invalidate } from '../db/invalidate.ts'
+import { company } from '../db/schema.ts'
+import { COMPANY_ID, findCompanyRow } from './company.ts'
+
+type CompanyRow = typeof company.$inferSelect
+type Value = string | number | boolean | null
+type Column = Exclude<keyof CompanyRow, 'id' | 'isDemo' | 'updatedAt'>
+
+/** A value as the owner writes it, read; or why it cannot be. */
+type Reading = { value: Value } | { problem: string }
+type Kind = (text: string) => Reading
+
+const MOST_TEXT = 300
+const text: Kind = value => (value.length > MOST_TEXT ? { problem: say.tooLong } : { value })
+const when = (isFine: (value: string) => boolean, problem: string): Kind => {
+  return value => (value === '' || isFine(value) ? text(value) : { problem })
+}
+const email = when(isEmail, say.notEmail)
+const link = when(value => /^(https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
+const ruc = when(value => isDigits(value) && value.length === RUC_LENGTH, say.notRuc)
+const flag: Kind = value => {
+  const answer = fold(value)
+  return answer === 'si' || answer === 'no' ? { value: answer === 'si' } : { problem: say.notYesNo }
+}
+const soles: Kind = value => {
+  if (value === '') return { value: null }
+  const cents = readSoles(value)
+  return cents === null ? { problem: say.notSoles } : { value: cents }
+}
+const length: Kind = value =>
+  /^\d{1,2}$/.test(value) && Number(value) >= 6 && Number(value) <= 20
+    ? { value: Number(value) }
+    : { problem: say.notLength }
+
+/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95). */
+export const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
+  nombre: { column: 'name', kind: text },
+  logo: { column: 'logo', kind: link, isPicture: true },
+  telefono: { column: 'phone', kind: text },
+  whatsapp: { column: 'phoneWhatsapp', kind: text },
+  saludo_whatsapp: { column: 'greetingWhatsapp', kind: text },
+  correo: { column: 'emailSupport', kind: email },
+  url_administracion: { column: 'urlAdministracion', kind: link },
+  facebook: { column: 'facebook', kind: link },
+  instagram: { column: 'instagram', kind: link },
+  tiktok: { column: 'tiktok', kind: link },
+  verimageenviogratis: { column: 'showFreeShippingImage', kind: flag },
+  imageenviogratis: { column: 'freeShippingImage', kind: link, isPicture: true },
+  imagedetails: { column: 'detailsImage', kind: link, isPicture: true },
+  verimagedetails: { column: 'showDetailsImage', kind: flag },
+  verimagecarrito: { column: 'showCartImage', kind: flag },
+  verfiltrostars: { column: 'showStarFilter', kind: flag },
+  vercarrusellatestproducts: { column: 'showLatestCarousel', kind: flag },
+  envio_gratis_desde: { column: 'freeShippingFrom', kind: soles },
+  pago_con_tarjeta: { column: 'cardPayment', kind: flag },
+  correo_pedidos: { column: 'orderMail', kind: email },
+  ruc: { column: 'ruc', kind: ruc },
+  razon_social: { column: 'businessName', kind: text },
+  direccion: { column: 'address', kind: text },
+  largo_ce: { column: 'maxLengthCe', kind: length },
+  largo_pasaporte: { column: 'maxLengthPassport', kind: length },
+}
+
+export const settingNames = Object.keys(settings)
+
+/** The profile as the owner reads and writes it. */
+export async function listSettings(): Promise<{ name: string; value: string }[]> {
+  const row = await findCompanyRow()
+  return Object.entries(settings).map(([name, { column }]) => ({
+    name,
+    value: show(column, row?.[column] ?? ''),
+  }))
+}
+
+const show = (column: Column, value: Value): string => {
+  if (column === 'freeShippingFrom') return typeof value === 'number' ? formatSoles(value) : say.off
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  return String(value)
+}
+
+/** Whether a field takes a picture file of the owner's instead of a link. */
+export const wantsPicture = (name: string, value: string): boolean => {
+  const setting = settings[fold(name).trim()]
+  return setting?.isPicture === true && value !== '' && 'problem' in setting.kind(value)
+}
+
+/** Reads one field; the caller decides what a problem means. */
+export function readSetting(
+  name: string,
+  value: string,
+): { column: Column; value: Value } | { problem: string } {
+  const setting = settings[fold(name).trim()]
+  if (!setting) return { problem: say.unknown(name, settingNames) }
+  const reading = setting.kind(value.trim())
+  return 'problem' in reading ? reading : { column: setting.column, value: reading.value }
+}
+
+/** Writes fields of the profile, making it when there is none; pages that show it are rendered anew. True when something changed. */
+export async function writeSettings(
+  fields: Partial<Record<Column, Value>>,
+  isDemo: boolean,
+): Promise<boolean> {
+  const stored = await findCompanyRow()
+  const values = { ...fields, isDemo } as Partial<typeof company.$inferInsert>
+  const isSame = stored && Object.entries(values).every(([name, value]) => stored[name as Column] === value)
+  if (isSame) return false
+  await db()
+    .insert(company)
+    .values({ id: COMPANY_ID, ...values })
+    .onConflictDoUpdate({ target: company.id, set: { ...values, updatedAt: new Date() } })
+  await invalidate(['company'])
+  return true
+}
+
+/** D-93: what the profile promises without keeping, as sentences for the owner. */
+export async function settingWarnings(): Promise<string[]> {
+  const row = await findCompanyRow()
+  return row?.showFreeShippingImage && row.freeShippingFrom === null ? [say.bannerWithoutThreshold] : []
+}
+
+/** Makes the one row, so that an empty shop has a profile to show and to fill. */
+export async function ensureCompany(): Promise<void> {
+  await db().insert(company).values({ id: COMPANY_ID }).onConflictDoNothing()
+}

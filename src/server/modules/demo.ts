@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { db, transaction } from '../db/index.ts'
+import { invalidate } from '../db/invalidate.ts'
+import {
+  banners,
+  brands,
+  categories,
+  company,
+  products,
+  reviews,
+  sellers,
+  typeArticles,
+  typeProducts,
+} from '../db/schema.ts'
+import { rebuildVocabulary } from './catalog/search.ts'
+import { ensureCompany } from './company-settings.ts'
+import { refreshRatings } from './import/reviews.ts'
+import { removeFiles } from './media-store.ts'
+
+export interface RemovedDemo {
+  products: number
+  reviews: number
+  pictures: number
+  /** Demo lists that stay because products of the owner name them. */
+  kept: string[]
+}
+
+/** Removes what the first start loaded and the owner has not made their own. Orders keep their lines' texts. */
+export async function removeDemo(): Promise<RemovedDemo> {
+  const removed = await transaction(async () => {
+    const goneProducts = await db()
+      .delete(products)
+      .where(eq(products.isDemo, true))
+      .returning({ id: products.id })
+    await db().delete(banners).where(eq(banners.isDemo, true))
+    const goneReviews = await db()
+      .delete(reviews)
+      .where(eq(reviews.isDemo, true))
+      .returning({ productId: reviews.productId })
+    await refreshRatings([...new Set(goneReviews.map(({ productId }) => productId))])
+    const kept = [
+      ...(await removeUnused(sellers, sellers.isDemo, sellers.name, sql`p.seller_id = ${sellers.id}`)),
+      ...(await removeUnused(brands, brands.isDemo, brands.name, sql`p.brand = ${brands.name}`)),
+      ...(await removeUnused(
+        categories,
+        categories.isDemo,
+        categories.name,
+        sql`p.category = ${categories.name}`,
+      )),
+      ...(await removeUnused(
+        typeArticles,
+        typeArticles.isDemo,
+        typeArticles.name,
+        sql`p.typearticle = ${typeArticles.name}`,
+      )),
+      ...(await removeUnused(
+        typeProducts,
+        typeProducts.isDemo,
+        typeProducts.name,
+        sql`p.typeproduct = ${typeProducts.name}`,
+      )),
+    ]
+    await db().delete(company).where(eq(company.isDemo, true))
+    await ensureCompany()
+    await rebuildVocabulary()
+    await invalidate(['all'])
+    const pictures = await removeOrphans()
+    return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept }
+  })
+  await removeFiles(removed.pictures)
+  return { ...removed, pictures: removed.pictures.length }
+}
+
+/** Deletes the demo rows of a list that no product uses; answers the names of the others. */
+async function removeUnused(
+  table: PgTable,
+  isDemo: AnyPgColumn,
+  name: AnyPgColumn,
+  isUsed: ReturnType<typeof sql>,
+): Promise<string[]> {
+  await db().execute(
+    sql`delete from ${table} where ${isDemo} and not exists (select 1 from products p where ${isUsed})`,
+  )
+  const { rows } = await db().execute<{ name: string }>(
+    sql`select ${name} as name from ${table} where ${isDemo}`,
+  )
+  return rows.map(row => row.name)
+}
+
+/** Deletes the rows of pictures that nothing shows; their files go after the commit. */
+async function removeOrphans(): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    with used as (
+      select unnest(images) as id from products union select unnest(images) from variants
+      union select image from sizes union select image from categories union select image from type_products
+      union select image from type_articles union select image from brands union select size_guide from brands
+      union select wide from banners union select tall from banners
+      union select substring(image from '[0-9a-f]{24}') from order_lines)
+    delete from media where not exists (select 1 from used where used.id = media.id) returning id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { importMessages as say } from '#shared/messages/import.ts'
+import { db } from '../../db/index.ts'
+import { banners, products } from '../../db/schema.ts'
+import { tallied, type Importer } from './context.ts'
+
+/** The home page's banners; one is known by its product and title. */
+export const bannersImporter: Importer = {
+  signature: ['codigo', 'imagen_ancha', 'imagen_alta'],
+  optional: ['titulo', 'subtitulo', 'orden'],
+  async run({ rows, problems, shelf, tally, tags, isDemo }) {
+    let place = 0
+    for await (const row of rows) {
+      place += 1
+      const code = row.required('codigo')
+      row.required('imagen_ancha')
+      row.required('imagen_alta')
+      const [product] = await db().select({ id: products.id }).from(products).where(eq(products.code, code))
+      if (!product && code !== '') row.refuse('codigo', say.productUnknown(code))
+      const wide = await shelf.one(row, 'imagen_ancha')
+      const tall = await shelf.one(row, 'imagen_alta')
+      const title = row.text('titulo')
+      const wanted = { subtitle: row.text('subtitulo', 200), position: row.count('orden') ?? place, isDemo }
+      if (problems.count > 0 || !product || wide === null || tall === null) continue
+      const [stored] = await db()
+        .select()
+        .from(banners)
+        .where(and(eq(banners.productId, product.id), eq(banners.title, title)))
+      const all = { ...wanted, productId: product.id, title, wide, tall }
+      if (!tallied(tally, stored, all)) continue
+      if (stored) await db().update(banners).set(all).where(eq(banners.id, stored.id))
+      else
+        await db()
+          .insert(banners)
+          .values({ id: newId(), ...all })
+    }
+    tags.add('catalog')
+  },
+}

@@ -1,0 +1,25 @@
+import { readSetting, wantsPicture, writeSettings } from '../company-settings.ts'
+import type { Importer } from './context.ts'
+
+/** The company profile: a field and its value in each row, as `empresa fijar` takes them. */
+export const companyImporter: Importer = {
+  signature: ['campo', 'valor'],
+  optional: [],
+  async run({ rows, problems, shelf, tally, isDemo }) {
+    for await (const row of rows) {
+      const name = row.required('campo')
+      const text = row.text('valor', 300)
+      const value = wantsPicture(name, text) ? await shelf.link(row, 'valor', text) : text
+      if (value === null) continue
+      const reading = readSetting(name, value)
+      if ('problem' in reading) {
+        row.refuse(name === '' ? 'campo' : 'valor', reading.problem)
+        continue
+      }
+      if (problems.count > 0) continue
+      const isChanged = await writeSettings({ [reading.column]: reading.value }, isDemo)
+      if (isChanged) tally.changed += 1
+      else tally.unchanged += 1
+    }
+  },
+}

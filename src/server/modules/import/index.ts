@@ -1,0 +1,118 @@
+import { dirname } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { importMessages as say, type ImportKind } from '#shared/messages/import.ts'
+import { db, transaction } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
+import { bannersImporter } from './banners.ts'
+import { companyImporter } from './company.ts'
+import type { Importer, Tally } from './context.ts'
+import { openCsv, type CsvFile } from './csv.ts'
+import { brandsImporter, categoriesImporter, typeArticlesImporter, typeProductsImporter } from './lists.ts'
+import { PictureShelf } from './pictures.ts'
+import { ImportError, Problems, type Problem } from './problems.ts'
+import { productsImporter } from './products/index.ts'
+import { reviewsImporter } from './reviews.ts'
+import { makeRow, type Row } from './row.ts'
+import { sellersImporter } from './sellers.ts'
+
+/** In the order in which a file's columns are compared: the most telling first. */
+const importers: readonly (readonly [ImportKind, Importer])[] = [
+  ['products', productsImporter],
+  ['reviews', reviewsImporter],
+  ['banners', bannersImporter],
+  ['company', companyImporter],
+  ['sellers', sellersImporter],
+  ['brands', brandsImporter],
+  ['categories', categoriesImporter],
+  ['typeArticles', typeArticlesImporter],
+  ['typeProducts', typeProductsImporter],
+]
+
+/** Any number that nothing else locks: two imports at once wait for each other. */
+const IMPORT_LOCK = 7_231_905
+
+export interface ImportOptions {
+  /** Read and check everything, write nothing. */
+  dryRun?: boolean
+  /** Marks what is created as the demo of the first start, which opens even where its pictures were deleted. */
+  isDemo?: boolean
+  /** Only this kind of file is taken. */
+  only?: ImportKind
+}
+export interface ImportResult extends Tally {
+  kind: ImportKind
+  /** Names of lists that did not exist before. */
+  alsoCreated: string[]
+  /** Columns that nobody reads. */
+  ignored: string[]
+  problems: readonly Problem[]
+  /** All problems, also those not kept in the list. */
+  problemCount: number
+}
+
+/** Undoes the transaction of a dry run or of a file with mistakes; not an error for anybody outside. */
+class Undo extends Error {}
+
+/**
+ * Imports one owner's file in one transaction: with a single problem nothing of it is written. The kind of file is
+ * told by its columns. Throws ImportError when the file as a whole cannot be read.
+ */
+export async function importFile(path: string, options: ImportOptions = {}): Promise<ImportResult> {
+  const { dryRun = false, isDemo = false, only } = options
+  const csv = await openCsv(path)
+  const [kind, importer] = recognise(csv.columns, only)
+  const problems = new Problems()
+  const tally: Tally = { created: 0, changed: 0, unchanged: 0 }
+  const alsoCreated: string[] = []
+  const shelf = await PictureShelf.open(dirname(path), { write: !dryRun, lenient: isDemo })
+  const tags = new Set<string>()
+  await undoable(async () => {
+    await db().execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    const rows = rowsOf(csv, problems)
+    await importer.run({ columns: csv.columns, rows, problems, shelf, tally, alsoCreated, tags, isDemo })
+    if (dryRun || problems.count > 0) throw new Undo()
+    if (tally.created + tally.changed > 0) await invalidate([...tags])
+  })
+  const known = new Set([...importer.signature, ...importer.optional])
+  return {
+    kind,
+    ...tally,
+    alsoCreated,
+    ignored: csv.columns.filter(column => column !== '' && !known.has(column)),
+    problems: problems.kept,
+    problemCount: problems.count,
+  }
+}
+
+async function undoable(work: () => Promise<void>): Promise<void> {
+  try {
+    await transaction(work)
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+}
+
+async function* rowsOf(csv: CsvFile, problems: Problems): AsyncGenerator<Row> {
+  for await (const { line, cells } of csv.rows) yield makeRow(csv.columns, line, cells, problems)
+}
+
+/** What a file of these columns holds; ImportError when nothing fits. */
+export const kindOf = (columns: readonly string[]): ImportKind => recognise(columns, undefined)[0]
+
+const missingColumns = ({ signature }: Importer, columns: readonly string[]): string[] =>
+  signature.filter(column => !columns.includes(column))
+
+/** Lists are told by one column, which product files have too: a file of codes is never taken for a list. */
+function recognise(
+  columns: readonly string[],
+  only: ImportKind | undefined,
+): readonly [ImportKind, Importer] {
+  const candidates = importers.filter(([kind, { signature }]) =>
+    only ? kind === only : !columns.includes('codigo') || signature.includes('codigo'),
+  )
+  const found = candidates.find(([, importer]) => missingColumns(importer, columns).length === 0)
+  if (found) return found
+  const nearest = candidates.find(([, { signature }]) => signature.some(column => columns.includes(column)))
+  if (nearest) throw new ImportError(say.columnsMissing(missingColumns(nearest[1], columns)))
+  throw new ImportError(say.unknownKind(columns))
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { importMessages as say } from '#shared/messages/import.ts'
+import { slugify } from '#shared/rules/text.ts'
+import { db } from '../../db/index.ts'
+import { brands, categories, typeArticles, typeProducts } from '../../db/schema.ts'
+import { tallied, type ImportContext, type Importer } from './context.ts'
+import type { Row } from './row.ts'
+
+type ListTable = typeof brands | typeof categories | typeof typeArticles | typeof typeProducts
+
+/** Files of names with a picture: brands, categories, article types, product types. A name is known by its slug. */
+function listImporter(table: ListTable, column: string, withGuide: boolean): Importer {
+  return {
+    signature: [column],
+    optional: withGuide ? ['imagen', 'guia_tallas', 'orden'] : ['imagen', 'orden'],
+    async run(context) {
+      const seen = new Map<string, number>()
+      let place = 0
+      for await (const row of context.rows) {
+        place += 1
+        const name = row.required(column)
+        const slug = slugify(name)
+        if (name !== '' && slug === '') row.refuse(column, say.noLetters)
+        const earlier = seen.get(slug)
+        if (earlier !== undefined) row.refuse(column, say.nameTwice(earlier))
+        seen.set(slug, row.line)
+        await write(table, { name, slug, position: row.count('orden') ?? place, row }, context)
+      }
+      context.tags.add('catalog')
+    },
+  }
+}
+
+async function write(
+  table: ListTable,
+  { name, slug, position, row }: { name: string; slug: string; position: number; row: Row },
+  { shelf, tally, isDemo, problems }: ImportContext,
+): Promise<void> {
+  const wanted = {
+    name,
+    position,
+    isDemo,
+    ...(row.has('imagen') ? { image: await shelf.one(row, 'imagen') } : {}),
+    ...(row.has('guia_tallas') ? { sizeGuide: await shelf.one(row, 'guia_tallas') } : {}),
+  }
+  if (problems.count > 0) return
+  const [stored] = await db().select().from(table).where(eq(table.slug, slug))
+  if (!tallied(tally, stored, wanted)) return
+  if (stored) await db().update(table).set(wanted).where(eq(table.id, stored.id))
+  else
+    await db()
+      .insert(table)
+      .values({ id: newId(), slug, ...wanted })
+}
+
+export const brandsImporter = listImporter(brands, 'marca', true)
+export const categoriesImporter = listImporter(categories, 'categoria', false)
+export const typeArticlesImporter = listImporter(typeArticles, 'tipo_articulo', false)
+export const typeProductsImporter = listImporter(typeProducts, 'tipo_producto', false)

@@ -1,0 +1,140 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importMessages as say } from '#shared/messages/import.ts'
+import {
+  FORMATS,
+  registerPictures,
+  storeLinked,
+  storePicture,
+  storeRenditions,
+  type Format,
+  type Ready,
+  type StoredPicture,
+  type StoreOptions as Storing,
+} from '../media-store.ts'
+import type { Row } from './row.ts'
+
+/** Where an owner may keep pictures: beside the file or in one of these folders next to it. */
+const FOLDERS = ['.', 'media', 'imagenes']
+const ENDINGS = ['', '.webp', '.jpg', '.jpeg', '.png', '.avif']
+/** Pictures handled at once: copying waits for the disk, encoding uses sharp's own threads. */
+const AT_ONCE = 8
+
+/** `lenient`: what is missing or broken is left out instead of being a problem of its row. */
+interface StoreOptions extends Storing {
+  lenient?: boolean
+}
+type Found = StoredPicture | { problem: string }
+interface Place {
+  folder: string
+  files: ReadonlySet<string>
+  /** Files such as `bota-720.webp`, by the name before the width, the widest first. */
+  ready: ReadonlyMap<string, Ready[]>
+}
+
+async function look(folder: string): Promise<Place> {
+  const files = await readdir(folder).catch(() => [])
+  const ready = new Map<string, Ready[]>()
+  for (const file of files) {
+    const [, name = '', width, ending] = /^(.+)-(\d{3,4})\.(\w+)$/.exec(file) ?? []
+    const format = FORMATS.find((known): known is Format => known === ending)
+    if (!format) continue
+    const list = ready.get(name) ?? []
+    list.push({ path: join(folder, file), width: Number(width), format })
+    ready.set(name, list)
+  }
+  for (const list of ready.values()) list.sort((a, b) => b.width - a.width)
+  return { folder, files: new Set(files), ready }
+}
+
+/** The pictures beside an owner's file, stored on demand and each only once. */
+export class PictureShelf {
+  readonly #places: readonly Place[]
+  readonly #options: StoreOptions
+  readonly #found = new Map<string, Found>()
+
+  private constructor(places: readonly Place[], options: StoreOptions) {
+    this.#places = places
+    this.#options = options
+  }
+
+  static async open(folder: string, options: StoreOptions): Promise<PictureShelf> {
+    const places = await Promise.all(FOLDERS.map(name => look(join(folder, name))))
+    return new PictureShelf(places, options)
+  }
+
+  /** Stores the named pictures, with or without their ending, and registers them in the current transaction. */
+  async store(names: readonly string[]): Promise<void> {
+    const wanted = [...new Set(names)].filter(name => !this.#found.has(name))
+    const fresh: StoredPicture[] = []
+    const next = wanted.values()
+    const work = async () => {
+      for (const name of next) {
+        const found = await this.#find(name)
+        this.#found.set(name, found)
+        if (!('problem' in found)) fresh.push(found)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await registerPictures(fresh)
+  }
+
+  /** The ids of pictures stored before; a missing one is a problem of that row. */
+  idsOf(row: Row, column: string, names: readonly string[]): string[] {
+    return names.flatMap(name => {
+      const found = this.#found.get(name) ?? { problem: say.pictureMissing(name) }
+      if (!('problem' in found)) return found.id
+      this.#refuse(row, column, found.problem)
+      return []
+    })
+  }
+
+  /** One picture of a cell, null for an empty one. */
+  async one(row: Row, column: string): Promise<string | null> {
+    const name = row.text(column)
+    if (name === '') return null
+    await this.store([name])
+    return this.idsOf(row, column, [name])[0] ?? null
+  }
+
+  /** Stores a picture that the profile links to; null (and a problem) when it is missing or broken. */
+  async link(row: Row, column: string, name: string): Promise<string | null> {
+    for (const { folder, files } of this.#places) {
+      const file = [...ENDINGS, '.svg'].map(ending => name + ending).find(candidate => files.has(candidate))
+      if (file === undefined) continue
+      if (!this.#options.write) return `/media/${file}`
+      try {
+        return await storeLinked(join(folder, file))
+      } catch (error) {
+        if (isDiskError(error)) throw error
+        return this.#refuse(row, column, say.pictureBroken(name))
+      }
+    }
+    return this.#refuse(row, column, say.pictureMissing(name))
+  }
+
+  #refuse(row: Row, column: string, what: string): null {
+    if (!this.#options.lenient) row.refuse(column, what)
+    return null
+  }
+
+  async #find(name: string): Promise<Found> {
+    for (const { folder, files, ready } of this.#places) {
+      const renditions = ready.get(name) ?? []
+      const largest = renditions.find(({ format }) => format === 'webp')
+      const file = ENDINGS.map(ending => name + ending).find(candidate => files.has(candidate))
+      try {
+        if (file !== undefined) return await storePicture(join(folder, file), this.#options)
+        if (largest) return await storeRenditions(largest.path, renditions, this.#options)
+      } catch (error) {
+        if (isDiskError(error)) throw error
+        return { problem: say.pictureBroken(name) }
+      }
+    }
+    return { problem: say.pictureMissing(name) }
+  }
+}
+
+/** A full disk or a forbidden folder is no fault of the picture. */
+const isDiskError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'

@@ -1,0 +1,48 @@
+import type { Cents } from '#shared/rules/money.ts'
+import type { Row } from '../row.ts'
+
+/** A size of a colour, or the only row of a product without variants, as the file says. */
+export interface SizeDraft {
+  row: Row
+  size: string
+  stock: number
+  price: Cents
+  /** 0 when there is no offer (DATA-06). */
+  discount: Cents
+  sku: string
+}
+export interface ColorDraft {
+  row: Row
+  color: string
+  colorCode: string
+  images: string[]
+  sizes: SizeDraft[]
+}
+
+/** Columns that a file may leave out; then what is stored stays. */
+export const KEPT = {
+  description: { column: 'descripcion', most: 4000 },
+  labelCountry: { column: 'pais', most: 60 },
+  labelUpper: { column: 'capellada', most: 120 },
+  labelLining: { column: 'forro', most: 120 },
+  labelSole: { column: 'planta', most: 120 },
+  labelImporterRuc: { column: 'ruc_importador', most: 11 },
+} as const
+export type KeptField = keyof typeof KEPT
+
+/** One product: consecutive rows of the same code. */
+export interface ProductDraft {
+  row: Row
+  code: string
+  name: string
+  seller: string
+  brand: string
+  category: string
+  typeproduct: string
+  typearticle: string
+  kept: Partial<Record<KeptField, string>>
+  isActive: boolean
+  /** The plain product's row has color ''. */
+  colors: ColorDraft[]
+  hasVariants: boolean
+}

@@ -1,0 +1,147 @@
+import { importMessages as say } from '#shared/messages/import.ts'
+import { colorParts } from '#shared/rules/colors.ts'
+import { RUC_LENGTH, isDigits } from '#shared/rules/documents.ts'
+import type { Cents } from '#shared/rules/money.ts'
+import { slugify } from '#shared/rules/text.ts'
+import type { Row } from '../row.ts'
+import { KEPT, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
+
+/** What a colour without sizes is sold in. */
+const ONE_SIZE = 'ÚNICA'
+/** Columns that say the same in every row of a product; later rows may leave them empty. */
+const COMMON = ['nombre', 'vendedor', 'marca', 'categoria', 'tipo_producto', 'tipo_articulo'] as const
+
+/** Gathers consecutive rows of one code; a code that comes back later is a problem. */
+export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<ProductDraft> {
+  const codes = new Map<string, number>()
+  const skus = new Map<string, number>()
+  let gathered: Row[] = []
+  let code = ''
+  const finish = () => (gathered.length === 0 ? [] : [readProduct(gathered, skus)])
+  for await (const row of rows) {
+    const next = row.required('codigo', 60)
+    if (next === '') continue
+    if (next === code) {
+      gathered.push(row)
+      continue
+    }
+    yield* finish()
+    const earlier = codes.get(next)
+    if (earlier !== undefined) row.refuse('codigo', say.notTogether(earlier))
+    codes.set(next, row.line)
+    code = next
+    gathered = [row]
+  }
+  yield* finish()
+}
+
+function readProduct(rows: readonly Row[], skus: Map<string, number>): ProductDraft {
+  const [first] = rows
+  if (!first) throw new Error('A product has at least one row.')
+  const name = first.required('nombre', 160)
+  for (const column of ['vendedor', 'categoria', 'tipo_producto', 'tipo_articulo']) first.required(column)
+  for (const row of rows.slice(1)) checkCommon(row, first)
+  const colors = readColors(rows, skus)
+  const hasVariants = colors.some(({ color }) => color !== '')
+  if (!hasVariants && rows.length > 1) rows[1]?.refuse('', say.severalPlainRows)
+  return {
+    row: first,
+    code: first.text('codigo'),
+    name,
+    seller: first.text('vendedor'),
+    brand: first.text('marca'),
+    category: first.text('categoria'),
+    typeproduct: first.text('tipo_producto'),
+    typearticle: first.text('tipo_articulo'),
+    kept: readKept(first),
+    isActive: first.yesNo('activo') ?? true,
+    colors,
+    hasVariants,
+  }
+}
+
+function checkCommon(row: Row, first: Row): void {
+  for (const column of COMMON) {
+    const text = row.text(column, 160)
+    if (text !== '' && text !== first.text(column, 160)) row.refuse(column, say.contradicts(first.line))
+  }
+}
+
+function readKept(row: Row): ProductDraft['kept'] {
+  const kept: ProductDraft['kept'] = {}
+  for (const [field, { column, most }] of Object.entries(KEPT)) {
+    if (row.has(column)) kept[field as KeptField] = row.text(column, most)
+  }
+  const ruc = kept.labelImporterRuc ?? ''
+  if (ruc !== '' && !(isDigits(ruc) && ruc.length === RUC_LENGTH))
+    row.refuse('ruc_importador', say.notRuc(ruc))
+  return kept
+}
+
+function readColors(rows: readonly Row[], skus: Map<string, number>): ColorDraft[] {
+  const colors = new Map<string, ColorDraft>()
+  let prices: { price: Cents; discount: Cents } | null = null
+  for (const row of rows) {
+    const color = row.text('color', 60)
+    const known = colors.get(color)
+    const own = readPrices(row)
+    if (own === null && prices === null) row.required('precio')
+    prices ??= own
+    const size = readSize(row, color, own ?? prices ?? { price: 0, discount: 0 }, skus)
+    if (known) add(known, size, row)
+    else
+      colors.set(color, {
+        row,
+        color,
+        colorCode: readColorCode(row, color),
+        images: row.list('imagenes'),
+        sizes: [size],
+      })
+  }
+  return [...colors.values()]
+}
+
+function add(color: ColorDraft, size: SizeDraft, row: Row): void {
+  const twin = color.sizes.find(other => other.size === size.size)
+  if (twin && color.color !== '') row.refuse('talla', say.rowTwice(twin.row.line))
+  if (color.images.length === 0) color.images = row.list('imagenes')
+  color.sizes.push(size)
+}
+
+/** Céntimos; null when the row leaves its price to the product's first row. */
+function readPrices(row: Row): { price: Cents; discount: Cents } | null {
+  const price = row.soles('precio')
+  const offer = row.soles('precio_oferta')
+  if (price === 0) row.refuse('precio', say.priceZero)
+  if (price === null) return null
+  if (offer !== null && (offer === 0 || offer >= price)) row.refuse('precio_oferta', say.offerNotLower)
+  return { price, discount: offer ?? 0 }
+}
+
+function readSize(
+  row: Row,
+  color: string,
+  prices: { price: Cents; discount: Cents },
+  skus: Map<string, number>,
+): SizeDraft {
+  const text = row.text('talla', 20)
+  if (text !== '' && color === '') row.refuse('color', say.sizeWithoutColor)
+  if (row.text('stock') === '') row.required('stock')
+  const size = color === '' ? '' : text || ONE_SIZE
+  const sku =
+    row.text('sku', 80) ||
+    [row.text('codigo'), slugify(color), slugify(size)].filter(Boolean).join('-').toUpperCase()
+  const earlier = skus.get(sku)
+  if (earlier !== undefined) row.refuse('sku', say.skuTwice(earlier))
+  skus.set(sku, row.line)
+  return { row, size, stock: row.count('stock') ?? 0, sku, ...prices }
+}
+
+function readColorCode(row: Row, color: string): string {
+  if (color === '') return ''
+  const text = row.required('codigo_color', 40)
+  const parts = text.split(',')
+  if (text !== '' && (parts.length > 3 || colorParts(text).length !== parts.length))
+    row.refuse('codigo_color', say.notHexColors(text))
+  return colorParts(text).join(',')
+}

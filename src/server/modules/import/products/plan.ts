@@ -1,0 +1,123 @@
+import { v7 as newId } from 'uuid'
+import { sellingPrice } from '#shared/rules/price.ts'
+import type { products, sizes, variants } from '../../../db/schema.ts'
+import { isSame } from '../context.ts'
+import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
+import type { Stored, StoredSize } from './stored.ts'
+
+export type NewProduct = typeof products.$inferInsert
+export type NewVariant = typeof variants.$inferInsert
+export type NewSize = typeof sizes.$inferInsert
+
+/** What a product's rows become, and what of the stored ones has to go. */
+export interface Plan {
+  product: NewProduct
+  variants: NewVariant[]
+  sizes: NewSize[]
+  gone: { variants: string[]; sizes: string[] }
+}
+
+/** Names already looked up and pictures already stored. */
+export interface Resolved {
+  slug: string
+  sellerId: string
+  shopName: string
+  brand: string | null
+  category: string
+  typeproduct: string
+  typearticle: string
+  /** Picture ids of a colour; undefined when the file has no pictures column. */
+  images(color: ColorDraft): string[] | undefined
+  isDemo: boolean
+}
+
+/** Builds the rows of a product; ids of what stays the same stay, so carts keep their lines. */
+export function planProduct(draft: ProductDraft, stored: Stored | undefined, resolved: Resolved): Plan {
+  const { slug, images, ...names } = resolved
+  const id = stored?.product.id ?? newId()
+  const [firstColor] = draft.colors
+  const all = draft.colors.flatMap(color => color.sizes)
+  const cheapest = all.reduce<SizeDraft | undefined>(
+    (best, size) => (best && sellingPrice(best) <= sellingPrice(size) ? best : size),
+    undefined,
+  )
+  const product: NewProduct = {
+    id,
+    code: draft.code,
+    slug: stored?.product.slug ?? slug,
+    name: draft.name,
+    ...names,
+    ...keptFields(draft, stored),
+    price: cheapest?.price ?? 0,
+    discount: cheapest?.discount ?? 0,
+    stock: all.reduce((sum, { stock }) => sum + stock, 0),
+    hasVariants: draft.hasVariants,
+    images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],
+    isActive: draft.isActive,
+  }
+  const plan: Plan = { product, variants: [], sizes: [], gone: { variants: [], sizes: [] } }
+  if (draft.hasVariants) draft.colors.forEach((color, i) => planColor(plan, color, i, stored, images))
+  const stays = (rows: readonly { id: string }[]) => new Set(rows.map(row => row.id))
+  const [keptVariants, keptSizes] = [stays(plan.variants), stays(plan.sizes)]
+  plan.gone.variants = (stored?.variants ?? []).map(row => row.id).filter(old => !keptVariants.has(old))
+  plan.gone.sizes = (stored?.sizes ?? []).map(row => row.id).filter(old => !keptSizes.has(old))
+  return plan
+}
+
+const keptFields = ({ kept }: ProductDraft, stored: Stored | undefined) => ({
+  description: kept.description ?? stored?.product.description ?? '',
+  labelCountry: kept.labelCountry ?? stored?.product.labelCountry ?? '',
+  labelUpper: kept.labelUpper ?? stored?.product.labelUpper ?? '',
+  labelLining: kept.labelLining ?? stored?.product.labelLining ?? '',
+  labelSole: kept.labelSole ?? stored?.product.labelSole ?? '',
+  labelImporterRuc: kept.labelImporterRuc ?? stored?.product.labelImporterRuc ?? '',
+})
+
+function planColor(
+  plan: Plan,
+  draft: ColorDraft,
+  position: number,
+  stored: Stored | undefined,
+  images: Resolved['images'],
+): void {
+  const known = stored?.variants.find(({ color }) => color === draft.color)
+  const variant: NewVariant = {
+    id: known?.id ?? newId(),
+    productId: plan.product.id,
+    color: draft.color,
+    colorCode: draft.colorCode,
+    images: images(draft) ?? known?.images ?? [],
+    position,
+  }
+  plan.variants.push(variant)
+  for (const size of draft.sizes) {
+    const old = stored?.sizes.find(({ sku }) => sku === size.sku)
+    plan.sizes.push({
+      id: isSameSize(old, variant.id, size) ? old.id : newId(),
+      productId: plan.product.id,
+      variantId: variant.id,
+      size: size.size,
+      stock: size.stock,
+      price: size.price,
+      discount: size.discount,
+      sku: size.sku,
+      position: plan.sizes.length,
+    })
+  }
+}
+
+/** A SKU that moved to another colour or size is another thing: its old row goes before the new one comes. */
+const isSameSize = (old: StoredSize | undefined, variantId: string, size: SizeDraft): old is StoredSize =>
+  old !== undefined && old.variantId === variantId && old.size === size.size
+
+/** True when writing the plan would change nothing. */
+export function isUnchanged(plan: Plan, stored: Stored | undefined): boolean {
+  if (!stored || plan.gone.variants.length > 0 || plan.gone.sizes.length > 0) return false
+  const same = (rows: readonly { id: string }[], old: readonly { id: string }[]) =>
+    rows.every(row => isSame(old.find(({ id }) => id === row.id) ?? {}, row))
+  return (
+    isSame(stored.product, plan.product) &&
+    same(plan.variants, stored.variants) &&
+    same(plan.sizes, stored.sizes)
+  )
+}

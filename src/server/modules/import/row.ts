@@ -1,0 +1,88 @@
+import { importMessages as say } from '#shared/messages/import.ts'
+import { readSoles, type Cents } from '#shared/rules/money.ts'
+import { fold } from '#shared/rules/text.ts'
+import type { Problems } from './problems.ts'
+
+const MOST_STOCK = 1_000_000
+
+/** One row of an owner's file; a cell that cannot be read is a problem with its line and column. */
+export class Row {
+  readonly line: number
+  readonly #cells: ReadonlyMap<string, string>
+  readonly #problems: Problems
+
+  constructor(line: number, cells: ReadonlyMap<string, string>, problems: Problems) {
+    this.line = line
+    this.#cells = cells
+    this.#problems = problems
+  }
+
+  /** Whether the file has that column at all. */
+  has(column: string): boolean {
+    return this.#cells.has(column)
+  }
+
+  refuse(column: string, what: string): void {
+    this.#problems.add({ line: this.line, column, what })
+  }
+
+  text(column: string, most = 120): string {
+    const text = (this.#cells.get(column) ?? '').replaceAll('\0', '')
+    if (text.length > most) this.refuse(column, say.tooLong(most))
+    return text
+  }
+
+  required(column: string, most = 120): string {
+    const text = this.text(column, most)
+    if (text === '') this.refuse(column, say.required)
+    return text
+  }
+
+  /** Céntimos; null for an empty cell. */
+  soles(column: string): Cents | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const cents = readSoles(text)
+    if (cents === null) this.refuse(column, say.notSoles(text))
+    return cents
+  }
+
+  /** A whole number of 0 or more; null for an empty cell. */
+  count(column: string): number | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+    if (value <= MOST_STOCK) return value
+    this.refuse(column, say.notCount(text))
+    return null
+  }
+
+  /** `si` or `no`; null for an empty cell. */
+  yesNo(column: string): boolean | null {
+    const text = fold(this.text(column))
+    if (text === '') return null
+    if (text === 'si' || text === 'no') return text === 'si'
+    this.refuse(column, say.notYesNo(text))
+    return null
+  }
+
+  /** Names separated by `|`. */
+  list(column: string): string[] {
+    return this.text(column, 2000)
+      .split('|')
+      .map(part => part.trim())
+      .filter(Boolean)
+  }
+}
+
+/** Puts cells under their column names; an extra filled cell is a problem, missing ones at the end are empty. */
+export function makeRow(
+  columns: readonly string[],
+  line: number,
+  cells: readonly string[],
+  problems: Problems,
+): Row {
+  const extra = cells.slice(columns.length).some(cell => cell !== '')
+  if (extra) problems.add({ line, column: '', what: say.tooManyCells })
+  return new Row(line, new Map(columns.map((column, i) => [column, cells[i] ?? ''])), problems)
+}

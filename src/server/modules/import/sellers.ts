@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { importMessages as say } from '#shared/messages/import.ts'
+import { isEmail } from '#shared/rules/documents.ts'
+import { slugify } from '#shared/rules/text.ts'
+import { db } from '../../db/index.ts'
+import { sellers } from '../../db/schema.ts'
+import { tallied, type Importer } from './context.ts'
+
+/** The sellers of the marketplace. Their passwords are set with `vendedores crear`, never in a file. */
+export const sellersImporter: Importer = {
+  signature: ['vendedor'],
+  optional: ['correo'],
+  async run({ rows, problems, tally, tags, isDemo }) {
+    for await (const row of rows) {
+      const name = row.required('vendedor')
+      const slug = slugify(name)
+      if (name !== '' && slug === '') row.refuse('vendedor', say.noLetters)
+      const email = row.text('correo').toLowerCase()
+      if (email !== '' && !isEmail(email)) row.refuse('correo', say.notEmail(email))
+      if (problems.count > 0) continue
+      const wanted = { name, isDemo, ...(email === '' ? {} : { email }) }
+      const [stored] = await db().select().from(sellers).where(eq(sellers.slug, slug))
+      if (!tallied(tally, stored, wanted)) continue
+      if (stored) await db().update(sellers).set(wanted).where(eq(sellers.id, stored.id))
+      else
+        await db()
+          .insert(sellers)
+          .values({ id: newId(), slug, ...wanted })
+    }
+    tags.add('catalog')
+  },
+}

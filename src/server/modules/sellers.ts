@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { slugify } from '#shared/rules/text.ts'
+import { db } from '../db/index.ts'
+import { products, sellers } from '../db/schema.ts'
+import { hashPassword } from '../lib/passwords.ts'
+
+/** Nothing that is misread when somebody dictates it. */
+const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const PASSWORD_LENGTH = 14
+
+/** A password of about 69 bits that can be read out. */
+const newPassword = (): string =>
+  Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
+
+/**
+ * Gives a seller an account, making the seller when the name is new; an existing one gets a new password. Null when
+ * the e-mail belongs to another seller. `email` in lower case.
+ */
+export async function createSellerAccount(name: string, email: string): Promise<string | null> {
+  const slug = slugify(name)
+  const [owner] = await db().select({ slug: sellers.slug }).from(sellers).where(eq(sellers.email, email))
+  if (owner && owner.slug !== slug) return null
+  const password = newPassword()
+  const account = { email, passwordHash: await hashPassword(password) }
+  await db()
+    .insert(sellers)
+    .values({ id: newId(), name, slug, ...account })
+    .onConflictDoUpdate({ target: sellers.slug, set: account })
+  return password
+}
+
+export const listSellers = () =>
+  db()
+    .select({ name: sellers.name, email: sellers.email, products: sql<number>`count(${products.id})::int` })
+    .from(sellers)
+    .leftJoin(products, eq(products.sellerId, sellers.id))
+    .groupBy(sellers.id)
+    .orderBy(asc(sellers.name))

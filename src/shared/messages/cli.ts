@@ -1,0 +1,66 @@
+import { importKinds, importMessages, type ImportKind } from './import.ts'
+
+interface Result {
+  kind: ImportKind
+  created: number
+  changed: number
+  unchanged: number
+  alsoCreated: readonly string[]
+  ignored: readonly string[]
+  problems: readonly { line: number; column: string; what: string }[]
+  problemCount: number
+}
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${String(count)} ${count === 1 ? one : many}`
+
+/** What the owner's commands print. */
+export const cliMessages = {
+  intro: 'Comandos de la tienda. Se usan así: npm run shop -- COMANDO',
+  unknownCommand: (name: string) => `No existe el comando «${name}».`,
+  badUse: 'Así se usa:',
+  result: (file: string, result: Result, dryRun: boolean): string[] => {
+    const { kind, created, changed, unchanged, alsoCreated, ignored, problems, problemCount } = result
+    const lines = problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))
+    if (problemCount > problems.length)
+      lines.push(`… y ${String(problemCount - problems.length)} problemas más.`)
+    if (ignored.length > 0) lines.push(`Columnas que no se usan: ${ignored.join(', ')}.`)
+    if (problemCount > 0) {
+      const found = counted(problemCount, ['problema', 'problemas'])
+      return [...lines, `${file}: ${found}. No se guardó nada.`]
+    }
+    if (alsoCreated.length > 0)
+      lines.push(`${dryRun ? 'Se crearían' : 'Se crearon'} también: ${alsoCreated.join(', ')}.`)
+    const total = counted(created + changed + unchanged, importKinds[kind])
+    lines.push(
+      `${file}: ${total}; nuevos: ${String(created)}, cambiados: ${String(changed)}, sin cambios: ${String(unchanged)}.`,
+    )
+    if (dryRun) lines.push('Fue solo una revisión: no se guardó nada.')
+    return lines
+  },
+  noFiles: (folder: string) => `En ${folder} no hay archivos .csv.`,
+  noBrands: 'Todavía no hay marcas.',
+  brand: (name: string, products: number, hasImage: boolean, hasGuide: boolean) =>
+    `${name} · ${counted(products, ['producto', 'productos'])} · ${hasImage ? 'con' : 'sin'} imagen · ${hasGuide ? 'con' : 'sin'} guía de tallas`,
+  noBanners: 'Todavía no hay banners.',
+  banner: (place: number, title: string, slug: string) =>
+    `${String(place)}. ${title || '(sin título)'} → ${slug}`,
+  bannerRemoved: (title: string) => `Se quitó el banner «${title}».`,
+  bannerAdded: (title: string) => `Se agregó el banner «${title}».`,
+  bannerUnknown: (place: string) => `No hay un banner con el número ${place}. Míralos con: banners listar`,
+  productUnknown: (code: string) => `No hay ningún producto con el código o la dirección «${code}».`,
+  noSellers: 'Todavía no hay vendedores.',
+  seller: (name: string, email: string | null, products: number) =>
+    `${name} · ${email ?? 'sin correo'} · ${counted(products, ['producto', 'productos'])}`,
+  sellerReady: (name: string, email: string) => `Listo: ${name} puede entrar con ${email}.`,
+  sellerPassword: (password: string) => `Contraseña (anótala, no se vuelve a mostrar): ${password}`,
+  emailTaken: (email: string) => `El correo ${email} ya es de otro vendedor.`,
+  emailInvalid: (email: string) => `«${email}» no es un correo.`,
+  nameInvalid: 'El nombre debe tener alguna letra o número.',
+  settingSaved: (name: string, value: string) => `${name} = ${value}`,
+  demoRemoved: (o: { products: number; reviews: number; pictures: number }) =>
+    `Se quitó la demostración: ${counted(o.products, ['producto', 'productos'])}, ${counted(o.reviews, ['reseña', 'reseñas'])} y ${counted(o.pictures, ['imagen', 'imágenes'])}.`,
+  demoKept: (names: readonly string[]) =>
+    `Se conservaron porque tus productos los usan: ${names.join(', ')}.`,
+  noDemo: 'No hay datos de demostración.',
+} as const

@@ -1,0 +1,58 @@
+/** What the import says to the owner, about a file, a row or a cell. */
+export const importMessages = {
+  fileMissing: (file: string) => `No existe el archivo ${file}.`,
+  notUtf8: (file: string) =>
+    `El archivo ${file} no está en UTF-8. En Excel guárdalo como «CSV UTF-8 (delimitado por comas)».`,
+  badQuotes: (file: string, line: number) =>
+    `En ${file}, cerca de la línea ${String(line)}, hay una comilla " que no se cierra bien.`,
+  noHeader: (file: string) =>
+    `El archivo ${file} está vacío: la primera línea debe tener los nombres de las columnas.`,
+  unknownKind: (columns: readonly string[]) =>
+    `No se reconoce qué contiene el archivo. Sus columnas son: ${columns.join(', ')}.`,
+  columnsMissing: (columns: readonly string[]) => `Faltan las columnas: ${columns.join(', ')}.`,
+  columnTwice: (column: string) => `La columna ${column} aparece dos veces.`,
+  tooManyCells: 'la fila tiene más celdas que el encabezado',
+  required: 'falta el valor',
+  tooLong: (most: number) => `tiene más de ${String(most)} caracteres`,
+  notSoles: (text: string) => `«${text}» no es un precio; escribe por ejemplo 199.90`,
+  notCount: (text: string) => `«${text}» no es un número entero de 0 o más`,
+  notYesNo: (text: string) => `«${text}» debe ser si o no`,
+  notDate: (text: string) => `«${text}» no es una fecha; escribe por ejemplo 2026-03-28`,
+  notStars: (text: string) => `«${text}» debe ser un número de 1 a 5`,
+  notEmail: (text: string) => `«${text}» no es un correo`,
+  notRuc: (text: string) => `«${text}» debe tener 11 dígitos`,
+  notHexColors: (text: string) =>
+    `«${text}» debe ser de uno a tres colores como #1a2b3c, separados por comas`,
+  offerNotLower: 'el precio de oferta debe ser mayor que 0 y menor que el precio',
+  priceZero: 'el precio debe ser mayor que 0',
+  contradicts: (line: number) => `no coincide con la línea ${String(line)} del mismo producto`,
+  notTogether: (line: number) =>
+    `este producto ya apareció en la línea ${String(line)}; sus filas deben ir juntas`,
+  sizeWithoutColor: 'una talla necesita también su color',
+  rowTwice: (line: number) => `repite el color y la talla de la línea ${String(line)}`,
+  severalPlainRows: 'un producto sin color ni talla tiene una sola fila',
+  skuTwice: (line: number) => `este SKU ya apareció en la línea ${String(line)}`,
+  skuTaken: (code: string) => `este SKU ya pertenece al producto ${code}`,
+  nameTwice: (line: number) => `este nombre ya apareció en la línea ${String(line)}`,
+  noLetters: 'debe tener alguna letra o número',
+  pictureMissing: (name: string) => `no se encuentra la imagen «${name}» junto al archivo`,
+  pictureBroken: (name: string) => `la imagen «${name}» no se puede leer o es demasiado grande`,
+  productUnknown: (code: string) => `no hay ningún producto con el código ${code}`,
+  settingUnknown: (name: string) => `no existe el dato «${name}»`,
+  atCell: (line: number, column: string, what: string) =>
+    column === '' ? `Línea ${String(line)}: ${what}.` : `Línea ${String(line)}, columna ${column}: ${what}.`,
+} as const
+
+/** The noun of each kind of file, for one and for many. */
+export const importKinds = {
+  products: ['producto', 'productos'],
+  brands: ['marca', 'marcas'],
+  categories: ['categoría', 'categorías'],
+  typeArticles: ['tipo de artículo', 'tipos de artículo'],
+  typeProducts: ['tipo de producto', 'tipos de producto'],
+  sellers: ['vendedor', 'vendedores'],
+  banners: ['banner', 'banners'],
+  reviews: ['reseña', 'reseñas'],
+  company: ['dato de la empresa', 'datos de la empresa'],
+} as const
+export type ImportKind = keyof typeof importKinds
