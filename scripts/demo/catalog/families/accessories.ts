@@ -1,0 +1,162 @@
+import type { Family } from '../family.ts'
+
+/** Caps, backpacks and socks. */
+export const accessories: readonly Family[] = [
+  {
+    article: 'gorra',
+    design: 0,
+    type: 'ACCESORIOS',
+    typearticle: 'GORRAS',
+    nouns: ['Gorra clásica', 'Gorra de seis paneles', 'Gorra de drill'],
+    intros: [
+      'Gorra de visera curva para el sol de mediodía y los días en que el pelo no coopera.',
+      'La gorra sencilla que va con todo, sin letras ni logotipos.',
+      'Una gorra de copa baja, cómoda para caminar, manejar y entrenar.',
+    ],
+    materials: [
+      { text: 'Drill de algodón lavado, con visera forrada.' },
+      { text: 'Sarga de algodón gruesa que mantiene la forma.' },
+    ],
+    features: [
+      'Ajuste de hebilla metálica.',
+      'Banda interior que absorbe el sudor.',
+      'Ojalillos bordados que ventilan.',
+      'Talla única, de 54 a 61 cm.',
+    ],
+    care: [
+      'Lava a mano y seca sobre un bol para que conserve la forma.',
+      'No la metas a la lavadora: la visera se dobla.',
+    ],
+    price: [29, 69],
+    brands: ['ADIDAS', 'KUSI', 'MISTURA', 'COSTA VERDE'],
+  },
+  {
+    article: 'gorra',
+    design: 1,
+    type: 'ACCESORIOS',
+    typearticle: 'GORRAS',
+    nouns: ['Gorra bicolor', 'Gorra con parche', 'Gorra retro'],
+    intros: [
+      'Gorra de paneles combinados con un parche tejido, de espíritu retro.',
+      'Color en la cabeza: una gorra con paneles en contraste para el estadio y el parque.',
+      'Gorra con botón y visera a juego, hecha para el fin de semana.',
+    ],
+    materials: [
+      { text: 'Sarga de algodón con parche tejido en alta definición.' },
+      { text: 'Poliéster ligero que seca rápido.' },
+    ],
+    features: [
+      'Ajuste de broche de ocho posiciones.',
+      'Visera precurvada.',
+      'Banda interior de toalla.',
+      'Copa estructurada.',
+    ],
+    care: ['Lava a mano en agua fría.', 'Seca a la sombra, sin exprimir la visera.'],
+    price: [35, 79],
+    brands: ['ADIDAS', 'INTI SPORT', 'CHASKI', 'KUSI'],
+  },
+  {
+    article: 'mochila',
+    design: 0,
+    type: 'ACCESORIOS',
+    typearticle: 'MOCHILAS',
+    nouns: ['Mochila urbana', 'Mochila escolar', 'Mochila con porta laptop'],
+    intros: [
+      'Mochila de 24 litros con espacio para cuadernos, lonchera y una laptop de 15 pulgadas.',
+      'Una mochila que se para sola, se abre bien y no se hunde con el peso.',
+      'Para clases, oficina o viaje corto: todo tiene su lugar y se encuentra rápido.',
+    ],
+    materials: [
+      { text: 'Poliéster 600D con base reforzada y forro claro, para ver lo que hay dentro.' },
+      { text: 'Nailon resistente al agua con cierres reforzados.' },
+    ],
+    features: [
+      'Espalda y correas acolchadas con malla.',
+      'Bolsillo para laptop separado del piso.',
+      'Dos bolsillos laterales para tomatodo.',
+      'Cinta para engancharla a la maleta con ruedas.',
+      'Bolsillo frontal con organizador.',
+    ],
+    care: [
+      'Limpia con un paño húmedo y jabón neutro.',
+      'Vacía los bolsillos y lava a mano si hace falta; seca colgada.',
+    ],
+    price: [89, 199],
+    brands: ['ADIDAS', 'WAYRA', 'CHASKI', 'KUSI'],
+  },
+  {
+    article: 'mochila',
+    design: 1,
+    type: 'ACCESORIOS',
+    typearticle: 'MOCHILAS',
+    nouns: ['Mochila con tapa', 'Mochila de lona', 'Mochila viajera'],
+    intros: [
+      'Mochila de tapa con correas y hebillas, para la universidad y para el Camino Inca.',
+      'De aire clásico y por dentro muy actual: laptop, botella y casaca, todo entra.',
+      'Una mochila viajera de 22 litros que envejece con gracia.',
+    ],
+    materials: [
+      { text: 'Lona encerada con correas de cuero sintético.' },
+      { text: 'Lona de algodón de 16 onzas con base doble.' },
+    ],
+    features: [
+      'Cierre de cordón bajo la tapa.',
+      'Hebillas con imán: se abren con una mano.',
+      'Compartimento acolchado para laptop de 14 pulgadas.',
+      'Correas anchas que reparten el peso.',
+    ],
+    care: ['Cepilla la lona en seco.', 'No la laves a máquina: la cera se va.'],
+    price: [109, 239],
+    brands: ['PUNA', 'WAYRA', 'NUNA', 'COSTA VERDE'],
+  },
+  {
+    article: 'media',
+    design: 0,
+    type: 'ACCESORIOS',
+    typearticle: 'MEDIAS',
+    nouns: ['Medias deportivas', 'Pack de medias deportivas', 'Medias media caña'],
+    intros: [
+      'Medias de media caña con puño a rayas, suaves por dentro y firmes en el arco.',
+      'Las medias que no se bajan al correr ni se hacen bolitas en el zapato.',
+      'Medias deportivas acolchadas en el talón y la punta, donde hace falta.',
+    ],
+    materials: [
+      { text: 'Algodón peinado (78 %), poliamida (20 %) y elastano (2 %).' },
+      { text: 'Fibra de bambú y algodón, que controla el olor.' },
+    ],
+    features: [
+      'Punta sin costura.',
+      'Banda elástica en el arco.',
+      'Puño doble que no aprieta.',
+      'Talón y punta reforzados.',
+    ],
+    care: ['Lava en agua fría y del revés.', 'No uses secadora: el elástico dura más.'],
+    price: [19, 49],
+    brands: ['ADIDAS', 'INTI SPORT', 'CHASKI', 'WAYRA'],
+  },
+  {
+    article: 'media',
+    design: 1,
+    type: 'ACCESORIOS',
+    typearticle: 'MEDIAS',
+    nouns: ['Medias con diseño andino', 'Medias de color', 'Medias tejidas'],
+    intros: [
+      'Medias con dibujos inspirados en los tejidos de Ayacucho, para mostrar al cruzar la pierna.',
+      'Color en los pies: medias de diseño que alegran cualquier zapato.',
+      'Un regalo que siempre se usa: medias tejidas con figuras andinas.',
+    ],
+    materials: [
+      { text: 'Algodón pima con dibujo tejido, no estampado.' },
+      { text: 'Mezcla de algodón y alpaca, abrigadora y suave.' },
+    ],
+    features: [
+      'Punta remallada a mano.',
+      'El dibujo es parte del tejido: no se borra.',
+      'Puño suave que no deja marca.',
+      'Vienen en caja lista para regalar.',
+    ],
+    care: ['Lava a mano o en ciclo delicado.', 'Seca a la sombra, en plano.'],
+    price: [25, 55],
+    brands: ['PUNA', 'NUNA', 'MISTURA', 'WAYRA'],
+  },
+]

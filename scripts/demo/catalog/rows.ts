@@ -1,0 +1,70 @@
+import { csv, soles } from './csv.ts'
+import type { DemoProduct } from './product.ts'
+
+const COLUMNS = [
+  'codigo',
+  'nombre',
+  'descripcion',
+  'vendedor',
+  'marca',
+  'categoria',
+  'tipo_producto',
+  'tipo_articulo',
+  'precio',
+  'precio_oferta',
+  'color',
+  'codigo_color',
+  'talla',
+  'stock',
+  'sku',
+  'imagenes',
+  'pais',
+  'capellada',
+  'forro',
+  'planta',
+  'ruc_importador',
+] as const
+
+/** A price in céntimos that ends in ,90. */
+const offered = (cents: number, share: number): number => Math.floor((cents * (1 - share)) / 100) * 100 - 10
+
+/** The product file: what describes the product stands in its first row only. */
+export function productFile(products: readonly DemoProduct[]): string {
+  return csv(COLUMNS, products.flatMap(rowsOf))
+}
+
+function rowsOf(product: DemoProduct): string[][] {
+  const { label } = product
+  const all = product.colours.flatMap(colour =>
+    colour.sizes.map((size, i) => ({ colour, size, isFirst: i === 0 })),
+  )
+  return all.map(({ colour, size, isFirst }, i) => {
+    const common =
+      i === 0
+        ? [
+            product.name,
+            product.description,
+            product.seller,
+            product.brand,
+            product.category,
+            product.typeproduct,
+            product.typearticle,
+          ]
+        : Array<string>(7).fill('')
+    const labels =
+      i === 0 ? [label.country, label.upper, label.lining, label.sole, label.ruc] : Array<string>(5).fill('')
+    return [
+      product.code,
+      ...common,
+      soles(size.price),
+      product.offer === 0 ? '' : soles(offered(size.price, product.offer)),
+      product.hasVariants ? colour.way.name : '',
+      product.hasVariants ? colour.way.colours.join(',') : '',
+      size.size,
+      String(size.stock),
+      size.sku,
+      isFirst ? colour.pictures.join('|') : '',
+      ...labels,
+    ]
+  })
+}
