@@ -3,12 +3,14 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { handler } from '@astrojs/node/server.js'
 import { startupMessages as say } from '#shared/messages/startup.ts'
+import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
 import { createListener, waitingListener } from './http/listener.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
 import { log } from './lib/log.ts'
 import { StartError } from './lib/start-error.ts'
+import { productSlugs } from './modules/catalog/product.ts'
 import { failStart, startRuntime, stopOnSignals } from './runtime.ts'
 
 export { handler }
@@ -35,6 +37,8 @@ async function listen(server: ReturnType<typeof createServer>): Promise<AddressI
 /** The address under which this process reaches itself. */
 const ownHost = ({ address }: AddressInfo) => (/^(?:::|0\.0\.0\.0)$/.test(address) ? '127.0.0.1' : address)
 
+const productPaths = async () => (await productSlugs()).map(productPath)
+
 async function start(): Promise<void> {
   let answer: RequestListener = waitingListener
   const server = createServer((req, res) => {
@@ -52,7 +56,7 @@ async function start(): Promise<void> {
   stop = await startRuntime(server)
   answer = createListener(handler)
   log.say(say.ready(env().publicUrl))
-  await warmUp({ host: ownHost(address), port: address.port }, () => Promise.resolve([]), warming.signal)
+  await warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal)
 }
 
 start().catch(failStart)

@@ -10,6 +10,7 @@ import { log } from './lib/log.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
+import { seedIfEmpty } from './modules/seed.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
 /** Opens everything a request may need, in the order in which `stopRuntime` closes it again. */
@@ -19,6 +20,7 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))
   }
+  await seedIfEmpty(log.say)
   const stopFollowing = await followInvalidations()
   attachRealtime(server)
   startJobs()
