@@ -5,8 +5,8 @@ import {
   settingWarnings,
   wantsPicture,
   writeSettings,
-} from '#server/modules/company-settings.ts'
-import { storeLinked } from '#server/modules/media-store.ts'
+} from '#server/modules/company/settings.ts'
+import { storeLinked } from '#server/modules/media/store.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { print, Refusal, UsageError, warn, type Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { removeDemo } from '#server/modules/demo.ts'
+import { removeDemo } from '#server/modules/demo/remove.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { print, UsageError, type Command } from './command.ts'
 

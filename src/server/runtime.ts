@@ -9,8 +9,8 @@ import { env } from './lib/env.ts'
 import { log } from './lib/log.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
+import { seedIfEmpty } from './modules/demo/load.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
-import { seedIfEmpty } from './modules/seed.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
 /** Opens everything a request may need, in the order in which `stopRuntime` closes it again. */

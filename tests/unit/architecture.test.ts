@@ -45,6 +45,8 @@ const moduleOrder: Record<string, readonly string[]> = {
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],
+  import: ['catalog', 'company'],
+  demo: ['catalog', 'company', 'import'],
 }
 
 function filesOf(folder: string): string[] {

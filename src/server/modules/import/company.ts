@@ -1,4 +1,4 @@
-import { readSetting, wantsPicture, writeSettings } from '../company-settings.ts'
+import { readSetting, wantsPicture, writeSettings } from '../company/settings.ts'
 import type { Importer } from './context.ts'
 
 /** The company profile: a field and its value in each row, as `empresa fijar` takes them. */

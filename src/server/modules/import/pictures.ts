@@ -11,7 +11,7 @@ import {
   type Ready,
   type StoredPicture,
   type StoreOptions as Storing,
-} from '../media-store.ts'
+} from '../media/store.ts'
 import type { Row } from './row.ts'
 
 /** Where an owner may keep pictures: beside the file or in one of these folders next to it. */

@@ -1,9 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { db, transaction } from '../db/index.ts'
-import { invalidate } from '../db/invalidate.ts'
-import { banners, products } from '../db/schema.ts'
-import { registerPictures, storePicture } from './media-store.ts'
+import { db, transaction } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
+import { banners, products } from '../../db/schema.ts'
+import { registerPictures, storePicture } from '../media/store.ts'
 
 export interface NewBanner {
   /** Code or slug of the product it leads to. */

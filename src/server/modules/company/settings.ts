@@ -2,10 +2,10 @@ import { settingMessages as say } from '#shared/messages/settings.ts'
 import { isDigits, isEmail, RUC_LENGTH } from '#shared/rules/documents.ts'
 import { formatSoles, readSoles } from '#shared/rules/money.ts'
 import { fold } from '#shared/rules/text.ts'
-import { db } from '../db/index.ts'
-import { invalidate } from '../db/invalidate.ts'
-import { company } from '../db/schema.ts'
-import { COMPANY_ID, findCompanyRow } from './company.ts'
+import { db } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
+import { company } from '../../db/schema.ts'
+import { COMPANY_ID, findCompanyRow } from '../company.ts'
 
 type CompanyRow = typeof company.$inferSelect
 type Value = string | number | boolean | null

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { db, transaction } from '../db/index.ts'
-import { invalidate } from '../db/invalidate.ts'
+import { db, transaction } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
 import {
   banners,
   brands,
@@ -12,11 +12,11 @@ import {
   sellers,
   typeArticles,
   typeProducts,
-} from '../db/schema.ts'
-import { rebuildVocabulary } from './catalog/search.ts'
-import { ensureCompany } from './company-settings.ts'
-import { refreshRatings } from './import/reviews.ts'
-import { removeFiles } from './media-store.ts'
+} from '../../db/schema.ts'
+import { rebuildVocabulary } from '../catalog/search.ts'
+import { ensureCompany } from '../company/settings.ts'
+import { refreshRatings } from '../import/reviews.ts'
+import { removeFiles } from '../media/store.ts'
 
 export interface RemovedDemo {
   products: number

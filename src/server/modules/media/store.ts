@@ -4,9 +4,9 @@ import { access, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { MEDIA_WIDTHS, mediaPath, mediaWidths, WIDE_MEDIA_WIDTH } from '#shared/routes.ts'
-import { db } from '../db/index.ts'
-import { media } from '../db/schema.ts'
-import { env } from '../lib/env.ts'
+import { db } from '../../db/index.ts'
+import { media } from '../../db/schema.ts'
+import { env } from '../../lib/env.ts'
 
 export const FORMATS = ['webp', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
