@@ -95,6 +95,7 @@ async function removeOrphans(): Promise<string[]> {
       select unnest(images) as id from products union select unnest(images) from variants
       union select image from sizes union select image from categories union select image from type_products
       union select image from type_articles union select image from brands union select size_guide from brands
+      union select image from sellers
       union select wide from banners union select tall from banners
       union select substring(image from '[0-9a-f]{24}') from order_lines)
     delete from media where not exists (select 1 from used where used.id = media.id) returning id`)
