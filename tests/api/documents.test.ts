@@ -1,0 +1,123 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { env } from '#server/lib/env.ts'
+import type { LookupAnswer } from '#shared/contracts/services.ts'
+import { api } from '../support/api.ts'
+import type { Refusal } from '../support/checkout.ts'
+import { serve, type Received } from '../support/http.ts'
+
+let answer: (request: Received) => { status?: number; body: unknown } | 'silence' = () => ({ body: {} })
+const service = await serve(request => answer(request))
+afterAll(service.close)
+
+const lookUp = (tipo: string, numero: string) =>
+  api.post<LookupAnswer & Refusal>('/document/lookup', { tipo, numero })
+const use = (provider: string) =>
+  Object.assign(env().lookup, { provider, token: 'el-secreto', url: service.url })
+
+afterEach(() => {
+  Object.assign(env().lookup, { provider: undefined, token: undefined, url: undefined })
+  vi.restoreAllMocks()
+})
+
+test('D-51 ERR-06 without a service the answer is no data, and the shopper types by hand', async () => {
+  const { status, body } = await lookUp('DNI', '45678912')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    success: false,
+    nombres: '',
+    razonSocial: '',
+    message: 'No se encontraron datos para este documento',
+  })
+})
+
+const people = {
+  decolecta: { first_name: 'ROSA', first_last_name: 'QUISPE', second_last_name: 'MAMANI' },
+  apisnet: { nombres: 'ROSA', apellidoPaterno: 'QUISPE', apellidoMaterno: 'MAMANI' },
+  apiperu: {
+    success: true,
+    data: { nombres: 'ROSA', apellido_paterno: 'QUISPE', apellido_materno: 'MAMANI' },
+  },
+}
+const place = { estado: 'ACTIVO', direccion: 'AV. LARCO 1', distrito: 'MIRAFLORES', provincia: 'LIMA' }
+const companies = {
+  decolecta: { razon_social: 'CALZADOS SAC', ...place },
+  apisnet: { razonSocial: 'CALZADOS SAC', ...place },
+  apiperu: { success: true, data: { nombre_o_razon_social: 'CALZADOS SAC', ...place } },
+}
+const asked = {
+  decolecta: ['GET /v1/reniec/dni?numero=45678912', 'GET /v1/sunat/ruc?numero=20131312955'],
+  apisnet: ['GET /v2/reniec/dni?numero=45678912', 'GET /v2/sunat/ruc?numero=20131312955'],
+  apiperu: ['POST /api/dni', 'POST /api/ruc'],
+}
+
+describe.each(['decolecta', 'apisnet', 'apiperu'] as const)('%s', provider => {
+  test('API-50 DATA-31 a DNI answers names under the names of the specification', async () => {
+    use(provider)
+    answer = () => ({ body: people[provider] })
+    const { body } = await lookUp('DNI', '45678912')
+    expect(body).toMatchObject({
+      success: true,
+      nombres: 'ROSA',
+      apellidoPaterno: 'QUISPE',
+      apellidoMaterno: 'MAMANI',
+      message: '',
+    })
+    const request = service.requests.at(-1)
+    expect(`${request?.method ?? ''} ${request?.url ?? ''}`).toBe(asked[provider][0])
+    expect(request?.headers.authorization).toBe('Bearer el-secreto')
+  })
+
+  test('API-51 DATA-31 a RUC answers the company and its place', async () => {
+    use(provider)
+    answer = () => ({ body: companies[provider] })
+    const { body } = await lookUp('RUC', '20131312955')
+    expect(body).toMatchObject({ success: true, razonSocial: 'CALZADOS SAC', ...place })
+    const request = service.requests.at(-1)
+    expect(`${request?.method ?? ''} ${request?.url ?? ''}`).toBe(asked[provider][1])
+  })
+})
+
+test('ERR-06 a number the service does not know is no data', async () => {
+  use('decolecta')
+  answer = () => ({ status: 404, body: { error: 'not found' } })
+  expect((await lookUp('DNI', '00000001')).body).toMatchObject({ success: false, nombres: '' })
+  answer = () => ({ body: {} })
+  expect((await lookUp('DNI', '00000002')).body.success).toBe(false)
+})
+
+test('ERR-07 a service that fails or is silent is a failure with its sentence, and nothing is logged', async () => {
+  use('decolecta')
+  const out = vi.spyOn(process.stdout, 'write')
+  const error = vi.spyOn(process.stderr, 'write')
+  answer = () => ({ status: 500, body: {} })
+  const { status, body } = await lookUp('DNI', '45678999')
+  expect(status).toBe(502)
+  expect(body).toMatchObject({
+    error: 'Error al consultar los datos del documento',
+    message: 'Error al consultar los datos del documento',
+  })
+  answer = () => 'silence'
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  expect((await lookUp('DNI', '45678999')).status).toBe(502)
+  const written = [...out.mock.calls, ...error.mock.calls].join('')
+  expect(written).not.toContain('45678999')
+})
+
+test('VAL-19 D-54 other lengths and documents are not asked for', async () => {
+  use('decolecta')
+  const before = service.requests.length
+  for (const [type, number] of [
+    ['DNI', '4567891'],
+    ['DNI', '456789123'],
+    ['RUC', '2013131295'],
+    ['CE', '001234567'],
+  ] as const)
+    expect((await lookUp(type, number)).body.success).toBe(false)
+  expect(service.requests).toHaveLength(before)
+})
+
+test('D-51 one number is looked up ten times in a quarter of an hour at most', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i += 1) statuses.push((await lookUp('DNI', '77777777')).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+})

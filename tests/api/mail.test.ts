@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { db, transaction } from '#server/db/index.ts'
+import { mails } from '#server/db/schema.ts'
+import { clock } from '#server/lib/clock.ts'
+import { deliverDueMails, nextTry } from '#server/modules/mail/deliver.ts'
+import { queueMail } from '#server/modules/mail/queue.ts'
+import { runDueJobs } from '#server/modules/jobs.ts'
+import { api } from '../support/api.ts'
+import { buyerWithOrder } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { createProduct } from '../support/shop.ts'
+import { serveSmtp } from '../support/smtp.ts'
+
+const smtp = await serveSmtp()
+process.env['SMTP_URL'] = smtp.url
+afterAll(smtp.close)
+
+const queue = (recipient: string) =>
+  queueMail({ kind: 'order', recipient, subject: 'Tu pedido', body: 'Botín niño: S/10.00\n' })
+const rowTo = async (recipient: string) =>
+  (await db().select().from(mails).where(eq(mails.recipient, recipient)))[0]
+
+beforeEach(async () => {
+  smtp.state.isRefusing = false
+  clock.now = () => new Date()
+  await db().delete(mails)
+})
+
+test('D-95 a queued message is sent once and then counts as sent', async () => {
+  await queue('uno@example.com')
+  await deliverDueMails()
+  await deliverDueMails()
+  const sent = smtp.messages.filter(({ to }) => to === 'uno@example.com')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.data).toContain('Subject: Tu pedido')
+  expect((await rowTo('uno@example.com'))?.sentAt).toBeInstanceOf(Date)
+})
+
+test('D-95 a transaction that fails sends nothing', async () => {
+  await transaction(async () => {
+    await queue('nadie@example.com')
+    throw new Error('no')
+  }).catch(() => undefined)
+  expect(await rowTo('nadie@example.com')).toBeUndefined()
+})
+
+test('D-95 a message the server turned away is tried again later, each time after a longer wait', async () => {
+  smtp.state.isRefusing = true
+  await queue('tarde@example.com')
+  await deliverDueMails()
+  const failed = await rowTo('tarde@example.com')
+  expect(failed).toMatchObject({ attempts: 1, sentAt: null })
+  expect(failed?.lastError).toBeTruthy()
+  smtp.state.isRefusing = false
+  await deliverDueMails()
+  expect((await rowTo('tarde@example.com'))?.sentAt).toBeNull()
+  clock.now = () => new Date(Date.now() + 61_000)
+  await deliverDueMails()
+  expect((await rowTo('tarde@example.com'))?.sentAt).toBeInstanceOf(Date)
+})
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [5, 16],
+  [12, 240],
+])('D-95 after %i failures it waits %i minutes', (attempts, minutes) => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(nextTry(attempts, now).getTime() - now.getTime()).toBe(minutes * 60_000)
+})
+
+test('D-95 two instances at once send every message once', async () => {
+  for (let i = 0; i < 12; i += 1) await queue(`par${String(i)}@example.com`)
+  await Promise.all([deliverDueMails(), deliverDueMails()])
+  const sent = smtp.messages.map(({ to }) => to).filter(to => to.startsWith('par'))
+  expect([...sent].sort()).toEqual([...new Set(sent)].sort())
+  expect(sent).toHaveLength(12)
+})
+
+test('D-95 a confirmed order reaches the buyer and the shop’s own address through the jobs', async () => {
+  await setCompany({ name: 'Vitrina', emailSupport: 'ayuda@example.com', orderMail: 'pedidos@example.com' })
+  const product = await createProduct({ shopName: 'Zapatería Sur' })
+  const { buyer, orderId, number } = await buyerWithOrder(product.id)
+  await api.get(`/order/confirm/${orderId}`, { token: buyer.token })
+  await runDueJobs()
+  const to = (recipient: string) => smtp.messages.find(message => message.to === recipient)?.data ?? ''
+  expect(to(buyer.email)).toContain(number)
+  expect(to('pedidos@example.com')).toContain(number)
+  expect(to('pedidos@example.com')).toContain('From: Vitrina <ayuda@example.com>')
+})

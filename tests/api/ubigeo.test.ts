@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest'
+import { env } from '#server/lib/env.ts'
+import type { UbigeoAnswer } from '#shared/contracts/services.ts'
+import { api } from '../support/api.ts'
+import { serve } from '../support/http.ts'
+
+let body: unknown = []
+const service = await serve(() => ({ body }))
+afterAll(service.close)
+
+test('API-46 D-56 the list has 25 departments, 196 provinces and all 1891 districts', async () => {
+  const answer = await api.get<UbigeoAnswer>('/ubigeo')
+  const provinces = answer.body.departamentos.flatMap(department => department.provincias)
+  expect(answer.body.departamentos).toHaveLength(25)
+  expect(provinces).toHaveLength(196)
+  expect(provinces.flatMap(province => province.distritos)).toHaveLength(1891)
+  const of = (name: string) => provinces.find(province => province.nombre === name)?.distritos ?? []
+  expect(of('Lima')).toContain('Miraflores')
+  expect(of('Trujillo')).toContain('Alto Trujillo')
+  expect(of('Padre Abad')).toContain('Boquerón')
+})
+
+test('CONST-09 D-56 it may be cached by anybody and is asked again by its tag', async () => {
+  const { headers } = await api.get('/ubigeo')
+  expect(headers.get('cache-control')).toMatch(/^public, max-age=86400/)
+  const etag = headers.get('etag') ?? ''
+  const again = await api.get('/ubigeo', { headers: { 'if-none-match': etag } })
+  expect(again).toMatchObject({ status: 304, body: null })
+  expect((await api.get('/ubigeo', { headers: { 'if-none-match': '"old"' } })).status).toBe(200)
+})
+
+test('API-48 D-56 a territorial service stands in where the owner names one, in its rows or our shape', async () => {
+  expect((await api.get('/ubigeo/territorial')).status).toBe(502)
+  env().territorialUrl = service.url
+  body = [
+    { departamento: 'Lima', provincia: 'Lima', distrito: 'Ate' },
+    { departamento: 'Lima', provincia: 'Lima', distrito: 'Lince' },
+    { departamento: 'Lima', provincia: 'Canta', distrito: 'Canta' },
+  ]
+  const shape = {
+    departamentos: [
+      {
+        nombre: 'Lima',
+        provincias: [
+          { nombre: 'Lima', distritos: ['Ate', 'Lince'] },
+          { nombre: 'Canta', distritos: ['Canta'] },
+        ],
+      },
+    ],
+  }
+  expect((await api.get('/ubigeo/territorial')).body).toEqual(shape)
+  body = shape
+  expect((await api.get('/ubigeo/territorial')).body).toEqual(shape)
+  body = { anything: 'else' }
+  expect((await api.get('/ubigeo/territorial')).status).toBe(502)
+})
