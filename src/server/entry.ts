@@ -56,7 +56,12 @@ async function start(): Promise<void> {
   stop = await startRuntime(server)
   answer = createListener(handler)
   log.say(say.ready(env().publicUrl))
-  await warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal)
+  // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
+  warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal).catch(
+    (error: unknown) => {
+      log.error('warm-up failed', error)
+    },
+  )
 }
 
 start().catch(failStart)
