@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { slugify } from '#shared/rules/text.ts'
-import { db } from '../db/index.ts'
+import { db, transaction } from '../db/index.ts'
 import { products, sellers } from '../db/schema.ts'
 import { hashPassword } from '../lib/passwords.ts'
+import { revokeSessionsOf } from './sellers/sessions.ts'
 
 /** Nothing that is misread when somebody dictates it. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -15,7 +16,8 @@ const newPassword = (): string =>
   Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
 
 /**
- * Gives a seller an account, making the seller when the name is new; an existing one gets a new password. Null when
+ * Gives a seller an account, making the seller when the name is new; an existing one gets a new password and is signed
+ * out everywhere. Null when
  * the e-mail belongs to another seller. `email` in lower case.
  */
 export async function createSellerAccount(name: string, email: string): Promise<string | null> {
@@ -24,10 +26,14 @@ export async function createSellerAccount(name: string, email: string): Promise<
   if (owner && owner.slug !== slug) return null
   const password = newPassword()
   const account = { email, passwordHash: await hashPassword(password) }
-  await db()
-    .insert(sellers)
-    .values({ id: newId(), name, slug, ...account })
-    .onConflictDoUpdate({ target: sellers.slug, set: account })
+  await transaction(async () => {
+    const [seller] = await db()
+      .insert(sellers)
+      .values({ id: newId(), name, slug, ...account })
+      .onConflictDoUpdate({ target: sellers.slug, set: account })
+      .returning({ id: sellers.id })
+    if (seller) await revokeSessionsOf(seller.id)
+  })
   return password
 }
 

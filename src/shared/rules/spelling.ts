@@ -13,6 +13,9 @@ export const sound = (word: string): string =>
     .replace(/g(?=[ei])/g, 'j')
     .replace(/(.)\1+/g, '$1')
 
+/** The k that people type for c and qu, as Spanish spells it: 'kasaka' is looked up as 'casaca'. */
+export const respelled = (word: string): string => word.replace(/k(?=[ei])/g, 'qu').replaceAll('k', 'c')
+
 /** Letters to add, drop, change or swap with a neighbour to turn one word's sound into the other's. */
 export function spellingDistance(a: string, b: string): number {
   const [from, to] = [sound(a), sound(b)]

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isLikelyMeant, spellingDistance } from '#shared/rules/spelling.ts'
+import { isLikelyMeant, respelled, spellingDistance } from '#shared/rules/spelling.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 
@@ -55,9 +55,11 @@ async function correct(words: readonly string[]): Promise<string | null> {
         select 1 from products
         where is_active and search @@ plainto_tsquery('public.es_shop', typed.word)) as "isKnown",
       array(
-        select v.word from vocabulary v where v.word % typed.word
-        order by similarity(v.word, typed.word) desc, v.uses desc, v.word limit ${MOST_NEIGHBOURS}) as near
-    from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place)
+        select v.word from vocabulary v where v.word % typed.word or v.word % typed.respelled
+        order by greatest(similarity(v.word, typed.word), similarity(v.word, typed.respelled)) desc, v.uses desc, v.word
+        limit ${MOST_NEIGHBOURS}) as near
+    from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(respelled))}::text[])
+      with ordinality as typed(word, respelled, place)
     order by typed.place`)
   const meant = rows.map(({ typed, isKnown, near }) => (isKnown ? typed : closest(typed, near)))
   return meant.includes(null) ? null : meant.join(' ')

@@ -11,7 +11,7 @@ export interface Problem {
   what: string
 }
 
-const MOST_KEPT = 500
+const MOST_KEPT = 50
 
 /** Everything wrong with a file, so that an owner mends it in one go. With one problem nothing is written. */
 export class Problems {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,10 +56,10 @@ async function isStored({ id, width }: StoredPicture): Promise<boolean> {
   return found.every(Boolean)
 }
 
-/** A file appears complete or not at all: it is made under another name first. */
+/** A file appears complete or not at all: it is made first under a name that nobody else uses. */
 async function place(name: string, make: (draft: string) => Promise<unknown>): Promise<void> {
   const target = join(mediaFolder(), name)
-  const draft = `${target}.${String(process.pid)}.tmp`
+  const draft = `${target}.${randomUUID()}.tmp`
   try {
     await make(draft)
     await rename(draft, target)

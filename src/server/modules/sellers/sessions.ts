@@ -41,3 +41,11 @@ export async function revokeSellerSession(sessionId: string): Promise<void> {
     .set({ revokedAt: clock.now() })
     .where(and(eq(sellerSessions.id, sessionId), isNull(sellerSessions.revokedAt)))
 }
+
+/** A new password ends every session of a seller. */
+export async function revokeSessionsOf(sellerId: string): Promise<void> {
+  await db()
+    .update(sellerSessions)
+    .set({ revokedAt: clock.now() })
+    .where(and(eq(sellerSessions.sellerId, sellerId), isNull(sellerSessions.revokedAt)))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { products } from '#server/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import type { HomeProductsAnswer, LatestAnswer } from '#shared/contracts/catalog.ts'
+import { api } from '../support/api.ts'
+import { createProduct } from '../support/shop.ts'
+
+const names = (list: { name: string }[]) => list.map(({ name }) => name)
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
+test('API-17 API-18 D-21 an empty shop answers empty lists and zeros', async () => {
+  expect((await api.get('/home/get-products')).body).toEqual({
+    products: [],
+    latest_product: [],
+    topRated_product: [],
+    discount_product: [],
+  })
+  expect((await api.get('/home/price-range-latest-product')).body).toEqual({
+    latest_product: [],
+    priceRange: { low: 0, high: 0 },
+  })
+})
+
+test('API-17 D-88 lists of three: newest, best rated, most discounted', async () => {
+  for (let n = 1; n <= 14; n += 1) {
+    const { id } = await createProduct({ name: `P${String(n)}`, price: 10_000 + n * 100, createdAt: day(n) })
+    await db()
+      .update(products)
+      .set({ rating: n % 5, reviewCount: 1 })
+      .where(eq(products.id, id))
+  }
+  // Discounted by 50, 40 and 10 percent; one names a discount that is none, one is sold out.
+  await createProduct({ name: 'Mitad', price: 20_000, discount: 10_000, createdAt: day(-3) })
+  await createProduct({ name: 'Cuarenta', price: 50_000, discount: 30_000, createdAt: day(-2) })
+  await createProduct({ name: 'Diez', price: 99_990, discount: 89_990, createdAt: day(-1) })
+  await createProduct({ name: 'Ninguno', price: 5_000, discount: 6_000, createdAt: day(-4) })
+  await createProduct({ name: 'Agotado', price: 20_000, discount: 1_000, stock: 0, createdAt: day(-5) })
+  const { body } = await api.get<HomeProductsAnswer>('/home/get-products')
+  expect(names(body.products)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(n => `P${String(n)}`))
+  expect(body.latest_product.map(names)).toEqual([
+    ['P14', 'P13', 'P12'],
+    ['P11', 'P10', 'P9'],
+    ['P8', 'P7', 'P6'],
+  ])
+  expect(names(body.topRated_product.flat()).slice(0, 3)).toEqual(['P14', 'P9', 'P4'])
+  expect(body.topRated_product.map(group => group.length)).toEqual([3, 3, 3])
+  expect(body.discount_product.map(names)).toEqual([['Mitad', 'Cuarenta', 'Diez']])
+})
+
+test('API-18 D-18 D-21 bounds are those of what one pays, rounded outward to fives', async () => {
+  const { body } = await api.get<LatestAnswer>('/home/price-range-latest-product')
+  // Lowest: the sold-out one at 10.00; highest: 899.90.
+  expect(body.priceRange).toEqual({ low: 10, high: 900 })
+  expect(body.latest_product.map(group => group.length)).toEqual([3, 3, 3])
+})
+
+test('API-17 D-23 what is not on sale is in no list', async () => {
+  await db().update(products).set({ isActive: false })
+  expect((await api.get<HomeProductsAnswer>('/home/get-products')).body.products).toEqual([])
+})

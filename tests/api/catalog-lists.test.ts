@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { banners, brands, media, products } from '#server/db/schema.ts'
+import { readSetting, settingWarnings, writeSettings } from '#server/modules/company/settings.ts'
+import type { BannerAnswer, CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { eq } from 'drizzle-orm'
+import { api } from '../support/api.ts'
+import { createProduct } from '../support/shop.ts'
+
+async function picture(): Promise<string> {
+  const id = randomUUID()
+  await db()
+    .insert(media)
+    .values({ id, width: 1200, height: 514, widths: [320, 480, 720, 1200] })
+  return id
+}
+
+async function fill() {
+  await createProduct({
+    category: 'MUJER',
+    brand: 'KUSI',
+    colors: [
+      { color: 'NEGRO/ROJO', colorCode: '#000000,#ff0000', sizes: [{ size: 'M', stock: 1 }] },
+      {
+        color: 'NEGRO',
+        colorCode: '#101010',
+        sizes: [
+          { size: '38', stock: 0 },
+          { size: '9', stock: 1 },
+        ],
+      },
+    ],
+  })
+}
+
+test.each([
+  ['get-categorys', 'categorys', 'MUJER'],
+  ['get-typeproducts', 'typeproducts', 'CALZADO'],
+  ['get-typearticles', 'typearticles', 'ZAPATILLAS'],
+  ['get-brands', 'brands', 'KUSI'],
+])('API-11 API-12 API-13 %s answers %s with %s', async (path, plural, name) => {
+  await fill()
+  const { status, body } = await api.get<Record<string, { name: string }[]>>(`/home/${path}`)
+  expect(status).toBe(200)
+  expect(body[plural]?.map(entry => entry.name)).toContain(name)
+})
+
+test('API-14 DATA-11 entries have an id, a name, a slug and perhaps an image', async () => {
+  await createProduct({ brand: 'LIMEÑA' })
+  const image = await picture()
+  await db().update(brands).set({ image }).where(eq(brands.name, 'LIMEÑA'))
+  const { body } = await api.get<{ brands: Record<string, unknown>[] }>('/home/get-brands')
+  const found = body.brands.find(({ name }) => name === 'LIMEÑA')
+  expect(found).toEqual({
+    _id: expect.any(String),
+    name: 'LIMEÑA',
+    slug: 'limena',
+    image: `/media/${image}-720.webp`,
+  })
+})
+
+test('API-15 DATA-11 the main colours, each once, with the code of the plain one', async () => {
+  const { body } = await api.get<{ colors: unknown[] }>('/home/get-colors')
+  expect(body.colors).toEqual([
+    { _id: 'negro', name: 'NEGRO', slug: 'negro', image: null, colorCode: '#101010' },
+  ])
+})
+
+test('API-16 DATA-11 sizes in the order of the shelf', async () => {
+  const { body } = await api.get<{ sizes: { name: string }[] }>('/home/get-sizes')
+  expect(body.sizes.map(({ name }) => name)).toEqual(['9', '38', 'M'])
+})
+
+test('API-24 DATA-10 a brand with its size guide; an unknown one is a 404 with error', async () => {
+  await createProduct({ brand: 'RÍMAC' })
+  const [image, sizeGuide] = [await picture(), await picture()]
+  await db().update(brands).set({ image, sizeGuide }).where(eq(brands.name, 'RÍMAC'))
+  const { body } = await api.get<{ brand: unknown }>(`/brand-get/${encodeURIComponent('RÍMAC')}`)
+  expect(body.brand).toEqual({
+    _id: expect.any(String),
+    name: 'RÍMAC',
+    image: `/media/${image}-720.webp`,
+    sizeGuide: `/media/${sizeGuide}-720.webp`,
+  })
+  const unknown = await api.get('/brand-get/NADIE')
+  expect(unknown.status).toBe(404)
+  expect(unknown.body['error']).toBe('No encontramos la marca.')
+})
+
+test('API-23 DATA-12 banners in the owner’s order, only of what is on sale', async () => {
+  const [first, second, hidden] = [await createProduct(), await createProduct(), await createProduct()]
+  const [wide, tall] = [await picture(), await picture()]
+  const add = (productId: string, position: number, title: string) =>
+    db().insert(banners).values({ id: randomUUID(), productId, title, wide, tall, position })
+  await add(first.id, 2, 'Segundo')
+  await add(second.id, 1, 'Primero')
+  await add(hidden.id, 0, 'Oculto')
+  await db().update(products).set({ isActive: false }).where(eq(products.id, hidden.id))
+  const { body } = await api.get<{ banners: BannerAnswer[] }>('/banners')
+  expect(body.banners.map(({ title, link }) => [title, link])).toEqual([
+    ['Primero', second.slug],
+    ['Segundo', first.slug],
+  ])
+  expect(body.banners[0]).toMatchObject({
+    productId: second.id,
+    banner: `/media/${wide}-720.webp`,
+    tall: { id: tall },
+  })
+})
+
+async function set(name: string, text: string): Promise<void> {
+  const reading = readSetting(name, text)
+  if ('problem' in reading) throw new Error(reading.problem)
+  await writeSettings({ [reading.column]: reading.value }, false)
+}
+const company = async () =>
+  (await api.get<{ company: CompanyAnswer }>('/home/company-get-first')).body.company
+
+test('API-25 D-38 without a profile the call is a 404 with error', async () => {
+  const { status, body } = await api.get('/home/company-get-first')
+  expect(status).toBe(404)
+  expect(body['error']).toBe(body['message'])
+})
+
+test('API-25 DATA-01 DATA-02 the profile as the owner sets it', async () => {
+  await set('nombre', 'Mi Tienda')
+  await set('whatsapp', '51900000000')
+  await set('correo', 'hola@tienda.example')
+  await set('url_administracion', 'https://admin.tienda.example')
+  await set('verimageenviogratis', 'sí')
+  await set('imagedetails', '/media/x-1200.webp')
+  expect(await company()).toMatchObject({
+    name: 'Mi Tienda',
+    phone_whatsApp: '51900000000',
+    email_support: 'hola@tienda.example',
+    UrlAdministracion: 'https://admin.tienda.example',
+    verimageenviogratis: true,
+    imageDetails: '/media/x-1200.webp',
+  })
+})
+
+test('API-25 DATA-03 the flags of shop image, cart image, stars and latest block', async () => {
+  await set('verimagedetails', 'si')
+  await set('verimagecarrito', 'si')
+  await set('verfiltrostars', 'no')
+  await set('vercarrusellatestproducts', 'no')
+  expect(await company()).toMatchObject({
+    verimageDetails: true,
+    verimageCarrito: true,
+    verfiltroStars: false,
+    vercarruselLatestProducts: false,
+  })
+})
+
+test('D-17 D-93 free shipping in soles; a banner without it warns the owner', async () => {
+  expect((await company()).freeShippingFrom).toBeNull()
+  expect((await settingWarnings()).join()).toContain('publicidad engañosa')
+  await set('envio_gratis_desde', '199.90')
+  expect((await company()).freeShippingFrom).toBe(199.9)
+  expect(await settingWarnings()).toEqual([])
+  await set('envio_gratis_desde', '')
+  await set('verimageenviogratis', 'no')
+  expect(await settingWarnings()).toEqual([])
+})
+
+test('D-53 D-70 document lengths, and no cards without keys whatever the setting', async () => {
+  await set('largo_ce', '12')
+  await set('pago_con_tarjeta', 'si')
+  expect(await company()).toMatchObject({
+    cardPayment: false,
+    documentLengths: { DNI: 8, CE: 12, PASAPORTE: 8, RUC: 11 },
+  })
+})
+
+test.each([
+  ['ruc', '123'],
+  ['correo', 'no es correo'],
+  ['verfiltrostars', 'quizás'],
+  ['envio_gratis_desde', 'mucho'],
+  ['url_administracion', 'javascript:alert(1)'],
+  ['largo_ce', '99'],
+  ['color', 'rojo'],
+])('GEN-08 the field %s refuses «%s» with a sentence', (name, text) => {
+  expect(readSetting(name, text)).toEqual({ problem: expect.any(String) })
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { media, products, variants } from '#server/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
+import { api } from '../support/api.ts'
+import { createProduct } from '../support/shop.ts'
+
+const details = (key: string) =>
+  api.get<ProductDetailsAnswer>(`/home/product-details/${encodeURIComponent(key)}`)
+
+async function pictured() {
+  const [first, second] = [randomUUID(), randomUUID()]
+  for (const id of [first, second])
+    await db()
+      .insert(media)
+      .values({ id, width: 1200, height: 1500, widths: [320, 480, 720, 1200] })
+  const product = await createProduct({
+    name: 'Zapatilla Colca',
+    description: 'Ligera',
+    brand: 'KUSI',
+    price: 19_990,
+    discount: 13_990,
+    colors: [
+      {
+        color: 'NEGRO',
+        colorCode: '#000000',
+        sizes: [
+          { size: '38', stock: 3 },
+          { size: '39', stock: 0, price: 20_990, discount: 0 },
+        ],
+      },
+      { color: 'ROJO/BLANCO', colorCode: '#ff0000,#ffffff', sizes: [{ size: '38', stock: 4 }] },
+      {
+        color: 'AZUL/CELESTE/BLANCO',
+        colorCode: '#0000ff,#88ccff,#ffffff',
+        sizes: [{ size: '40', stock: 0 }],
+      },
+    ],
+  })
+  await db()
+    .update(products)
+    .set({ images: [first, second] })
+    .where(eq(products.id, product.id))
+  await db()
+    .update(variants)
+    .set({ images: [second] })
+    .where(eq(variants.color, 'ROJO/BLANCO'))
+  return { product, first, second }
+}
+
+test('API-20 DATA-05 DATA-06 a product by slug and by id, in soles', async () => {
+  const { product } = await pictured()
+  const bySlug = await details(product.slug)
+  const byId = await details(product.id)
+  expect(bySlug.status).toBe(200)
+  expect(byId.body).toEqual(bySlug.body)
+  expect(bySlug.body.product).toMatchObject({
+    _id: product.id,
+    sellerId: product.sellerId,
+    name: 'Zapatilla Colca',
+    slug: product.slug,
+    brand: 'KUSI',
+    category: 'HOMBRE',
+    typearticle: 'ZAPATILLAS',
+    description: 'Ligera',
+    shopName: 'Calzados Andinos',
+    price: 199.9,
+    discount: 139.9,
+    rating: 0,
+    hasVariants: true,
+  })
+})
+
+test('DATA-07 DATA-08 DATA-09 colours with one, two and three codes and their sizes', async () => {
+  const { product } = await pictured()
+  const { variants: colours } = (await details(product.slug)).body.product
+  expect(colours.map(({ color, colorCode }) => [color, colorCode])).toEqual([
+    ['NEGRO', '#000000'],
+    ['ROJO/BLANCO', '#ff0000,#ffffff'],
+    ['AZUL/CELESTE/BLANCO', '#0000ff,#88ccff,#ffffff'],
+  ])
+  expect(colours[0]?.sizes).toMatchObject([
+    { _id: product.sizeIds[0], size: '38', stock: 3, price: 199.9, discount: 139.9 },
+    { _id: product.sizeIds[1], size: '39', stock: 0, price: 209.9, discount: 0 },
+  ])
+  expect(colours[0]?.sizes.every(({ sku }) => sku.startsWith('SKU-'))).toBe(true)
+})
+
+test('D-27 the stock of a product with sizes is their sum', async () => {
+  const { product } = await pictured()
+  expect((await details(product.slug)).body.product.stock).toBe(7)
+})
+
+test('D-96 pictures are URLs with size and a Spanish alternative text', async () => {
+  const { product, first, second } = await pictured()
+  const { product: answer } = (await details(product.slug)).body
+  expect(answer.images).toEqual([`/media/${first}-720.webp`, `/media/${second}-720.webp`])
+  expect(answer.image).toBe(answer.images[0])
+  expect(answer.pictures[1]).toEqual({
+    id: second,
+    url: `/media/${second}-720.webp`,
+    width: 1200,
+    height: 1500,
+    alt: 'Zapatilla Colca, color negro, vista 2 de 2',
+  })
+  expect(answer.variants[1]?.colorImages).toEqual([`/media/${second}-720.webp`])
+  expect(answer.variants[1]?.colorPictures[0]?.alt).toBe('Zapatilla Colca, color rojo/blanco')
+  expect(answer.variants[1]?.sizes[0]?.image).toBe(`/media/${second}-720.webp`)
+})
+
+test('API-20 related are of its category, more of its seller, never itself', async () => {
+  const make = (name: string, category: string, shopName: string, stock = 5) =>
+    createProduct({ name, category, shopName, stock })
+  const main = await make('Principal', 'CATEGORIA-A', 'Vendedor A')
+  for (let n = 0; n < 14; n += 1) await make(`A${String(n)}`, 'CATEGORIA-A', 'Vendedor B')
+  await make('Agotado', 'CATEGORIA-A', 'Vendedor B', 0)
+  for (let n = 0; n < 5; n += 1) await make(`V${String(n)}`, 'CATEGORIA-B', 'Vendedor A')
+  const { body } = await details(main.slug)
+  expect(body.relatedProducts).toHaveLength(12)
+  expect(body.relatedProducts.every(({ category }) => category === 'CATEGORIA-A')).toBe(true)
+  expect(body.relatedProducts.map(({ name }) => name)).not.toContain('Agotado')
+  expect(body.moreProducts).toHaveLength(3)
+  expect(body.moreProducts.every(({ shopName }) => shopName === 'Vendedor A')).toBe(true)
+  expect([...body.relatedProducts, ...body.moreProducts].map(({ _id }) => _id)).not.toContain(main.id)
+})
+
+test.each(['no-existe', '00000000-0000-0000-0000-000000000000', "' or 1=1", 'null', 'x'.repeat(5000)])(
+  'API-20 D-29 D-38 «%s» is a 404 with a Spanish sentence',
+  async key => {
+    const { status, body } = await api.get(`/home/product-details/${encodeURIComponent(key)}`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({
+      error: 'No encontramos el producto.',
+      message: 'No encontramos el producto.',
+    })
+  },
+)
+
+test('D-29 what is no longer on sale is not found', async () => {
+  const product = await createProduct()
+  await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
+  expect((await details(product.slug)).status).toBe(404)
+})

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
+import type { QueryProductsAnswer } from '#shared/contracts/catalog.ts'
+import { api } from '../support/api.ts'
+import { createProduct } from '../support/shop.ts'
+
+beforeAll(async () => {
+  await createProduct({ name: 'Zapatilla de niño Colca', description: 'Para el colegio', category: 'JUNIOR' })
+  await createProduct({ name: 'Mochila urbana', typearticle: 'MOCHILAS', brand: 'PUNA', category: 'DEPORTE' })
+  await createProduct({
+    name: 'Casaca Misti',
+    typearticle: 'CASACAS',
+    brand: 'LIMEÑA',
+    category: 'HOMBRE',
+    description: 'Combina con zapatillas y jean',
+  })
+  await rebuildVocabulary()
+})
+
+async function search(text: string) {
+  const { body } = await api.get<QueryProductsAnswer>('/home/query-products', {
+    query: { searchValue: text },
+  })
+  return {
+    names: body.products.map(({ name }) => name),
+    corrected: body.correctedSearch,
+    total: body.totalProduct,
+  }
+}
+
+test.each([
+  'zapatilla',
+  'ZAPATILLAS',
+  'zapatila',
+  'nino',
+  'niño',
+  'NIÑOS',
+  'niñas',
+  'zapatillas colca',
+  'zapat',
+  'colegio',
+])('D-24 «%s» finds the shoe', async text => {
+  const { names } = await search(text)
+  expect(names[0]).toBe('Zapatilla de niño Colca')
+})
+
+test.each([
+  ['sapatilla', 'zapatilla', 'Zapatilla de niño Colca'],
+  ['mochlia', 'mochila', 'Mochila urbana'],
+  ['kasaka', 'casaca', 'Casaca Misti'],
+  ['sapatilla nino', 'zapatilla nino', 'Zapatilla de niño Colca'],
+])('D-24 the mistake «%s» is understood as «%s»', async (text, corrected, name) => {
+  const found = await search(text)
+  expect(found.corrected).toBe(corrected)
+  expect(found.names[0]).toBe(name)
+})
+
+test.each([
+  ['limena', 'Casaca Misti'],
+  ['puna', 'Mochila urbana'],
+  ['mochilas', 'Mochila urbana'],
+  ['hombre', 'Casaca Misti'],
+])('D-24 «%s» is found in brand, article type and category', async (text, name) => {
+  const { names, corrected } = await search(text)
+  expect(names).toEqual([name])
+  expect(corrected).toBeNull()
+})
+
+test('D-24 what is named so comes before what only mentions it', async () => {
+  expect((await search('zapatillas')).names).toEqual(['Zapatilla de niño Colca', 'Casaca Misti'])
+})
+
+test.each(['xqzwv', '& | ! ( ) :*', "'; drop table products; --", '\\', 'de', 'x'.repeat(3000), '%'])(
+  'D-24 «%s» finds nothing and breaks nothing',
+  async text => {
+    expect(await search(text)).toEqual({ names: [], corrected: null, total: 0 })
+  },
+)
+
+test('ROUTE-06 the pages’ own name of the search text works too', async () => {
+  const { body } = await api.get<QueryProductsAnswer>('/home/query-products', { query: { value: 'mochila' } })
+  expect(body.products.map(({ name }) => name)).toEqual(['Mochila urbana'])
+})

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { brands, company, media, products, reviews, sellers } from '#server/db/schema.ts'
+import { env } from '#server/lib/env.ts'
+import { removeDemo } from '#server/modules/demo/remove.ts'
+import { importFile } from '#server/modules/import/index.ts'
+import { importOrder } from '#server/modules/import/order.ts'
+import type { BannerAnswer } from '#shared/contracts/catalog.ts'
+import { importMessages } from '#shared/messages/import.ts'
+import { api } from '../support/api.ts'
+import { newFolder, productRow, writeFile, writePicture, writeProducts } from '../support/csv.ts'
+
+const mediaFiles = () => readdirSync(join(env().varDir, 'media'))
+
+test('D-96 a picture is stored by its content in four widths and two formats', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'bota.jpg', { width: 1600 / 2, height: 1000 })
+  const path = writeProducts([productRow({ codigo: 'P1', imagenes: 'bota|bota.jpg' })], folder)
+  expect(await importFile(path)).toMatchObject({ created: 1, problems: [] })
+  const [product] = await db().select().from(products).where(eq(products.code, 'P1'))
+  const [id = '', same] = product?.images ?? []
+  expect(same).toBe(id)
+  expect(
+    mediaFiles()
+      .filter(file => file.startsWith(id))
+      .sort(),
+  ).toEqual([320, 480, 720, 1200].flatMap(w => [`${id}-${String(w)}.avif`, `${id}-${String(w)}.webp`]).sort())
+  const [row] = await db().select().from(media).where(eq(media.id, id))
+  expect(row).toMatchObject({ width: 800, height: 1000 })
+  const small = await sharp(join(env().varDir, 'media', `${id}-320.avif`)).metadata()
+  expect([small.width, small.height]).toEqual([320, 400])
+})
+
+test('D-96 ready renditions beside the file are taken over byte for byte', async () => {
+  const folder = newFolder()
+  for (const width of [320, 480, 720, 1200]) {
+    for (const ending of ['webp', 'avif'])
+      await writePicture(folder, `lista-${String(width)}.${ending}`, {
+        width,
+        height: (width * 5) / 4,
+        red: 90,
+      })
+  }
+  await importFile(writeProducts([productRow({ codigo: 'P2', imagenes: 'lista' })], folder))
+  const [product] = await db().select().from(products).where(eq(products.code, 'P2'))
+  const stored = readFileSync(join(env().varDir, 'media', `${product?.images[0] ?? ''}-480.avif`))
+  expect(stored.equals(readFileSync(join(folder, 'lista-480.avif')))).toBe(true)
+})
+
+test('what is no picture is told, a dry run writes no file', async () => {
+  const folder = newFolder()
+  writeFile('esto no es una imagen', 'rota.png', folder)
+  const broken = await importFile(writeProducts([productRow({ codigo: 'P3', imagenes: 'rota' })], folder))
+  expect(broken.problems.map(({ what }) => what)).toEqual([
+    'la imagen «rota» no se puede leer o es demasiado grande',
+  ])
+  const before = mediaFiles().length
+  await writePicture(folder, 'otra.png', { red: 17 })
+  await importFile(writeProducts([productRow({ codigo: 'P3', imagenes: 'otra' })], folder), { dryRun: true })
+  expect(mediaFiles().length).toBe(before)
+})
+
+test('DATA-10 DATA-11 brands with image and size guide; the second time nothing changes', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'kusi.png', { width: 480, height: 320, red: 3 })
+  const path = writeFile('marca;imagen;guia_tallas\nKUSI;kusi;kusi.png\nSIN;;\n', 'marcas.csv', folder)
+  expect(await importFile(path)).toMatchObject({ kind: 'brands', created: 1, changed: 1 })
+  expect(await importFile(path)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  const [kusi] = await db().select().from(brands).where(eq(brands.name, 'KUSI'))
+  expect(kusi?.image).not.toBeNull()
+  expect(kusi?.sizeGuide).toBe(kusi?.image)
+})
+
+test('DATA-12 banners lead to a product; an unknown code is told', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'ancha.png', { width: 1920, height: 823, red: 5 })
+  await writePicture(folder, 'alta.png', { width: 720, height: 900, red: 6 })
+  const text = 'codigo,titulo,subtitulo,imagen_ancha,imagen_alta\nP1,Corre,Ligero,ancha,alta\n'
+  expect(await importFile(writeFile(text, 'banners.csv', folder))).toMatchObject({
+    kind: 'banners',
+    created: 1,
+  })
+  const { body } = await api.get<{ banners: BannerAnswer[] }>('/banners')
+  expect(body.banners[0]).toMatchObject({
+    title: 'Corre',
+    wide: { width: 1920, height: 823 },
+    tall: { width: 720 },
+  })
+  const unknown = await importFile(writeFile(text.replace('P1', 'NADA'), 'banners.csv', folder))
+  expect(unknown.problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))).toEqual(
+    ['Línea 2, columna codigo: no hay ningún producto con el código NADA.'],
+  )
+})
+
+test('D-32 reviews set the rating to their mean, twice imported they count once', async () => {
+  const text =
+    'codigo,nombre,calificacion,resena,fecha,muestra\nP1,Rosa Q.,5,Muy buena,2026-03-01,si\nP1,Luis P.,4,Bien,2026-03-02,no\nP1,Ana T.,4,Correcta,2026-03-03,\n'
+  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ kind: 'reviews', created: 3 })
+  expect(await importFile(writeFile(text, 'resenas.csv'))).toMatchObject({ created: 0, unchanged: 3 })
+  const [product] = await db().select().from(products).where(eq(products.code, 'P1'))
+  expect(product).toMatchObject({ rating: 4.3, reviewCount: 3 })
+  const stored = await db().select().from(reviews)
+  expect(stored.filter(({ isDemo }) => isDemo).map(({ name }) => name)).toEqual(['Rosa Q.'])
+})
+
+test('a review of nothing, with six stars, on no day, is refused', async () => {
+  const text = 'codigo,nombre,calificacion,resena,fecha\nNADA,Rosa,6,Bien,2026-02-30\n'
+  const { problems } = await importFile(writeFile(text, 'resenas.csv'))
+  expect(problems.map(({ column }) => column)).toEqual(['codigo', 'calificacion', 'fecha'])
+})
+
+test('DATA-01 the profile is a file too; a wrong value writes nothing', async () => {
+  expect(await importFile(writeFile('campo,valor\nnombre,Tienda Uno\ntelefono,01 700 0000\n'))).toMatchObject(
+    { changed: 2 },
+  )
+  const bad = await importFile(writeFile('campo,valor\nnombre,Tienda Dos\nruc,12\n'))
+  expect(bad.problemCount).toBe(1)
+  const [row] = await db().select().from(company)
+  expect(row).toMatchObject({ name: 'Tienda Uno', phone: '01 700 0000' })
+})
+
+test('a folder is imported lists first', async () => {
+  const folder = newFolder()
+  const paths = [
+    writeProducts([productRow({ codigo: 'O1' })], folder),
+    writeFile('vendedor\nYo\n', 'vendedores.csv', folder),
+    writeFile('campo,valor\n', 'empresa.csv', folder),
+    writeFile('codigo,nombre,calificacion,resena,fecha\n', 'resenas.csv', folder),
+  ]
+  expect((await importOrder(paths)).map(({ kind }) => kind)).toEqual([
+    'company',
+    'sellers',
+    'products',
+    'reviews',
+  ])
+})
+
+test('the demo leaves, what the owner made their own stays', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'demo.png', { red: 77 })
+  const demo = writeProducts(
+    [
+      productRow({ codigo: 'Z1', vendedor: 'Demo Uno', marca: 'DEMO', imagenes: 'demo' }),
+      productRow({ codigo: 'Z2', vendedor: 'Demo Dos', marca: 'DEMO' }),
+    ],
+    folder,
+  )
+  await importFile(demo, { isDemo: true })
+  await importFile(
+    writeProducts([productRow({ codigo: 'Z2', vendedor: 'Demo Dos', marca: 'DEMO', precio: '10' })]),
+  )
+  const [picture] = await db().select().from(products).where(eq(products.code, 'Z1'))
+  const removed = await removeDemo()
+  expect(removed).toMatchObject({ products: 1, pictures: 1 })
+  expect(removed.kept.sort()).toEqual(['DEMO', 'Demo Dos'])
+  const left = (await db().select().from(products)).map(({ code }) => code)
+  expect(left).toContain('Z2')
+  expect(left).not.toContain('Z1')
+  expect((await db().select().from(sellers)).map(({ name }) => name)).not.toContain('Demo Uno')
+  expect(mediaFiles().filter(file => file.startsWith(picture?.images[0] ?? '?'))).toEqual([])
+  expect(await db().select().from(company)).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+export const PRODUCT_COLUMNS = [
+  'codigo',
+  'nombre',
+  'descripcion',
+  'vendedor',
+  'marca',
+  'categoria',
+  'tipo_producto',
+  'tipo_articulo',
+  'precio',
+  'precio_oferta',
+  'color',
+  'codigo_color',
+  'talla',
+  'stock',
+  'sku',
+  'imagenes',
+] as const
+type Column = (typeof PRODUCT_COLUMNS)[number]
+
+/** A row of a product file: what every product needs, and what the test cares about. */
+export const productRow = (cells: Partial<Record<Column, string>>): Partial<Record<Column, string>> => ({
+  nombre: `Zapatilla ${cells.codigo ?? ''}`,
+  vendedor: 'Calzados Uno',
+  marca: 'KUSI',
+  categoria: 'MUJER',
+  tipo_producto: 'CALZADO',
+  tipo_articulo: 'ZAPATILLAS',
+  precio: '199.90',
+  stock: '5',
+  ...cells,
+})
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'vitrina-import-'))
+
+/** Writes an owner's file as it is; answers its path. */
+export function writeFile(text: string | Buffer, name = 'productos.csv', folder = newFolder()): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const quoted = (cell: string): string => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+export const productText = (rows: readonly Partial<Record<Column, string>>[], delimiter = ','): string =>
+  [PRODUCT_COLUMNS, ...rows.map(row => PRODUCT_COLUMNS.map(column => quoted(row[column] ?? '')))]
+    .map(cells => cells.join(delimiter))
+    .join('\r\n')
+
+export const writeProducts = (rows: readonly Partial<Record<Column, string>>[], folder?: string): string =>
+  writeFile(productText(rows), 'productos.csv', folder)
+
+/** A picture of one colour; different colours are different pictures. */
+export async function writePicture(
+  folder: string,
+  name: string,
+  { width = 800, height = 1000, red = 200 } = {},
+): Promise<void> {
+  await sharp({ create: { width, height, channels: 3, background: { r: red, g: 40, b: 40 } } }).toFile(
+    join(folder, name),
+  )
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import {
+  changeFilters,
+  inGroups,
+  isCategoryOnly,
+  noFilters,
+  outwardRange,
+  pageCount,
+  readFilters,
+  showsPager,
+  toggleValue,
+  writeFilters,
+} from '#shared/rules/catalog.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+test('D-89 the literal query of an older client means what it says and no more', () => {
+  const query =
+    'category=MUJER&&rating=&&lowPrice=100&&highPrice=317.5&&sortPrice=&&pageNumber=1&&searchValue= '
+  expect(read(query)).toEqual({ ...noFilters, category: 'MUJER', lowPrice: 100, highPrice: 317.5 })
+})
+
+test.each(['null', 'undefined', '', '   ', ' null '])('D-89 «%s» is no filter anywhere', text => {
+  const names = [
+    'category',
+    'typeproduct',
+    'typearticle',
+    'brand',
+    'color',
+    'size',
+    'rating',
+    'lowPrice',
+    'highPrice',
+  ]
+  const query = new URLSearchParams(names.map(name => [name, text]))
+  for (const name of ['sortPrice', 'pageNumber', 'searchValue', 'value']) query.set(name, text)
+  expect(readFilters(query)).toEqual(noFilters)
+})
+
+test.each(['abc', '-5', '1e400', '12,5', 'NaN', '٣'])('D-23 the malformed number «%s» is ignored', text => {
+  const query = new URLSearchParams({ lowPrice: text, highPrice: text, pageNumber: text, rating: text })
+  expect(readFilters(query)).toEqual(noFilters)
+})
+
+test('D-23 a NUL cannot reach the database', () => {
+  expect(read('category=MU%00JER').category).toBe('MUJER')
+})
+
+test.each([
+  ['low-to-high', 'low-to-high'],
+  ['high-to-low', 'high-to-low'],
+  ['cheapest', ''],
+])('CONST-10 the sort «%s» is read as «%s»', (text, sort) => {
+  expect(read(`sortPrice=${text}`).sortPrice).toBe(sort)
+})
+
+test('D-20 at most 48 products a page, 12 unless asked', () => {
+  expect(read('parPage=48').parPage).toBe(48)
+  expect(read('parPage=500').parPage).toBe(48)
+  expect(read('parPage=0').parPage).toBe(12)
+  expect(read('').parPage).toBe(12)
+})
+
+test('CAT-07 D-19 a rating is a whole number of 1 to 5', () => {
+  expect([1, 2, 3, 4, 5, 6, 0].map(n => read(`rating=${String(n)}`).rating)).toEqual([1, 2, 3, 4, 5, 0, 0])
+  expect(read('rating=4.5').rating).toBe(0)
+})
+
+test('ROUTE-06 D-23 filters survive the way into a link and back', () => {
+  const filters = {
+    ...noFilters,
+    category: 'MUJER',
+    brand: 'LIMEÑA',
+    searchValue: 'bota & más',
+    rating: 4,
+    pageNumber: 3,
+  }
+  expect(readFilters(writeFilters(filters))).toEqual(filters)
+  expect(writeFilters(noFilters).toString()).toBe('')
+})
+
+test('D-23 changing anything but the page returns to page 1', () => {
+  const filters = { ...noFilters, pageNumber: 4 }
+  expect(changeFilters(filters, { brand: 'KUSI' })).toMatchObject({ brand: 'KUSI', pageNumber: 1 })
+  expect(changeFilters(filters, { pageNumber: 5 }).pageNumber).toBe(5)
+})
+
+test('CAT-03 CAT-04 ticking replaces, unticking clears', () => {
+  expect(toggleValue('KUSI', 'ADIDAS')).toBe('ADIDAS')
+  expect(toggleValue('ADIDAS', 'ADIDAS')).toBe('')
+})
+
+test('D-22 only a category, whatever sort and page', () => {
+  expect(isCategoryOnly(read('category=MUJER&sortPrice=low-to-high&pageNumber=2'))).toBe(true)
+  expect(isCategoryOnly(read('category=MUJER&brand=KUSI'))).toBe(false)
+  expect(isCategoryOnly(noFilters)).toBe(false)
+})
+
+test('CAT-16 a pager shows only above one page', () => {
+  expect([0, 12, 13, 24, 25].map(total => showsPager(total, 12))).toEqual([false, false, true, true, true])
+  expect([0, 12, 13, 25].map(total => pageCount(total, 12))).toEqual([1, 1, 2, 3])
+})
+
+test.each([
+  [12.9, 428.1, { low: 10, high: 430 }],
+  [10, 430, { low: 10, high: 430 }],
+  [0, 0, { low: 0, high: 0 }],
+  [9.99, 10.01, { low: 5, high: 15 }],
+])('D-21 from %d to %d is rounded outward', (lowSoles, highSoles, range) => {
+  expect(outwardRange({ lowSoles, highSoles, step: 5 })).toEqual(range)
+})
+
+test('D-88 groups of three, the last one shorter', () => {
+  expect(inGroups([1, 2, 3, 4], 3)).toEqual([[1, 2, 3], [4]])
+  expect(inGroups([], 3)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { colorParts, mainColor, swatchBackground } from '#shared/rules/colors.ts'
+
+test.each([
+  ['#29282c', ['#29282c'], '#29282c'],
+  ['#000, #f00', ['#000', '#f00'], 'linear-gradient(135deg, #000 0% 50%, #f00 50% 100%)'],
+  [
+    '#000000,#ff0000,#ffffff',
+    ['#000000', '#ff0000', '#ffffff'],
+    'linear-gradient(135deg, #000000 0% 33%, #ff0000 33% 67%, #ffffff 67% 100%)',
+  ],
+  ['', [], '#cccccc'],
+  ['red;background:url(x)', [], '#cccccc'],
+  [
+    '#000,#111,#222,#333',
+    ['#000', '#111', '#222'],
+    'linear-gradient(135deg, #000 0% 33%, #111 33% 67%, #222 67% 100%)',
+  ],
+])('DATA-08 the swatch of «%s»', (code, parts, background) => {
+  expect(colorParts(code)).toEqual(parts)
+  expect(swatchBackground(code)).toBe(background)
+})
+
+test.each([
+  ['NEGRO/ROJO', 'NEGRO'],
+  ['AZUL MARINO', 'AZUL MARINO'],
+  ['BEIGE / CAMEL / MARRÓN', 'BEIGE'],
+])('CAT-01 %s is filtered as %s', (color, main) => {
+  expect(mainColor(color)).toBe(main)
+})

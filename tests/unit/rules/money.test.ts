@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { formatSoles, percentOf, readSoles, toCents, toSoles } from '#shared/rules/money.ts'
+
+test.each([
+  [499, 'S/4.99'],
+  [0, 'S/0.00'],
+  [5, 'S/0.05'],
+  [19_990, 'S/199.90'],
+  [129_990, 'S/1,299.90'],
+  [100_000_000, 'S/1,000,000.00'],
+  [-250, '-S/2.50'],
+])('GEN-10 D-18 %i céntimos read %s', (cents, text) => {
+  expect(formatSoles(cents)).toBe(text)
+})
+
+test.each([0.1, 4.99, 19.9, 29.99, 199.95, 1299.9])(
+  'D-18 %d soles survive the way to céntimos and back',
+  soles => {
+    expect(Number.isInteger(toCents(soles))).toBe(true)
+    expect(toSoles(toCents(soles))).toBe(soles)
+  },
+)
+
+test('D-18 a share is rounded to whole céntimos', () => {
+  expect(percentOf(999, 10)).toBe(100)
+  expect(percentOf(995, 10)).toBe(100)
+  expect(percentOf(994, 10)).toBe(99)
+})
+
+test.each([
+  ['199.90', 19_990],
+  ['199,90', 19_990],
+  ['S/ 199.9', 19_990],
+  ['s/.1,299.90', 129_990],
+  ['1,299', 129_900],
+  ['0', 0],
+  ['', null],
+  ['gratis', null],
+  ['-5', null],
+  ['1.999', null],
+  ['1e3', null],
+  ['12345678', null],
+])('a price an owner writes as «%s» is %s céntimos', (text, cents) => {
+  expect(readSoles(text)).toBe(cents)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { discountPercent, isDiscounted, sellingPrice } from '#shared/rules/price.ts'
+
+const cases = [
+  { price: 20_000, discount: 15_000, selling: 15_000, percent: 25 },
+  { price: 19_990, discount: 13_990, selling: 13_990, percent: 30 },
+  { price: 9_990, discount: 6_690, selling: 6_690, percent: 33 },
+  { price: 1_000, discount: 995, selling: 995, percent: 1 },
+  { price: 20_000, discount: 0, selling: 20_000, percent: 0 },
+  { price: 20_000, discount: 20_000, selling: 20_000, percent: 0 },
+  { price: 20_000, discount: 25_000, selling: 20_000, percent: 0 },
+  { price: 0, discount: 0, selling: 0, percent: 0 },
+]
+
+test.each(cases)(
+  'D-18 of $price with discount $discount one pays $selling',
+  ({ price, discount, selling }) => {
+    expect(sellingPrice({ price, discount })).toBe(selling)
+    expect(isDiscounted({ price, discount })).toBe(selling !== price)
+  },
+)
+
+test.each(cases)(
+  'CONST-05 DATA-06 $price down to $discount is $percent %',
+  ({ price, discount, percent }) => {
+    expect(discountPercent({ price, discount })).toBe(percent)
+  },
+)
