@@ -15,7 +15,9 @@ const PUBLIC = 'public'
 
 export interface File {
   readonly path: string
-  readonly render: (svg: string) => Promise<Buffer>
+  readonly width: number
+  /** Makes the file from the drawing's pixels; a file without it is the drawing itself. */
+  readonly render?: (pixels: Sharp) => Promise<Buffer>
 }
 
 /** One drawing and the files made of it. */
@@ -25,39 +27,43 @@ export interface Work {
   readonly files: readonly File[]
 }
 
-const pixels = (svg: string, width: number, height?: number): Sharp =>
-  sharp(Buffer.from(svg)).resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
+/** The drawing's pixels at the largest width its files need: drawing costs far more than resizing. */
+export async function pixelsOf({ svg, files }: Work): Promise<Sharp> {
+  const widest = Math.max(...files.map(({ width }) => width))
+  const drawn = sharp(Buffer.from(svg)).resize(widest, undefined, { kernel: 'lanczos3' })
+  return sharp(await drawn.png({ compressionLevel: 1 }).toBuffer())
+}
+
+const sized = (pixels: Sharp, width: number, height?: number): Sharp =>
+  pixels.clone().resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
 
 /** The first picture of the home page may weigh 20 KB on a phone; others keep to the same measure. */
 const LIMIT = 19_500
-const QUALITIES = [50, 46, 42, 38, 34, 30]
+const QUALITIES = [50, 42, 34, 28]
 
-async function avif(svg: string, width: number, height?: number): Promise<Buffer> {
-  const raster = await pixels(svg, width, height).png({ compressionLevel: 1 }).toBuffer()
+async function avif(pixels: Sharp, width: number): Promise<Buffer> {
   let found = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    found = await sharp(raster).avif({ quality, effort: 5 }).toBuffer()
+    found = await pixels.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer()
     if (width > 720 || found.length <= LIMIT) break
   }
   return found
 }
 
-const encode =
-  (format: Format, width: number, height?: number) =>
-  (svg: string): Promise<Buffer> =>
-    format === 'avif'
-      ? avif(svg, width, height)
-      : pixels(svg, width, height)
-          .webp({ quality: width > 1000 ? 66 : 74, effort: 6, smartSubsample: true })
-          .toBuffer()
+const photo = (slug: string, format: Format, width: number, height: number): File => ({
+  path: posix.join(MEDIA, `${slug}-${width}.${format}`),
+  width,
+  render: pixels => {
+    const small = sized(pixels, width, height)
+    const quality = width > 1000 ? 66 : 74
+    return format === 'avif'
+      ? avif(small, width)
+      : small.webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
+  },
+})
 
 const inAllFormats = (slug: string, sizes: readonly number[], ratio: number): File[] =>
-  sizes.flatMap(width =>
-    FORMATS.map(format => ({
-      path: posix.join(MEDIA, `${slug}-${width}.${format}`),
-      render: encode(format, width, Math.round(width * ratio)),
-    })),
-  )
+  sizes.flatMap(width => FORMATS.map(format => photo(slug, format, width, Math.round(width * ratio))))
 
 const shape = (name: string, found: Shape): Work => ({
   name,
@@ -68,28 +74,35 @@ const shape = (name: string, found: Shape): Work => ({
 /** Few plain colours: a palette keeps letters sharper, and smaller, than a photograph's compression. */
 const table = (slug: string, width: number): File => ({
   path: posix.join(MEDIA, `${slug}-${width}.webp`),
-  render: async svg => {
-    const few = await pixels(svg, width).png({ palette: true, colours: 20, dither: 0 }).toBuffer()
+  width,
+  render: async pixels => {
+    const few = await sized(pixels, width).png({ palette: true, colours: 16, dither: 0 }).toBuffer()
     return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer()
   },
 })
 
-const flat = (slug: string, width: number, quality: number): File => ({
+const flat = (slug: string, width: number): File => ({
   path: posix.join(MEDIA, `${slug}-${width}.webp`),
-  render: svg => pixels(svg, width).webp({ quality, effort: 6 }).toBuffer(),
+  width,
+  render: pixels => sized(pixels, width).webp({ quality: 90, effort: 6 }).toBuffer(),
 })
 
-const asIs = async (svg: string): Promise<Buffer> => Buffer.from(svg)
-
-const icon = (name: string, size: number): Work => ({
+const icon = (name: string, width: number): Work => ({
   name,
   svg: appIcon(),
   files: [
     {
       path: posix.join(PUBLIC, name),
-      render: svg => pixels(svg, size, size).png({ palette: true, compressionLevel: 9 }).toBuffer(),
+      width,
+      render: pixels => sized(pixels, width).png({ palette: true, compressionLevel: 9 }).toBuffer(),
     },
   ],
+})
+
+const vector = (name: string, path: string, svg: string): Work => ({
+  name,
+  svg,
+  files: [{ path, width: 0 }],
 })
 
 /** Every picture of the demo shop that shows no single product. Drawn one by one: they are large. */
@@ -100,7 +113,7 @@ export function* works(): Generator<Work> {
       yield {
         name: `marca-${slug}`,
         svg: wordmark(slug),
-        files: WORDMARK_SIZES.map(width => flat(`marca-${slug}`, width, 90)),
+        files: WORDMARK_SIZES.map(width => flat(`marca-${slug}`, width)),
       }
     }
     if (guide) {
@@ -131,20 +144,12 @@ export function* works(): Generator<Work> {
     if (image)
       yield { name: `tipo-${slug}`, svg: typeTile(slug), files: inAllFormats(`tipo-${slug}`, TILE_SIZES, 1) }
   }
-  yield { name: 'logo', svg: logo(), files: [{ path: posix.join(MEDIA, 'logo.svg'), render: asIs }] }
-  yield {
-    name: 'favicon',
-    svg: favicon(),
-    files: [{ path: posix.join(PUBLIC, 'favicon.svg'), render: asIs }],
-  }
+  yield vector('logo', posix.join(MEDIA, 'logo.svg'), logo())
+  yield vector('favicon', posix.join(PUBLIC, 'favicon.svg'), favicon())
   yield icon('icon-192.png', 192)
   yield icon('icon-512.png', 512)
   yield icon('apple-touch-icon.png', 180)
   for (const [slug, draw] of Object.entries(emptyStates)) {
-    yield {
-      name: slug,
-      svg: draw(),
-      files: [{ path: posix.join(PUBLIC, 'art', `${slug}.svg`), render: asIs }],
-    }
+    yield vector(slug, posix.join(PUBLIC, 'art', `${slug}.svg`), draw())
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { works, type Work } from './brand-works.ts'
+import { pixelsOf, works, type Work } from './brand-works.ts'
 import { BRAND_MANIFEST, MEDIA, readManifest, svgHash, type Manifest } from './media.ts'
 
 sharp.concurrency(2)
@@ -18,11 +18,15 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-async function write({ svg, files }: Work): Promise<void> {
-  for (const { path, render } of files) await writeFile(path, await render(svg))
+async function write(work: Work): Promise<void> {
+  const pixels = work.files.some(({ render }) => render) ? await pixelsOf(work) : undefined
+  for (const { path, render } of work.files) {
+    await writeFile(path, pixels && render ? await render(pixels) : work.svg)
+  }
 }
 
 await mkdir(MEDIA, { recursive: true })
+await mkdir(join('public', 'art'), { recursive: true })
 const before = await readManifest(BRAND_MANIFEST)
 const manifest: Manifest = {}
 
