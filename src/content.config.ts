@@ -33,4 +33,27 @@ const stores = defineCollection({
   }),
 })
 
-export const collections = { policies, stores, tips }
+/** Who the shop is, and its words on cookies. */
+const about = defineCollection({
+  loader: glob({ base: './src/content/about', pattern: '*.md' }),
+  schema: z.object({
+    title: z.string(),
+    description: z.string(),
+    updated: z.coerce.date(),
+    version: z.string(),
+    order: z.number(),
+  }),
+})
+
+/** D-05: while every post is a draft, /blog shows its placeholder. */
+const blog = defineCollection({
+  loader: glob({ base: './src/content/blog', pattern: '*.md' }),
+  schema: z.object({
+    title: z.string(),
+    description: z.string(),
+    date: z.coerce.date(),
+    draft: z.boolean().default(false),
+  }),
+})
+
+export const collections = { about, blog, policies, stores, tips }

@@ -46,6 +46,7 @@ import type {
   PlaceOrderInput,
 } from './contracts/orders.ts'
 import type { ReviewsAnswer, SubmitReviewInput } from './contracts/reviews.ts'
+import type { TrackInput, TrackingAnswer } from './contracts/tracking.ts'
 import type { AddToWishlistInput, WishlistAnswer } from './contracts/wishlist.ts'
 import type { LookupAnswer, LookupInput, NewsletterInput, UbigeoAnswer } from './contracts/services.ts'
 
@@ -391,4 +392,10 @@ export const getSeller: Endpoint<NoBody, { userInfo: SellerAnswer }> = {
   method: 'GET',
   path: '/get-user',
   access: 'seller',
+}
+
+export const trackOrder: Endpoint<TrackInput, TrackingAnswer> = {
+  method: 'POST',
+  path: '/home/order/track',
+  access: 'public',
 }

@@ -24,6 +24,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   cartChanged: 409,
   idempotencyConflict: 409,
   couponInvalid: 409,
+  orderUnknown: 404,
+  contactWrong: 403,
   orderCancelled: 409,
   orderNotPending: 409,
   orderStatusRefused: 409,

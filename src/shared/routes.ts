@@ -33,6 +33,7 @@ export const routes = {
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`
+export const blogPath = (slug: string): string => `${routes.blog}/${encodeURIComponent(slug)}`
 export const chatPath = (sellerId: string): string => `/dashboard/chat/${encodeURIComponent(sellerId)}`
 
 /** `/products/search?…` with the query names of ROUTE-06. */

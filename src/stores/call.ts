@@ -55,7 +55,8 @@ export async function call<Input, Answer>(
   try {
     init = { method: endpoint.method, headers, credentials: 'same-origin' }
     if (options.signal) init.signal = options.signal
-    if (options.body !== undefined) {
+    if (options.body instanceof FormData) init.body = options.body
+    else if (options.body !== undefined) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(options.body)
     }

@@ -32,6 +32,8 @@ export const errorMessages = {
   guestIdInvalid: 'El carrito de invitado no es válido.',
   idempotencyConflict: 'Este pedido ya se envió con otros datos. Revisa tu carrito.',
 
+  orderUnknown: 'No se encontró el pedido',
+  contactWrong: 'El correo o documento no corresponde a este pedido.',
   orderCancelled: 'Este pedido fue cancelado',
   orderNotPending: 'Este pedido ya no se puede modificar.',
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}.',

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../business.ts'
-import { isEmail } from './documents.ts'
+import { isDocumentValid, isEmail } from './documents.ts'
 
 /** INFO-13, Ley 31435: business days for the reply, which cannot be extended. */
 export const REPLY_BUSINESS_DAYS = 15
@@ -42,3 +42,83 @@ export const wrongFields = (form: Readonly<Partial<Record<RequiredField, string>
     const value = form[field]?.trim() ?? ''
     return value === '' || (field === 'email' && !isEmail(value))
   })
+
+/** What the form holds while it is typed; every value is text, the file stands beside it. */
+export interface ComplaintDraft {
+  tipoReclamo: 'queja' | 'reclamo'
+  tipoDocumento: DocumentType
+  numeroDocumento: string
+  nombres: string
+  apellidos: string
+  email: string
+  telefono: string
+  departamento: string
+  provincia: string
+  distrito: string
+  direccion: string
+  detalleReclamo: string
+  pedidoRelacionado: string
+  tipoBien: '' | 'producto' | 'servicio'
+  montoReclamado: string
+  descripcionBien: string
+  pedidoConsumidor: string
+  apoderado: string
+}
+
+/** DATA-46, DATA-48: DNI and queja stand at first. */
+export const newComplaintDraft: ComplaintDraft = {
+  tipoReclamo: 'queja',
+  tipoDocumento: 'DNI',
+  numeroDocumento: '',
+  nombres: '',
+  apellidos: '',
+  email: '',
+  telefono: '',
+  departamento: '',
+  provincia: '',
+  distrito: '',
+  direccion: '',
+  detalleReclamo: '',
+  pedidoRelacionado: '',
+  tipoBien: '',
+  montoReclamado: '',
+  descripcionBien: '',
+  pedidoConsumidor: '',
+  apoderado: '',
+}
+
+export type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
+
+/** What is wrong with each field, in the order of the form; the server checks the same. */
+export function complaintProblems(
+  draft: ComplaintDraft,
+): Partial<Record<keyof ComplaintDraft, ComplaintProblem>> {
+  const problems: Partial<Record<keyof ComplaintDraft, ComplaintProblem>> = {}
+  for (const field of wrongFields(draft))
+    problems[field] = field === 'email' && draft.email.trim() !== '' ? 'emailInvalid' : 'required'
+  if (
+    problems.numeroDocumento === undefined &&
+    !isDocumentValid(draft.tipoDocumento, draft.numeroDocumento.trim(), COMPLAINT_DOCUMENT_LENGTHS)
+  )
+    problems.numeroDocumento = 'documentInvalid'
+  if (draft.montoReclamado.trim() !== '' && !/^\d{1,7}([.,]\d{1,2})?$/.test(draft.montoReclamado.trim()))
+    problems.montoReclamado = 'amountInvalid'
+  return problems
+}
+
+/** STATE-44's rule for a place of three levels: a new department empties what hangs below it. */
+export const withComplaintField = (
+  draft: ComplaintDraft,
+  field: keyof ComplaintDraft,
+  value: string,
+): ComplaintDraft => {
+  const below =
+    field === 'departamento' ? { provincia: '', distrito: '' } : field === 'provincia' ? { distrito: '' } : {}
+  return { ...draft, ...below, [field]: value }
+}
+
+/** D-79: what a browser can tell of a file before it is sent; the server looks at its content. */
+export function attachmentProblem(file: { name: string; size: number }): 'fileTooLarge' | 'fileType' | null {
+  if (file.size > MAX_ATTACHMENT_BYTES) return 'fileTooLarge'
+  return /\.(jpe?g|png|webp|pdf|docx?)$/i.test(file.name) ? null : 'fileType'
+}

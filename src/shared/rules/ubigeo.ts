@@ -24,3 +24,8 @@ export const districtsOf = (provinces: readonly Province[], province: string): r
 /** The list's own spelling of a name a lookup or an account brought, or the name as it is. */
 export const spelledAs = (names: readonly string[], name: string): string =>
   names.find(item => fold(item) === fold(name)) ?? name
+
+/** The departments of a list, each once, in its order. */
+export const departmentsOf = (provinces: readonly Province[]): string[] => [
+  ...new Set(provinces.map(item => item.department)),
+]

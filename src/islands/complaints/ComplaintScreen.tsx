@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { loadUbigeo } from '#stores/ubigeo.ts'
+import { $filing } from '#stores/complaints.ts'
+import { Boundary } from '../Boundary.tsx'
+import { ComplaintForm } from './ComplaintForm.tsx'
+import { ComplaintResult } from './ComplaintResult.tsx'
+
+/** /libro-de-reclamaciones (INFO-11 to INFO-14). */
+export const ComplaintScreen = () => (
+  <Boundary>
+    <Complaint />
+  </Boundary>
+)
+
+function Complaint() {
+  const filing = useStore($filing, { ssr: 'initial' })
+  useEffect(() => void loadUbigeo(), [])
+  return filing.state === 'editing' ? (
+    <ComplaintForm tried={filing.tried} />
+  ) : (
+    <ComplaintResult filing={filing} />
+  )
+}

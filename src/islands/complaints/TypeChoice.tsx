@@ -1,0 +1,27 @@
+import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
+import { useComplaintField } from './field.ts'
+
+/** DATA-48: queja or reclamo, with what the law means by them. */
+export function TypeChoice() {
+  const { id, value, onChange } = useComplaintField('tipoReclamo')
+  return (
+    <div role="radiogroup" aria-label={say.fields.tipoReclamo} id={id} className="grid gap-2 sm:grid-cols-2">
+      {(['queja', 'reclamo'] as const).map(type => (
+        <label key={type} className="card flex gap-3 p-4">
+          <input
+            type="radio"
+            name="tipoReclamo"
+            className="radio"
+            value={type}
+            checked={value === type}
+            onChange={() => onChange(type)}
+          />
+          <span>
+            <span className="block font-semibold">{say.types[type]}</span>
+            <span className="hint">{say.definitions[type]}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState, type FormEvent } from 'react'
+import { TextField } from '#components/form/TextField.tsx'
+import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
+import { trackingMessages as say } from '#shared/messages/tracking.ts'
+import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { track } from '#stores/tracking.ts'
+
+/** 'Ver detalle': the lines, for whoever knows the buyer's e-mail or document. */
+export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [contact, setContact] = useState('')
+  const [tried, setTried] = useState(false)
+  if (result.lines) return <Lines lines={result.lines} total={result.total ?? 0} />
+  if (!isOpen)
+    return (
+      <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(true)}>
+        {say.detail}
+      </button>
+    )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (contact.trim() !== '') void track(result.number, contact.trim())
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={send}>
+      <TextField
+        id="contacto"
+        label={say.contact}
+        value={contact}
+        onChange={setContact}
+        maxLength={254}
+        hint={say.contactHint}
+        error={tried && contact.trim() === '' ? say.contactRequired : undefined}
+      />
+      <button className="btn btn-primary" disabled={busy} aria-busy={busy}>
+        {say.see}
+      </button>
+    </form>
+  )
+}
+
+function Lines({ lines, total }: { lines: NonNullable<TrackingAnswer['lines']>; total: number }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-base">{say.lines}</h3>
+      <ul className="grid gap-3">
+        {lines.map((line, index) => (
+          <li key={index} className="flex justify-between gap-4 border-t border-line pt-3 text-sm">
+            <span className="min-w-0 break-words">
+              <span className="block font-semibold">{line.name}</span>
+              <span className="text-muted">
+                {[line.brand, line.color, line.size, say.quantity(line.quantity)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="tabular-nums">{formatSoles(toCents(line.price))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex justify-between border-t border-line pt-3 font-semibold">
+        <span>{say.total}</span>
+        <span className="tabular-nums">{formatSoles(toCents(total))}</span>
+      </p>
+    </div>
+  )
+}

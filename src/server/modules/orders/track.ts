@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
+import { AppError } from '#shared/errors.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import type { OrderStatus } from '#shared/rules/orders.ts'
+import { sellingPrice } from '#shared/rules/price.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema.ts'
+import { limit } from '../limits.ts'
+import { findLinesOf, type OrderRow } from './rows.ts'
+
+/**
+ * API-45, D-77: what anybody who holds the number may know: states and their dates. The lines and the total need the
+ * buyer's e-mail or document as well. Refuses with `orderUnknown`, `contactWrong`, `tooManyRequests`.
+ */
+export async function trackOrder(
+  { npedido, contacto }: { npedido: string; contacto: string },
+  address: string,
+): Promise<TrackingAnswer> {
+  const number = npedido.toUpperCase().replace(/^(?!V-)/, 'V-')
+  await limit('track', { subject: number, address })
+  const [order] = await db().select().from(orders).where(eq(orders.number, number))
+  if (!order) throw new AppError('orderUnknown')
+  if (contacto !== '' && !isBuyer(order, contacto)) throw new AppError('contactWrong')
+  const lines = contacto === '' ? null : await findLinesOf([order.id])
+  return {
+    number: order.number,
+    date: order.createdAt.toISOString(),
+    delivery_status: order.status,
+    payment_status: order.paymentStatus,
+    steps: stepsOf(order),
+    lines:
+      lines &&
+      lines.map(line => ({
+        name: line.name,
+        brand: line.brand,
+        size: line.size,
+        color: line.color,
+        quantity: line.quantity,
+        price: toSoles(sellingPrice(line)),
+        shopName: line.shopName,
+      })),
+    total: lines && toSoles(order.total),
+  }
+}
+
+function isBuyer({ shipping }: OrderRow, contact: string): boolean {
+  const given = contact.trim().toLowerCase()
+  return [shipping.email, shipping.numeroDocumento].some(
+    known => known !== '' && known.toLowerCase() === given,
+  )
+}
+
+/** The states an order went through, with their times (D-66). */
+function stepsOf(order: OrderRow): TrackingAnswer['steps'] {
+  const times: [OrderStatus, Date | null][] = [
+    ['pending', order.createdAt],
+    ['placed', order.placedAt],
+    ['warehouse', order.warehouseAt],
+    ['shipped', order.shippedAt],
+    ['delivered', order.deliveredAt],
+    ['cancelled', order.cancelledAt],
+  ]
+  return times.flatMap(([status, date]) => (date === null ? [] : [{ status, date: date.toISOString() }]))
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
+
+/** API-45, D-77: the number alone answers the states; `contacto` (e-mail or document of the buyer) adds the lines. */
+export const TrackBody = z.object({
+  npedido: z.string().trim().min(1).max(40),
+  contacto: z.string().trim().max(254).optional().default(''),
+})
+export type TrackInput = z.input<typeof TrackBody>
+
+/** No personal data. Dates are ISO 8601 UTC; `lines` is null without the right contact. */
+export interface TrackingAnswer {
+  number: string
+  date: string
+  delivery_status: OrderStatus
+  payment_status: PaymentStatus
+  /** When each state was reached, in the order of the order's life. */
+  steps: { status: OrderStatus; date: string }[]
+  lines:
+    | {
+        name: string
+        brand: string
+        size: string
+        color: string
+        quantity: number
+        price: number
+        shopName: string
+      }[]
+    | null
+  /** Soles, shipping included; null without the right contact. */
+  total: number | null
+}

@@ -1,0 +1,28 @@
+/** The information pages: policies, stores, help, blog. */
+export const infoMessages = {
+  underConstruction: 'Página en construcción',
+  contents: 'En esta página',
+  print: 'Imprimir',
+  storesTitle: 'Nuestras tiendas',
+  storesDescription:
+    'Direcciones y horario de nuestras cinco tiendas, donde también puedes recoger tu pedido.',
+  storesText: 'Ven a probarte tu talla o recoge el pedido que compraste en línea.',
+  map: 'Ver en el mapa',
+  sample: 'Tienda de muestra',
+  helpTitle: 'Atención al cliente',
+  helpDescription: 'Teléfono, WhatsApp, correo, seguimiento de pedidos y Libro de Reclamaciones.',
+  helpText: 'Estamos preparando esta sección. Mientras tanto te atendemos por estos medios:',
+  hours: 'De lunes a viernes de 9:00 a 19:00.',
+  phone: 'Teléfono',
+  whatsapp: 'WhatsApp',
+  mail: 'Correo',
+  tracking: 'Sigue tu pedido',
+  trackingText: 'Consulta en qué estado está con su número.',
+  complaints: 'Libro de Reclamaciones',
+  complaintsText: 'Registra una queja o un reclamo; respondemos en 15 días hábiles.',
+  blogTitle: 'Blog',
+  blogDescription: 'Consejos para elegir, medir y cuidar tu calzado y tu ropa.',
+  blogSoon: 'Pronto publicaremos aquí consejos para elegir, medir y cuidar tu calzado y tu ropa.',
+  backToBlog: 'Volver al blog',
+  toShop: 'Ir a la tienda',
+} as const

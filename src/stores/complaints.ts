@@ -1,0 +1,56 @@
+// State area `libroreclamaciones` (DATA-52): the form, what became of it.
+import { atom } from 'nanostores'
+import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
+import { addComplaint } from '#shared/endpoints.ts'
+import { complaintFormMessages } from '#shared/messages/complaints.ts'
+import {
+  complaintProblems,
+  newComplaintDraft,
+  withComplaintField,
+  type ComplaintDraft,
+} from '#shared/rules/complaints.ts'
+import { call } from './call.ts'
+import { attempt } from './run.ts'
+import { toastError } from './toasts.ts'
+
+/** D-78: the form gives way at once; the result says what is true. */
+export type Filing =
+  { state: 'editing'; tried: boolean } | { state: 'storing' } | { state: 'stored'; sheet: ComplaintAnswer }
+
+export const $draft = atom<ComplaintDraft>(newComplaintDraft)
+export const $attachment = atom<File | null>(null)
+export const $filing = atom<Filing>({ state: 'editing', tried: false })
+
+export const setField = (field: keyof ComplaintDraft, value: string): void =>
+  $draft.set(withComplaintField($draft.get(), field, value))
+
+const formOf = (draft: ComplaintDraft, file: File | null): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(draft)) form.set(name, String(value).trim())
+  if (file) form.set('archivo', file)
+  return form
+}
+
+/** The first field that is wrong, or null when the sheet was sent. A failure brings the form back as it was (ERR-23). */
+export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
+  const [first] = Object.keys(complaintProblems($draft.get())) as (keyof ComplaintDraft)[]
+  if (first) {
+    $filing.set({ state: 'editing', tried: true })
+    return first
+  }
+  $filing.set({ state: 'storing' })
+  const outcome = await attempt(() => call(addComplaint, { body: formOf($draft.get(), $attachment.get()) }))
+  if (outcome.ok) $filing.set({ state: 'stored', sheet: outcome.value.libroreclamaciones })
+  else {
+    toastError(outcome.error.message || complaintFormMessages.failed)
+    $filing.set({ state: 'editing', tried: true })
+  }
+  return null
+}
+
+/** INFO-14, STATE-53: an empty form again. */
+export const fileAnother = (): void => {
+  $draft.set(newComplaintDraft)
+  $attachment.set(null)
+  $filing.set({ state: 'editing', tried: false })
+}
