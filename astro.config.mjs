@@ -88,6 +88,19 @@ const scriptNames = {
   chunkFileNames: 'static/js/[name].[hash].js',
 }
 
+/**
+ * What the first script of every page needs of the shared rooms goes into one file: few small requests before the
+ * page has loaded. A rule named here may not import what only later parts need.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'base',
+      test: /preload-helper|shared\/(?:routes|business)\.ts|rules\/(?:badge|catalog|text|token)\.ts/,
+    },
+  ],
+}
+
 /** The script inside <head> that keeps early taps (`Shell.astro`) is allowed by its hash. */
 const earlyHash = `sha256-${createHash('sha256')
   .update(readFileSync(new URL('./src/elements/early.js', import.meta.url)))
@@ -139,6 +152,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { rolldownOptions: { output: { assetFileNames } } },
-    environments: { client: { build: { rolldownOptions: { output: { ...scriptNames, assetFileNames } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { ...scriptNames, assetFileNames, codeSplitting } } } },
+    },
   },
 })

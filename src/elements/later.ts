@@ -1,16 +1,48 @@
 import { $token } from '#stores/auth.ts'
-import { lazy } from '#stores/lazy.ts'
 import { loadCart } from '#stores/cart.ts'
+import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
+import { lazy } from '#stores/lazy.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
 import { defineNewsletter } from './newsletter.ts'
+import { followSession } from './session.ts'
+import { ready } from './tap.ts'
+import { followToasts, type LoadToaster } from './toasts.ts'
 
-/** What a page can wait for until it has loaded: the newsletter form, and the counts of who was here before. */
-defineNewsletter()
-const html = document.documentElement
-const isShop = html.dataset['variant'] === 'shop'
-if (isShop && ($token.get() || html.hasAttribute('data-returning'))) {
+/** Islands that a page loads when they are due; handed in by the layout. */
+export interface Parts {
+  toaster: LoadToaster
+}
+
+const has = (selector: string): boolean => document.querySelector(selector) !== null
+
+function followQuickAdd(): void {
+  document.addEventListener('click', event => {
+    const button =
+      event.target instanceof Element && event.target.closest<HTMLElement>('[data-tap=quick-add]')
+    if (button) void lazy(() => import('./quick-add/index.ts')).then(part => part?.quickAdd(button))
+  })
+  ready('quick-add')
+}
+
+/** The counts of somebody who was here before; pages of cart and checkout read the cart themselves. */
+function refreshCounts(wasHere: boolean): void {
+  if (!wasHere || document.documentElement.dataset['variant'] !== 'shop') return
   void loadCart()
   void loadWishlist()
 }
-if (document.querySelector('scroll-carousel, banner-carousel, product-slider, product-gallery'))
-  void lazy(() => import('./carousel/define.ts'))
+
+/** What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. */
+export function begin(parts: Parts): void {
+  const wasHere = Boolean($token.get() ?? $guestId.get())
+  ensureGuestId(location.pathname)
+  followSession()
+  followToasts(parts.toaster)
+  if (has('buy-box')) void lazy(() => import('./product/define.ts'))
+  followQuickAdd()
+  defineNewsletter()
+  if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
+    void lazy(() => import('./carousel/define.ts'))
+  if (has('[data-company][aria-busy]'))
+    void lazy(() => import('./company.ts')).then(part => part?.fillCompany())
+  refreshCounts(wasHere)
+}

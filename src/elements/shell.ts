@@ -1,28 +1,16 @@
-import { ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#stores/lazy.ts'
 import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'
+import type { Parts } from './later.ts'
 import { scrollLinks } from './scroll.ts'
 import { defineSearch } from './search.ts'
-import { followSession } from './session.ts'
-import { ready } from './tap.ts'
+import { showStored } from './session-view.ts'
 
-/** What every page does at once; everything larger comes later, and only where the page has it. */
-const returning = localStorage.getItem('guestId') !== null
-document.documentElement.toggleAttribute('data-returning', returning)
-ensureGuestId(location.pathname)
-followSession()
-defineSearch()
-hideOnScroll()
-scrollLinks()
-
-document.addEventListener('click', event => {
-  const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-tap=quick-add]')
-  if (button) void lazy(() => import('./quick-add/index.ts')).then(part => part?.quickAdd(button))
-})
-ready('quick-add')
-
-if (document.querySelector('[data-company][aria-busy]'))
-  void import('./company.ts').then(part => part.fillCompany())
-if (document.querySelector('buy-box')) afterLoad(() => void lazy(() => import('./product/define.ts')))
-afterLoad(() => void lazy(() => import('./later.ts')))
+/** What every page does at once; the stores and all that needs them come after the page has loaded. */
+export function startShell(parts: Parts): void {
+  showStored()
+  defineSearch()
+  hideOnScroll()
+  scrollLinks()
+  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin(parts)))
+}

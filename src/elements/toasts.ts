@@ -1,8 +1,10 @@
 import { lazy } from '#stores/lazy.ts'
 import { $toasts, keepForNextPage, takeFromLastPage } from '#stores/toasts.ts'
 
+export type LoadToaster = () => Promise<{ mountToaster: (place: HTMLElement) => void }>
+
 /** The toaster is loaded with the first toast that is due; toasts due at a page change show on the next page (D-15). */
-export function followToasts(load: () => Promise<{ mountToaster: (place: HTMLElement) => void }>): void {
+export function followToasts(load: LoadToaster): void {
   takeFromLastPage()
   addEventListener('pagehide', keepForNextPage)
   const stop = $toasts.subscribe(toasts => {

@@ -1,4 +1,3 @@
-import { categoryLabels as label } from './messages/shell.ts'
 import type { View } from './rules/catalog-page.ts'
 import { writeFilters, type Filters } from './rules/catalog.ts'
 
@@ -57,20 +56,6 @@ export const mediaWidths = (width: number): number[] =>
   width > 1200 ? [...MEDIA_WIDTHS, WIDE_MEDIA_WIDTH] : [...MEDIA_WIDTHS]
 export const mediaPath = (id: string, width: number, format: 'webp' | 'avif'): string =>
   `/media/${id}-${width}.${format}`
-
-/** HEAD-16 to HEAD-20, D-14: the category line, in one table so that an owner can change it. */
-export const categoryNav = [
-  { label: label.shop, href: routes.shops },
-  { label: label.women, href: searchPath({ category: 'MUJER', typearticle: 'ZAPATILLAS' }) },
-  { label: label.men, href: searchPath({ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }) },
-  { label: label.kids, href: searchPath({ category: 'JUNIOR' }) },
-  { label: label.brands, href: searchPath({ brand: 'ADIDAS' }) },
-  { label: label.offers, href: routes.shops },
-] as const
-
-/** HEAD-22: what the drawer repeats. */
-const inDrawer: readonly string[] = [label.women, label.men, label.kids, label.offers]
-export const drawerNav = categoryNav.filter(item => inDrawer.includes(item.label))
 
 /** D-04: the ten public pages a logged-in customer is sent away from. */
 export const publicInfoPaths: readonly string[] = [

@@ -5,6 +5,7 @@ import type { UserAnswer } from '#shared/contracts/account.ts'
 import { logoutCustomer } from '#shared/endpoints.ts'
 import { routes } from '#shared/routes.ts'
 import { isSafePath } from '#shared/rules/redirect.ts'
+import { userOf } from '#shared/rules/token.ts'
 import { call, connectSession } from './call.ts'
 import { attempt } from './run.ts'
 
@@ -16,20 +17,6 @@ const PENDING_LOGOUT = 'vitrina:pendingLogout'
 export const $token = persistentAtom<string | undefined>('customerToken')
 export const $user = atom<UserAnswer | null>(null)
 export const $loggedIn = computed($user, user => user !== null)
-
-/** STATE-32: the user as the token tells; null for a token that is unreadable or past its time. Display only. */
-export function userOf(token: string | undefined, nowMs: number): UserAnswer | null {
-  try {
-    const part = token?.split('.')[1]
-    if (!part) return null
-    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0))
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as UserAnswer & { exp?: number }
-    if (!claims.id || (claims.exp !== undefined && claims.exp * 1000 <= nowMs)) return null
-    return { id: claims.id, name: claims.name, email: claims.email }
-  } catch {
-    return null
-  }
-}
 
 export const signIn = (token: string, user?: UserAnswer): void => {
   $token.set(token)

@@ -1,6 +1,17 @@
 import { CHUNK_TIMEOUT_MS } from '#shared/business.ts'
-import { navMessages } from '#shared/messages/nav.ts'
-import { toastError } from './toasts.ts'
+import { chunkMessages } from '#shared/messages/chunk.ts'
+
+const SHOWN_MS = 4000
+
+/** In plain HTML, since the part that draws toasts may be the one that did not come. */
+function sayFailed(): void {
+  const notice = document.createElement('p')
+  notice.className = 'toast chunk-notice'
+  notice.role = 'alert'
+  notice.textContent = chunkMessages.failed
+  document.body.append(notice)
+  setTimeout(() => notice.remove(), SHOWN_MS)
+}
 
 const late = (ms: number): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('The part did not arrive in time.')), ms))
@@ -13,7 +24,7 @@ export async function lazy<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_
   try {
     return await Promise.race([load(), late(timeoutMs)])
   } catch {
-    toastError(navMessages.chunkFailed)
+    sayFailed()
     return null
   }
 }

@@ -16,5 +16,4 @@ export const navMessages = {
   pause: 'Pausar el carrusel',
   play: 'Reproducir el carrusel',
   close: 'Cerrar',
-  chunkFailed: 'No se pudo cargar una parte de la página. Revisa tu conexión y vuelve a intentarlo.',
 } as const

@@ -14,7 +14,6 @@ export const shellMessages = {
   account: 'Mi cuenta',
   wishlist: 'Lista de deseos',
   cart: 'Carrito',
-  counted: (name: string, count: number) => (count > 0 ? `${name} (${String(count)})` : name),
   call: 'Llamar',
   facebook: 'Facebook',
   instagram: 'Instagram',
