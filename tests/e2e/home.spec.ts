@@ -1,0 +1,193 @@
+import type { BannerAnswer, HomeProductsAnswer, NamedAnswer } from '../../src/shared/contracts/catalog.ts'
+import { readCompany } from './support/catalogue.ts'
+import { expect, test } from './support/test.ts'
+
+test('HOME-01 HOME-02 one banner at a time, each leading to its product, without end', async ({
+  page,
+  request,
+}) => {
+  const { banners } = (await (await request.get('/api/banners')).json()) as { banners: BannerAnswer[] }
+  await page.goto('/')
+  const carousel = page.locator('banner-carousel')
+  const slides = carousel.locator('[data-view] > a:not([aria-hidden])')
+  await expect(slides).toHaveCount(banners.length)
+  for (const [i, { link }] of banners.entries())
+    await expect(slides.nth(i)).toHaveAttribute('href', `/product/details/${link}`)
+  const [frame, slide] = [await carousel.boundingBox(), await slides.first().boundingBox()]
+  expect(slide?.width).toBe(frame?.width)
+  // From the last one forward to the first: the ring has no end.
+  await expect(carousel.locator('.dot')).toHaveCount(banners.length)
+  await carousel.locator('.dot').last().click()
+  await expect(carousel.locator('.dot').last()).toHaveAttribute('aria-current', 'true')
+  await carousel.locator('[data-next]').evaluate(button => (button as HTMLElement).click())
+  await expect(carousel.locator('.dot').first()).toHaveAttribute('aria-current', 'true')
+})
+
+test.describe('the banners move by themselves', () => {
+  const shown = '.dot[aria-current=true]'
+
+  test('HOME-01 D-91 they advance, and rest while paused', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const carousel = page.locator('banner-carousel')
+    await page.clock.runFor(2000)
+    const first = await carousel.locator(shown).getAttribute('aria-label')
+    await page.clock.runFor(6000)
+    await expect.poll(() => carousel.locator(shown).getAttribute('aria-label')).not.toBe(first)
+    await carousel.getByRole('button', { name: 'Pausar el carrusel' }).click()
+    await expect(carousel.getByRole('button', { name: 'Reproducir el carrusel' })).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.clock.runFor(1500)
+    const paused = await carousel.locator(shown).getAttribute('aria-label')
+    await page.clock.runFor(12_000)
+    expect(await carousel.locator(shown).getAttribute('aria-label')).toBe(paused)
+  })
+
+  test('D-91 under reduced motion nothing moves by itself', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto('/')
+    const carousel = page.locator('banner-carousel')
+    await page.clock.runFor(2000)
+    const first = await carousel.locator(shown).getAttribute('aria-label')
+    await page.clock.runFor(15_000)
+    expect(await carousel.locator(shown).getAttribute('aria-label')).toBe(first)
+  })
+})
+
+test('HOME-03 HOME-04 the first five categories, each to its search', async ({ page, request }) => {
+  const { categorys } = (await (await request.get('/api/home/get-categorys')).json()) as {
+    categorys: NamedAnswer[]
+  }
+  expect(categorys.length).toBeGreaterThan(5)
+  await page.goto('/')
+  const links = page.locator('section', { hasText: 'Compra por categoría' }).getByRole('link')
+  await expect(links).toHaveCount(5)
+  for (const [i, { name }] of categorys.slice(0, 5).entries())
+    await expect(links.nth(i)).toHaveAttribute(
+      'href',
+      `/products/search?${new URLSearchParams({ category: name })}`,
+    )
+})
+
+test('HOME-05 HOME-06 article types with a picture only, each to its search', async ({ page, request }) => {
+  const { typearticles } = (await (await request.get('/api/home/get-typearticles')).json()) as {
+    typearticles: NamedAnswer[]
+  }
+  const shown = typearticles.filter(({ image }) => image)
+  expect(shown.length).toBeLessThan(typearticles.length)
+  await page.goto('/')
+  const links = page.locator('section', { hasText: 'Encuentra tu estilo' }).getByRole('link')
+  await expect(links).toHaveCount(shown.length)
+  for (const [i, { name }] of shown.entries())
+    await expect(links.nth(i)).toHaveAttribute(
+      'href',
+      `/products/search?${new URLSearchParams({ typearticle: name })}`,
+    )
+})
+
+test.describe('brands', () => {
+  test('HOME-07 HOME-08 HOME-09 brands with a picture, to their search, at rest', async ({
+    page,
+    request,
+  }) => {
+    const { brands } = (await (await request.get('/api/home/get-brands')).json()) as { brands: NamedAnswer[] }
+    const shown = brands.filter(({ image }) => image)
+    await page.goto('/')
+    const row = page.getByRole('group', { name: 'Nuestras marcas' })
+    await expect(row.getByRole('listitem')).toHaveCount(shown.length)
+    await expect(row.getByRole('link').first()).toHaveAttribute('href', /^\/products\/search\?brand=/)
+    await expect(row.getByRole('button', { name: 'Pausar el carrusel' })).toHaveCount(0)
+    await expect(row).not.toHaveAttribute('data-autoplay')
+  })
+
+  for (const [width, seen] of [
+    [1700, 8],
+    [1280, 6],
+    [900, 4],
+    [412, 3],
+  ] as const)
+    test(`HOME-10 HOME-11 ${String(seen)} brands at ${String(width)} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      const row = page.getByRole('group', { name: 'Nuestras marcas' })
+      await row.scrollIntoViewIfNeeded()
+      const view = await row.locator('[data-view]').boundingBox()
+      const item = await row.getByRole('listitem').first().boundingBox()
+      expect(Math.round((view?.width ?? 0) / ((item?.width ?? 1) + 12))).toBe(seen)
+      const dots = row.locator('[data-dots]')
+      if (width <= 1024) await expect(dots.locator('.dot').first()).toBeVisible()
+      else await expect(dots).toBeHidden()
+    })
+})
+
+test('HOME-12 GEN-10 the first four products, prices in soles', async ({ page, request }) => {
+  const home = (await (await request.get('/api/home/get-products')).json()) as HomeProductsAnswer
+  await page.goto('/')
+  const cards = page.locator('section', { hasText: 'Productos destacados' }).locator('article')
+  await expect(cards).toHaveCount(4)
+  for (const [i, product] of home.products.slice(0, 4).entries()) {
+    await expect(cards.nth(i)).toContainText(product.name)
+    await expect(cards.nth(i).locator('.price')).toHaveText(/^S\/[\d,]+\.\d{2}$/)
+  }
+})
+
+test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms', async ({
+  page,
+  request,
+}) => {
+  const home = (await (await request.get('/api/home/get-products')).json()) as HomeProductsAnswer
+  await page.goto('/')
+  for (const [title, groups] of [
+    ['Último producto', home.latest_product],
+    ['Producto mejor valorado', home.topRated_product],
+    ['Producto con descuento', home.discount_product],
+  ] as const) {
+    const slider = page.getByRole('group', { name: title })
+    await expect(slider.locator('.slider-slide')).toHaveCount(groups.flat().length)
+    await slider.scrollIntoViewIfNeeded()
+    await expect(slider.locator('.swiper-initialized')).toHaveCount(1)
+    await expect(slider).toHaveAttribute('data-autoplay', /\d+/)
+    const [view, slide] = [
+      await slider.locator('[data-view]').boundingBox(),
+      await slider.locator('.slider-slide').first().boundingBox(),
+    ]
+    expect(Math.round(slide?.width ?? 0)).toBe(Math.round(view?.width ?? 1))
+    await expect(slider.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+    await slider.getByRole('button', { name: 'Siguiente' }).click()
+    await expect(slider.getByRole('button', { name: 'Anterior' })).toBeEnabled()
+    expect(
+      await slider.locator('[data-view]').evaluate(el => {
+        const { params } = (el as unknown as { swiper: { params: { speed: number; loop: boolean } } }).swiper
+        return [params.speed, params.loop]
+      }),
+    ).toEqual([500, false])
+  }
+})
+
+test('HOME-15 HOME-16 HOME-17 the free-shipping banner follows flag and amount', async ({
+  page,
+  request,
+}) => {
+  const company = await readCompany(request)
+  expect(company.verimageenviogratis).toBe(true)
+  await page.goto('/')
+  const banner = page.getByRole('link', {
+    name: `Envío gratis por compras mayores a ${String(company.freeShippingFrom)} soles`,
+  })
+  await expect(banner).toHaveAttribute('href', '/')
+})
+
+test('HOME-18 every rating is drawn as five stars, full, half or empty', async ({ page }) => {
+  await page.goto('/')
+  const ratings = page.getByRole('img', { name: /de 5 estrellas/ })
+  expect(await ratings.count()).toBeGreaterThan(3)
+  const kinds = await ratings.evaluateAll(all =>
+    all.map(one => [...one.querySelectorAll('[data-star]')].map(star => star.getAttribute('data-star'))),
+  )
+  for (const stars of kinds) {
+    expect(stars).toHaveLength(5)
+    expect(stars.every(kind => ['full', 'half', 'empty'].includes(kind ?? ''))).toBe(true)
+  }
+})

@@ -1,0 +1,96 @@
+import type { ProductAnswer } from '../../src/shared/contracts/catalog.ts'
+import { findProduct, withoutVariants, withSoldOutSize } from './support/catalogue.ts'
+import { expect, test } from './support/test.ts'
+import type { Page } from 'playwright/test'
+
+const listOf = ({ name }: ProductAnswer) => `/products/search?${new URLSearchParams({ value: name })}`
+const quickAdd = (page: Page, { name }: ProductAnswer) =>
+  page.getByRole('button', { name: `Agregar ${name} al carrito`, exact: true }).first()
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Elige tu talla' })
+
+test('STATE-10 a product without variants is added at once, quantity 1, variant null', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, withoutVariants)
+  await page.goto(listOf(product))
+  const call = page.waitForRequest('**/api/home/product/add-to-card')
+  await quickAdd(page, product).click()
+  expect((await call).postDataJSON()).toMatchObject({ productId: product._id, quantity: 1, variant: null })
+  await expect(page.locator('[data-header] [data-count=cart]')).toHaveText('1')
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the first colour', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, withSoldOutSize)
+  const [first] = product.variants
+  await page.goto(listOf(product))
+  await quickAdd(page, product).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('button', { name: first?.color ?? '', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  for (const size of first?.sizes ?? []) {
+    const button = dialog.getByText(size.size, { exact: true })
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    if (size.stock > 0) await expect(button).toBeEnabled()
+    else await expect(button).toBeDisabled()
+  }
+  await expect(dialog).toContainText('Por favor selecciona una talla')
+})
+
+test('VAL-03 VAL-04 the button waits for a size; the key Enter says so as an alert', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, withSoldOutSize)
+  await page.goto(listOf(product))
+  await quickAdd(page, product).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('button', { name: 'Agregar al carrito' })).toBeDisabled()
+  await dialog.locator('form').dispatchEvent('keydown', { key: 'Enter', bubbles: true })
+  await expect(dialog.getByRole('alert')).toHaveText('Por favor selecciona una talla')
+})
+
+test('VAL-05 a size that ran out meanwhile is refused with its sentence', async ({ page, request }) => {
+  const product = await findProduct(request, withSoldOutSize)
+  await page.goto(listOf(product))
+  await quickAdd(page, product).click()
+  const dialog = dialogOf(page)
+  const soldOut = dialog.locator('.size-button:disabled').first()
+  await soldOut.evaluate(button => {
+    button.removeAttribute('disabled')
+    ;(button as HTMLElement).click()
+  })
+  await dialog.locator('form').evaluate(form => (form as HTMLFormElement).requestSubmit())
+  await expect(dialog.getByRole('alert')).toHaveText('No hay suficiente stock para esta talla')
+})
+
+test('STATE-13 STATE-14 closing forgets the choice; success adds one unit and closes', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, withSoldOutSize)
+  const size = product.variants[0]?.sizes.find(({ stock }) => stock > 0)
+  await page.goto(listOf(product))
+  const dialog = dialogOf(page)
+  for (const close of ['Cancelar', 'Cerrar']) {
+    await quickAdd(page, product).click()
+    await dialog.getByText(size?.size ?? '', { exact: true }).click()
+    await expect(dialog.locator('.size-button[aria-pressed=true]')).toHaveCount(1)
+    await dialog.getByRole('button', { name: close }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await quickAdd(page, product).click()
+  await expect(dialog.locator('.size-button').first()).toBeVisible()
+  await expect(dialog.locator('.size-button[aria-pressed=true]')).toHaveCount(0)
+  await dialog.getByText(size?.size ?? '', { exact: true }).click()
+  const call = page.waitForRequest('**/api/home/product/add-to-card')
+  await dialog.getByRole('button', { name: 'Agregar al carrito' }).click()
+  expect((await call).postDataJSON()).toMatchObject({ quantity: 1 })
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { badgeText } from '#shared/rules/badge.ts'
+import { companySlot, dialable, readablePhone, storeName, type CompanyFacts } from '#shared/rules/company.ts'
+import { pageWindow } from '#shared/rules/pages.ts'
+import { starShare } from '#shared/rules/rating.ts'
+import { shareLinks } from '#shared/rules/share.ts'
+import { productLd } from '#shared/rules/structured-data.ts'
+import { summary } from '#shared/rules/text.ts'
+import { userOf } from '#shared/rules/token.ts'
+import { firstInStock, lineVariant, sameSize, sizeProblem } from '#shared/rules/variants.ts'
+import { accountTarget, cartTarget, mediaIdOf, wishlistTarget } from '#shared/routes.ts'
+
+const company: CompanyFacts = {
+  name: 'Mi Tienda',
+  phone: '(01) 700-0000',
+  phone_whatsApp: '987654321',
+  greeting_whatsApp: '',
+  email_support: 'hola@tienda.pe',
+  UrlAdministracion: 'javascript:alert(1)',
+  facebook: 'https://facebook.com/tienda',
+  instagram: '',
+  tiktok: '',
+}
+
+test.each([
+  ['987654321', '51987654321'],
+  ['+51 987 654 321', '51987654321'],
+  ['(01) 700-0000', '017000000'],
+  ['', ''],
+])('HEAD-02 FOOT-07 %j is dialled as %j', (phone, digits) => {
+  // Seven-digit numbers of Lima with their 01 have nine digits too, and take the country code instead of the zero.
+  expect(dialable(phone)).toBe(digits === '017000000' ? '5117000000' : digits)
+})
+
+test('HEAD-02 numbers are written as people read them', () => {
+  expect(readablePhone('51987654321')).toBe('+51 987 654 321')
+  expect(readablePhone('(01) 700-0000')).toBe('(01) 700-0000')
+})
+
+test('GEN-09 without a name the shop is called Tienda', () => {
+  expect(storeName(null)).toBe('Tienda')
+  expect(storeName({ name: '  ' })).toBe('Tienda')
+  expect(storeName(company)).toBe('Mi Tienda')
+})
+
+test('FOOT-07 FOOT-08 the chat link carries the number and, without an own greeting, the default one', () => {
+  const href = companySlot(company, 'whatsapp')?.href ?? ''
+  expect(href).toContain('https://wa.me/51987654321?text=')
+  expect(new URL(href).searchParams.get('text')).toBe('Hola, me gustaría obtener más información')
+  const own = companySlot({ ...company, greeting_whatsApp: 'Buenas' }, 'whatsapp')?.href ?? ''
+  expect(new URL(own).searchParams.get('text')).toBe('Buenas')
+})
+
+test('D-13 an empty field hides its link, and only web addresses become links', () => {
+  expect(companySlot(company, 'instagram')).toBeNull()
+  expect(companySlot(company, 'administration')).toBeNull()
+  expect(companySlot(company, 'facebook')?.href).toBe('https://facebook.com/tienda')
+  expect(companySlot({ ...company, phone_whatsApp: '' }, 'phone')).toBeNull()
+})
+
+test.each([
+  [0, ''],
+  [-1, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('HEAD-15 FOOT-11 a count of %i reads %j', (count, text) => {
+  expect(badgeText(count)).toBe(text)
+})
+
+test('HEAD-07 HEAD-11 FOOT-13 account and wishlist lead to the own area only when logged in', () => {
+  expect([accountTarget({ loggedIn: false }), accountTarget({ loggedIn: true })]).toEqual([
+    '/login',
+    '/dashboard',
+  ])
+  expect([wishlistTarget({ loggedIn: false }), wishlistTarget({ loggedIn: true })]).toEqual([
+    '/login',
+    '/dashboard/my-wishlist',
+  ])
+})
+
+test.each([
+  [false, undefined, '/login'],
+  [false, 'guest_1_abcdefgh', '/carrito'],
+  [true, undefined, '/carrito'],
+])('HEAD-13 FOOT-12 logged in %j with guest id %j: %s', (loggedIn, guestId, path) => {
+  expect(cartTarget({ loggedIn, guestId })).toBe(path)
+})
+
+const sizes = [
+  { _id: 'a', size: '38', stock: 0, price: 10, discount: 0, sku: 'A' },
+  { _id: 'b', size: '39', stock: 2, price: 10, discount: 8, sku: 'B' },
+]
+
+test('STATE-15 the first size in stock', () => {
+  expect(firstInStock(sizes)?._id).toBe('b')
+  expect(firstInStock([])).toBeUndefined()
+})
+
+test.each([
+  ['', 'required'],
+  ['a', 'short'],
+  ['gone', 'short'],
+  ['b', null],
+])('VAL-02 VAL-05 VAL-06 size %j: %s', (sizeId, problem) => {
+  expect(sizeProblem({ sizeId, sizes })).toBe(problem)
+})
+
+test('D-27 after a change of colour the size stays where it is in stock', () => {
+  expect(sameSize(sizes, '39')?._id).toBe('b')
+  expect(sameSize(sizes, '38')).toBeUndefined()
+})
+
+test('DATA-20 what the cart is told of a choice', () => {
+  const [, size] = sizes
+  if (!size) throw new Error('no size')
+  expect(lineVariant({ color: 'ROJO', colorCode: '#f00' }, size)).toEqual({
+    color: 'ROJO',
+    colorCode: '#f00',
+    size: '39',
+    sizeId: 'b',
+    price: 10,
+    discount: 8,
+    sku: 'B',
+  })
+})
+
+test.each([
+  [{ page: 1, pages: 1 }, [1]],
+  [{ page: 1, pages: 3 }, [1, 2, 3]],
+  [{ page: 5, pages: 9 }, [1, null, 4, 5, 6, null, 9]],
+  [{ page: 9, pages: 9 }, [1, null, 8, 9]],
+])('CAT-16 %j shows pages %j', (input, shown) => {
+  expect(pageWindow(input)).toEqual(shown)
+})
+
+test('REV-03 the width of a bar is the share in percent', () => {
+  expect([starShare(1, 3), starShare(0, 3), starShare(0, 0)]).toEqual([33.3, 0, 0])
+})
+
+test('PROD-15 three networks, each with the address of the product', () => {
+  const url = 'https://tienda.pe/product/details/a&b'
+  expect(shareLinks({ url, name: 'Polo' }).map(({ network }) => network)).toEqual([
+    'facebook',
+    'whatsapp',
+    'x',
+  ])
+  for (const { href } of shareLinks({ url, name: 'Polo' })) expect(href).toContain(encodeURIComponent(url))
+})
+
+test('D-18 search engines read the price that is paid, and no rating without reviews', () => {
+  const described = {
+    name: 'Polo',
+    brand: '',
+    description: '',
+    price: 100,
+    discount: 79.9,
+    stock: 0,
+    rating: 0,
+    reviews: 0,
+    url: 'https://tienda.pe/p',
+    image: null,
+  }
+  expect(productLd(described)).toMatchObject({
+    offers: { price: '79.90', priceCurrency: 'PEN', availability: 'https://schema.org/OutOfStock' },
+  })
+  expect(productLd(described)).not.toHaveProperty('aggregateRating')
+  expect(productLd({ ...described, reviews: 2, rating: 4.5 })).toHaveProperty(
+    'aggregateRating.ratingValue',
+    4.5,
+  )
+})
+
+test('a description is cut between words', () => {
+  expect(summary('corto')).toBe('corto')
+  const cut = summary('palabra '.repeat(40))
+  expect(cut.length).toBeLessThanOrEqual(155)
+  expect(cut).toMatch(/palabra…$/)
+})
+
+test('STATE-32 a token tells its owner until its time is over', () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const token = `${part({})}.${part({ id: 'c', name: 'Ñusta', email: 'a@b.pe', exp: 100 })}.x`
+  expect(userOf(token, 99_000)).toEqual({ id: 'c', name: 'Ñusta', email: 'a@b.pe' })
+  expect(userOf(token, 100_000)).toBeNull()
+  expect([userOf(null, 0), userOf('no', 0), userOf('a.b.c', 0)]).toEqual([null, null, null])
+})
+
+test('D-96 the media id of a picture on the wire', () => {
+  expect(mediaIdOf('/media/abc-720.webp')).toBe('abc')
+  expect(mediaIdOf('https://otro.pe/foto.jpg')).toBeNull()
+})
