@@ -25,10 +25,10 @@ export interface CompanyFacts {
   tiktok: string
 }
 
-/** A Peruvian number as links want it: digits with the country code, '' for none. */
+/** A Peruvian number as links want it: digits with the country code in place of the trunk 0, '' for none. */
 export const dialable = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
-  return digits.length === 9 ? `51${digits}` : digits
+  return digits.length === 9 ? `51${digits.replace(/^0/, '')}` : digits
 }
 
 /** As people read it: '+51 900 000 000' for a mobile number, anything else as the owner wrote it. */
