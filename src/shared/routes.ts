@@ -93,4 +93,5 @@ export const cartTarget = (o: { loggedIn: boolean; guestId: string | undefined }
   o.loggedIn || o.guestId ? routes.cart : routes.login
 
 /** The media id of a picture's URL on the wire, which is that of its 720 px WebP; null for a picture kept elsewhere. */
-export const mediaIdOf = (url: string): string | null => /^\/media\/(.+)-720\.webp$/.exec(url)?.[1] ?? null
+export const mediaIdOf = (url: string): string | null =>
+  /^\/media\/(.+)-\d+\.(?:webp|avif)$/.exec(url)?.[1] ?? null
