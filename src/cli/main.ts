@@ -9,7 +9,9 @@ import { brands } from './brands.ts'
 import { catalog } from './catalog.ts'
 import { print, Refusal, UsageError, warn, type Command } from './command.ts'
 import { company } from './company.ts'
+import { coupons } from './coupons.ts'
 import { demo } from './demo.ts'
+import { orders } from './orders.ts'
 import { sellers } from './sellers.ts'
 
 /** The owner's commands by their Spanish noun: `npm run shop -- catalogo importar FILE`. */
@@ -19,6 +21,8 @@ const commands: Readonly<Record<string, Command>> = {
   marcas: brands,
   banners,
   vendedores: sellers,
+  pedidos: orders,
+  cupones: coupons,
   demo,
 }
 

@@ -103,8 +103,10 @@ export async function payWithToken(
   { token, authentication }: PayInput,
 ): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
+  const own = await findOwn(customerId, secret)
+  const charge = providerNamed(own.provider)?.charge
+  if (!charge) throw new AppError('paymentUnavailable')
   const row = await transaction(async () => {
-    const own = await findOwn(customerId, secret)
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
     if (order?.status === 'cancelled') throw new AppError('orderCancelled')
     if (!order || !isPayable(order)) throw new AppError('orderNotPending')
@@ -113,8 +115,6 @@ export async function payWithToken(
       throw new AppError('paymentNotFinished')
     return storeReport(fresh, { state: 'processing', providerRef: null })
   })
-  const charge = providerNamed(row.provider)?.charge
-  if (!charge) throw new AppError('paymentUnavailable')
   const report = await reachable(async () => charge(await toPayment(row), token, authentication))
   const settled = await storeReport(row, report)
   if (settled.state === 'failed') throw new AppError('paymentRejected')

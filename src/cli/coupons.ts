@@ -1,0 +1,101 @@
+import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
+import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
+import { toCents } from '#shared/rules/money.ts'
+import { print, Refusal, UsageError, type Command } from './command.ts'
+
+/** Peru has one time zone and no summer time. */
+const LIMA = '-05:00'
+const DAY_MS = 86_400_000
+const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
+
+/** D-42: the owner's codes. */
+export const coupons: Command = {
+  usage: [
+    [
+      'cupones crear CÓDIGO 10% [opciones]',
+      'Crea un cupón de porcentaje, o de soles con 15.50 en lugar de 10%.',
+    ],
+    ['  --minimo SOLES --desde FECHA --hasta FECHA --usos N', 'Opciones de cupones crear.'],
+    ['cupones listar', 'Muestra los cupones y cuántas veces se usaron.'],
+    ['cupones quitar CÓDIGO', 'Quita un cupón.'],
+  ],
+  async run([verb, ...args]) {
+    const [code, worth, ...options] = args
+    if (verb === 'listar' && code === undefined) return list()
+    if (verb === 'quitar' && code !== undefined && worth === undefined) return remove(readCode(code))
+    if (verb !== 'crear' || code === undefined || worth === undefined) throw new UsageError()
+    const made = await createCoupon({ code: readCode(code), ...readWorth(worth), ...readOptions(options) })
+    if (!made) throw new Refusal(say.couponTaken(readCode(code)))
+    print(say.couponMade(made.code))
+  },
+}
+
+function readCode(word: string): string {
+  const code = word.trim().toUpperCase()
+  if (!/^[A-Z0-9Ñ-]{3,40}$/.test(code)) throw new Refusal(say.codeInvalid)
+  return code
+}
+
+function readSoles(word: string): number {
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(word) || Number(word.replace(',', '.')) === 0)
+    throw new Refusal(say.amountInvalid(word))
+  return toCents(Number(word.replace(',', '.')))
+}
+
+function readWorth(word: string): Pick<Coupon, 'kind' | 'value'> {
+  if (!word.endsWith('%')) return { kind: 'amount', value: readSoles(word) }
+  const value = Number(word.slice(0, -1))
+  if (!Number.isInteger(value) || value < 1 || value > 100) throw new Refusal(say.percentInvalid)
+  return { kind: 'percent', value }
+}
+
+/** Midnight in Lima at the beginning of a day. */
+function readDay(word: string): Date {
+  const day = new Date(`${word}T00:00:00${LIMA}`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(day.getTime())) throw new Refusal(say.dateInvalid(word))
+  return day
+}
+
+function readUses(word: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(word)) throw new Refusal(say.usesInvalid(word))
+  return Number(word)
+}
+
+type Options = Partial<Pick<Coupon, 'minimum' | 'startsAt' | 'endsAt' | 'useLimit'>>
+
+/** The last day named still counts whole. */
+const readers: Readonly<Record<string, (word: string) => Options>> = {
+  '--minimo': word => ({ minimum: readSoles(word) }),
+  '--desde': word => ({ startsAt: readDay(word) }),
+  '--hasta': word => ({ endsAt: new Date(readDay(word).getTime() + DAY_MS) }),
+  '--usos': word => ({ useLimit: readUses(word) }),
+}
+
+function readOptions([name, word, ...rest]: readonly string[]): Options {
+  if (name === undefined) return {}
+  const read = readers[name]
+  if (!read || word === undefined) throw new UsageError()
+  return { ...read(word), ...readOptions(rest) }
+}
+
+async function list(): Promise<void> {
+  const rows = await listCoupons()
+  if (rows.length === 0) print(say.noCoupons)
+  for (const row of rows)
+    print(
+      say.coupon({
+        code: row.code,
+        worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(row.value),
+        minimum: row.minimum,
+        from: row.startsAt ? limaDay.format(row.startsAt) : '',
+        to: row.endsAt ? limaDay.format(row.endsAt.getTime() - 1) : '',
+        used: row.used,
+        limit: row.useLimit,
+      }),
+    )
+}
+
+async function remove(code: string): Promise<void> {
+  if (!(await removeCoupon(code))) throw new Refusal(say.couponUnknown(code))
+  print(say.couponGone(code))
+}

@@ -1,0 +1,58 @@
+import { listOrders } from '#server/modules/orders/list.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
+import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
+import { orderMessages } from '#shared/messages/orders.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
+import { slugify } from '#shared/rules/text.ts'
+import { print, Refusal, UsageError, type Command } from './command.ts'
+
+const SHOWN = 50
+const limaDate = new Intl.DateTimeFormat('es-PE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Lima',
+})
+
+/** The states as an owner types them: 'en-almacen'; the wire's own words work too. */
+const wordOf = (status: OrderStatus): string => slugify(orderMessages.statuses[status])
+
+function readStatus(word: string): OrderStatus {
+  const found = ORDER_STATUSES.find(status => [status, wordOf(status)].includes(slugify(word)))
+  if (!found) throw new Refusal(say.unknownStatus(word, ORDER_STATUSES.map(wordOf)))
+  return found
+}
+
+/** D-66: the owner sees orders and moves them along their life. */
+export const orders: Command = {
+  usage: [
+    ['pedidos listar [ESTADO]', `Muestra los ${String(SHOWN)} pedidos más nuevos.`],
+    ['pedidos estado NÚMERO ESTADO', `Cambia el estado: ${ORDER_STATUSES.map(wordOf).join(', ')}.`],
+  ],
+  async run([verb, ...args]) {
+    const [first, second, ...more] = args
+    if (verb === 'listar' && second === undefined) return list(first)
+    if (verb !== 'estado' || first === undefined || second === undefined || more.length > 0)
+      throw new UsageError()
+    const order = await moveOrder(first, readStatus(second))
+    print(say.moved(order.number, orderMessages.statuses[order.status]))
+  },
+}
+
+async function list(word: string | undefined): Promise<void> {
+  const status = word === undefined ? null : readStatus(word)
+  const rows = await listOrders({ status, limit: SHOWN })
+  if (rows.length === 0) print(say.noOrders)
+  for (const row of rows)
+    print(
+      say.order({
+        number: row.number,
+        date: limaDate.format(row.createdAt),
+        status: orderMessages.statuses[row.status],
+        payment: orderMessages.paymentOf(row.paymentStatus),
+        total: row.total,
+        items: row.items,
+        buyer: `${row.shipping.name} ${row.shipping.lastname}`.trim(),
+        phone: row.shipping.phone,
+      }),
+    )
+}

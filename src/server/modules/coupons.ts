@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../db/index.ts'
+import { coupons } from '../db/schema.ts'
+
+export type Coupon = typeof coupons.$inferSelect
+
+/** Null when the code exists already: a code that shoppers know never changes its meaning. */
+export async function createCoupon(
+  values: Omit<typeof coupons.$inferInsert, 'used' | 'createdAt'>,
+): Promise<Coupon | null> {
+  const [made] = await db().insert(coupons).values(values).onConflictDoNothing().returning()
+  return made ?? null
+}
+
+export const listCoupons = (): Promise<Coupon[]> => db().select().from(coupons).orderBy(asc(coupons.code))
+
+/** Carts that hold the code lose it; orders keep what they were charged. False when there is none. */
+export async function removeCoupon(code: string): Promise<boolean> {
+  const gone = await db().delete(coupons).where(eq(coupons.code, code)).returning({ code: coupons.code })
+  return gone.length > 0
+}

@@ -1,0 +1,51 @@
+import { formatSoles } from '../rules/money.ts'
+
+/** What the owner's commands about orders and coupons print. */
+export const cliSalesMessages = {
+  noOrders: 'No hay pedidos.',
+  order: (o: {
+    number: string
+    date: string
+    status: string
+    payment: string
+    total: number
+    items: number
+    buyer: string
+    phone: string
+  }) =>
+    `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${formatSoles(o.total)} · ${String(o.items)} u. · ${o.buyer}${o.phone === '' ? '' : ` · ${o.phone}`}`,
+  moved: (number: string, status: string) => `${number}: ${status}`,
+  unknownStatus: (word: string, words: readonly string[]) =>
+    `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,
+  noCoupons: 'No hay cupones.',
+  coupon: (o: {
+    code: string
+    worth: string
+    minimum: number
+    from: string
+    to: string
+    used: number
+    limit: number | null
+  }) =>
+    [
+      o.code,
+      o.worth,
+      o.minimum > 0 && `desde ${formatSoles(o.minimum)} de compra`,
+      o.from && `vale desde el ${o.from}`,
+      o.to && `hasta el ${o.to}`,
+      `usado ${String(o.used)}${o.limit === null ? '' : ` de ${String(o.limit)}`} veces`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  percent: (value: number) => `${String(value)} %`,
+  amount: (cents: number) => `${formatSoles(cents)} menos`,
+  couponMade: (code: string) => `Listo: el cupón ${code} ya se puede usar.`,
+  couponTaken: (code: string) => `El cupón ${code} ya existe. Quítalo antes con: cupones quitar ${code}`,
+  couponGone: (code: string) => `Se quitó el cupón ${code}.`,
+  couponUnknown: (code: string) => `No hay ningún cupón ${code}.`,
+  codeInvalid: 'El código lleva de 3 a 40 letras, números o guiones.',
+  percentInvalid: 'El porcentaje es un número entero de 1 a 100.',
+  amountInvalid: (word: string) => `«${word}» no es un monto en soles, por ejemplo 15 o 15.50.`,
+  dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
+  usesInvalid: (word: string) => `«${word}» no es una cantidad de usos.`,
+} as const

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { coupons as couponCommand } from '#cli/coupons.ts'
+import { orders as orderCommand } from '#cli/orders.ts'
+import { db } from '#server/db/index.ts'
+import { coupons, mails, orders, products } from '#server/db/schema.ts'
+import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { api } from '../support/api.ts'
+import { buyerWithOrder } from '../support/checkout.ts'
+import { createProduct } from '../support/shop.ts'
+
+let printed = ''
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const move = (number: string, status: string) => orderCommand.run(['estado', number, status])
+const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
+const stockOf = async (id: string) =>
+  (await db().select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
+
+async function placed(stock = 5) {
+  const product = await createProduct({ stock })
+  const order = await buyerWithOrder(product.id, 2)
+  await api.get(`/order/confirm/${order.orderId}`, { token: order.buyer.token })
+  return { product, ...order }
+}
+
+test('D-66 an order goes its way with a time for each state, and delivering cash pays it', async () => {
+  const { orderId, number } = await placed()
+  for (const status of ['en-almacen', 'En camino', 'delivered']) await move(number.toLowerCase(), status)
+  expect(printed).toContain(`${number}: En almacén`)
+  expect(printed).toContain(`${number}: Entregado`)
+  const order = await orderOf(orderId)
+  expect(order).toMatchObject({ status: 'delivered', paymentStatus: 'paid' })
+  for (const time of [
+    order?.placedAt,
+    order?.warehouseAt,
+    order?.shippedAt,
+    order?.deliveredAt,
+    order?.paidAt,
+  ])
+    expect(time).toBeInstanceOf(Date)
+})
+
+test('D-66 moves outside of the table are refused with both states, unknown words with the list', async () => {
+  const { orderId, number } = await placed()
+  await expect(move(number, 'entregado')).rejects.toThrow('Un pedido Realizado no puede pasar a Entregado.')
+  await expect(move(number, 'volando')).rejects.toThrow('«volando» no es un estado.')
+  await expect(move('V-XXXXXXXX', 'cancelado')).rejects.toThrow('No encontramos el pedido V-XXXXXXXX.')
+  expect((await orderOf(orderId))?.status).toBe('placed')
+})
+
+test('D-62 D-66 cancelling returns the stock once, and a shipped order cannot be cancelled', async () => {
+  const { number, product } = await placed(5)
+  expect(await stockOf(product.id)).toBe(3)
+  await move(number, 'cancelado')
+  expect(await stockOf(product.id)).toBe(5)
+  await expect(move(number, 'cancelado')).rejects.toThrow('no puede pasar')
+  expect(await stockOf(product.id)).toBe(5)
+  const shipped = await placed(5)
+  await move(shipped.number, 'en-almacen')
+  await move(shipped.number, 'en-camino')
+  await expect(move(shipped.number, 'cancelado')).rejects.toThrow('no puede pasar')
+})
+
+test('D-66 D-95 an order the owner confirms by telephone is mailed like any other', async () => {
+  const product = await createProduct()
+  const { number, orderId, buyer } = await buyerWithOrder(product.id)
+  await move(number, 'realizado')
+  expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentMethod: 'cod' })
+  expect(await db().select().from(mails).where(eq(mails.recipient, buyer.email))).toHaveLength(1)
+})
+
+test('D-66 the list shows number, state, total and buyer, of one state or of all', async () => {
+  const { number } = await placed()
+  await orderCommand.run(['listar'])
+  expect(printed).toMatch(
+    new RegExp(`${number} · .* · Realizado · Por pagar · S/204\\.99 · 2 u\\. · Rosa Quispe`),
+  )
+  printed = ''
+  await orderCommand.run(['listar', 'entregado'])
+  expect(printed).not.toContain(number)
+})
+
+test('D-62 an order nobody confirmed is cancelled after 24 hours, not before, by one of several instances', async () => {
+  const product = await createProduct({ stock: 6 })
+  const old = await buyerWithOrder(product.id, 2)
+  const young = await buyerWithOrder(product.id, 1)
+  const age = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await db()
+    .update(orders)
+    .set({ createdAt: age(24.1) })
+    .where(eq(orders.id, old.orderId))
+  await db()
+    .update(orders)
+    .set({ createdAt: age(23.9) })
+    .where(eq(orders.id, young.orderId))
+  await Promise.all([cancelUnconfirmedOrders(), cancelUnconfirmedOrders(), cancelUnconfirmedOrders()])
+  expect((await orderOf(old.orderId))?.status).toBe('cancelled')
+  expect((await orderOf(young.orderId))?.status).toBe('pending')
+  expect(await stockOf(product.id)).toBe(5)
+})
+
+test('D-42 coupons are made with their terms, listed and taken away', async () => {
+  await couponCommand.run(
+    'crear verano 10% --minimo 50 --desde 2026-12-01 --hasta 2026-12-31 --usos 100'.split(' '),
+  )
+  const [row] = await db().select().from(coupons)
+  expect(row).toMatchObject({ code: 'VERANO', kind: 'percent', value: 10, minimum: 5000, useLimit: 100 })
+  expect(row?.startsAt?.toISOString()).toBe('2026-12-01T05:00:00.000Z')
+  expect(row?.endsAt?.toISOString()).toBe('2027-01-01T05:00:00.000Z')
+  await expect(couponCommand.run(['crear', 'VERANO', '5'])).rejects.toThrow('ya existe')
+  await couponCommand.run(['crear', 'QUINCE', '15.50'])
+  await couponCommand.run(['listar'])
+  expect(printed).toContain('VERANO · 10 % · desde S/50.00 de compra')
+  expect(printed).toContain('QUINCE · S/15.50 menos · usado 0 veces')
+  await couponCommand.run(['quitar', 'verano'])
+  expect((await db().select().from(coupons)).map(({ code }) => code)).toEqual(['QUINCE'])
+})
+
+test.each([
+  ['D-42 a percentage above 100', 'crear MUCHO 120%'],
+  ['D-42 an amount that is none', 'crear NADA cero'],
+  ['D-42 a broken date', 'crear FECHA 5% --hasta 31/12/2026'],
+  ['D-42 a code with blanks and signs', 'crear A! 5%'],
+  ['D-42 zero uses', 'crear USOS 5% --usos 0'],
+  ['D-42 an unknown option', 'crear OPCION 5% --color rojo'],
+])('%s is refused and nothing is made', async (_, words) => {
+  const before = await db().select().from(coupons)
+  await expect(couponCommand.run(words.split(' '))).rejects.toThrow()
+  expect(await db().select().from(coupons)).toEqual(before)
+})
