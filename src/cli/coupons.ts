@@ -1,6 +1,6 @@
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 /** Peru has one time zone and no summer time. */
@@ -85,8 +85,8 @@ async function list(): Promise<void> {
     print(
       say.coupon({
         code: row.code,
-        worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(row.value),
-        minimum: row.minimum,
+        worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(formatSoles(row.value)),
+        minimum: row.minimum === 0 ? '' : formatSoles(row.minimum),
         from: row.startsAt ? limaDay.format(row.startsAt) : '',
         to: row.endsAt ? limaDay.format(row.endsAt.getTime() - 1) : '',
         used: row.used,

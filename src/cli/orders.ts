@@ -2,6 +2,7 @@ import { listOrders } from '#server/modules/orders/list.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
+import { formatSoles } from '#shared/rules/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
@@ -49,7 +50,7 @@ async function list(word: string | undefined): Promise<void> {
         date: limaDate.format(row.createdAt),
         status: orderMessages.statuses[row.status],
         payment: orderMessages.paymentOf(row.paymentStatus),
-        total: row.total,
+        total: formatSoles(row.total),
         items: row.items,
         buyer: `${row.shipping.name} ${row.shipping.lastname}`.trim(),
         phone: row.shipping.phone,

@@ -1,5 +1,3 @@
-import { formatSoles } from '../rules/money.ts'
-
 /** What the owner's commands about orders and coupons print. */
 export const cliSalesMessages = {
   noOrders: 'No hay pedidos.',
@@ -8,12 +6,12 @@ export const cliSalesMessages = {
     date: string
     status: string
     payment: string
-    total: number
+    total: string
     items: number
     buyer: string
     phone: string
   }) =>
-    `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${formatSoles(o.total)} · ${String(o.items)} u. · ${o.buyer}${o.phone === '' ? '' : ` · ${o.phone}`}`,
+    `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${o.total} · ${String(o.items)} u. · ${o.buyer}${o.phone === '' ? '' : ` · ${o.phone}`}`,
   moved: (number: string, status: string) => `${number}: ${status}`,
   unknownStatus: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,
@@ -21,7 +19,7 @@ export const cliSalesMessages = {
   coupon: (o: {
     code: string
     worth: string
-    minimum: number
+    minimum: string
     from: string
     to: string
     used: number
@@ -30,7 +28,7 @@ export const cliSalesMessages = {
     [
       o.code,
       o.worth,
-      o.minimum > 0 && `desde ${formatSoles(o.minimum)} de compra`,
+      o.minimum && `desde ${o.minimum} de compra`,
       o.from && `vale desde el ${o.from}`,
       o.to && `hasta el ${o.to}`,
       `usado ${String(o.used)}${o.limit === null ? '' : ` de ${String(o.limit)}`} veces`,
@@ -38,7 +36,7 @@ export const cliSalesMessages = {
       .filter(Boolean)
       .join(' · '),
   percent: (value: number) => `${String(value)} %`,
-  amount: (cents: number) => `${formatSoles(cents)} menos`,
+  amount: (soles: string) => `${soles} menos`,
   couponMade: (code: string) => `Listo: el cupón ${code} ya se puede usar.`,
   couponTaken: (code: string) => `El cupón ${code} ya existe. Quítalo antes con: cupones quitar ${code}`,
   couponGone: (code: string) => `Se quitó el cupón ${code}.`,

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import {
+  idle,
+  isSubmitBlocked,
+  keepsDrafts,
+  missingFields,
+  newRegisterDraft,
+  newShippingDraft,
+  withProvince,
+  withReceiptType,
+} from '#shared/rules/checkout.ts'
+
+const shipping = {
+  ...newShippingDraft,
+  name: 'Rosa',
+  phone: '987654321',
+  address: 'Av. Larco 100',
+  province: 'Lima',
+  city: 'Miraflores',
+}
+const register = {
+  ...newRegisterDraft,
+  email: 'rosa@example.com',
+  numeroDocumento: '45678912',
+  lastname: 'Quispe',
+  accept_policies: true,
+}
+const guest = { loggedIn: false }
+
+test('DATA-25 DATA-26 DATA-30 the drafts begin with the specified values', () => {
+  expect(newShippingDraft).toMatchObject({ area: '-', tipoComprobante: 'BOLETA', numeroComprobante: '' })
+  expect(newRegisterDraft).toMatchObject({ password: '-', tipoDocumento: 'DNI', personaldata: false })
+})
+
+test('VAL-15 nothing is missing in a whole form, and everything in an empty one', () => {
+  expect(missingFields(shipping, register, guest)).toEqual([])
+  expect(missingFields(newShippingDraft, newRegisterDraft, guest).sort()).toEqual([
+    'accept_policies',
+    'address',
+    'city',
+    'email',
+    'lastname',
+    'name',
+    'numeroDocumento',
+    'phone',
+    'province',
+  ])
+})
+
+test.each([
+  ['VAL-15 blanks count as empty', { ...shipping, address: '  ' }, register, guest, ['address']],
+  [
+    'VAL-15 a FACTURA needs its number',
+    { ...shipping, tipoComprobante: 'FACTURA' as const },
+    register,
+    guest,
+    ['numeroComprobante'],
+  ],
+  ['VAL-15 area is not asked for', { ...shipping, area: '' }, register, guest, []],
+  [
+    'VAL-25 guests accept the terms',
+    shipping,
+    { ...register, accept_policies: false },
+    guest,
+    ['accept_policies'],
+  ],
+  [
+    'VAL-25 customers did so before',
+    shipping,
+    { ...register, accept_policies: false },
+    { loggedIn: true },
+    [],
+  ],
+  ['VAL-26 the data consent is optional', shipping, { ...register, personaldata: false }, guest, []],
+])('%s', (_, s, r, who, missing) => {
+  expect(missingFields(s, r, who)).toEqual(missing)
+})
+
+test('STATE-43 choosing BOLETA clears the receipt number', () => {
+  const factura = { ...shipping, tipoComprobante: 'FACTURA' as const, numeroComprobante: '20131312955' }
+  expect(withReceiptType(factura, 'FACTURA').numeroComprobante).toBe('20131312955')
+  expect(withReceiptType(factura, 'BOLETA').numeroComprobante).toBe('')
+})
+
+test('STATE-44 another province empties the city', () => {
+  expect(withProvince(shipping, 'Lima').city).toBe('Miraflores')
+  expect(withProvince(shipping, 'Cusco')).toMatchObject({ province: 'Cusco', city: '' })
+})
+
+test.each([
+  ['consulting', false],
+  ['registering', true],
+  ['migrating', true],
+  ['placingOrder', true],
+  ['loadingUbigeo', true],
+] as const)('STATE-36 %s blocks the button: %s', (flag, isBlocked) => {
+  expect(isSubmitBlocked(idle)).toBe(false)
+  expect(isSubmitBlocked({ ...idle, [flag]: true })).toBe(isBlocked)
+})
+
+test.each([
+  ['/envio', true],
+  ['/pago', true],
+  ['/login', true],
+  ['/register', true],
+  ['/carrito', false],
+  ['/', false],
+  ['/order/confirm', false],
+])('STATE-38 D-46 %s keeps the drafts: %s', (path, isKept) => {
+  expect(keepsDrafts(path)).toBe(isKept)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_DOCUMENT_LENGTHS,
+  isDocumentValid,
+  isEmail,
+  isPhone,
+  isReceiptNumberValid,
+  isTooLong,
+  normalPhone,
+  shouldLookUp,
+} from '#shared/rules/documents.ts'
+
+test.each([
+  ['DNI', '45678912', true],
+  ['DNI', '4567891', false],
+  ['DNI', '456789123', false],
+  ['DNI', '4567891A', false],
+  ['RUC', '20131312955', true],
+  ['RUC', '2013131295', false],
+  ['CE', '00123456', true],
+  ['CE', '001234567', false],
+  ['CE', '12345', false],
+  ['PASAPORTE', 'AB123456', true],
+  ['PASAPORTE', 'AB 12345', false],
+] as const)('VAL-18 CONST-06 %s %s: %s', (type, number, isValid) => {
+  expect(isDocumentValid(type, number)).toBe(isValid)
+})
+
+test('D-53 the owner may allow longer numbers of foreigners', () => {
+  const lengths = { ...DEFAULT_DOCUMENT_LENGTHS, CE: 12 }
+  expect(isTooLong('CE', '001234567')).toBe(true)
+  expect(isTooLong('CE', '001234567', lengths)).toBe(false)
+  expect(isDocumentValid('CE', '001234567', lengths)).toBe(true)
+})
+
+test.each([
+  ['DNI', '45678912', true],
+  ['DNI', '456789123', false],
+  ['DNI', '4567891', false],
+  ['DNI', '4567891x', false],
+  ['RUC', '20131312955', true],
+  ['RUC', '201313129555', false],
+  ['CE', '45678912', false],
+] as const)('VAL-19 D-54 %s %s is looked up: %s', (type, number, isLookedUp) => {
+  expect(shouldLookUp(type, number)).toBe(isLookedUp)
+})
+
+test.each([
+  ['BOLETA', '', true],
+  ['FACTURA', '', false],
+  ['FACTURA', '20131312955', true],
+  ['FACTURA', '2013131295X', false],
+] as const)('D-55 VAL-21 %s with %j: %s', (type, number, isValid) => {
+  expect(isReceiptNumberValid(type, number)).toBe(isValid)
+})
+
+test.each([
+  ['987654321', true],
+  ['987 654 321', true],
+  ['+51 987654321', true],
+  ['51987654321', true],
+  ['887654321', false],
+  ['98765432', false],
+  ['9876543210', false],
+  ['', false],
+])('D-65 the phone %j: %s', (text, isValid) => {
+  expect(isPhone(text)).toBe(isValid)
+})
+
+test('D-65 a phone is kept as nine digits', () => {
+  expect(normalPhone('+51 987-654-321')).toBe('987654321')
+})
+
+test.each([
+  ['ana@example.com', true],
+  ['ana.q+1@tienda.com.pe', true],
+  ['ana@example', false],
+  ['@example.com', false],
+  ['ana @example.com', false],
+  ['ana@example..com', false],
+  ['ana@example.com, eva@example.com', false],
+  [`${'a'.repeat(250)}@x.pe`, false],
+])('D-65 the e-mail %j: %s', (text, isValid) => {
+  expect(isEmail(text)).toBe(isValid)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  canMove,
+  isPayable,
+  ORDER_ALPHABET,
+  orderNumber,
+  ORDER_STATUSES,
+  paidByMove,
+} from '#shared/rules/orders.ts'
+
+const allowed = [
+  'pending>placed',
+  'pending>cancelled',
+  'placed>warehouse',
+  'placed>cancelled',
+  'warehouse>shipped',
+  'warehouse>cancelled',
+  'shipped>delivered',
+]
+test.each(ORDER_STATUSES.flatMap(from => ORDER_STATUSES.map(to => [from, to] as const)))(
+  'D-66 from %s to %s',
+  (from, to) => {
+    expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`))
+  },
+)
+
+test.each([
+  ['pending', 'unpaid', true],
+  ['pending', 'paid', false],
+  ['placed', 'unpaid', false],
+  ['cancelled', 'unpaid', false],
+] as const)('D-66 Pagar for %s and %s: %s', (status, paymentStatus, isShown) => {
+  expect(isPayable({ status, paymentStatus })).toBe(isShown)
+})
+
+test('D-66 only delivering pays a cash order', () => {
+  expect(ORDER_STATUSES.filter(paidByMove)).toEqual(['delivered'])
+})
+
+test('D-77 an order number is eight letters that nobody misreads', () => {
+  expect(orderNumber(new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('V-23456789')
+  expect(orderNumber(new Uint8Array([255, 28, 27, 9, 8, 200, 100, 50]))).toMatch(/^V-[2-9B-Z]{8}$/)
+  expect(ORDER_ALPHABET).not.toMatch(/[01AEIOUY]/)
+})

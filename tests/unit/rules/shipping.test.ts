@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  isLima,
+  isOptionAllowed,
+  optionOfFee,
+  orderTotal,
+  preselectedOption,
+  shippingFee,
+} from '#shared/rules/shipping.ts'
+
+test.each([
+  ['Lima', true],
+  ['LIMA', true],
+  [' lima ', true],
+  ['Callao', true],
+  ['Prov. Const. del Callao', false],
+  ['Cañete', false],
+  ['', false],
+])('D-58 Todo Lima reaches %j: %s', (province, isReached) => {
+  expect(isLima(province)).toBe(isReached)
+})
+
+test.each([
+  ['', 'lima'],
+  ['Callao', 'lima'],
+  ['Arequipa', 'provincia'],
+] as const)('D-58 for %j %s is preselected', (province, option) => {
+  expect(preselectedOption(province)).toBe(option)
+})
+
+test.each([
+  ['lima', 'Lima', true],
+  ['lima', 'Cusco', false],
+  ['provincia', 'Lima', true],
+  ['provincia', 'Cusco', true],
+  ['tienda', 'Cusco', true],
+] as const)('D-58 %s for %s: %s', (option, province, isAllowed) => {
+  expect(isOptionAllowed(option, province)).toBe(isAllowed)
+})
+
+test.each([
+  ['lima', 10_000, null, 499],
+  ['provincia', 10_000, null, 999],
+  ['tienda', 10_000, null, 0],
+  ['provincia', 19_899, 19_900, 999],
+  ['provincia', 19_900, 19_900, 0],
+] as const)('SHIP-12 D-17 %s at %i with free shipping from %s costs %i', (option, subtotal, from, fee) => {
+  expect(shippingFee(option, subtotal, from)).toBe(fee)
+})
+
+test.each([
+  ['the cart’s own fee in Lima', 499, 'Lima', null, 'lima'],
+  ['the cart’s own fee in a province', 499, 'Puno', null, 'provincia'],
+  ['the fee of a province', 999, 'Puno', null, 'provincia'],
+  ['nothing', 0, 'Puno', null, 'tienda'],
+  ['nothing where shipping is free', 0, 'Puno', 5000, 'provincia'],
+  ['nothing below the threshold', 0, 'Puno', 50_000, 'tienda'],
+  ['a fee of none of the three', 5000, 'Lima', null, null],
+] as const)('D-58 %s', (_, fee, province, from, option) => {
+  expect(optionOfFee(fee, province, from, 10_000)).toBe(option)
+})
+
+test('CONST-03 the total is subtotal plus shipping', () => {
+  expect(orderTotal(10_000, 499)).toBe(10_499)
+})

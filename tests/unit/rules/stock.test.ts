@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { MAX_QUANTITY } from '#shared/business.ts'
+import {
+  buyableQuantity,
+  canDecrease,
+  canHold,
+  canIncrease,
+  isSoldOut,
+  mergedQuantity,
+} from '#shared/rules/stock.ts'
+
+test.each([
+  [1, 2, true],
+  [2, 2, false],
+  [3, 2, false],
+  [1, 0, false],
+])('STATE-19 from %i with %i in stock one more: %s', (quantity, stock, isAllowed) => {
+  expect(canIncrease({ quantity, stock })).toBe(isAllowed)
+})
+
+test.each([
+  [1, false],
+  [2, true],
+])('STATE-18 VAL-07 from %i one less: %s', (quantity, isAllowed) => {
+  expect(canDecrease({ quantity })).toBe(isAllowed)
+})
+
+test.each([
+  [3, 3, true],
+  [4, 3, false],
+  [MAX_QUANTITY, 5000, true],
+  [MAX_QUANTITY + 1, 5000, false],
+])('D-40 a line of %i with %i in stock: %s', (quantity, stock, isAllowed) => {
+  expect(canHold({ quantity, stock })).toBe(isAllowed)
+})
+
+test.each([
+  [5, 9, 5],
+  [5, 2, 2],
+  [5, 0, 0],
+  [5, -1, 0],
+])('D-41 of %i with %i in stock %i can be bought', (quantity, stock, buyable) => {
+  expect(buyableQuantity({ quantity, stock })).toBe(buyable)
+})
+
+test.each([
+  [0, true],
+  [-1, true],
+  [1, false],
+])('D-41 a stock of %i is sold out: %s', (stock, isOut) => {
+  expect(isSoldOut(stock)).toBe(isOut)
+})
+
+test.each([
+  ['adds up', 2, 3, 9, 5],
+  ['is capped at the stock', 2, 3, 4, 4],
+  ['moves a guest’s line alone', 0, 3, 9, 3],
+  ['keeps one unit of what is sold out', 2, 3, 0, 1],
+  ['never holds more than a line can', 900, 900, 5000, MAX_QUANTITY],
+])('D-43 %s', (_, own, guests, stock, merged) => {
+  expect(mergedQuantity(own, guests, stock)).toBe(merged)
+})
