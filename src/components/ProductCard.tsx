@@ -7,6 +7,7 @@ import { Picture } from './Picture.tsx'
 import { PercentTag, Price } from './Price.tsx'
 import { Stars } from './Stars.tsx'
 import { Swatch } from './Swatch.tsx'
+import { WishlistHeart } from './WishlistHeart.tsx'
 
 interface Props {
   product: CardAnswer
@@ -69,6 +70,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
           <PercentTag {...product} />
           {isSoldOut(stock) && <span className="tag tag-quiet">{productMessages.soldOut}</span>}
         </span>
+        <WishlistHeart product={product} className="absolute top-2 right-2 z-10" />
         <QuickAdd product={product} />
       </div>
       <p className="eyebrow mt-1 truncate">{brand}</p>

@@ -3,6 +3,7 @@ import { loadCart } from '#stores/cart.ts'
 import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#stores/lazy.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
+import { followHearts } from './hearts.ts'
 import { defineNewsletter } from './newsletter.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
@@ -39,6 +40,7 @@ export function begin(parts: Parts): void {
   followToasts(parts.toaster)
   if (has('buy-box')) void lazy(() => import('./product/define.ts'))
   followQuickAdd()
+  if (has('[data-tap=heart]')) followHearts()
   defineNewsletter()
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
     void lazy(() => import('./carousel/define.ts'))

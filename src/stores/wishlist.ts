@@ -65,7 +65,7 @@ export async function unlike(wishlistId: string): Promise<boolean> {
   const outcome = await run(
     $wishlistBusy,
     () => call(removeFromWishlist, { params: { wishlistId } }),
-    wishlistMessages.addFailed,
+    wishlistMessages.removeFailed,
   )
   if (!outcome.ok) {
     await loadWishlist()

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from '#components/Icon.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
+import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { routes } from '#shared/routes.ts'
 import { $user, logout } from '#stores/auth.ts'
 import { goTo } from '#stores/go.ts'
@@ -31,6 +32,11 @@ function Panel() {
         <a href={routes.orders} className="card flex items-center gap-4 p-5 font-semibold hover:border-ink">
           <Icon name="box" className="size-6" />
           {say.title}
+          <Icon name="right" className="ml-auto size-5" />
+        </a>
+        <a href={routes.wishlist} className="card flex items-center gap-4 p-5 font-semibold hover:border-ink">
+          <Icon name="heart" className="size-6" />
+          {wishlistMessages.title}
           <Icon name="right" className="ml-auto size-5" />
         </a>
         <a href={routes.shops} className="card flex items-center gap-4 p-5 font-semibold hover:border-ink">

@@ -1,0 +1,33 @@
+import type { CardAnswer } from '#shared/contracts/catalog.ts'
+import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
+import { mediaPath } from '#shared/routes.ts'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  product: Pick<CardAnswer, '_id' | 'name' | 'slug' | 'price' | 'discount' | 'rating' | 'pictures'>
+  className?: string
+}
+
+/** PROD-20: `elements/hearts.ts` fills it and answers its taps; what it carries is the payload of DATA-18. */
+export function WishlistHeart({ product, className = '' }: Props) {
+  const { _id, name, slug, price, discount, rating, pictures } = product
+  const [picture] = pictures
+  return (
+    <button
+      type="button"
+      className={`btn-icon btn-round heart ${className}`}
+      aria-label={say.like(name)}
+      aria-pressed="false"
+      data-tap="heart"
+      data-product={_id}
+      data-name={name}
+      data-slug={slug}
+      data-price={price}
+      data-discount={discount}
+      data-rating={rating}
+      data-image={picture && mediaPath(picture.id, 720, 'webp')}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { ProductCardSkeleton } from '#components/ProductCard.tsx'
+import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
+import { routes } from '#shared/routes.ts'
+import { $wishlist, loadWishlist } from '#stores/wishlist.ts'
+import { Boundary } from '../Boundary.tsx'
+import { useCustomer } from '../orders/guard.ts'
+import { WishlistCard } from './WishlistCard.tsx'
+
+/** /dashboard/my-wishlist (ACC-08, ROUTE-27). */
+export const WishlistScreen = () => (
+  <Boundary>
+    <Wishlist />
+  </Boundary>
+)
+
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5'
+
+function Wishlist() {
+  const isCustomer = useCustomer(() => void loadWishlist())
+  const list = useStore($wishlist, { ssr: 'initial' })
+  if (isCustomer && list.state === 'failed')
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>{list.error}</p>
+        <button type="button" className="btn btn-quiet" onClick={() => void loadWishlist()}>
+          {say.retry}
+        </button>
+      </div>
+    )
+  if (!isCustomer || list.state !== 'ready')
+    return (
+      <div className={grid} aria-busy="true">
+        {[0, 1, 2, 3].map(key => (
+          <ProductCardSkeleton key={key} />
+        ))}
+      </div>
+    )
+  if (list.value.wishlists.length === 0)
+    return (
+      <EmptyState
+        title={say.empty}
+        text={say.emptyText}
+        art="/art/sin-deseos.svg"
+        action={{ href: routes.shops, label: say.shop }}
+      />
+    )
+  return (
+    <ul className={grid}>
+      {list.value.wishlists.map(item => (
+        <li key={item._id}>
+          <WishlistCard item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
