@@ -28,7 +28,7 @@ const paint = (): void => {
 async function toggle(heart: HTMLElement): Promise<void> {
   const liked = payload(heart)
   if (!liked) {
-    // VAL-09, D-100: an invalid product is only logged.
+    // eslint-disable-next-line no-console -- VAL-09, D-100: an invalid product is only logged.
     console.warn(wishlistMessages.invalidProduct)
     return
   }
