@@ -7,7 +7,7 @@ export const homeMessages = {
   seeProduct: 'Ver producto',
   categories: 'Compra por categoría',
   featured: 'Productos destacados',
-  seeAll: 'Ver toda la tienda',
+  seeAll: 'Ver todo',
   articles: 'Encuentra tu estilo',
   brands: 'Nuestras marcas',
   latest: 'Último producto',
