@@ -92,6 +92,23 @@ test.describe('routes', () => {
   })
 })
 
+test('CAT-10 CAT-11 banner and newest products stand where the shop wants them', async ({
+  page,
+  request,
+}) => {
+  const { company } = (await (await request.get('/api/home/company-get-first')).json()) as {
+    company: { verimageDetails: boolean; vercarruselLatestProducts: boolean }
+  }
+  expect(company).toMatchObject({ verimageDetails: true, vercarruselLatestProducts: true })
+  await openShop(page, '/shops')
+  const banner = page.locator('.catalog-banner img')
+  await expect(banner).toBeVisible()
+  expect(await banner.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await showFilters(page)
+  const latest = page.getByRole('region', { name: 'Novedades', exact: true })
+  expect(await latest.getByRole('link').count()).toBeGreaterThanOrEqual(3)
+})
+
 test.describe('filters', () => {
   test('CAT-01 CAT-02 the six groups open, close and list their values', async ({ page }) => {
     await openShop(page, '/shops')
