@@ -55,6 +55,18 @@ function devServer() {
   }
 }
 
+/** `client:settled`, beside Astro's own directives. */
+function settledIslands() {
+  return {
+    name: 'settled-islands',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'settled', entrypoint: './src/islands/settled.ts' })
+      },
+    },
+  }
+}
+
 /** Writes a `.br` and a `.gz` beside every text file of the build; the static handler serves those. */
 function precompress() {
   const worthwhile = /\.(?:js|css|html|svg|json|xml|txt|webmanifest)$/
@@ -117,7 +129,7 @@ const isDev = process.argv.includes('dev')
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), devServer(), precompress()],
+  integrations: [react(), settledIslands(), devServer(), precompress()],
   session: false,
   prefetch: false,
   trailingSlash: 'never',

@@ -10,6 +10,8 @@ interface Props {
   priority?: boolean
   /** The widest file a phone takes; dense screens would otherwise load the largest for no visible gain. */
   phoneWidth?: (typeof MEDIA_WIDTHS)[number]
+  /** The widest file any screen takes; below the full width for pictures that are always small. */
+  widest?: (typeof MEDIA_WIDTHS)[number]
   className?: string
   /** Decoration beside a text that says the same. */
   decorative?: boolean
@@ -23,17 +25,29 @@ const srcSet = (id: string, format: 'avif' | 'webp', most: number): string =>
     .join(', ')
 
 /** D-96: AVIF and WebP in the stored widths, with width and height, so that nothing shifts. */
-export function Picture({ picture, sizes, priority, phoneWidth = 720, className, decorative }: Props) {
+export function Picture({
+  picture,
+  sizes,
+  priority,
+  phoneWidth = 720,
+  widest = 1200,
+  className,
+  decorative,
+}: Props) {
   const { id, width, height, alt } = picture
   return (
     <picture>
-      <source media={PHONE} type="image/avif" srcSet={srcSet(id, 'avif', phoneWidth)} sizes={sizes} />
-      <source media={PHONE} type="image/webp" srcSet={srcSet(id, 'webp', phoneWidth)} sizes={sizes} />
-      <source type="image/avif" srcSet={srcSet(id, 'avif', 1200)} sizes={sizes} />
+      {phoneWidth < widest && (
+        <>
+          <source media={PHONE} type="image/avif" srcSet={srcSet(id, 'avif', phoneWidth)} sizes={sizes} />
+          <source media={PHONE} type="image/webp" srcSet={srcSet(id, 'webp', phoneWidth)} sizes={sizes} />
+        </>
+      )}
+      <source type="image/avif" srcSet={srcSet(id, 'avif', widest)} sizes={sizes} />
       <img
         className={className}
-        src={mediaPath(id, 720, 'webp')}
-        srcSet={srcSet(id, 'webp', 1200)}
+        src={mediaPath(id, Math.min(widest, 720), 'webp')}
+        srcSet={srcSet(id, 'webp', widest)}
         sizes={sizes}
         width={width}
         height={height}

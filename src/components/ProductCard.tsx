@@ -61,6 +61,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
           <Picture
             picture={picture}
             sizes={sizes}
+            widest={720}
             {...(priority ? { priority } : {})}
             className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
             decorative

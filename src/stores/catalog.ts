@@ -11,7 +11,8 @@ import { attempt } from './run.ts'
 
 export interface CatalogState extends Omit<QueryProductsAnswer, 'products'> {
   filters: Filters
-  products: CardAnswer[]
+  /** null = the list that the server drew stands as it is; its products are not sent twice. */
+  products: CardAnswer[] | null
   priceRange: PriceRangeAnswer
 }
 

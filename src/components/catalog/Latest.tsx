@@ -21,7 +21,7 @@ export function Latest({ products }: { products: readonly CardAnswer[] }) {
                   <Picture
                     picture={picture}
                     sizes="72px"
-                    phoneWidth={320}
+                    widest={320}
                     className="size-full object-cover"
                     decorative
                   />

@@ -20,6 +20,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
           <Picture
             picture={picture}
             sizes="(min-width: 40rem) 176px, 128px"
+            widest={480}
             priority={priority}
             className="size-full object-cover"
             decorative

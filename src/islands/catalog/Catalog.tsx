@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ActiveChips } from '#components/catalog/ActiveChips.tsx'
 import { EmptyResult } from '#components/catalog/EmptyResult.tsx'
 import { CorrectedSearch, Heading, headingText } from '#components/catalog/Heading.tsx'
@@ -7,14 +7,15 @@ import { ResultHeader } from '#components/catalog/ResultHeader.tsx'
 import { hrefWith, isSearchPage } from '#components/catalog/screen.ts'
 import { Sidebar } from '#components/catalog/Sidebar.tsx'
 import { Pager } from '#components/Pager.tsx'
-import { catalogHead } from '#shared/messages/catalog-page.ts'
+import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { pageCount, showsPager, type NameFilter } from '#shared/rules/catalog.ts'
 import { showsExtra } from '#shared/rules/catalog-page.ts'
+import { unpackFacets } from './facets.ts'
 import { useCatalog, type Drawn } from './useCatalog.ts'
 
 interface Props {
   /** What the server read; the island starts from it and draws the same. */
-  drawn: Drawn
+  drawn: Omit<Drawn, 'facets'> & { facets: string }
   openGroups: readonly NameFilter[]
   colorCodes: Readonly<Record<string, string>>
   /** The owner's flags `verfiltroStars`, `vercarruselLatestProducts` and `verimageDetails`. */
@@ -22,6 +23,8 @@ interface Props {
   /** The owner's picture behind the heading (CAT-10). */
   banner?: ReactNode
   latest?: ReactNode
+  /** The list as the server drew it. */
+  list?: ReactNode
 }
 
 /** A link that acts as a checkbox or button answers to the space bar as those do. */
@@ -32,9 +35,10 @@ const onKeyDown = (event: KeyboardEvent): void => {
   target.click()
 }
 
-export default function Catalog({ drawn, openGroups, colorCodes, flags, banner, latest }: Props) {
+export default function Catalog({ drawn, openGroups, colorCodes, flags, banner, latest, list }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(drawn, root)
+  const whole = useMemo(() => ({ ...drawn, facets: unpackFacets(drawn.facets) }), [drawn])
+  const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(whole, root)
   const { filters, products, totalProduct, parPage, facets, correctedSearch } = state
   const shows = (flag: boolean) => showsExtra({ filters, isSearchPage: isSearchPage(screen), flag })
   const title = catalogHead.title(headingText(filters))
@@ -65,15 +69,21 @@ export default function Catalog({ drawn, openGroups, colorCodes, flags, banner, 
         <div className="catalog-list">
           <CorrectedSearch filters={filters} correctedSearch={correctedSearch} />
           <ActiveChips screen={screen} />
-          {products.length === 0 ? (
+          {products?.length === 0 ? (
             <EmptyResult screen={screen} total={totalProduct} />
           ) : (
-            <ProductList
-              products={products}
-              view={screen.view ?? 'grid'}
-              busy={busy}
-              hasFirstPicture={!flags.banner}
-            />
+            <section
+              aria-label={say.products}
+              aria-busy={busy}
+              className="transition-opacity aria-busy:opacity-50"
+            >
+              <h2 className="sr-only">{say.products}</h2>
+              {products === null ? (
+                list
+              ) : (
+                <ProductList products={products} view={screen.view ?? 'grid'} hasFirstPicture={false} />
+              )}
+            </section>
           )}
           {showsPager(totalProduct, parPage) && (
             <div className="mt-8">

@@ -22,6 +22,8 @@ export interface Drawn extends CatalogState {
   view: View | null
 }
 
+const remembered = (): View | null => ($view.get() === 'list' ? 'list' : null)
+
 const plainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
@@ -39,12 +41,19 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
   const screen: Screen = { base, filters: state.filters, view }
   const price = usePrice(state.filters, state.priceRange)
 
+  /** The list the server drew has one form; for the other its products are asked for. */
+  const showAs = (wanted: View | null): void => {
+    setView(wanted)
+    const { products, filters } = $catalog.get()
+    if (products === null && (wanted ?? 'grid') !== (drawnView ?? 'grid')) void showFilters(filters)
+  }
+
   /** Shows what an address says. */
   const show = (address: string) => {
     const query = new URL(address, location.href).searchParams
     const asked = { filters: readPage(query, drawn.priceRange), view: readView(query) }
     const isOther = catalogPath('', asked.filters) !== catalogPath('', $catalog.get().filters)
-    setView(asked.view ?? ($view.get() === 'list' ? 'list' : null))
+    showAs(asked.view ?? remembered())
     price.settle()
     if (isOther) void showFilters(asked.filters)
     return { ...asked, isOther }
@@ -87,7 +96,7 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     openCatalog(drawn)
     setOpened(true)
     setExpanded(location.hash === `#${anchors.filters}`)
-    if (drawnView === null && $view.get() === 'list') setView('list')
+    if (drawnView === null) showAs(remembered())
     const early = earlyAddress(element)
     if (early !== null) latest.current.go(early)
     let rest: ReturnType<typeof setTimeout> | undefined

@@ -91,6 +91,10 @@ export const choices = (values: readonly Choice[], selected: string): Choice[] =
 export const showsExtra = (o: { filters: Filters; isSearchPage: boolean; flag: boolean }): boolean =>
   o.flag || (o.isSearchPage && isCategoryOnly(o.filters))
 
+/** CAT-10: the picture behind the heading; '' while the owner shows none. */
+export const bannerImage = (company: { verimageDetails: boolean; imageDetails: string } | null): string =>
+  company?.verimageDetails ? company.imageDetails : ''
+
 /** What the page is about, in the words of the catalogue: 'ZAPATILLAS MUJER ADIDAS'; '' for the whole shop. */
 export const headingOf = ({ typearticle, typeproduct, category, brand }: Filters): string =>
   [typearticle || typeproduct, category, brand].filter(part => part !== '').join(' ')

@@ -12,6 +12,7 @@ import {
   type Filters,
 } from '#shared/rules/catalog.ts'
 import {
+  bannerImage,
   canonicalQuery,
   chips,
   choices,
@@ -125,6 +126,15 @@ test.each([
     expect(showsExtra({ filters: filters(change), isSearchPage, flag })).toBe(shown)
   },
 )
+
+test.each([
+  [{ verimageDetails: true, imageDetails: '/media/a-720.webp' }, '/media/a-720.webp'],
+  [{ verimageDetails: false, imageDetails: '/media/a-720.webp' }, ''],
+  [{ verimageDetails: true, imageDetails: '' }, ''],
+  [null, ''],
+])('CAT-10 a shop with %o has the banner "%s"', (company, image) => {
+  expect(bannerImage(company)).toBe(image)
+})
 
 test.each([
   [0, 12, false, 1],
