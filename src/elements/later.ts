@@ -1,5 +1,6 @@
 import { $token } from '#stores/auth.ts'
 import { loadCart } from '#stores/cart.ts'
+import { dropDraftsUnlessKept } from '#stores/drop-drafts.ts'
 import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#stores/lazy.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
@@ -36,6 +37,7 @@ function refreshCounts(wasHere: boolean): void {
 export function begin(parts: Parts): void {
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
+  dropDraftsUnlessKept(location.pathname)
   followSession()
   followToasts(parts.toaster)
   if (has('buy-box')) void lazy(() => import('./product/define.ts'))

@@ -2,7 +2,7 @@
 import { atom, computed } from 'nanostores'
 import { UBIGEO_CACHE_MS } from '#shared/business.ts'
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
-import { getUbigeo } from '#shared/endpoints.ts'
+import { getTerritories, getUbigeo } from '#shared/endpoints.ts'
 import { ubigeoMessages } from '#shared/messages/ubigeo.ts'
 import { isFresh, type Cached, type Province } from '#shared/rules/ubigeo.ts'
 import { call } from './call.ts'
@@ -45,6 +45,16 @@ const keep = (data: Province[], nowMs: number): void => {
   }
 }
 
+/** The shop's own list, else the service its owner named. */
+async function askServer(): Promise<Province[]> {
+  for (const source of [getUbigeo, getTerritories]) {
+    const outcome = await attempt(() => call(source))
+    const provinces = outcome.ok ? flatten(outcome.value) : []
+    if (provinces.length > 0) return provinces
+  }
+  return []
+}
+
 type BuiltIn = () => Promise<{ builtInProvinces: readonly Province[] }>
 const loadBuiltIn: BuiltIn = () => import('./ubigeo-built-in.ts')
 
@@ -52,8 +62,7 @@ const loadBuiltIn: BuiltIn = () => import('./ubigeo-built-in.ts')
 export async function loadUbigeo(nowMs = Date.now(), builtIn = loadBuiltIn): Promise<void> {
   const cached = stored(nowMs)
   if (cached) return $ubigeo.set({ state: 'full', provinces: cached })
-  const outcome = await attempt(() => call(getUbigeo))
-  const provinces = outcome.ok ? flatten(outcome.value) : []
+  const provinces = await askServer()
   if (provinces.length > 0) {
     keep(provinces, nowMs)
     return $ubigeo.set({ state: 'full', provinces })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   id: string
@@ -11,10 +11,16 @@ interface Props {
 
 /** A box to tick, never ticked beforehand (peru.md 3.7). */
 export function CheckField({ id, checked, onChange, error, children }: Props) {
+  const ref = useRef<HTMLInputElement>(null)
+  // A tick made before the script came counts.
+  useEffect(() => {
+    if (ref.current?.checked && !checked) onChange(true)
+  }, [])
   return (
     <div className="field">
       <div className="flex items-start gap-3">
         <input
+          ref={ref}
           id={id}
           type="checkbox"
           className="checkbox my-2.5"

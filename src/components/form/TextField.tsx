@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'className'> {
   id: string
@@ -13,6 +13,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'className'> 
 }
 
 export function TextField({ id, label, onChange, error, hint, note, ...input }: Props) {
+  const ref = useTyped(input.value, onChange)
   const described = [hint && `${id}-hint`, note && `${id}-note`, error && `${id}-error`].filter(Boolean)
   return (
     <div className="field">
@@ -21,6 +22,7 @@ export function TextField({ id, label, onChange, error, hint, note, ...input }: 
       </label>
       <input
         {...input}
+        ref={ref}
         id={id}
         className="input"
         aria-invalid={error !== undefined}
@@ -44,4 +46,15 @@ export function TextField({ id, label, onChange, error, hint, note, ...input }: 
       )}
     </div>
   )
+}
+
+/** What was typed into the server's HTML before the script came is not lost. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const typed = ref.current?.value ?? ''
+    if (typed !== value) onChange(typed)
+    // Only what stood there when the field came alive; afterwards every change is heard.
+  }, [])
+  return ref
 }

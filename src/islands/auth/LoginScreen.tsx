@@ -9,6 +9,7 @@ import { $signingIn, login } from '#stores/sign-in.ts'
 import { Boundary } from '../Boundary.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
+import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
 type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp' | 'email_support'> | null }
@@ -22,6 +23,7 @@ export const LoginScreen = (props: Props) => (
 
 function Login({ company }: Props) {
   useAlreadySignedIn()
+  const hydrated = useHydrated()
   const busy = useStore($signingIn, { ssr: 'initial' })
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -64,7 +66,7 @@ function Login({ company }: Props) {
           error={need(password)}
           hint={say.initialHint}
         />
-        <button className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
+        <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
           {busy ? say.loggingIn : say.login}
         </button>
       </form>

@@ -16,6 +16,7 @@ import { $signingIn, register } from '#stores/sign-in.ts'
 import { Boundary } from '../Boundary.tsx'
 import { PolicyLink } from '../policies/PolicyLink.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
+import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
 /** /register (AUTH-06 to AUTH-09). */
@@ -30,11 +31,12 @@ const sentence = (problem: AccountProblem | undefined): string | undefined =>
 
 function Register() {
   useAlreadySignedIn()
+  const hydrated = useHydrated()
   const busy = useStore($signingIn, { ssr: 'initial' })
   const [draft, setDraft] = useState(newAccountDraft)
   const [tried, setTried] = useState(false)
   const problems = tried ? registerProblems(draft) : {}
-  const set = (change: Partial<AccountDraft>) => setDraft({ ...draft, ...change })
+  const set = (change: Partial<AccountDraft>) => setDraft(now => ({ ...now, ...change }))
   const text = (field: 'name' | 'email' | 'password') => ({
     id: `register-${field}`,
     label: say[field],
@@ -92,7 +94,7 @@ function Register() {
             {say.consent}
           </CheckField>
         </div>
-        <button className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
+        <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
           {busy ? say.registering : say.register}
         </button>
       </form>

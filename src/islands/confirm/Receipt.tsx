@@ -18,12 +18,14 @@ interface Props {
 export function Receipt({ order, method, phone }: Props) {
   return (
     <>
-      <h1 role="status" className="flex items-start gap-3 text-xl md:text-2xl">
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ok text-paper">
-          <Icon name="check" />
-        </span>
-        {method === 'cod' ? say.cod : say.card}
-      </h1>
+      <div role="status">
+        <h1 className="flex items-start gap-3 text-xl md:text-2xl">
+          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ok text-paper">
+            <Icon name="check" />
+          </span>
+          {method === 'cod' ? say.cod : say.card}
+        </h1>
+      </div>
       <section className="card" aria-label={say.orderNumber}>
         <div className="grid gap-1 border-b border-line bg-sand p-5 sm:flex sm:items-end sm:justify-between">
           <p>

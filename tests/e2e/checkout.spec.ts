@@ -1,0 +1,388 @@
+import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
+import { anItem, newCustomer, newEmail, openWith, putInCart, signInAs } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+const missing = 'Por favor complete todos los campos requeridos'
+const session = (key: string) => `JSON.parse(sessionStorage.getItem('${key}') ?? 'null')`
+
+test('D-47 without anything to buy the checkout leads to the cart', async ({ page }) => {
+  await page.goto('/envio')
+  await expect(page).toHaveURL('/carrito')
+})
+
+test('SHIP-01 SHIP-02 ROUTE-10 the page has its title and the way home', async ({ page, request }, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await expect(page.getByRole('heading', { level: 1, name: 'Dirección de envío' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')
+})
+
+test('SHIP-04 D-04 the policies open in place and nothing typed is lost', async ({ page, request }, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await field(page, 'Nombres').fill('Ana')
+  const form = page.locator('form').filter({ has: page.getByLabel('Nombres', { exact: true }) })
+  for (const [name, path] of [
+    ['Términos y condiciones', '/terminos-y-condiciones'],
+    ['Política de seguridad y privacidad', '/politica-de-seguridad-y-privacidad'],
+  ] as const) {
+    const link = form.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', path)
+    await link.click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(page).toHaveURL('/envio')
+  await expect(field(page, 'Nombres')).toHaveValue('Ana')
+})
+
+test('VAL-15 VAL-16 VAL-17 what is missing is marked, said and brought into focus', async ({
+  page,
+  request,
+}, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  const labels = ['Correo electrónico', 'Celular', 'Número de documento', 'Nombres', 'Apellidos', 'Dirección']
+  await submitButton(page).click()
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: missing })).toBeVisible()
+  for (const label of [...labels, 'Provincia', 'Distrito']) {
+    const input = field(page, label)
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await expect(input).toHaveCSS('border-top-color', 'oklch(0.53 0.21 27)')
+  }
+  await expect(field(page, 'Correo electrónico')).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /novedades/ })).toHaveAttribute('aria-invalid', 'false')
+  await field(page, 'Nombres').fill('Ana')
+  await expect(field(page, 'Nombres')).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('VAL-25 PERM-05 a guest must accept the terms, and no box is ticked beforehand', async ({
+  page,
+  request,
+}, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  const terms = page.getByRole('checkbox', { name: /^Acepto los términos/ })
+  await expect(terms).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /novedades/ })).not.toBeChecked()
+  await fillCheckout(page, buyer(newEmail(info)))
+  await submitButton(page).click()
+  await expect(terms).toHaveAttribute('aria-invalid', 'true')
+  await expect(terms).toBeFocused()
+  await expect(page).toHaveURL('/envio')
+})
+
+test('VAL-18 VAL-21 D-53 a longer document or RUC is refused with a sentence, never cut', async ({
+  page,
+  request,
+}, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  const number = field(page, 'Número de documento')
+  await number.fill('123456789')
+  await expect(number).toHaveValue('')
+  await expect(page.getByText('Este documento tiene 8 caracteres como máximo.')).toBeVisible()
+  await page.getByLabel('Tipo de documento').selectOption('RUC')
+  await number.fill('20131312955')
+  await expect(number).toHaveValue('20131312955')
+  await number.fill('201313129550')
+  await expect(number).toHaveValue('20131312955')
+  await page.getByRole('radio', { name: 'Factura' }).check()
+  await field(page, 'Número de RUC').fill('201313129550')
+  await expect(field(page, 'Número de RUC')).toHaveValue('')
+  await expect(page.getByText('El RUC tiene 11 dígitos como máximo.')).toBeVisible()
+})
+
+const found = {
+  success: true,
+  estado: '',
+  nombres: 'CARMEN ROSA',
+  apellidoPaterno: 'FLORES',
+  apellidoMaterno: 'DÍAZ',
+  razonSocial: '',
+  direccion: '',
+  provincia: '',
+  distrito: '',
+  tipoComprobante: '',
+  numeroComprobante: '',
+  correo: '',
+  message: '',
+}
+
+test('VAL-19 VAL-20 D-52 a lookup runs at exactly eight digits and fills what is empty', async ({
+  page,
+  request,
+}, info) => {
+  const asked: unknown[] = []
+  await page.route('**/api/document/lookup', route => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: found })
+  })
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await field(page, 'Apellidos').fill('Quispe')
+  await field(page, 'Número de documento').fill('4567891')
+  await field(page, 'Número de documento').fill('45678912')
+  await expect(field(page, 'Nombres')).toHaveValue('CARMEN ROSA')
+  await expect(field(page, 'Apellidos')).toHaveValue('Quispe')
+  expect(asked).toEqual([{ tipo: 'DNI', numero: '45678912' }])
+  await page.getByLabel('Tipo de documento').selectOption('CE')
+  await page.getByLabel('Tipo de documento').selectOption('DNI')
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test.describe('a lookup that finds nothing or fails', () => {
+  test.use({ allowedConsole: [/status of (404|502)/] })
+
+  test('ERR-06 ERR-07 VAL-23 says so and blocks nothing', async ({ page, request }, info) => {
+    let status = 404
+    await page.route('**/api/document/lookup', route =>
+      status === 200
+        ? route.fulfill({ json: { ...found, razonSocial: 'ZAPATOS DEL SUR S.A.C.' } })
+        : route.fulfill({ status, json: { error: 'x', message: 'x', code: 'lookupEmpty' } }),
+    )
+    await openWith(page, '/envio', [[await anItem(request, info), 1]])
+    await field(page, 'Número de documento').fill('45678912')
+    await expect(page.getByText('No se encontraron datos para este documento')).toBeVisible()
+    status = 502
+    await field(page, 'Número de documento').fill('45678913')
+    await expect(page.getByText('Error al consultar los datos del documento')).toBeVisible()
+    await page.getByRole('radio', { name: 'Factura' }).check()
+    const ruc = field(page, 'Número de RUC')
+    await ruc.fill('20131312955')
+    await expect(page.getByText('Error al consultar', { exact: true })).toBeVisible()
+    status = 404
+    await ruc.fill('20100070970')
+    await expect(page.getByText('No encontrado')).toBeVisible()
+    status = 200
+    await ruc.fill('20100128218')
+    await expect(page.getByText('Razón Social: ZAPATOS DEL SUR S.A.C.')).toBeVisible()
+    await expect(submitButton(page)).toBeEnabled()
+  })
+})
+
+test('STATE-43 SHIP-08 choosing BOLETA empties the receipt number', async ({ page, request }, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await expect(page.getByRole('radio', { name: 'Boleta' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Factura' }).check()
+  await field(page, 'Número de RUC').fill('20131312955')
+  await page.getByRole('radio', { name: 'Boleta' }).check()
+  await page.getByRole('radio', { name: 'Factura' }).check()
+  await expect(field(page, 'Número de RUC')).toHaveValue('')
+})
+
+test('STATE-44 the province enables and filters the district', async ({ page, request }, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  const city = field(page, 'Distrito')
+  await expect(city).toBeDisabled()
+  await field(page, 'Provincia').selectOption('Cusco')
+  await expect(city).toBeEnabled()
+  await expect(city.locator('option', { hasText: /^Wanchaq$/ })).toHaveCount(1)
+  await expect(city.locator('option', { hasText: /^Miraflores$/ })).toHaveCount(0)
+  await city.selectOption('Cusco')
+  await field(page, 'Provincia').selectOption('Lima')
+  await expect(city).toHaveValue('')
+  await expect(city.locator('option', { hasText: /^Miraflores$/ })).toHaveCount(1)
+})
+
+test('SHIP-12 D-58 the province decides the option, pickup asks for a store', async ({
+  page,
+  request,
+}, info) => {
+  // Below the free-shipping threshold, so that the fees show.
+  const item = await anItem(request, info, ({ price, discount }) => price < 150 && discount === 0)
+  await openWith(page, '/envio', [[item, 1]])
+  const option = (name: RegExp) => page.getByRole('radio', { name })
+  const card = (name: string) => page.locator('label', { hasText: name })
+  await expect(option(/^Todo Lima/)).toBeChecked()
+  await expect(card('Todo Lima')).toContainText('S/4.99')
+  await expect(card('A provincia')).toContainText('S/9.99')
+  await expect(card('Recojo en tienda')).toContainText('S/0.00')
+  await field(page, 'Provincia').selectOption('Cusco')
+  await expect(option(/^A provincia/)).toBeChecked()
+  await expect(option(/^Todo Lima/)).toBeDisabled()
+  await option(/^Recojo en tienda/).check()
+  await submitButton(page).click()
+  await expect(page.getByLabel('Tienda de recojo')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('STATE-37 STATE-38 D-46 drafts survive a reload and are dropped on leaving the checkout', async ({
+  page,
+  request,
+}, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await field(page, 'Nombres').fill('Ana')
+  await field(page, 'Apellidos').fill('Quispe')
+  expect(await page.evaluate(session('shippingInfo'))).toMatchObject({ name: 'Ana', area: '-' })
+  expect(await page.evaluate(session('registerInfo'))).toMatchObject({ lastname: 'Quispe', password: '-' })
+  await page.reload()
+  await expect(field(page, 'Nombres')).toHaveValue('Ana')
+  await page.goto('/login')
+  expect(await page.evaluate(session('shippingInfo'))).toMatchObject({ name: 'Ana' })
+  await page.goto('/carrito')
+  expect(await page.evaluate(session('shippingInfo'))).toBeNull()
+  expect(await page.evaluate(session('registerInfo'))).toBeNull()
+})
+
+test('SHIP-10 SHIP-11 the summary lists the goods by shop with their prices', async ({
+  page,
+  request,
+}, info) => {
+  const item = await anItem(request, info, ({ price, discount }) => discount > 0 && discount < price)
+  await openWith(page, '/envio', [[item, 1]])
+  const summary = page.getByRole('complementary', { name: 'Resumen del pedido' })
+  if (info.project.name === 'movil') await summary.locator('summary').click()
+  const visible = summary.locator('section:visible, details[open]').first()
+  await expect(visible).toContainText(item.shopName)
+  await expect(visible).toContainText(item.name)
+  await expect(visible).toContainText(item.brand)
+  await expect(visible.locator('s')).toHaveCount(1)
+  await expect(visible.locator('.tag')).toHaveText(/^-\d+%$/)
+})
+
+test.describe('an e-mail that has an account', () => {
+  test.use({ allowedConsole: [/status of 409/] })
+
+  test('D-48 ERR-08 ERR-11 stops the flow, keeps the drafts and offers the login', async ({
+    page,
+    request,
+  }, info) => {
+    const known = await newCustomer(request, info)
+    await openWith(page, '/envio', [[await anItem(request, info), 1]])
+    await fillCheckout(page, buyer(known.email))
+    await acceptPolicies(page)
+    await submitButton(page).click()
+    await expect(
+      page.getByText('Este correo ya está registrado. Inicia sesión para continuar.'),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).first(),
+    ).toHaveAttribute('href', '/login')
+    await expect(field(page, 'Nombres')).toHaveValue('Ana María')
+    await expect(page).toHaveURL('/envio')
+    expect(await page.evaluate(() => localStorage.getItem('customerToken'))).toBeNull()
+  })
+})
+
+test('STATE-45 VAL-24 D-50 an account fills the form, its e-mail is locked, a missing document is not', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info, { lastname: 'Mamani', phone: '912345678' })
+  await putInCart(request, { userId: account.id, token: account.token }, await anItem(request, info))
+  await signInAs(page, account)
+  await page.goto('/envio')
+  const email = field(page, 'Correo electrónico')
+  await expect(email).toHaveValue(account.email)
+  await expect(email).toHaveAttribute('readonly', '')
+  await expect(field(page, 'Nombres')).toHaveValue('Rosa')
+  await expect(field(page, 'Apellidos')).toHaveValue('Mamani')
+  await expect(field(page, 'Celular')).toHaveValue('912345678')
+  await expect(field(page, 'Número de documento')).toBeEditable()
+  await expect(page.getByRole('checkbox', { name: /^Acepto los términos/ })).toHaveCount(0)
+})
+
+test('VAL-24 document type and number of an account are locked', async ({ page, request }, info) => {
+  const account = await newCustomer(request, info, { tipoDocumento: 'DNI', numeroDocumento: '45678912' })
+  await putInCart(request, { userId: account.id, token: account.token }, await anItem(request, info))
+  await signInAs(page, account)
+  await page.goto('/envio')
+  await expect(field(page, 'Número de documento')).toHaveValue('45678912')
+  await expect(field(page, 'Número de documento')).toHaveAttribute('readonly', '')
+  await expect(page.getByLabel('Tipo de documento')).toBeDisabled()
+})
+
+test('SHIP-14 STATE-36 D-63 the button tells the step and a second press places no second order', async ({
+  page,
+  request,
+}, info) => {
+  const sent: (string | undefined)[] = []
+  const slowly = (path: string, note: (header: string | undefined) => void = () => undefined) =>
+    page.route(path, async route => {
+      note(route.request().headers()['idempotency-key'])
+      await new Promise(done => setTimeout(done, 700))
+      await route.continue()
+    })
+  await slowly('**/customer-register')
+  await slowly('**/migrate-cart')
+  await slowly('**/place-order', key => sent.push(key))
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await fillCheckout(page, buyer(newEmail(info)))
+  await acceptPolicies(page)
+  const button = submitButton(page)
+  await expect(button).toHaveText('CONTINUAR CON EL PAGO')
+  await button.click()
+  for (const text of ['Registrando...', 'Migrando carrito...', 'Creando pedido...']) {
+    await expect(button).toHaveText(text)
+    await expect(button).toBeDisabled()
+  }
+  await expect(page).toHaveURL('/pago')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test.describe('a server that fails', () => {
+  test.use({ allowedConsole: [/status of (409|500)|ERR_FAILED/] })
+
+  test('ERR-01 ERR-02 ERR-04 the order error is the server’s sentence, or ours', async ({
+    page,
+    request,
+  }, info) => {
+    let answer: 'sentence' | 'nothing' | 'down' = 'sentence'
+    await page.route('**/place-order', route => {
+      if (answer === 'down') return route.abort()
+      const body = answer === 'sentence' ? '{"message":"Stock Agotado: Botas"}' : ''
+      return route.fulfill({
+        status: answer === 'sentence' ? 409 : 500,
+        body,
+        contentType: 'application/json',
+      })
+    })
+    await openWith(page, '/envio', [[await anItem(request, info), 1]])
+    await fillCheckout(page, buyer(newEmail(info)))
+    await acceptPolicies(page)
+    const toasts = page.locator('#toasts')
+    await submitButton(page).click()
+    await expect(toasts.getByText('Stock Agotado: Botas')).toBeVisible()
+    await expect(page.getByText('Actualizamos tu carrito.').first()).toBeVisible()
+    const box = await toasts.getByText('Stock Agotado: Botas').boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    expect(box?.y).toBeLessThan(120)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width / 2)
+    answer = 'nothing'
+    await submitButton(page).click()
+    await expect(toasts.getByText('Error al procesar la orden')).toBeVisible()
+    answer = 'down'
+    await submitButton(page).click()
+    await expect(toasts.getByText('Error de conexión con el servidor')).toBeVisible()
+    await expect(page).toHaveURL('/envio')
+  })
+
+  test('ERR-21 D-56 a short list of places stands in, and typing is always possible', async ({
+    page,
+    request,
+  }, info) => {
+    await page.route('**/api/ubigeo{,/territorial}', route => route.fulfill({ status: 500, body: '{}' }))
+    await openWith(page, '/envio', [[await anItem(request, info), 1]])
+    await expect(field(page, 'Provincia').locator('optgroup option')).toHaveCount(10)
+    await page.getByRole('button', { name: 'La mía no está en la lista' }).click()
+    await field(page, 'Provincia').fill('Chachapoyas')
+    await field(page, 'Distrito').fill('Chachapoyas')
+    await expect(page.getByRole('radio', { name: /^A provincia/ })).toBeChecked()
+    expect(await page.evaluate(() => localStorage.getItem('ubigeo'))).toBeNull()
+  })
+})
+
+test('STATE-01 CONST-09 the list of places is asked for once and then kept', async ({
+  page,
+  request,
+}, info) => {
+  let asked = 0
+  await page.route('**/api/ubigeo', route => {
+    asked += 1
+    return route.continue()
+  })
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await expect(field(page, 'Provincia')).toBeEnabled()
+  await page.reload()
+  await expect(field(page, 'Provincia').locator('option', { hasText: 'Cusco' })).toHaveCount(1)
+  expect(asked).toBe(1)
+  const kept = await page.evaluate(() => localStorage.getItem('ubigeo') ?? '')
+  expect((JSON.parse(kept) as { savedAt: number }).savedAt).toBeGreaterThan(Date.now() - 120_000)
+})

@@ -1,0 +1,111 @@
+import { limaDate } from '#shared/rules/dates.ts'
+import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { field } from './support/checkout.ts'
+import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+test('ROUTE-32 D-07 the customer area asks for a login and comes back to where one wanted to be', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  for (const path of ['/dashboard', '/dashboard/order/details/x', '/dashboard/my-orders']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+  await field(page, 'Correo electrónico').fill(account.email)
+  await field(page, 'Contraseña').fill(account.password)
+  await field(page, 'Contraseña').press('Enter')
+  await expect(page).toHaveURL('/dashboard/my-orders')
+  await expect(page.getByText('Aún no tienes pedidos.')).toBeVisible()
+})
+
+test('ROUTE-26 ACC-04 the orders with date, total and state, filtered by state', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const order = await placeOrder(request, account, await anItem(request, info))
+  await signInAs(page, account)
+  await page.goto('/dashboard/my-orders')
+  const row = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: order.number, visible: true })
+  await expect(row).toContainText(limaDate(new Date().toISOString()))
+  await expect(row).toContainText(formatSoles(toCents(order.price)))
+  await expect(row).toContainText('Pendiente')
+  const filter = page.getByLabel('Estado del pedido')
+  expect(
+    await filter.locator('option').evaluateAll(all => all.map(o => (o as HTMLOptionElement).value)),
+  ).toEqual(['all', 'placed', 'pending', 'cancelled', 'warehouse'])
+  await filter.selectOption('placed')
+  await expect(page.getByText('No tienes pedidos en este estado.')).toBeVisible()
+  await filter.selectOption('pending')
+  await expect(row).toBeVisible()
+})
+
+test('D-13 D-66 Pagar shows while an order is pending and leads to its payment', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const order = await placeOrder(request, account, await anItem(request, info))
+  await signInAs(page, account)
+  await page.goto('/dashboard/my-orders')
+  await page
+    .getByRole('button', { name: `Pagar ${order.number}` })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL('/pago')
+  await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
+  await expect(page).toHaveURL('/order/confirm')
+  await page.goto('/dashboard/my-orders')
+  await expect(page.getByText('Realizado').filter({ visible: true }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
+})
+
+test('ROUTE-29 ACC-09 D-64 the detail shows goods by shop, amounts and where they go', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const item = await anItem(request, info, ({ size }) => size !== null)
+  const order = await placeOrder(request, account, item)
+  await signInAs(page, account)
+  await page.goto(`/dashboard/order/details/${order.orderId}`)
+  const group = page.getByRole('region', { name: `Vendido por ${item.shopName}` })
+  for (const text of [item.name, item.brand, `Talla ${item.size ?? ''}`, 'SKU', 'Cantidad 1'])
+    await expect(group).toContainText(text)
+  const main = page.getByRole('main')
+  for (const text of [
+    order.number,
+    'Rosa Quispe',
+    'Miraflores, Lima',
+    'BOLETA',
+    formatSoles(toCents(order.price)),
+  ])
+    await expect(main).toContainText(text)
+})
+
+test.describe('somebody else’s order', () => {
+  test.use({ allowedConsole: [/status of 404/] })
+
+  test('D-29 D-34 is not found', async ({ page, request }, info) => {
+    const owner = await newCustomer(request, info)
+    const order = await placeOrder(request, owner, await anItem(request, info))
+    await signInAs(page, await newCustomer(request, info))
+    await page.goto(`/dashboard/order/details/${order.orderId}`)
+    await expect(page.getByText('No encontramos este pedido en tu cuenta.')).toBeVisible()
+  })
+})
+
+test('STATE-34 signing out empties the session and leads to the login', async ({ page, request }, info) => {
+  await signInAs(page, await newCustomer(request, info))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(
+    await page.evaluate(() => [localStorage.getItem('customerToken'), localStorage.getItem('guestId')]),
+  ).toEqual([null, null])
+})

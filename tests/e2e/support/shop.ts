@@ -1,0 +1,164 @@
+import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
+import type { ProductAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
+
+/** Something a test can put into a cart: a product, in one of its sizes where it has any. Prices in soles. */
+export interface Item {
+  productId: string
+  slug: string
+  name: string
+  brand: string
+  shopName: string
+  size: string | null
+  sizeId: string | null
+  price: number
+  discount: number
+  stock: number
+}
+
+const itemsOf = (product: ProductAnswer): Item[] => {
+  const { _id: productId, slug, name, brand, shopName } = product
+  const common = { productId, slug, name, brand, shopName }
+  if (!product.hasVariants) {
+    const { price, discount, stock } = product
+    return [{ ...common, size: null, sizeId: null, price, discount, stock }]
+  }
+  return product.variants
+    .flatMap(variant => variant.sizes)
+    .map(({ _id, size, price, discount, stock }) => ({
+      ...common,
+      size,
+      sizeId: _id,
+      price,
+      discount,
+      stock,
+    }))
+}
+
+/** What the shop has in stock, the same list for every test. */
+export async function stockedItems(request: APIRequestContext): Promise<Item[]> {
+  const items: Item[] = []
+  for (let page = 1; page <= 3; page += 1) {
+    const answer = await request.get(`/api/home/query-products?parPage=48&pageNumber=${String(page)}`)
+    const { products } = (await answer.json()) as QueryProductsAnswer
+    items.push(...products.flatMap(itemsOf))
+  }
+  return items.filter(item => item.stock >= 3)
+}
+
+/** A place in a list that belongs to one test alone, so that tests beside each other do not share stock. */
+const placeOf = (info: TestInfo, length: number): number => {
+  const text = `${info.project.name} ${info.titlePath.join(' ')}`
+  let hash = 7
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return hash % length
+}
+
+export async function anItem(
+  request: APIRequestContext,
+  info: TestInfo,
+  wanted: (item: Item) => boolean = () => true,
+): Promise<Item> {
+  const items = (await stockedItems(request)).filter(wanted)
+  const item = items[placeOf(info, items.length)]
+  if (!item) throw new Error('the catalogue has no such product in stock')
+  return item
+}
+
+export const guestIdOf = async (page: Page): Promise<string> => {
+  await page.waitForFunction(() => localStorage.getItem('guestId') !== null)
+  return page.evaluate(() => localStorage.getItem('guestId') ?? '')
+}
+
+export async function putInCart(
+  request: APIRequestContext,
+  shopper: { userId: string; token?: string },
+  item: Item,
+  quantity = 1,
+): Promise<void> {
+  const answer = await request.post('/api/home/product/add-to-card', {
+    data: {
+      userId: shopper.userId,
+      productId: item.productId,
+      quantity,
+      variant: item.sizeId === null ? null : JSON.stringify({ sizeId: item.sizeId }),
+    },
+    headers: shopper.token ? { authorization: `Bearer ${shopper.token}` } : {},
+  })
+  if (!answer.ok()) throw new Error(`add-to-card answered ${String(answer.status())}: ${await answer.text()}`)
+}
+
+/** Opens a page of a guest whose cart already holds these items. */
+export async function openWith(page: Page, path: string, items: readonly [Item, number][]): Promise<void> {
+  await page.goto('/carrito')
+  const userId = await guestIdOf(page)
+  for (const [item, quantity] of items) await putInCart(page.request, { userId }, item, quantity)
+  await page.goto(path)
+}
+
+export interface Account {
+  id: string
+  email: string
+  password: string
+  token: string
+}
+let accounts = 0
+export const newEmail = (info: TestInfo): string =>
+  `prueba-${String(Date.now())}-${String(info.workerIndex)}-${String((accounts += 1))}@example.com`
+
+/** A customer with a password of its own. */
+export async function newCustomer(
+  request: APIRequestContext,
+  info: TestInfo,
+  more: Record<string, string> = {},
+): Promise<Account> {
+  const email = newEmail(info)
+  const password = 'secreta-123'
+  const answer = await request.post('/api/customer/customer-register', {
+    data: { name: 'Rosa', email, password, accept_policies: true, ...more },
+  })
+  if (!answer.ok()) throw new Error(`register answered ${String(answer.status())}: ${await answer.text()}`)
+  const { token, user } = (await answer.json()) as { token: string; user: { id: string } }
+  return { id: user.id, email, password, token }
+}
+
+/** Makes the page a signed-in customer's, as after a login. */
+export async function signInAs(page: Page, account: Account): Promise<void> {
+  await page.goto('/login')
+  await page.evaluate(token => localStorage.setItem('customerToken', token), account.token)
+}
+
+const address = { name: 'Rosa', lastname: 'Quispe', phone: '987654321', address: 'Av. Larco 123' }
+
+/** Places an order over the API, not yet confirmed; takes its units out of stock. */
+export async function placeOrder(
+  request: APIRequestContext,
+  account: Account,
+  item: Item,
+  quantity = 1,
+): Promise<{ orderId: string; number: string; price: number }> {
+  const headers = { authorization: `Bearer ${account.token}` }
+  await putInCart(request, { userId: account.id, token: account.token }, item, quantity)
+  const read = await request.get(`/api/home/product/get-card-product/${account.id}`, { headers })
+  const cart = (await read.json()) as { card_products: unknown[]; price: number; buy_product_item: number }
+  const answer = await request.post('/api/home/order/place-order', {
+    headers,
+    data: {
+      userId: account.id,
+      price: cart.price,
+      products: cart.card_products,
+      items: cart.buy_product_item,
+      shipping_fee: 0,
+      shippingInfo: {
+        ...address,
+        province: 'Lima',
+        city: 'Miraflores',
+        email: account.email,
+        tipoDocumento: 'DNI',
+        numeroDocumento: '12345678',
+        envio: 'tienda',
+      },
+    },
+  })
+  if (!answer.ok()) throw new Error(`place-order answered ${String(answer.status())}: ${await answer.text()}`)
+  return (await answer.json()) as { orderId: string; number: string; price: number }
+}
