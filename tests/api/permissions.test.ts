@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Fresh things of one customer and one guest, so that every call finds what it changes. */
 async function world() {
-  const { buyer: customer, orderId } = await buyerWithOrder(product.id)
+  const { buyer: customer, orderId, number } = await buyerWithOrder(product.id)
   const guest = createGuest()
   await putInCart(customer, product.id, 2)
   const ownLine = (await db().select().from(cartLines)).find(line => line.owner === customer.id)
@@ -55,6 +55,7 @@ async function world() {
     other,
     guest,
     orderId,
+    number,
     secret,
     token,
     account,
@@ -103,6 +104,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /home/product/apply-coupon': (_, userId) => ({ userId, code: '' }),
   'POST /home/product/migrate-cart': (w, userId) => ({ userId, guestId: w.guest }),
   'POST /home/order/place-order': (_, userId) => ({ userId, products: [], shippingInfo }),
+  'POST /home/order/track': w => ({ npedido: w.number }),
   'POST /order/create-payment': w => ({ price: 104.99, orderId: w.orderId }),
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),
   'POST /home/customer/submit-review': w => ({ productId: w.product.id, rating: 5, review: 'Buena' }),
