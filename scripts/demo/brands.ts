@@ -48,4 +48,4 @@ export const demoBrands: readonly DemoBrand[] = [
 export const WORDMARK_SIZES = [240, 480] as const
 
 /** Widths in px of a size guide; its height follows its tables. */
-export const GUIDE_SIZES = [720, 1200] as const
+export const GUIDE_SIZES = [320, 480, 720, 1200] as const

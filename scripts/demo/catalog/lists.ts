@@ -1,4 +1,4 @@
-import { demoBrands, GUIDE_SIZES, WORDMARK_SIZES } from '../brands.ts'
+import { demoBrands } from '../brands.ts'
 import { banners as bannerPictures, categoryTiles, typeTiles, type Tile } from '../tiles.ts'
 import { csv } from './csv.ts'
 import type { DemoProduct } from './product.ts'
@@ -11,15 +11,13 @@ export const sellersFile = (products: readonly DemoProduct[]): string =>
       .map(seller => [seller, '']),
   )
 
-const widest = (sizes: readonly number[]): string => String(Math.max(...sizes))
-
 export const brandsFile = (): string =>
   csv(
     ['marca', 'imagen', 'guia_tallas'],
     demoBrands.map(({ name, slug, image, guide }) => [
       name,
-      image ? `marca-${slug}-${widest(WORDMARK_SIZES)}` : '',
-      guide ? `guia-${slug}-${widest(GUIDE_SIZES)}` : '',
+      image ? `marca-${slug}` : '',
+      guide ? `guia-${slug}` : '',
     ]),
   )
 

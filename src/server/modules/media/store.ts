@@ -102,13 +102,18 @@ export async function storeRenditions(
   }
   if (!write || (await isStored(picture))) return picture
   await mkdir(mediaFolder(), { recursive: true })
+  // A picture narrower than a width keeps its own: blowing it up would only cost bytes.
+  const made = new Map<string, string>()
   for (const { width, format } of renditions(picture.width)) {
-    const fitting = fittingFile(ready, format, Math.min(width, picture.width))
-    await place(fileOf(picture.id, width, format), draft =>
-      fitting
-        ? copyFile(fitting.path, draft, constants.COPYFILE_FICLONE)
-        : encode(bytes, width, format, draft),
+    const pixelsWide = Math.min(width, picture.width)
+    const same = fittingFile(ready, format, pixelsWide)?.path ?? made.get(`${String(pixelsWide)}.${format}`)
+    const name = fileOf(picture.id, width, format)
+    await place(name, draft =>
+      same === undefined
+        ? encode(bytes, pixelsWide, format, draft)
+        : copyFile(same, draft, constants.COPYFILE_FICLONE),
     )
+    made.set(`${String(pixelsWide)}.${format}`, join(mediaFolder(), name))
   }
   return picture
 }
@@ -118,9 +123,8 @@ const fittingFile = (ready: readonly Ready[], format: Format, width: number): Re
     .filter(file => file.format === format && file.width >= width && file.width <= width * NEARLY)
     .sort((a, b) => a.width - b.width)[0]
 
-/** A picture narrower than a width keeps its own: blowing it up would only cost bytes. */
 function encode(bytes: Buffer, width: number, format: Format, file: string): Promise<unknown> {
-  const resized = open(bytes).resize({ width, withoutEnlargement: true })
+  const resized = open(bytes).resize({ width })
   return format === 'webp'
     ? resized.webp({ quality: 75 }).toFile(file)
     : resized.avif({ quality: 55, effort: 2 }).toFile(file)

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import {
+  brands,
+  media,
+  products,
+  reviews,
+  sellers,
+  sizes,
+  typeArticles,
+  variants,
+} from '#server/db/schema.ts'
+import { env } from '#server/lib/env.ts'
+import { seedIfEmpty } from '#server/modules/demo/load.ts'
+import type { BannerAnswer, CompanyAnswer, HomeProductsAnswer } from '#shared/contracts/catalog.ts'
+import { colorParts } from '#shared/rules/colors.ts'
+import { api } from '../support/api.ts'
+
+const lines: string[] = []
+beforeAll(async () => {
+  await seedIfEmpty(line => lines.push(line))
+}, 240_000)
+
+const all = () => db().select().from(products)
+
+test('API-17 the shop fills itself: 240 products or more of four sellers and twelve brands', async () => {
+  const list = await all()
+  expect(list.length).toBeGreaterThanOrEqual(240)
+  expect((await db().select().from(sellers)).length).toBeGreaterThanOrEqual(4)
+  const used = new Set(list.map(({ brand }) => brand))
+  expect(used.size).toBeGreaterThanOrEqual(12)
+  expect(used).toContain('ADIDAS')
+  expect(new Set(list.map(({ category }) => category)).size).toBeGreaterThanOrEqual(5)
+  expect(list.map(({ category }) => category)).toEqual(expect.arrayContaining(['MUJER', 'HOMBRE', 'JUNIOR']))
+  expect((await db().select().from(typeArticles)).map(({ name }) => name)).toContain('ZAPATILLAS')
+  expect(new Set(list.map(({ typearticle }) => typearticle)).size).toBeGreaterThanOrEqual(10)
+  expect(list.every(({ isDemo }) => isDemo)).toBe(true)
+  expect(lines).toContain(`  ${String(list.length)} productos`)
+})
+
+test('DATA-08 DATA-09 colours of one, two and three codes, sizes without stock, sold-out products', async () => {
+  const codes = (await db().select().from(variants)).map(({ colorCode }) => colorParts(colorCode).length)
+  expect(new Set(codes)).toEqual(new Set([1, 2, 3]))
+  const list = await db().select().from(sizes)
+  expect(list.filter(({ stock }) => stock === 0).length).toBeGreaterThan(100)
+  expect((await all()).filter(({ stock }) => stock === 0).length).toBeGreaterThan(3)
+})
+
+test('DATA-06 D-18 about a third is discounted, each to less than its price', async () => {
+  const list = await all()
+  const discounted = list.filter(({ discount }) => discount > 0)
+  expect(discounted.length / list.length).toBeGreaterThan(0.25)
+  expect(discounted.length / list.length).toBeLessThan(0.45)
+  expect(discounted.every(({ price, discount }) => discount < price)).toBe(true)
+})
+
+test('API-17 some of the newest twelve are in stock without variants', async () => {
+  const { body } = await api.get<HomeProductsAnswer>('/home/get-products')
+  const plain = body.products.filter(({ hasVariants, stock }) => !hasVariants && stock > 0)
+  expect(plain.length).toBeGreaterThanOrEqual(3)
+  expect(plain.length).toBeLessThan(body.products.length)
+})
+
+test('no two products have the same name or text, and every name has its picture in colour and files', async () => {
+  const list = await all()
+  expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
+  expect(new Set(list.map(({ description }) => description)).size).toBe(list.length)
+  expect(list.filter(({ images }) => images.length === 0).map(({ code }) => code)).toEqual([])
+  const missing = (await db().select().from(media)).flatMap(({ id, widths }) =>
+    widths
+      .flatMap(width => [`${id}-${String(width)}.webp`, `${id}-${String(width)}.avif`])
+      .filter(file => !existsSync(join(env().varDir, 'media', file))),
+  )
+  expect(missing).toEqual([])
+})
+
+test('D-86 every sample review is marked and the ratings are their mean', async () => {
+  const list = await db().select().from(reviews)
+  expect(list.length).toBeGreaterThan(800)
+  expect(list.every(({ isDemo }) => isDemo)).toBe(true)
+  for (const product of await all()) {
+    const own = list.filter(({ productId }) => productId === product.id)
+    const mean = own.length === 0 ? 0 : own.reduce((sum, { rating }) => sum + rating, 0) / own.length
+    expect(Math.abs(product.rating - mean)).toBeLessThanOrEqual(0.051)
+    expect(product.reviewCount).toBe(own.length)
+  }
+})
+
+test('DATA-10 brands with and without picture and size guide', async () => {
+  const list = await db().select().from(brands)
+  const kinds = new Set(
+    list.map(({ image, sizeGuide }) => `${String(image !== null)} ${String(sizeGuide !== null)}`),
+  )
+  expect(kinds.has('true true')).toBe(true)
+  expect(kinds.has('true false')).toBe(true)
+  expect([...kinds].some(kind => kind.startsWith('false'))).toBe(true)
+})
+
+test('API-23 DATA-12 five banners lead to products', async () => {
+  const { body } = await api.get<{ banners: BannerAnswer[] }>('/banners')
+  expect(body.banners).toHaveLength(5)
+  const slugs = new Set((await all()).map(({ slug }) => slug))
+  expect(body.banners.every(({ link, title }) => slugs.has(link) && title !== '')).toBe(true)
+})
+
+test('D-17 D-93 the demo keeps the word of its banner', async () => {
+  const { body } = await api.get<{ company: CompanyAnswer }>('/home/company-get-first')
+  expect(body.company).toMatchObject({ name: 'Vitrina', verimageenviogratis: true, freeShippingFrom: 199 })
+})
+
+test('part of the shoes carries the label of the footwear law', async () => {
+  const shoes = (await all()).filter(({ typeproduct }) => typeproduct === 'CALZADO')
+  const labelled = shoes.filter(({ labelCountry }) => labelCountry !== '')
+  expect(labelled.length).toBeGreaterThan(shoes.length / 2)
+  expect(labelled.length).toBeLessThan(shoes.length)
+  expect(
+    labelled.every(({ labelUpper, labelLining, labelSole }) => labelUpper && labelLining && labelSole),
+  ).toBe(true)
+})
+
+test('a second start loads nothing again', async () => {
+  const before = lines.length
+  await seedIfEmpty(line => lines.push(line))
+  expect(lines.length).toBe(before)
+})

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { INVALIDATE_CHANNEL } from '#server/db/invalidate.ts'
+import { listen } from '#server/db/open.ts'
+import { company, products, sellers } from '#server/db/schema.ts'
+import { isPassword } from '#server/lib/passwords.ts'
+import { productRow, writeFile, writeProducts } from '../support/csv.ts'
+
+const run = promisify(execFile)
+
+interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+
+/** The owner's command in a process of its own, on the database that this process has open. */
+async function shop(...args: string[]): Promise<Outcome> {
+  try {
+    const { stdout, stderr } = await run('node_modules/.bin/tsx', ['src/cli/main.ts', ...args])
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
+  }
+}
+
+test('npm run shop is this program', () => {
+  expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({
+    scripts: { shop: 'tsx src/cli/main.ts' },
+  })
+})
+
+test('without a command the help stands; a wrong one is told', { timeout: 60_000 }, async () => {
+  const help = await shop()
+  expect(help.code).toBe(0)
+  for (const noun of [
+    'catalogo importar',
+    'empresa fijar',
+    'marcas listar',
+    'banners agregar',
+    'vendedores crear',
+    'demo quitar',
+  ])
+    expect(help.out).toContain(noun)
+  const wrong = await shop('catalogos')
+  expect(wrong.code).toBe(2)
+  expect(wrong.err).toContain('No existe el comando «catalogos».')
+})
+
+test(
+  'catalogo importar writes, tells other processes, and a dry run does not',
+  { timeout: 60_000 },
+  async () => {
+    const path = writeProducts([productRow({ codigo: 'CLI1' })])
+    const dry = await shop('catalogo', 'importar', path, '--dry-run')
+    expect(dry).toMatchObject({ code: 0, err: '' })
+    expect(dry.out).toContain('1 producto; nuevos: 1, cambiados: 0, sin cambios: 0.')
+    expect(dry.out).toContain('no se guardó nada')
+    expect(await db().select().from(products)).toEqual([])
+    const told: string[] = []
+    const stop = await listen(
+      INVALIDATE_CHANNEL,
+      payload => told.push(payload),
+      () => undefined,
+    )
+    expect((await shop('catalogo', 'importar', path)).code).toBe(0)
+    expect((await db().select().from(products)).map(({ code }) => code)).toEqual(['CLI1'])
+    await expect.poll(() => told.join()).toContain('catalog')
+    await stop()
+  },
+)
+
+test('a file with a mistake ends with 1 and says where', { timeout: 60_000 }, async () => {
+  const { code, err } = await shop(
+    'catalogo',
+    'importar',
+    writeProducts([productRow({ codigo: 'CLI2', stock: 'x' })]),
+  )
+  expect(code).toBe(1)
+  expect(err).toContain('Línea 2, columna stock: «x» no es un número entero de 0 o más.')
+  expect(err).toContain('No se guardó nada.')
+})
+
+test('D-93 empresa fijar warns of a promise that is not kept', { timeout: 60_000 }, async () => {
+  const first = await shop('empresa', 'fijar', 'verimageenviogratis', 'si')
+  expect(first.code).toBe(0)
+  expect(first.err).toContain('publicidad engañosa')
+  const second = await shop('empresa', 'fijar', 'envio_gratis_desde', '199')
+  expect(second).toMatchObject({ code: 0, err: '', out: 'envio_gratis_desde = S/199.00\n' })
+  expect((await db().select().from(company))[0]).toMatchObject({
+    freeShippingFrom: 19_900,
+    showFreeShippingImage: true,
+  })
+  expect((await shop('empresa', 'fijar', 'ruc', '1')).code).toBe(1)
+  expect((await shop('empresa', 'ver')).out).toContain('envio_gratis_desde = S/199.00')
+})
+
+test('D-84 vendedores crear gives an account whose password works', { timeout: 60_000 }, async () => {
+  const { out } = await shop('vendedores', 'crear', 'Calzados Uno', 'Uno@Example.com')
+  const password = /: (\S+)\n$/.exec(out)?.[1] ?? ''
+  const [seller] = await db().select().from(sellers).where(eq(sellers.email, 'uno@example.com'))
+  expect(await isPassword(password, seller?.passwordHash ?? '')).toBe(true)
+  expect((await shop('vendedores', 'crear', 'Otro', 'uno@example.com')).code).toBe(1)
+})
+
+test('marcas importar takes brands and nothing else', { timeout: 60_000 }, async () => {
+  expect((await shop('marcas', 'importar', writeFile('marca\nPUNA\n'))).code).toBe(0)
+  expect((await shop('marcas', 'listar')).out).toContain(
+    'PUNA · 0 productos · sin imagen · sin guía de tallas',
+  )
+  const { code, err } = await shop('marcas', 'importar', writeFile('vendedor\nYo\n'))
+  expect([code, err]).toEqual([1, 'Faltan las columnas: marca.\n'])
+})
