@@ -112,7 +112,9 @@ function recognise(
   )
   const found = candidates.find(([, importer]) => missingColumns(importer, columns).length === 0)
   if (found) return found
-  const nearest = candidates.find(([, { signature }]) => signature.some(column => columns.includes(column)))
+  const nearest = candidates.find(
+    ([kind, { signature }]) => kind === only || signature.some(column => columns.includes(column)),
+  )
   if (nearest) throw new ImportError(say.columnsMissing(missingColumns(nearest[1], columns)))
   throw new ImportError(say.unknownKind(columns))
 }
