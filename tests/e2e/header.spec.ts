@@ -174,7 +174,7 @@ test.describe('a page without the company in its HTML', () => {
 
   test('HEAD-23 FOOT-01 skeletons stand until the company is there', async ({ page, request }) => {
     const company = await readCompany(request)
-    let release = () => undefined as void
+    let release: () => void = () => undefined
     const held = new Promise<void>(resolve => (release = resolve))
     await page.route('**/company-get-first', async route => {
       await held
