@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { company, products } from '#server/db/schema.ts'
+import { seedIfEmpty } from '#server/modules/demo/load.ts'
+import { api } from '../support/api.ts'
+
+test('DEMO=0 opens an empty shop that has a profile', async () => {
+  process.env['DEMO'] = '0'
+  const lines: string[] = []
+  await seedIfEmpty(line => lines.push(line))
+  expect(lines).toEqual([])
+  expect(await db().select().from(products)).toEqual([])
+  expect(await db().select().from(company)).toHaveLength(1)
+  const answer = await api.get<{ company: { name: string } }>('/home/company-get-first')
+  expect([answer.status, answer.body.company.name]).toEqual([200, ''])
+  expect((await api.get('/home/query-products')).body).toMatchObject({ products: [], totalProduct: 0 })
+})
