@@ -39,6 +39,7 @@ function Cart({ company }: Props) {
       <EmptyState
         title={say.empty}
         text={say.emptyHint}
+        art="/art/carrito-vacio.svg"
         action={{ href: routes.shops, label: say.shopNow }}
       />
     )

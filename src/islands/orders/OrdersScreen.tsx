@@ -61,6 +61,7 @@ function OrderList() {
     return (
       <EmptyState
         title={filter === 'all' ? say.empty : say.emptyFilter}
+        art="/art/sin-pedidos.svg"
         action={{ href: routes.shops, label: say.shop }}
       />
     )

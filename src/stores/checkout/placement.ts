@@ -2,6 +2,7 @@
 import { atom } from 'nanostores'
 import type { PlaceOrderAnswer, PlaceOrderInput } from '#shared/contracts/orders.ts'
 import { placeOrder } from '#shared/endpoints.ts'
+import { callMessages } from '#shared/messages/call.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { placementMessages } from '#shared/messages/checkout.ts'
 import { placementRefusal } from '#shared/rules/checkout.ts'
@@ -25,9 +26,18 @@ export const $placement = atom<Placement>({ state: 'idle' })
 const none = { key: '', text: '' }
 const $attempt = sessionAtom<typeof none>('vitrina:placement', none)
 
+/** ERR-05: what cannot be written down cannot be sent. */
+const textOf = (body: PlaceOrderInput): string => {
+  try {
+    return JSON.stringify(body)
+  } catch {
+    throw new ApiError(callMessages.notSent, { status: 0, code: 'notSent' })
+  }
+}
+
 /** D-63: the same order sent again carries the same key, also after a reload; a changed one is a new order. */
 const keyFor = (body: PlaceOrderInput): string => {
-  const text = JSON.stringify(body)
+  const text = textOf(body)
   if ($attempt.get().text !== text) $attempt.set({ key: crypto.randomUUID(), text })
   return $attempt.get().key
 }
