@@ -66,7 +66,7 @@ await check(
   '.',
 )
 await check('Tipos', 'astro/bin/astro.mjs', 'check')
-await vitest('Pruebas de reglas, API y servidor', [])
+await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'])
 const other = systemPostgres()
 if (other) {
   await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api'], {
