@@ -1,6 +1,6 @@
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import { COMPANY_FIELDS, companySlot, storeName, type CompanyFacts } from '#shared/rules/company.ts'
-import { $company, loadCompany } from '#stores/init.ts'
+import { $company } from '#stores/init.ts'
 
 const slots = (field: string) => document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}]`)
 
@@ -36,8 +36,7 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
 }
 
 /** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stand. */
-export async function fillCompany(): Promise<void> {
-  await loadCompany()
+export function fillCompany(): void {
   const known = $company.get()
   const company = known.state === 'ready' ? known.value : null
   fillLinks(company)

@@ -46,7 +46,7 @@ export function begin(parts: Parts): void {
   defineNewsletter()
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
     void lazy(() => import('./carousel/define.ts'))
-  if (has('[data-company][aria-busy]'))
-    void lazy(() => import('./company.ts')).then(part => part?.fillCompany())
+  if (has('[data-company][aria-busy], [data-missing]'))
+    void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
   refreshCounts(wasHere)
 }

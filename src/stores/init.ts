@@ -55,6 +55,11 @@ export const initialLoads = {
 } as const
 export type InitialLoad = keyof typeof initialLoads
 
-/** Resolves each of the seven that the page does not already carry in its HTML. */
-export const initialize = (missing: readonly InitialLoad[]): Promise<unknown> =>
-  Promise.all(missing.map(name => initialLoads[name]()))
+const names = Object.keys(initialLoads) as InitialLoad[]
+
+/**
+ * STATE-03: dispatches the seven. One that the page carries in its HTML is resolved by that; what the page misses
+ * comes from this session's copy, else by request.
+ */
+export const initialize = (missing: ReadonlySet<InitialLoad>): Promise<unknown> =>
+  Promise.all(names.map(name => (missing.has(name) ? initialLoads[name]() : undefined)))

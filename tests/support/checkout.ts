@@ -1,6 +1,7 @@
 import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { api } from './api.ts'
+import { shippingInfo } from './checkout-form.ts'
 import { signedIn } from './commerce.ts'
 
 export interface Refusal {
@@ -8,22 +9,8 @@ export interface Refusal {
   message: string
   code: string
 }
+export { shippingInfo }
 export type Buyer = Awaited<ReturnType<typeof signedIn>>
-
-/** Everything the checkout asks for. */
-export const shippingInfo = {
-  name: 'Rosa',
-  lastname: 'Quispe',
-  phone: '987654321',
-  address: 'Av. Larco 100',
-  province: 'Lima',
-  city: 'Miraflores',
-  area: '-',
-  tipoComprobante: 'BOLETA',
-  numeroComprobante: '',
-  tipoDocumento: 'DNI',
-  numeroDocumento: '45678912',
-}
 
 export const putInCart = (buyer: Buyer, productId: string, quantity = 1, sizeId?: string) =>
   api.post<{ product: { _id: string } } & Refusal>(

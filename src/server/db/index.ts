@@ -32,6 +32,10 @@ export function openPool(config: pg.PoolConfig): void {
   const pool = new pg.Pool({ max: 12, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, ...config })
   // An idle connection that the server ended is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The same for a connection that is lost in the middle of a transaction: its query fails, and that is enough.
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+  })
   shared[KEY] = { pool, root: drizzle(pool, { schema }) }
 }
 

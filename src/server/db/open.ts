@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startPostgres } from './embedded/index.ts'
-import { closePool, isOpen, openPool } from './index.ts'
+import { closePool, isOpen, openPool, pool } from './index.ts'
 import { migrate } from './migrate.ts'
 
 export interface OpenOptions {
@@ -58,21 +58,40 @@ export async function closeDatabase(): Promise<void> {
   if (opened) await (await opened).stop()
 }
 
+async function newClient(): Promise<pg.Client> {
+  const opened = shared[KEY]
+  if (!opened) throw new Error('The database is not open.')
+  const { config } = await opened
+  const client = new pg.Client(config as pg.ClientConfig)
+  // A server that goes away is noticed by 'end'; an error nobody hears would end the process.
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
+ * A pool for a library that keeps one connection for good: that connection is its own and not one of the shared
+ * pool, where a lost one would stay checked out for ever.
+ */
+export function poolWithOwnClient(): pg.Pool {
+  const connect = async () => {
+    const client = await newClient()
+    await client.connect()
+    return Object.assign(client, { release: () => void client.end() })
+  }
+  return Object.assign(Object.create(pool()) as pg.Pool, { connect })
+}
+
 /** A connection of its own that listens on a channel for the life of the process; `onReconnect` runs when messages may have been lost. */
 export async function listen(
   channel: string,
   onMessage: (payload: string) => void,
   onReconnect: () => void,
 ): Promise<() => Promise<void>> {
-  const opened = shared[KEY]
-  if (!opened) throw new Error('The database is not open.')
-  const { config } = await opened
   let client: pg.Client | null = null
   let stopped = false
   const connect = async (): Promise<void> => {
-    const next = new pg.Client(config as pg.ClientConfig)
+    const next = await newClient()
     next.on('notification', message => onMessage(message.payload ?? ''))
-    next.on('error', () => undefined)
     next.on('end', () => {
       if (!stopped) setTimeout(() => void reconnect(), RETRY_MS)
     })

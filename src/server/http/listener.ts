@@ -47,7 +47,7 @@ export const waitingListener: RequestListener = (_req, res) => {
  * Everything the shop answers, in order of cost: refusals, redirects, pictures, files of the build, stored pages, and
  * what has to be rendered.
  */
-export function createListener(render: Handler): RequestListener {
+export function createListener(renderPage: Handler): RequestListener {
   const files = createStaticHandler()
 
   async function renderRoute(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
@@ -63,7 +63,7 @@ export function createListener(render: Handler): RequestListener {
       if (files.notFoundPolicy !== undefined) res.setHeader('content-security-policy', files.notFoundPolicy)
     }
     compressAnswer(req, res)
-    await render(req, res)
+    await renderPage(req, res)
   }
 
   return (req, res) => {
@@ -91,13 +91,14 @@ export function createListener(render: Handler): RequestListener {
       serveSpeculationRules(res)
       return
     }
-    if (serveStored(req, res, url)) return
-    files.serve(req, res, () => {
+    const render = () => {
       renderRoute(req, res, path).catch((error: unknown) => {
         log.error('request failed', error, { method: req.method, path })
         if (res.headersSent) res.destroy()
         else refuse(res, 'internal')
       })
-    })
+    }
+    if (path.startsWith('/api/')) render()
+    else if (!serveStored(req, res, url)) files.serve(req, res, render)
   }
 }

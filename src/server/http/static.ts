@@ -27,6 +27,9 @@ const pageName = (path: string) => path.replace(/(?:\/index)?\.html$/, '').repla
 export function createStaticHandler() {
   const policies = new Map([...readPolicies()].map(([path, policy]) => [pageName(path), policy]))
   const serve = sirv(join(projectRoot(), 'dist/client'), {
+    // Looks at the disk for each request: a build beside the running shop takes files away that a list made at the
+    // start would still promise.
+    dev: true,
     etag: true,
     brotli: true,
     gzip: true,

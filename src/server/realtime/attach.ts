@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server } from 'socket.io'
-import { pool } from '../db/index.ts'
+import { poolWithOwnClient } from '../db/open.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { authenticate, connect, type SocketData } from './connection.ts'
@@ -21,7 +21,7 @@ export function attachRealtime(server: HttpServer): Server {
     cors: { origin: env().corsOrigins, credentials: true },
   })
   io.adapter(
-    createAdapter(pool(), { errorHandler: error => log.warn('socket adapter', { reason: error.message }) }),
+    createAdapter(poolWithOwnClient(), { errorHandler: error => log.warn('socket adapter', { reason: error.message }) }),
   )
   io.use((socket, next) => {
     authenticate(socket).then(

@@ -3,6 +3,7 @@ export const pageMessages = {
   notFoundTitle: 'No encontramos esta página',
   notFoundText:
     'Puede que el producto ya no esté a la venta o que la dirección tenga un error. Busca lo que necesitas o vuelve a la tienda.',
+  categories: 'Categorías de la tienda',
   errorTitle: 'Algo salió mal de nuestro lado',
   errorText: 'Ya lo estamos revisando. Vuelve a intentarlo en unos minutos.',
   goShop: 'Ver la tienda',

@@ -48,8 +48,15 @@ export async function startPostgres(options: {
   let keeper: Keeper = first.keeper
   let stopped = false
   let claimed = false
+  let recovery = Promise.resolve()
 
   const claim = async () => (claimed ||= await keeper.claimShop())
+
+  function watch(): void {
+    keeper.onLost(() => {
+      recovery = recover()
+    })
+  }
 
   async function recover(): Promise<void> {
     while (!stopped) {
@@ -57,7 +64,7 @@ export async function startPostgres(options: {
         const again = await ensureRunning(site, keeper.socketFolder)
         keeper = again.keeper
         if (claimed) await keeper.claimShop()
-        keeper.onLost(() => void recover())
+        watch()
         log(say.restarted)
         return
       } catch (error) {
@@ -67,7 +74,7 @@ export async function startPostgres(options: {
     }
   }
 
-  keeper.onLost(() => void recover())
+  watch()
   claims().set(wanted, claim)
 
   return {
@@ -77,6 +84,8 @@ export async function startPostgres(options: {
       if (stopped) return
       stopped = true
       claims().delete(wanted)
+      // A server that is just being started again is stopped too.
+      await recovery
       const last = await keeper.isLast().catch(() => false)
       if (last) await stopServer(dataDir, keeper.socketFolder)
       await keeper.close()
