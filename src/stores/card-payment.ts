@@ -6,7 +6,7 @@ import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { routes } from '#shared/routes.ts'
 import { readExpiry, type CardFields } from '#shared/rules/card-payment.ts'
 import { $user } from './auth.ts'
-import { call } from './call.ts'
+import { call, type ApiError } from './call.ts'
 import { goTo } from './go.ts'
 import type { Purchase } from './navigation.ts'
 import { authenticate } from './payment-providers/culqi-security.ts'
@@ -60,6 +60,9 @@ async function charge(form: Culqi, fields: CardFields, { price }: Purchase): Pro
   if (status !== 'succeeded' && status !== 'processing') throw new CardError(say.bankCheckFailed)
 }
 
+/** The card may have been charged all the same: the result page asks the server, which asks the provider. */
+const isUnknown = ({ code }: ApiError): boolean => code === 'noResponse' || code === 'paymentUnavailable'
+
 /** Exchanges the card for a token at the provider, lets the server charge it and goes to the result. */
 export async function payWithCard(form: Culqi, fields: CardFields, purchase: Purchase): Promise<void> {
   $cardPayment.set({ ...$cardPayment.get(), busy: true, error: '' })
@@ -70,9 +73,7 @@ export async function payWithCard(form: Culqi, fields: CardFields, purchase: Pur
     }),
   )
   const refusal = outcome.ok ? outcome.value : outcome.error
-  // Without an answer the card may have been charged: the result page asks the server, which asks the provider.
-  if (!refusal || (!outcome.ok && outcome.error.code === 'noResponse'))
-    return showResult($cardPayment.get().secret)
+  if (!refusal || (!outcome.ok && isUnknown(outcome.error))) return showResult($cardPayment.get().secret)
   const error = outcome.ok ? sentenceOf(refusal) : outcome.error.message || say.unexpected
   // A refused charge ended its payment: the next card gets a new one.
   await openCardPayment(purchase)

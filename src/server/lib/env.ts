@@ -52,7 +52,6 @@ const schema = z.object({
   CULQUI_3DS_URL: url.default('https://3ds.culqi.com'),
   STRIPE_PUBLIC_KEY: text,
   STRIPE_SECRET_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
   STRIPE_URL: url.default('https://api.stripe.com'),
   STRIPE_SCRIPT_URL: url.default('https://js.stripe.com/v3/'),
   DEMO: z.string().default('1'),
@@ -115,7 +114,6 @@ function read(source: NodeJS.ProcessEnv) {
       stripe: {
         publicKey: values.STRIPE_PUBLIC_KEY,
         secretKey: values.STRIPE_SECRET_KEY,
-        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
         url: values.STRIPE_URL,
         scriptUrl: values.STRIPE_SCRIPT_URL,
       },

@@ -21,7 +21,9 @@ export function attachRealtime(server: HttpServer): Server {
     cors: { origin: env().corsOrigins, credentials: true },
   })
   io.adapter(
-    createAdapter(poolWithOwnClient(), { errorHandler: error => log.warn('socket adapter', { reason: error.message }) }),
+    createAdapter(poolWithOwnClient(), {
+      errorHandler: error => log.warn('socket adapter', { reason: error.message }),
+    }),
   )
   io.use((socket, next) => {
     authenticate(socket).then(

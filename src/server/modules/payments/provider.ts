@@ -76,7 +76,7 @@ export async function cardForm(): Promise<CardForm | null> {
 /** Additions to the page's content security policy that this form cannot do without. */
 export function cardFormPolicy(form: CardForm): {
   scripts: string[]
-  directives: `${string}-src ${string}`[]
+  directives: (`connect-src ${string}` | `frame-src ${string}`)[]
 } {
   const origin = (url: string) => new URL(url).origin
   if (form.provider === 'stripe') {
