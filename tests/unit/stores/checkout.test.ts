@@ -153,7 +153,7 @@ describe('a step that fails ends the way and is said', () => {
     ['ERR-08', { [REGISTER]: { status: 409, body: { message: 'Ya existe' } } }, 'Ya existe', REGISTER],
     ['ERR-09 STATE-41 D-45', { [MIGRATE]: { status: 500, body: {} } }, 'Error al migrar el carrito', MIGRATE],
     ['ERR-09', { [MIGRATE]: { status: 409, body: { error: 'No se pudo' } } }, 'No se pudo', MIGRATE],
-  ])('%s %j: %s', async (_ids, replies, sentence, last) => {
+  ])('ERR-08 ERR-09 ERR-11 (%s) %j: %s', async (_ids, replies, sentence, last) => {
     const { api, submit, texts } = await openFilled(replies as Record<string, Reply>)
     expect(await submit()).toBe(false)
     expect(texts()).toContain(sentence)
@@ -170,7 +170,7 @@ describe('a step that fails ends the way and is said', () => {
       { message: 'Pedido creado' },
       'Respuesta inválida del servidor validacion place_order in order reducer',
     ],
-  ])('%s STATE-28 an order answered %j: %s', async (_ids, reply, sentence) => {
+  ])('ERR-01 ERR-10 VAL-14 (%s) an order answered %j: %s', async (_ids, reply, sentence) => {
     const { submit, texts } = await openFilled({ [PLACE]: reply })
     const { $placement } = await import('#stores/checkout/placement.ts')
     expect(await submit()).toBe(false)
@@ -231,7 +231,7 @@ describe('placing an order', () => {
     ['VAL-12', { products: 'ninguno' }, 'Formato de productos inválido'],
     ['VAL-13', { shippingInfo: {} }, 'Información de envío incompleta'],
     ['VAL-13', { shippingInfo: { address: ' ' } }, 'Información de envío incompleta'],
-  ])('%s %j is not sent: %s', async (_id, change, message) => {
+  ])('VAL-11 VAL-12 VAL-13 (%s) %j is not sent: %s', async (_id, change, message) => {
     const { place, api } = await open({})
     expect(await place({ ...body, ...change } as typeof body)).toMatchObject({
       state: 'rejected',
