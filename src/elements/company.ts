@@ -2,7 +2,9 @@ import { shellMessages as say } from '#shared/messages/shell.ts'
 import { COMPANY_FIELDS, companySlot, storeName, type CompanyFacts } from '#shared/rules/company.ts'
 import { $company, loadCompany } from '#stores/init.ts'
 
-const slots = (field: string) => document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}]`)
+/** Those still to be filled: a dialog may bring more of them later. */
+const slots = (field: string) =>
+  document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}][aria-busy]`)
 
 function fillLinks(company: CompanyFacts | null): void {
   for (const field of COMPANY_FIELDS) {

@@ -278,7 +278,11 @@ export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
 }
 export const getUbigeo: Endpoint<NoBody, UbigeoAnswer> = { method: 'GET', path: '/ubigeo', access: 'public' }
 
-export const addComplaint: Endpoint<FormData, { message: string; libroreclamaciones: ComplaintAnswer }> = {
+export const addComplaint: Endpoint<
+  FormData,
+  /** `copiaPorCorreo`: whether a mail server is set, so that nobody claims a copy that is not sent (D-95). */
+  Message & { libroreclamaciones: ComplaintAnswer; copiaPorCorreo: boolean }
+> = {
   method: 'POST',
   path: '/reclamo/add-reclamo',
   access: 'public',

@@ -15,6 +15,7 @@ export const routes = {
   tracking: '/seguimiento-pedido',
   help: '/atencion-al-cliente',
   blog: '/blog',
+  feed: '/blog/rss.xml',
   exchanges: '/cambios-y-devoluciones',
   privacy: '/politica-de-seguridad-y-privacidad',
   shippingTerms: '/terminos-de-envios',
@@ -27,6 +28,8 @@ export const routes = {
   wishlist: '/dashboard/my-wishlist',
   changePassword: '/dashboard/change-password',
   chat: '/dashboard/chat',
+  ownTracking: '/dashboard/seguimiento-pedido',
+  ownComplaints: '/dashboard/libro-de-reclamaciones',
 } as const
 
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`

@@ -1,15 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
+import { Overlay } from '#components/Overlay.tsx'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { $tracking, $trackingBusy, track } from '#stores/tracking.ts'
 import { Boundary } from '../Boundary.tsx'
+import { CustomersOnly } from '../CustomersOnly.tsx'
 import { TrackingResult } from './TrackingResult.tsx'
 
-/** /seguimiento-pedido (INFO-01 to INFO-03, VAL-34). */
-export const TrackingScreen = () => (
+/** /seguimiento-pedido (INFO-01 to INFO-03, VAL-34), and the customers' page of it (D-04). */
+export const TrackingScreen = ({ customersOnly = false }: { customersOnly?: boolean }) => (
   <Boundary>
-    <Tracking />
+    {customersOnly ? (
+      <CustomersOnly>
+        <Tracking />
+      </CustomersOnly>
+    ) : (
+      <Tracking />
+    )}
   </Boundary>
 )
 
@@ -43,9 +51,10 @@ function Tracking() {
           error={isMissing ? say.required : undefined}
         />
         <button className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
-          {busy ? say.busy : say.submit}
+          {say.submit}
         </button>
       </form>
+      {busy && <Overlay label={say.busy} />}
       {result && <TrackingResult key={result.number} result={result} busy={busy} />}
     </div>
   )
