@@ -264,7 +264,7 @@ export const subscribeNewsletter: Endpoint<NewsletterInput, Message> = {
   access: 'public',
   status: 201,
 }
-/** The one-click link of every newsletter (Ley 29733); answers POST as well, as mail programs ask it. */
+/** What the page behind the link of every newsletter calls (Ley 29733); answers POST as well, as mail programs ask it. */
 export const unsubscribeNewsletter: Endpoint<NoBody, Message> = {
   method: 'GET',
   path: '/home/newsletter/unsubscribe/{token}',

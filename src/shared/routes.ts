@@ -78,6 +78,8 @@ export const publicInfoPaths: readonly string[] = [
 export const complaintSheetPath = (secret: string): string =>
   `${routes.complaints}/hoja/${encodeURIComponent(secret)}`
 export const complaintFilePath = (secret: string): string => `/api/reclamo/file/${encodeURIComponent(secret)}`
+/** D-16: the page behind the link of every newsletter. */
+export const unsubscribePath = (token: string): string => `/boletin/baja/${encodeURIComponent(token)}`
 /** D-85: an attachment of a conversation, for its two participants. */
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
 /** D-84: the sellers' own page, linked from no shopper page. */

@@ -12,6 +12,7 @@ export const complaintMessages = {
       '',
       o.shop,
     ].join('\n'),
+  theSheet: (number: string) => `la hoja ${number}`,
   replySubject: (number: string) => `Respuesta a tu hoja de reclamación Nº ${number}`,
 } as const
 

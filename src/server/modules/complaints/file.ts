@@ -15,7 +15,6 @@ import {
   complaintFiles,
   complaints,
   complaintSeries,
-  holidays,
   type ComplaintProvider,
   type ComplaintSheet,
 } from '../../db/complaints-schema.ts'
@@ -24,6 +23,7 @@ import { company } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { limit } from '../limits.ts'
+import { listHolidays } from './holidays.ts'
 import { queueCopy } from './mail.ts'
 import { presentComplaint } from './present.ts'
 
@@ -74,10 +74,8 @@ async function nextNumber(year: number): Promise<number> {
   return row.last
 }
 
-async function ownersHolidays(): Promise<ReadonlySet<string>> {
-  const rows = await db().select({ day: holidays.day }).from(holidays)
-  return new Set(rows.map(row => row.day))
-}
+const ownersHolidays = async (): Promise<ReadonlySet<string>> =>
+  new Set((await listHolidays()).map(({ day }) => day))
 
 async function readProvider(): Promise<ComplaintProvider> {
   const [row] = await db().select().from(company).limit(1)
