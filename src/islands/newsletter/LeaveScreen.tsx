@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { newsletterMessages as say } from '#shared/messages/newsletter.ts'
 import { routes } from '#shared/routes.ts'
 import { $hasLeft, $leaving, leave } from '#stores/newsletter.ts'
+import { useHydrated } from '../auth/hydrated.ts'
 import { Boundary } from '../Boundary.tsx'
 
 interface Props {
@@ -18,6 +19,7 @@ export const LeaveScreen = (props: Props) => (
 )
 
 function Leave({ token, email, isActive }: Props) {
+  const hydrated = useHydrated()
   const leaving = useStore($leaving, { ssr: 'initial' })
   const hasLeft = useStore($hasLeft, { ssr: 'initial' })
   return (
@@ -35,7 +37,7 @@ function Leave({ token, email, isActive }: Props) {
           <button
             type="button"
             className="btn btn-primary btn-large"
-            disabled={leaving}
+            disabled={leaving || !hydrated}
             aria-busy={leaving}
             onClick={() => void leave(token)}
           >

@@ -4,6 +4,7 @@ import { TextField } from '#components/form/TextField.tsx'
 import { Overlay } from '#components/Overlay.tsx'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { $tracking, $trackingBusy, track } from '#stores/tracking.ts'
+import { useHydrated } from '../auth/hydrated.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CustomersOnly } from '../CustomersOnly.tsx'
 import { TrackingResult } from './TrackingResult.tsx'
@@ -22,6 +23,7 @@ export const TrackingScreen = ({ customersOnly = false }: { customersOnly?: bool
 )
 
 function Tracking() {
+  const hydrated = useHydrated()
   const busy = useStore($trackingBusy, { ssr: 'initial' })
   const result = useStore($tracking, { ssr: 'initial' })
   const [number, setNumber] = useState('')
@@ -50,7 +52,7 @@ function Tracking() {
           hint={say.intro}
           error={isMissing ? say.required : undefined}
         />
-        <button className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
+        <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
           {say.submit}
         </button>
       </form>
