@@ -11,6 +11,7 @@ import { env } from '#server/lib/env.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { findSheet } from '#server/modules/complaints/read.ts'
 import { deliverDueMails } from '#server/modules/mail/deliver.ts'
+import { longDate } from '#shared/rules/dates.ts'
 import { api, type CallOptions } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 
@@ -83,7 +84,29 @@ test('D-95 D-87 the consumer gets a copy by mail with the link of the sheet', as
   const copy = queued.find(mail => mail.recipient === 'copia@example.com')
   expect(copy?.subject).toContain(body.libroreclamaciones.numero)
   expect(copy?.body).toContain(`http://localhost:4321${body.libroreclamaciones.enlace}`)
-  expect(copy?.body).toContain(body.libroreclamaciones.fechaLimite)
+  expect(copy?.body).toContain(`a más tardar el ${longDate(body.libroreclamaciones.fechaLimite)}.`)
+  for (const line of [
+    'NOMBRE: Rosa Quispe Mamani',
+    'DNI / CE: DNI 45678912',
+    'DOMICILIO: Av. Grau 123, Castilla, Piura, Piura',
+    'Tipo: Reclamo',
+    'DETALLE: La suela se despegó al tercer día.',
+    'el cual es improrrogable.',
+  ])
+    expect(copy?.body).toContain(line)
+})
+
+test('D-87 the owner hears of a sheet at once, with its link and its due day', async () => {
+  await setCompany({ orderMail: 'tienda@example.com' })
+  const { body } = await file(form({ email: 'aviso@example.com' }))
+  const { numero, enlace, fechaLimite } = body.libroreclamaciones
+  const notice = (await db().select().from(mails)).filter(mail => mail.recipient === 'tienda@example.com')
+  expect(notice).toHaveLength(1)
+  expect(notice[0]?.subject).toBe(
+    `Nueva hoja de reclamación Nº ${numero}: responder hasta el ${longDate(fechaLimite)}`,
+  )
+  expect(notice[0]?.body).toContain(enlace)
+  await setCompany({ orderMail: '' })
 })
 
 test('D-87 D-95 without a mail server nothing claims a copy by mail; the message ends in the outbox', async () => {

@@ -2,7 +2,14 @@
 export const complaintMessages = {
   filed: 'Reclamo registrado exitosamente!',
   mailSubject: (number: string) => `Copia de tu hoja de reclamación Nº ${number}`,
-  mailBody: (o: { name: string; number: string; dueDay: string; link: string; shop: string }) =>
+  mailBody: (o: {
+    name: string
+    number: string
+    dueDay: string
+    link: string
+    shop: string
+    sheet: readonly string[]
+  }) =>
     [
       `Hola ${o.name}:`,
       '',
@@ -10,7 +17,22 @@ export const complaintMessages = {
       'Puedes ver e imprimir la hoja en este enlace:',
       o.link,
       '',
+      'Esto es lo que registraste:',
+      '',
+      ...o.sheet,
+      '',
       o.shop,
+    ].join('\n'),
+  sheetLine: (name: string, value: string) => `${name}: ${value}`,
+  shopSubject: (number: string, dueDay: string) =>
+    `Nueva hoja de reclamación Nº ${number}: responder hasta el ${dueDay}`,
+  shopBody: (o: { number: string; link: string }) =>
+    [
+      `Se registró la hoja de reclamación Nº ${o.number}:`,
+      o.link,
+      '',
+      'Respóndela con este comando:',
+      `npm run shop -- reclamos responder ${o.number} "Tu respuesta"`,
     ].join('\n'),
   theSheet: (number: string) => `la hoja ${number}`,
   replySubject: (number: string) => `Respuesta a tu hoja de reclamación Nº ${number}`,

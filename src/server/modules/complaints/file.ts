@@ -24,7 +24,7 @@ import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { limit } from '../limits.ts'
 import { listHolidays } from './holidays.ts'
-import { queueCopy } from './mail.ts'
+import { queueCopy, queueNotice } from './mail.ts'
 import { presentComplaint } from './present.ts'
 
 /**
@@ -59,6 +59,7 @@ export async function fileComplaint(input: ComplaintInput, address: string): Pro
         .values({ complaintId: row.id, ...attachment })
     const answer = presentComplaint(row, attachment?.name ?? null, [])
     await queueCopy(answer)
+    await queueNotice(answer)
     return answer
   })
 }
