@@ -5,6 +5,7 @@ import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#stores/lazy.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
 import { followHearts } from './hearts.ts'
+import { followInfoLinks } from './info/links.ts'
 import { defineNewsletter } from './newsletter.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
@@ -42,6 +43,7 @@ export function begin(parts: Parts): void {
   followToasts(parts.toaster)
   if (has('buy-box')) void lazy(() => import('./product/define.ts'))
   followQuickAdd()
+  followInfoLinks()
   if (has('[data-tap=heart]')) followHearts()
   defineNewsletter()
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))

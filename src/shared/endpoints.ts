@@ -264,7 +264,7 @@ export const subscribeNewsletter: Endpoint<NewsletterInput, Message> = {
   access: 'public',
   status: 201,
 }
-/** The one-click link of every newsletter (Ley 29733); answers POST as well, as mail programs ask it. */
+/** What the page behind the link of every newsletter calls (Ley 29733); answers POST as well, as mail programs ask it. */
 export const unsubscribeNewsletter: Endpoint<NoBody, Message> = {
   method: 'GET',
   path: '/home/newsletter/unsubscribe/{token}',
@@ -278,7 +278,11 @@ export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
 }
 export const getUbigeo: Endpoint<NoBody, UbigeoAnswer> = { method: 'GET', path: '/ubigeo', access: 'public' }
 
-export const addComplaint: Endpoint<FormData, { message: string; libroreclamaciones: ComplaintAnswer }> = {
+export const addComplaint: Endpoint<
+  FormData,
+  /** `copiaPorCorreo`: whether a mail server is set, so that nobody claims a copy that is not sent (D-95). */
+  Message & { libroreclamaciones: ComplaintAnswer; copiaPorCorreo: boolean }
+> = {
   method: 'POST',
   path: '/reclamo/add-reclamo',
   access: 'public',

@@ -15,6 +15,7 @@ export const routes = {
   tracking: '/seguimiento-pedido',
   help: '/atencion-al-cliente',
   blog: '/blog',
+  feed: '/blog/rss.xml',
   exchanges: '/cambios-y-devoluciones',
   privacy: '/politica-de-seguridad-y-privacidad',
   shippingTerms: '/terminos-de-envios',
@@ -27,6 +28,8 @@ export const routes = {
   wishlist: '/dashboard/my-wishlist',
   changePassword: '/dashboard/change-password',
   chat: '/dashboard/chat',
+  ownTracking: '/dashboard/seguimiento-pedido',
+  ownComplaints: '/dashboard/libro-de-reclamaciones',
 } as const
 
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
@@ -75,6 +78,8 @@ export const publicInfoPaths: readonly string[] = [
 export const complaintSheetPath = (secret: string): string =>
   `${routes.complaints}/hoja/${encodeURIComponent(secret)}`
 export const complaintFilePath = (secret: string): string => `/api/reclamo/file/${encodeURIComponent(secret)}`
+/** D-16: the page behind the link of every newsletter. */
+export const unsubscribePath = (token: string): string => `/boletin/baja/${encodeURIComponent(token)}`
 /** D-85: an attachment of a conversation, for its two participants. */
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
 /** D-84: the sellers' own page, linked from no shopper page. */

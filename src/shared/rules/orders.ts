@@ -19,6 +19,21 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 /** D-66: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
 
+/** One state on the way of an order; `date` is null while it is still to come. */
+export interface Step {
+  status: OrderStatus
+  date: string | null
+}
+
+/** D-66: the whole way of an order for who follows it; a cancelled one ends where it was cancelled. */
+export const journeyOf = (reached: readonly { status: OrderStatus; date: string }[]): Step[] =>
+  reached.some(({ status }) => status === 'cancelled')
+    ? [...reached]
+    : ORDER_STATUSES.filter(status => status !== 'cancelled').map(status => ({
+        status,
+        date: reached.find(step => step.status === status)?.date ?? null,
+      }))
+
 /** D-66: 'Pagar' shows for unpaid orders that are pending. */
 export const isPayable = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>
   order.status === 'pending' && order.paymentStatus !== 'paid'
