@@ -6,6 +6,7 @@ export const routes = {
   home: '/',
   login: '/login',
   register: '/register',
+  resetPassword: '/restablecer-clave',
   shops: '/shops',
   search: '/products/search',
   cart: '/carrito',
