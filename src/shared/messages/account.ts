@@ -17,8 +17,12 @@ export const accountMessages = {
   toLogin: 'Iniciar sesión',
   forgot: '¿Olvidaste tu contraseña?',
   forgotTitle: 'Recupera tu acceso',
-  forgotText:
-    'Escríbenos y te ayudamos a recuperar tu cuenta. Ten a mano el número de alguno de tus pedidos. Nunca te pediremos tu contraseña.',
+  forgotText: 'Escribe el correo de tu cuenta para recibir un enlace con el que creas una contraseña nueva.',
+  forgotSend: 'Enviar enlace',
+  forgotSending: 'Enviando…',
+  forgotFailed: 'No pudimos enviar tu solicitud. Inténtalo de nuevo.',
+  forgotHelp:
+    '¿Necesitas ayuda? Ten a mano el número de alguno de tus pedidos. Nunca te pediremos tu contraseña.',
   forgotMail: 'Escribir al correo de atención',
   forgotWhatsApp: 'Escribir por WhatsApp',
   forgotWhatsAppText: 'Hola, necesito ayuda para recuperar el acceso a mi cuenta.',

@@ -16,3 +16,27 @@ export const passwordProblem = (o: NewPassword): PasswordProblem | null => {
   if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'
   return o.newPassword === o.confirmPassword ? null : 'passwordsDiffer'
 }
+
+/** A form that asks for one proof of the person (old password, code, order number) and twice for the new password. */
+export interface PasswordDraft {
+  proof: string
+  newPassword: string
+  confirmPassword: string
+}
+export const newPasswordDraft: PasswordDraft = { proof: '', newPassword: '', confirmPassword: '' }
+export type PasswordProblems = Partial<Record<keyof PasswordDraft, 'required' | PasswordProblem>>
+
+/** ACC-10, in the order of the form. */
+export const passwordProblems = (
+  draft: PasswordDraft,
+  { asksProof }: { asksProof: boolean },
+): PasswordProblems => {
+  const problems: PasswordProblems = {}
+  if (asksProof && draft.proof.trim() === '') problems.proof = 'required'
+  const problem = passwordProblem(draft)
+  if (draft.newPassword === '') problems.newPassword = 'required'
+  else if (problem === 'passwordShort') problems.newPassword = problem
+  if (draft.confirmPassword === '') problems.confirmPassword = 'required'
+  else if (problem === 'passwordsDiffer') problems.confirmPassword = problem
+  return problems
+}
