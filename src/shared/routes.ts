@@ -30,6 +30,10 @@ export const routes = {
   chat: '/dashboard/chat',
 } as const
 
+/** D-75: /login with its dialog for a forgotten password open. */
+export const FORGOT_HASH = '#recuperar'
+export const forgotPath = `${routes.login}${FORGOT_HASH}`
+
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
+import { FORGOT_HASH } from '#shared/routes.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { $forgot, $passwordBusy, forgot } from '#stores/password.ts'
 import { HelpLinks, type Help } from './HelpLinks.tsx'
@@ -15,6 +16,9 @@ const DIALOG_ID = 'forgot-password'
 export function ForgotPassword(help: Help) {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useStore($forgot, { ssr: 'initial' })
+  useEffect(() => {
+    if (location.hash === FORGOT_HASH) dialog.current?.showModal()
+  }, [])
   return (
     <>
       <button

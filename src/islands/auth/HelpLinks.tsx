@@ -1,6 +1,6 @@
 import { Icon } from '#components/Icon.tsx'
 import { accountMessages as say } from '#shared/messages/account.ts'
-import { whatsappLink } from '#shared/rules/company.ts'
+import { readablePhone, whatsappLink } from '#shared/rules/company.ts'
 
 export interface Help {
   /** The shop's WhatsApp number and support e-mail; '' where it gave none. */
@@ -23,7 +23,7 @@ export function HelpLinks({ phone, email }: Help) {
           rel="noopener"
         >
           <Icon name="whatsapp" className="size-5 text-whatsapp" />
-          {say.forgotWhatsApp}: {phone}
+          {say.forgotWhatsApp}: {readablePhone(phone)}
         </a>
       )}
       {email !== '' && (

@@ -21,9 +21,7 @@ export function OrderDetail({ order }: { order: OrderAnswer }) {
         <div className="grid gap-1 sm:justify-items-end">
           <StatusLabel status={order.delivery_status} />
           <span className="text-sm">
-            {[say.paymentOf(order.payment_status), say.methods[order.payment_method]]
-              .filter(Boolean)
-              .join(' · ')}
+            {[say.paymentOf(order), say.methods[order.payment_method]].filter(Boolean).join(' · ')}
           </span>
           <OrderActions order={order} isDetail />
         </div>

@@ -85,7 +85,7 @@ const OrdersSkeleton = () => (
   <div className="grid gap-3" aria-busy="true">
     <p className="sr-only">{say.loading}</p>
     {[0, 1, 2].map(i => (
-      <div key={i} className="skeleton h-28 md:h-14" />
+      <div key={i} className="skeleton h-28 xl:h-14" />
     ))}
   </div>
 )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { passwordMessages as say } from '#shared/messages/password.ts'
-import { routes } from '#shared/routes.ts'
+import { forgotPath, routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { reset } from '#stores/password.ts'
 import { Boundary } from '../Boundary.tsx'
@@ -19,7 +19,7 @@ function ResetPassword() {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
         <p className="notice notice-warn">{say.noLink}</p>
-        <a href={routes.login} className="btn btn-primary">
+        <a href={forgotPath} className="btn btn-primary">
           {say.askAgain}
         </a>
       </div>
@@ -35,7 +35,7 @@ function ResetPassword() {
           return isDone
         }}
       />
-      <a href={routes.login} className="link justify-self-start py-2 text-sm">
+      <a href={forgotPath} className="link justify-self-start py-2 text-sm">
         {say.askAgain}
       </a>
     </div>

@@ -17,8 +17,8 @@ export const accountMessages = {
   toLogin: 'Iniciar sesión',
   forgot: '¿Olvidaste tu contraseña?',
   forgotTitle: 'Recupera tu acceso',
-  forgotText: 'Escribe el correo de tu cuenta para recibir un enlace con el que creas una contraseña nueva.',
-  forgotSend: 'Enviar enlace',
+  forgotText: 'Escribe el correo de tu cuenta y te decimos cómo crear una contraseña nueva.',
+  forgotSend: 'Continuar',
   forgotSending: 'Enviando…',
   forgotFailed: 'No pudimos enviar tu solicitud. Inténtalo de nuevo.',
   forgotHelp:

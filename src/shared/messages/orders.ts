@@ -26,7 +26,12 @@ export const orderMessages = {
     cancelled: 'Cancelado',
   },
   /** Anything but `paid` is unpaid (DATA-34). */
-  paymentOf: (status: string) => (status === 'paid' ? 'Pagado' : 'Por pagar'),
+  paymentOf: (order: { payment_status: string; delivery_status: string }) =>
+    order.payment_status === 'paid'
+      ? 'Pagado'
+      : order.delivery_status === 'cancelled'
+        ? 'No pagado'
+        : 'Por pagar',
   number: 'Pedido',
   date: 'Fecha',
   items: 'Productos',
