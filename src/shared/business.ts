@@ -29,6 +29,8 @@ export const MAX_BANNERS = 10
 
 export const REVIEW_PAGE_SIZE = 10
 export const REVIEW_PAGER_ABOVE = 5
+/** D-32: characters. */
+export const MAX_REVIEW = 2000
 
 /** CONST-07, CONST-08: toast limits; durations in milliseconds. */
 export const MAX_TOASTS = 20

@@ -31,8 +31,8 @@ export const routes = {
 } as const
 
 /** D-75: /login with its dialog for a forgotten password open. */
-export const FORGOT_HASH = '#recuperar'
-export const forgotPath = `${routes.login}${FORGOT_HASH}`
+export const FORGOT_ANCHOR = 'recuperar'
+export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`
 
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
 export const orderPath = (orderId: string): string =>

@@ -4,7 +4,7 @@ import { Icon } from '#components/Icon.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
-import { FORGOT_HASH } from '#shared/routes.ts'
+import { FORGOT_ANCHOR } from '#shared/routes.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { $forgot, $passwordBusy, forgot } from '#stores/password.ts'
 import { HelpLinks, type Help } from './HelpLinks.tsx'
@@ -17,7 +17,7 @@ export function ForgotPassword(help: Help) {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useStore($forgot, { ssr: 'initial' })
   useEffect(() => {
-    if (location.hash === FORGOT_HASH) dialog.current?.showModal()
+    if (location.hash === `#${FORGOT_ANCHOR}`) dialog.current?.showModal()
   }, [])
   return (
     <>

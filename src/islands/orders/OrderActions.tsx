@@ -12,7 +12,7 @@ export function OrderActions({ order, isDetail = false }: { order: OrderAnswer; 
   return (
     <div className="flex gap-2">
       {!isDetail && (
-        <a href={orderPath(order._id)} className="btn btn-quiet px-4 text-sm whitespace-nowrap">
+        <a href={orderPath(order._id)} className="btn btn-quiet px-3 text-sm whitespace-nowrap">
           {say.see}
           <span className="sr-only"> {order.number}</span>
         </a>
@@ -20,7 +20,7 @@ export function OrderActions({ order, isDetail = false }: { order: OrderAnswer; 
       {canPay && (
         <button
           type="button"
-          className="btn btn-primary px-4 text-sm"
+          className="btn btn-primary px-3 text-sm"
           onClick={() => {
             payOrder(order)
             goTo(routes.payment)

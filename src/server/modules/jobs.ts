@@ -18,7 +18,13 @@ async function forgetExpiredTickets(): Promise<void> {
   await db().delete(passwordTickets).where(lt(passwordTickets.expiresAt, clock.now()))
 }
 
-const jobs = { cancelUnconfirmedOrders, deliverDueMails, forgetOldHits, forgetExpiredSessions, forgetExpiredTickets }
+const jobs = {
+  cancelUnconfirmedOrders,
+  deliverDueMails,
+  forgetOldHits,
+  forgetExpiredSessions,
+  forgetExpiredTickets,
+}
 
 /** What is due, each job on its own: one that fails keeps no other from running. Safe with several instances. */
 export async function runDueJobs(): Promise<void> {

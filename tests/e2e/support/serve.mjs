@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { projectNode, root } from '../../../scripts/steps/run.mjs'
 
 /** The built shop on a data folder of its own, which goes away with it. */
-const varDir = mkdtempSync(join(tmpdir(), 'vitrina-e2e-'))
+const varDir = process.env.E2E_VAR_DIR ?? mkdtempSync(join(tmpdir(), 'vitrina-e2e-'))
 const child = spawn(projectNode, [join(root, 'dist/server/entry.mjs')], {
   cwd: root,
   env: { ...process.env, VAR_DIR: varDir },

@@ -162,3 +162,11 @@ export async function placeOrder(
   if (!answer.ok()) throw new Error(`place-order answered ${String(answer.status())}: ${await answer.text()}`)
   return (await answer.json()) as { orderId: string; number: string; price: number }
 }
+
+/** Signs in on /login, as a person does. */
+export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Correo electrónico', { exact: true }).first().fill(account.email)
+  await main.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  await main.getByLabel('Contraseña', { exact: true }).press('Enter')
+}
