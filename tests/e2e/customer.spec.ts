@@ -274,7 +274,7 @@ test('STATE-45 D-50 VAL-24 the checkout knows the last order: place filled in, d
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
   const headers = { authorization: `Bearer ${account.token}` }
-  const order = await placeOrder(request, account, item)
+  const order = await placeOrder(request, account, item, 1, 'lima')
   await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, { headers })
   await putInCart(request, { userId: account.id, token: account.token }, item)
   await signInAs(page, account)
@@ -307,6 +307,7 @@ test('PERM-06 a customer’s day by keyboard alone', async ({ page, request }, i
   }
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled()
   await field(page, 'Correo electrónico').focus()
   await page.keyboard.type(account.email)
   await page.keyboard.press('Tab')

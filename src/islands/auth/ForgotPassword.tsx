@@ -72,7 +72,7 @@ function EmailForm() {
       <p>{say.forgotText}</p>
       <TextField
         id="forgot-email"
-        label={say.email}
+        label={say.forgotEmail}
         type="email"
         autoComplete="username"
         inputMode="email"

@@ -18,6 +18,7 @@ export const accountMessages = {
   forgot: '¿Olvidaste tu contraseña?',
   forgotTitle: 'Recupera tu acceso',
   forgotText: 'Escribe el correo de tu cuenta y te decimos cómo crear una contraseña nueva.',
+  forgotEmail: 'Correo de tu cuenta',
   forgotSend: 'Continuar',
   forgotSending: 'Enviando…',
   forgotFailed: 'No pudimos enviar tu solicitud. Inténtalo de nuevo.',
