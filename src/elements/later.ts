@@ -29,7 +29,7 @@ function followQuickAdd(): void {
 
 /** The counts of somebody who was here before; pages of cart and checkout read the cart themselves. */
 function refreshCounts(wasHere: boolean): void {
-  if (!wasHere || document.documentElement.dataset['variant'] !== 'shop') return
+  if (!wasHere || document.documentElement.dataset['variant'] === 'checkout') return
   void loadCart()
   void loadWishlist()
 }

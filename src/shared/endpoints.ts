@@ -1,9 +1,15 @@
 import type {
+  ChangePassword,
+  ForgotPasswordAnswer,
+  ForgotPasswordInput,
+  InitialPassword,
   LoginAnswer,
   LoginInput,
+  PasswordStateAnswer,
   ProfileAnswer,
   RegisterAnswer,
   RegisterInput,
+  ResetPassword,
 } from './contracts/account.ts'
 import type {
   AddToCartInput,
@@ -38,6 +44,7 @@ import type { ComplaintAnswer } from './contracts/complaints.ts'
 import type {
   ConfirmAnswer,
   CreatePaymentInput,
+  DashboardAnswer,
   OrderAnswer,
   OrdersAnswer,
   PayInput,
@@ -210,6 +217,12 @@ export const getOrderDetails: Endpoint<NoBody, { order: OrderAnswer }> = {
   path: '/home/coustomer/get-order-details/{orderId}',
   access: 'customer',
 }
+export const getDashboard: Endpoint<NoBody, DashboardAnswer> = {
+  method: 'GET',
+  path: '/home/coustomer/get-dashboard-data/{userId}',
+  access: 'customer',
+  owner: 'params.userId',
+}
 export const confirmOrder: Endpoint<NoBody, ConfirmAnswer> = {
   method: 'GET',
   path: '/order/confirm/{orderId}',
@@ -255,6 +268,40 @@ export const logoutCustomer: Endpoint<NoBody, Message> = {
 export const getProfile: Endpoint<NoBody, { profile: ProfileAnswer }> = {
   method: 'GET',
   path: '/customer/profile',
+  access: 'customer',
+}
+
+/** D-74. */
+export const changePassword: Endpoint<ChangePassword, Message> = {
+  method: 'POST',
+  path: '/customer/change-password',
+  access: 'customer',
+}
+/** D-75: the answer is the same whether the e-mail has an account or not. */
+export const forgotPassword: Endpoint<ForgotPasswordInput, ForgotPasswordAnswer> = {
+  method: 'POST',
+  path: '/customer/forgot-password',
+  access: 'public',
+}
+export const resetPassword: Endpoint<ResetPassword, Message> = {
+  method: 'POST',
+  path: '/customer/reset-password',
+  access: 'public',
+}
+/** D-49: does this session wait for a new password, and which proof counts. */
+export const getPasswordState: Endpoint<NoBody, PasswordStateAnswer> = {
+  method: 'GET',
+  path: '/customer/password',
+  access: 'customer',
+}
+export const sendPasswordCode: Endpoint<NoBody, Message> = {
+  method: 'POST',
+  path: '/customer/initial-password/send-code',
+  access: 'customer',
+}
+export const setInitialPassword: Endpoint<InitialPassword, Message> = {
+  method: 'POST',
+  path: '/customer/initial-password',
   access: 'customer',
 }
 

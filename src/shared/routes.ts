@@ -6,6 +6,7 @@ export const routes = {
   home: '/',
   login: '/login',
   register: '/register',
+  resetPassword: '/restablecer-clave',
   shops: '/shops',
   search: '/products/search',
   cart: '/carrito',
@@ -32,9 +33,20 @@ export const routes = {
   ownComplaints: '/dashboard/libro-de-reclamaciones',
 } as const
 
+/** D-75: /login with its dialog for a forgotten password open. */
+export const FORGOT_ANCHOR = 'recuperar'
+export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`
+
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`
+/** The customer's orders: a filter and a page of it. */
+export const ordersPath = ({ status, page }: { status: string; page: number }): string => {
+  const query = new URLSearchParams()
+  if (status !== 'all') query.set('status', status)
+  if (page > 1) query.set('pageNo', String(page))
+  return query.size === 0 ? routes.orders : `${routes.orders}?${query.toString()}`
+}
 export const blogPath = (slug: string): string => `${routes.blog}/${encodeURIComponent(slug)}`
 export const chatPath = (sellerId: string): string => `/dashboard/chat/${encodeURIComponent(sellerId)}`
 

@@ -22,7 +22,7 @@ export function TrackingResult({ result, busy }: { result: TrackingAnswer; busy:
         </div>
         <div>
           <dt className="text-muted">{say.payment}</dt>
-          <dd className="font-semibold">{orderMessages.paymentOf(result.payment_status)}</dd>
+          <dd className="font-semibold">{orderMessages.paymentOf(result)}</dd>
         </div>
       </dl>
       <div>

@@ -7,6 +7,22 @@ export type PaymentStatus = 'unpaid' | 'paid'
 export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
+/** What /dashboard/my-orders shows: one page of one filter, as its address says. */
+export interface OrdersView {
+  status: StatusFilter
+  page: number
+}
+
+/** An unknown state or page in the address is the first page of all (D-23). */
+export const readOrdersView = (search: string): OrdersView => {
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('pageNo'))
+  return {
+    status: STATUS_FILTERS.find(name => name === query.get('status')) ?? 'all',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
 const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['placed', 'cancelled'],
   placed: ['warehouse', 'cancelled'],
