@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db } from '../db/index.ts'
@@ -49,4 +49,21 @@ export async function revokeSession(sessionId: string): Promise<void> {
     .update(sessions)
     .set({ revokedAt: clock.now() })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
+/** Which of these sessions still count. */
+export async function livingSessions(ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        eq(sessions.isRestricted, false),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, clock.now()),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
