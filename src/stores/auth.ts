@@ -38,6 +38,12 @@ const clearSession = (): void => {
   for (const effect of onSignOut) effect()
 }
 
+/** Messages that were never delivered stay for the next visit, but not for the next person (`chat/outbox.ts`). */
+function dropOutbox(userId: string): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(`vitrina:outbox:${userId}:`)) localStorage.removeItem(key)
+}
+
 async function revoke(token: string): Promise<boolean> {
   const outcome = await attempt(() => call(logoutCustomer, { headers: { authorization: `Bearer ${token}` } }))
   return outcome.ok || outcome.error.status !== 0
@@ -46,6 +52,7 @@ async function revoke(token: string): Promise<boolean> {
 /** STATE-34, D-76: local keys go in any case; a logout the server did not hear of is repeated before the next call. */
 export async function logout(): Promise<void> {
   const token = $token.get()
+  dropOutbox($user.get()?.id ?? '')
   clearSession()
   localStorage.removeItem('guestId')
   if (!token) return

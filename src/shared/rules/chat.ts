@@ -49,8 +49,8 @@ export function withMessage<T extends { _id: string }>(messages: readonly T[], m
 }
 
 /**
- * What is shown after coming back: the newest page joined to what was known. When more was missed than one page
- * holds, the page stands alone, so that no gap hides inside a conversation.
+ * What is shown after coming back: the newest page joined to what was known, and to what arrived while it was read.
+ * When more was missed than one page holds, what was known before goes, so that no gap hides inside a conversation.
  */
 export function joinNewest<T extends { _id: string }>(
   known: readonly T[],
@@ -58,12 +58,14 @@ export function joinNewest<T extends { _id: string }>(
   knownHasOlder: boolean,
 ): { messages: readonly T[]; hasOlder: boolean } {
   const first = page.messages[0]
-  if (first === undefined || !page.hasOlder) return page
+  const last = page.messages.at(-1)
+  if (first === undefined || last === undefined) return { messages: known, hasOlder: page.hasOlder }
+  const after = known.filter(message => message._id > last._id)
   const before = known.filter(message => message._id < first._id)
-  const overlaps = known.some(message => message._id === first._id)
-  return overlaps && before.length > 0
-    ? { messages: [...before, ...page.messages], hasOlder: knownHasOlder }
-    : page
+  const isJoined = page.hasOlder && before.length > 0 && known.some(message => message._id === first._id)
+  return isJoined
+    ? { messages: [...before, ...page.messages, ...after], hasOlder: knownHasOlder }
+    : { messages: [...page.messages, ...after], hasOlder: page.hasOlder }
 }
 
 interface Friend {
@@ -108,3 +110,9 @@ export const retryDelay = (attempt: number): number => Math.min(30_000, 1000 * 2
 /** CHAT-09: only a reader at the end follows new messages. */
 export const isAtEnd = (o: { scrollTop: number; clientHeight: number; scrollHeight: number }): boolean =>
   o.scrollHeight - o.scrollTop - o.clientHeight <= END_PX
+
+/** '1.2 MB', '34 KB'; never '0 KB'. */
+export const fileSize = (bytes: number): string =>
+  bytes >= 1024 * 1024
+    ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    : `${String(Math.max(1, Math.round(bytes / 1024)))} KB`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canSend,
   chatFileProblem,
+  fileSize,
   isAtEnd,
   joinNewest,
   maySendAgain,
@@ -47,6 +48,8 @@ test.each([
   ['what was missed beyond a page leaves no gap', ['1', '2'], false, ['5', '6'], true, ['5', '6'], true],
   ['a page that is all replaces all', ['1'], false, ['1', '2'], false, ['1', '2'], false],
   ['the same page again', ['3', '4'], true, ['3', '4'], true, ['3', '4'], true],
+  ['what arrived meanwhile stays', ['2', '3', '5'], true, ['3', '4'], true, ['2', '3', '4', '5'], true],
+  ['the first message arrived meanwhile', ['1'], false, [], false, ['1'], false],
   ['an empty conversation stays empty', [], false, [], false, [], false],
 ])('API-43 after coming back %s', (_, known, knownHasOlder, page, pageHasOlder, shown, hasOlder) => {
   expect(
@@ -122,4 +125,12 @@ test.each([
   ['reading something older', 300, false],
 ])('CHAT-09 %s', (_, scrollTop, isEnd) => {
   expect(isAtEnd({ scrollTop, clientHeight: 400, scrollHeight: 1000 })).toBe(isEnd)
+})
+
+test.each([
+  [1, '1 KB'],
+  [34_500, '34 KB'],
+  [1_300_000, '1.2 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text)
 })
