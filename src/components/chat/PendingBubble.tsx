@@ -7,13 +7,14 @@ interface Props {
   product: QuotedProduct | null
   /** '' while it may still go. */
   refusal: string
-  isOnline: boolean
+  /** Nothing goes at the moment. */
+  isWaiting: boolean
   onRetry: () => void
   onDiscard: () => void
 }
 
 /** A message that is on its way, waits for the connection, or was refused. */
-export function PendingBubble({ text, product, refusal, isOnline, onRetry, onDiscard }: Props) {
+export function PendingBubble({ text, product, refusal, isWaiting, onRetry, onDiscard }: Props) {
   return (
     <BubbleShape
       isMine
@@ -23,7 +24,7 @@ export function PendingBubble({ text, product, refusal, isOnline, onRetry, onDis
       product={product}
       foot={
         refusal === '' ? (
-          <span data-pending>{isOnline ? say.sending : say.pending}</span>
+          <span data-pending>{isWaiting ? say.pending : say.sending}</span>
         ) : (
           <>
             <span className="text-accent">

@@ -96,9 +96,10 @@ function Unchosen({ desk, words, onToggleList }: Props) {
 /** Only bad news is worth a line. */
 function Connection({ desk }: { desk: Desk }) {
   const link = useStore(desk.$link, { ssr: 'initial' })
+  const isStalled = useStore(desk.$stalled, { ssr: 'initial' })
   return (
     <div aria-live="polite">
-      {link === 'offline' && (
+      {(isStalled || link === 'offline') && (
         <p className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">{say.waiting}</p>
       )}
     </div>

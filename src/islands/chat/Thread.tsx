@@ -14,7 +14,8 @@ export function Thread({ desk }: { desk: Desk }) {
   const list = useStore(desk.$fb_messages, { ssr: 'initial' })
   const current = useStore(desk.$currentFd, { ssr: 'initial' })
   const openId = useStore(desk.$openId, { ssr: 'initial' })
-  const isOnline = useStore(desk.$link, { ssr: 'initial' }) === 'online'
+  const link = useStore(desk.$link, { ssr: 'initial' })
+  const isStalled = useStore(desk.$stalled, { ssr: 'initial' })
   const pending = useStore(desk.$pending, { ssr: 'initial' }).filter(one => one.receverId === openId)
   const messages = list.state === 'ready' ? list.value : []
   const { view, onScroll, hasNews, toEnd } = useThread(desk, messages, pending.length)
@@ -54,7 +55,7 @@ export function Thread({ desk }: { desk: Desk }) {
               text={one.text}
               product={one.product}
               refusal={one.refusal}
-              isOnline={isOnline}
+              isWaiting={isStalled || link === 'offline'}
               onRetry={() => desk.retry(one.clientId)}
               onDiscard={() => desk.discard(one.clientId)}
             />

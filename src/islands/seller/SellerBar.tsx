@@ -16,15 +16,20 @@ export function SellerBar({ seller }: { seller: SellerAnswer }) {
   const isBusy = useStore($sellerBusy, { ssr: 'initial' })
   const { text, dot, words } = states[link]
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-2xl">{seller.shopName}</h1>
+        <h1 className="truncate text-xl md:text-2xl">{seller.shopName}</h1>
         <p className={`flex items-center gap-2 text-sm ${words}`} role="status">
           <span className={`size-2.5 rounded-full ${dot}`} aria-hidden="true" />
           {text}
         </p>
       </div>
-      <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={() => void signOutSeller()}>
+      <button
+        type="button"
+        className="btn btn-quiet px-3 text-sm md:px-5 md:text-base"
+        disabled={isBusy}
+        onClick={() => void signOutSeller()}
+      >
         {say.logout}
       </button>
     </div>

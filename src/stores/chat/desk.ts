@@ -274,6 +274,7 @@ export function makeDesk(side: Side) {
     $quote,
     $pending: sending.$pending,
     $uploading: sending.$uploading,
+    $stalled: sending.$stalled,
     start,
     stop,
     open,

@@ -22,6 +22,8 @@ interface Outgoing {
 export function makeSending(side: Side, { stored }: { stored: (message: MessageAnswer) => void }) {
   const $pending = atom<readonly Pending[]>([])
   const $uploading = atom(false)
+  /** The last try got no answer; the next one comes by itself. */
+  const $stalled = atom(false)
   let isFlushing = false
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,6 +51,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
     const outcome = await attempt(() => side.send(pending, AbortSignal.timeout(PATIENCE_MS)))
     if (outcome.ok) {
       attempts = 0
+      $stalled.set(false)
       dropPending(pending)
       stored(outcome.value)
       refresh()
@@ -62,6 +65,7 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
       return true
     }
     attempts += 1
+    $stalled.set(true)
     timer = setTimeout(() => void flush(), retryDelay(attempts))
     return false
   }
@@ -113,11 +117,13 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
     unfollow?.()
     removeEventListener('online', now)
     $pending.set([])
+    $stalled.set(false)
   }
 
   return {
     $pending,
     $uploading,
+    $stalled,
     start,
     stop,
     flush,
