@@ -14,6 +14,7 @@ interface Props {
 export function Desk({ desk, words }: Props) {
   const [isListOpen, setListOpen] = useState(false)
   const openId = useStore(desk.$openId, { ssr: 'initial' })
+  const link = useStore(desk.$link, { ssr: 'initial' })
   useEffect(() => setListOpen(false), [openId])
   useEffect(() => {
     const follow = () => void desk.open(desk.side.friendAt(location))
@@ -29,7 +30,7 @@ export function Desk({ desk, words }: Props) {
     return () => removeEventListener('keydown', close)
   }, [isListOpen])
   return (
-    <div data-chat className="chat-desk">
+    <div data-chat data-link={link} className="chat-desk">
       <FriendList desk={desk} words={words} isOpen={isListOpen} onClose={() => setListOpen(false)} />
       {isListOpen && (
         <div className="absolute inset-0 z-10 bg-ink/40 md:hidden" onClick={() => setListOpen(false)} />
