@@ -40,8 +40,10 @@ const clearSession = (): void => {
 
 /** Messages that were never delivered stay for the next visit, but not for the next person (`chat/outbox.ts`). */
 function dropOutbox(userId: string): void {
-  for (const key of Object.keys(localStorage))
+  for (let i = localStorage.length - 1; i >= 0; i -= 1) {
+    const key = localStorage.key(i) ?? ''
     if (key.startsWith(`vitrina:outbox:${userId}:`)) localStorage.removeItem(key)
+  }
 }
 
 async function revoke(token: string): Promise<boolean> {

@@ -21,7 +21,9 @@ type Key = Pick<Pending, 'senderId' | 'clientId'>
 const keyOf = ({ senderId, clientId }: Key): string => `${PREFIX}${senderId}:${clientId}`
 
 const keysOf = (senderId: string): string[] =>
-  Object.keys(localStorage).filter(key => key.startsWith(`${PREFIX}${senderId}:`))
+  Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').filter(key =>
+    key.startsWith(`${PREFIX}${senderId}:`),
+  )
 
 function read(key: string): Pending | null {
   try {

@@ -6,9 +6,12 @@ import { promisify } from 'node:util'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { type BuiltShop, freePort, startBuilt } from '../../support/built-shop.ts'
-import { test as base } from './test.ts'
+import { expect, test as base } from './test.ts'
 
 const run = promisify(execFile)
+
+/** The first start loads the demo, on a machine that may be busy with other tests. */
+const PATIENCE_MS = 150_000
 
 export interface Seller {
   id: string
@@ -51,7 +54,7 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
   const port = await freePort()
   const url = `http://localhost:${String(port)}`
   const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000' }
-  let built: BuiltShop = await startBuilt(varDir, { ...env, DEMO: '1' })
+  let built: BuiltShop = await startBuilt(varDir, { ...env, DEMO: '1' }, PATIENCE_MS)
   const [, email = '', password = ''] = /con (\S+@\S+) y la contraseña (\S+)/.exec(built.said()) ?? []
   const seller = await login(url, email, password)
   const otherName = seller.name === 'Pasos de Lima' ? 'Calzados Misti' : 'Pasos de Lima'
@@ -71,7 +74,7 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
     other,
     kill: () => end('SIGKILL'),
     start: async () => {
-      built = await startBuilt(varDir, env)
+      built = await startBuilt(varDir, env, PATIENCE_MS)
     },
     stop: () => end('SIGTERM'),
   }
@@ -143,9 +146,11 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** The list stands beside the conversation, or behind its button on a phone (CHAT-10). */
-export async function openList(page: Page, name = 'Ver vendedores'): Promise<void> {
-  const button = page.getByRole('banner').or(page.locator('header')).getByRole('button', { name })
-  if (await button.isVisible()) await button.click()
+export async function openList(page: Page): Promise<void> {
+  await expect(page.locator('[data-chat]')).toBeVisible()
+  const button = page.locator('[aria-controls=chat-list]')
+  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false')
+    await button.click()
 }
 
 export const test = base.extend<object, { shop: ChatShop }>({
@@ -163,4 +168,4 @@ export const test = base.extend<object, { shop: ChatShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-export { expect } from './test.ts'
+export { expect }
