@@ -24,20 +24,34 @@ await once(probe, 'listening')
 const { port } = probe.address()
 probe.close()
 const origin = `http://localhost:${port}`
-const shop = spawn(process.execPath, ['dist/server/entry.mjs'], {
-  env: {
-    PATH: process.env.PATH,
-    VAR_DIR: varDir,
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    DEMO: '0',
-    NODE_ENV: 'production',
-    RATE_LIMIT_ADDRESS: '1000000',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-for await (const chunk of shop.stdout) if (String(chunk).includes('Lista:')) break
-shop.stdout.resume?.()
+let shop
+
+async function start() {
+  shop = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    env: {
+      PATH: process.env.PATH,
+      VAR_DIR: varDir,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DEMO: '0',
+      NODE_ENV: 'production',
+      RATE_LIMIT_ADDRESS: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise(resolve => {
+    shop.stdout.on('data', chunk => {
+      if (String(chunk).includes('Lista:')) resolve()
+    })
+    shop.once('close', resolve)
+  })
+}
+
+async function stop() {
+  if (shop.exitCode !== null) return
+  shop.kill('SIGTERM')
+  await once(shop, 'close')
+}
 
 const megabytes = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(shop.pid)])) / 1024
 
@@ -95,6 +109,7 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sort
 const ms = value => `${value.toFixed(1)} ms`
 
 try {
+  await start()
   const sellers = await each(SELLERS, 1, makeSeller)
   const customers = await each(SOCKETS, 8, async i => {
     const email = `cliente${i}@example.com`
@@ -105,7 +120,12 @@ try {
     })
     return { id: user.id, token, seller: sellers[i % SELLERS] }
   })
-  await sleep(3_000)
+  // A fresh process, warmed by sockets that come and go, so that the growth is that of the sockets.
+  await stop()
+  await start()
+  const passing = await each(Math.min(50, SOCKETS), 10, i => connect(customers[i].token))
+  for (const socket of passing) socket.close()
+  await sleep(5_000)
   const before = megabytes()
   const connectingSince = performance.now()
   const sockets = await each(SOCKETS, 25, i => connect(customers[i].token))
@@ -147,7 +167,6 @@ try {
     'respuesta p99': ms(at(answers, 0.99)),
   })
 } finally {
-  shop.kill('SIGTERM')
-  await once(shop, 'close')
+  await stop()
   rmSync(varDir, { recursive: true, force: true })
 }
