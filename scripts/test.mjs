@@ -74,6 +74,7 @@ if (other) {
   })
 }
 await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
+await vitest('Pruebas del servidor', ['--project', 'server'])
 await step('Pruebas en el navegador', async () => {
   if (!browser) {
     say('  No hay navegador: instala Chromium o Google Chrome, o usa Linux x64, donde npm trae uno.')

@@ -11,6 +11,9 @@ export const DEFAULT_SHIPPING_FEE = SHIPPING_FEES.lima
 /** CONST-01: the amount the banner names while the owner has set none, in whole soles. */
 export const FREE_SHIPPING_WORDING_SOLES = 199
 
+/** The product type (D-24) whose numbers are EU shoe sizes. */
+export const FOOTWEAR = 'CALZADO'
+
 export const FEATURED_PRODUCTS = 4
 export const HOME_CATEGORIES = 5
 /** D-20: what the server answers as parPage, and the most a caller may ask for. */

@@ -62,4 +62,4 @@ const names = Object.keys(initialLoads) as InitialLoad[]
  * comes from this session's copy, else by request.
  */
 export const initialize = (missing: ReadonlySet<InitialLoad>): Promise<unknown> =>
-  Promise.all(names.map(name => (missing.has(name) ? initialLoads[name]() : undefined)))
+  Promise.all(names.map(async name => (missing.has(name) ? initialLoads[name]() : undefined)))

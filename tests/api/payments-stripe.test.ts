@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { mails, orders, payments } from '#server/db/schema.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { confirmPaidOrders } from '#server/modules/orders/settle.ts'
 import type { ConfirmAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
 import { buyerWithOrder, type Buyer, type Refusal } from '../support/checkout.ts'
@@ -192,4 +193,22 @@ test('D-62 an old order is cancelled with its open payment, and confirmed if its
     .from(payments)
     .where(eq(payments.orderId, paid.orderId))
   expect(states).toEqual([{ state: 'succeeded' }])
+})
+
+test('D-67 D-71 who closes the page after paying finds the order confirmed', async () => {
+  const { buyer, orderId } = await start()
+  const { body } = await pay(buyer, { price: 104.99, orderId })
+  intentOf(body.clientSecret)['status'] = 'succeeded'
+  await confirmPaidOrders()
+  expect((await orderOf(orderId))?.status).toBe('pending')
+  await db()
+    .update(payments)
+    .set({ updatedAt: new Date(Date.now() - 3 * 60_000) })
+    .where(eq(payments.orderId, orderId))
+  isDown = true
+  await confirmPaidOrders()
+  expect((await orderOf(orderId))?.status).toBe('pending')
+  isDown = false
+  await confirmPaidOrders()
+  expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { openGroup, openShop, showFilters, sidebar } from './support/filters.ts'
 import { expect, test } from './support/test.ts'
 
 /** The number in 'N productos encontrados'. */
@@ -7,37 +8,9 @@ const total = async (page: Page): Promise<number> =>
     /\d+/.exec((await page.getByRole('status').filter({ hasText: 'encontrado' }).innerText()) ?? '')?.[0],
   )
 
-const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Filtros' })
 const cards = (page: Page): Locator => page.getByRole('region', { name: 'Productos' }).getByRole('article')
 const prices = async (page: Page): Promise<number[]> =>
   (await cards(page).locator('.price').allInnerTexts()).map(text => Number(text.replace(/[^\d.]/g, '')))
-
-/** The island has taken over once an expanded state is said. */
-const hydrated = (page: Page): Promise<void> =>
-  expect(page.getByRole('complementary', { name: 'Filtros', includeHidden: true })).toHaveAttribute(
-    'data-expanded',
-  )
-
-async function openShop(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await hydrated(page)
-}
-
-/** On narrow screens the filters stand behind their button. */
-async function showFilters(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^Filtros/ })
-  if ((await button.isVisible()) && !(await sidebar(page).isVisible())) await button.click()
-  await expect(sidebar(page)).toBeVisible()
-}
-
-async function openGroup(page: Page, title: string): Promise<Locator> {
-  await showFilters(page)
-  const group = sidebar(page)
-    .locator('details')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-  if ((await group.getAttribute('open')) === null) await group.locator('summary').click()
-  return group
-}
 
 const countOf = async (tick: Locator): Promise<number> =>
   Number(/(\d+)$/.exec((await tick.innerText()).trim())?.[1])

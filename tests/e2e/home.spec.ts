@@ -149,6 +149,11 @@ test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms'
     await slider.scrollIntoViewIfNeeded()
     await expect(slider.locator('.swiper-initialized')).toHaveCount(1)
     await expect(slider).toHaveAttribute('data-autoplay', /\d+/)
+    // It may have played on already: stopped and back at its first slide it shows its ends.
+    await slider.getByRole('button', { name: 'Pausar el carrusel' }).click()
+    await slider.locator('[data-view]').evaluate(el => {
+      ;(el as unknown as { swiper: { slideTo(index: number, ms: number): void } }).swiper.slideTo(0, 0)
+    })
     const [view, slide] = [
       await slider.locator('[data-view]').boundingBox(),
       await slider.locator('.slider-slide').first().boundingBox(),

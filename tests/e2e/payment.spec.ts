@@ -66,6 +66,48 @@ test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery
   await expect(page.getByRole('button', { name: 'CONFIRMAR PEDIDO' })).toBeHidden()
 })
 
+test('GEN-05 PAY-04 D-70 without the owner’s setting choosing the card opens no card form', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  const card = page.getByRole('radio', { name: /CULQUI/ })
+  await card.check()
+  await expect(card).toBeChecked()
+  await expect(page.getByText('No disponible por el momento')).toBeVisible()
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0)
+  const refused = await request.post('/api/order/create-payment', {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: { price: 10 },
+  })
+  expect(refused.status()).toBe(503)
+  expect(await refused.json()).toMatchObject({
+    error: 'El pago con tarjeta no está disponible por el momento.',
+  })
+})
+
+test('CONF-10 ROUTE-14 in-site navigation shows the loading text until the order is read', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
+  await expect(page).toHaveURL('/order/confirm')
+  await expect(page.getByRole('heading', { name: done })).toBeVisible()
+  let answer: () => void = () => undefined
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/get-order-details/**', async route => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('Cargando información del pago...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: done })).toBeVisible()
+})
+
 test('PAY-05 ROUTE-12 ROUTE-13 the summary shows count and total of the order', async ({
   page,
   request,

@@ -207,6 +207,15 @@ test('PROD-14 D-28 a brand without a guide gets the sentence and no download', a
   await expect(dialog.getByRole('link')).toHaveCount(0)
 })
 
+test('VAL-30 without a brand the guide says that there is no information', async ({ page, request }) => {
+  const product = await findProduct(request, ({ brand }) => brand === '')
+  await page.goto(detailsPath(product))
+  await page.getByRole('button', { name: 'Guía de tallas' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Este producto no tiene información de marca disponible',
+  )
+})
+
 test('PROD-15 shared on three networks with its own address', async ({ page, request, baseURL }) => {
   const product = await findProduct(request, () => true)
   await page.goto(detailsPath(product))

@@ -21,6 +21,28 @@ test('STATE-10 a product without variants is added at once, quantity 1, variant 
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
+test('D-26 a card shows picture, name, brand, price, percentage, stars, heart and the add button alone', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(
+    request,
+    ({ discount, price, stock, brand, rating }) =>
+      discount > 0 && discount < price && stock > 0 && brand !== '' && rating > 0,
+  )
+  await page.goto(listOf(product))
+  const card = page.getByRole('article').filter({ hasText: product.name }).first()
+  await expect(card.locator('img').first()).toBeVisible()
+  await expect(card).toContainText(product.brand)
+  await expect(card.locator('.price')).toHaveText(/^S\/[\d,]+\.\d{2}$/)
+  await expect(card.locator('s, del').first()).toHaveText(/S\/\d/)
+  await expect(card).toContainText(/-\d+%/)
+  await expect(card.getByRole('img', { name: /estrellas|de 5/ })).toBeVisible()
+  const buttons = card.getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  await expect(quickAdd(page, product)).toBeVisible()
+})
+
 test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the first colour', async ({
   page,
   request,
@@ -43,7 +65,7 @@ test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the f
   await expect(dialog).toContainText('Por favor selecciona una talla')
 })
 
-test('VAL-03 VAL-04 the button waits for a size; the key Enter says so as an alert', async ({
+test('VAL-03 VAL-04 D-30 the button waits for a size; the key Enter says so as an alert', async ({
   page,
   request,
 }) => {

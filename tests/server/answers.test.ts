@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('a stored page', () => {
-  test('comes in brotli, gzip or plain, the same bytes under one ETag', async () => {
+  test('D-01 comes complete in brotli, gzip or plain, the same bytes under one ETag', async () => {
     const [br, gz, raw] = await Promise.all([
       ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }),
       ask('/', { headers: { 'accept-encoding': 'gzip' } }),
@@ -39,6 +39,7 @@ describe('a stored page', () => {
     expect(gunzipSync(gz.body).equals(raw.body)).toBe(true)
     expect(new Set([br, gz, raw].map(answer => answer.headers.etag)).size).toBe(1)
     expect(br.headers.vary).toContain('Accept-Encoding')
+    expect(raw.body.toString()).toMatch(/^<!doctype html>[\s\S]*<main[\s\S]*<\/html>\s*$/i)
   })
 
   test('is not sent again to a browser that has it, and HEAD answers without it', async () => {

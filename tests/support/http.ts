@@ -25,7 +25,12 @@ export async function serve(
       requests.push(request)
       const reply = answer(request)
       if (reply === 'silence') return
-      res.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+      res.writeHead(reply.status ?? 200, {
+        'content-type': 'application/json',
+        // Browsers call some of these services from the shop's pages.
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'authorization, content-type',
+      })
       res.end(JSON.stringify(reply.body))
     })
   })

@@ -1,5 +1,5 @@
 import type { CartAnswer } from '#shared/contracts/cart.ts'
-import type { Product } from '#shared/contracts/catalog.ts'
+import type { ProductAnswer as Product } from '#shared/contracts/catalog.ts'
 import { shippingInfo } from './checkout-form.ts'
 
 /** A customer of a running shop who speaks plain HTTP, as an app on a phone would. */

@@ -106,6 +106,8 @@ export class BuyBox extends HTMLElement {
     }
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-add], [data-more]'))
       button.disabled = stock <= 0
+    for (const place of this.#all('[data-size-meaning]'))
+      place.textContent = this.#size?.button.dataset['meaning'] ?? ''
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
     drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as WirePrice))
   }

@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#shared/business.ts'
-import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import type { CardForm } from '#shared/contracts/orders.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/navigation.ts'
 import { openPayment } from '#stores/payment.ts'
 import { Boundary } from '../Boundary.tsx'
+import { CardPanel } from './CardPanel.tsx'
 import { CodPanel } from './CodPanel.tsx'
 import { MethodList } from './MethodList.tsx'
 import { ModifyOrder } from './ModifyOrder.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 
-type Props = { company: Pick<CompanyAnswer, 'cardPayment'> | null }
+/** `card` is null while the shop takes no cards (D-70). */
+type Props = { card: CardForm | null }
 
 /** /pago (PAY-01 to PAY-08). */
 export const PaymentScreen = (props: Props) => (
@@ -22,7 +24,7 @@ export const PaymentScreen = (props: Props) => (
   </Boundary>
 )
 
-function Payment({ company }: Props) {
+function Payment({ card }: Props) {
   const purchase = useStore($purchase, { ssr: () => null })
   const [method, setMethod] = useState<PaymentMethod>('cod')
   const [leaving, setLeaving] = useState(false)
@@ -40,8 +42,9 @@ function Payment({ company }: Props) {
         <h2 id="methods" className="text-lg">
           {say.methods}
         </h2>
-        <MethodList method={method} onChange={setMethod} hasCard={company?.cardPayment ?? false} />
+        <MethodList method={method} onChange={setMethod} hasCard={card !== null} />
         {method === 'cod' && <CodPanel price={purchase.price} />}
+        {method === 'culqi' && card !== null && <CardPanel card={card} purchase={purchase} />}
         <ModifyOrder />
       </section>
     </div>

@@ -7,6 +7,7 @@ import { singleton } from '../lib/singleton.ts'
 import { forgetOldHits } from './limits.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { confirmPaidOrders } from './orders/settle.ts'
 
 const EVERY_MS = 60_000
 
@@ -14,7 +15,13 @@ async function forgetExpiredSessions(): Promise<void> {
   await db().delete(sessions).where(lt(sessions.expiresAt, clock.now()))
 }
 
-const jobs = { cancelUnconfirmedOrders, deliverDueMails, forgetOldHits, forgetExpiredSessions }
+const jobs = {
+  confirmPaidOrders,
+  cancelUnconfirmedOrders,
+  deliverDueMails,
+  forgetOldHits,
+  forgetExpiredSessions,
+}
 
 /** What is due, each job on its own: one that fails keeps no other from running. Safe with several instances. */
 export async function runDueJobs(): Promise<void> {

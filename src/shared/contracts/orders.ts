@@ -148,3 +148,15 @@ export const PayBody = z.object({
   authentication: z.record(z.string().max(60), z.string().max(2000)).optional(),
 })
 export type PayInput = z.input<typeof PayBody>
+
+/** What /pago needs of the card provider in the browser (D-70, API-52): public keys and addresses, no secret. */
+export type CardForm =
+  | {
+      provider: 'culqi'
+      publicKey: string
+      /** Where the form exchanges a card for a token. */
+      tokenUrl: string
+      /** The provider's script for the bank's own check (3-D Secure). */
+      securityScript: string
+    }
+  | { provider: 'stripe'; publicKey: string; script: string }

@@ -13,6 +13,7 @@ export const productMessages = {
   size: 'Talla',
   sizeSoldOut: (size: string) => `Talla ${size}, agotada`,
   sizeName: (size: string) => `Talla ${size}`,
+  sizeMeaning: (cm: number) => `Numeración europea (EU), para un pie de unos ${String(cm)} cm`,
   quantity: 'Cantidad',
   less: 'Quitar una unidad',
   more: 'Agregar una unidad',

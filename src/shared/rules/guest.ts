@@ -3,6 +3,9 @@ export const newGuestId = (nowMs: number, randomHex: string): string => `guest_$
 
 export const isGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{8,100}$/.test(id)
 
-/** D-33: a guest id is made at page load except on the two sign-in pages. */
+/**
+ * D-33: a guest id is made at page load except on the two sign-in pages, and in the customer area, which only leads
+ * a visitor to them (so that a sign-out there leaves none).
+ */
 export const needsGuestId = (o: { path: string; loggedIn: boolean; stored: string | null }): boolean =>
-  !o.loggedIn && !o.stored && o.path !== '/login' && o.path !== '/register'
+  !o.loggedIn && !o.stored && !/^\/(?:login|register|dashboard(?:\/.*)?)$/.test(o.path)

@@ -19,6 +19,9 @@ test.each([
   ['/carrito', false, null, true],
   ['/login', false, null, false],
   ['/register', false, null, false],
+  ['/dashboard', false, null, false],
+  ['/dashboard/my-orders', false, null, false],
+  ['/dashboardas', false, null, true],
   ['/', true, null, false],
   ['/', false, 'guest_1700000000000_a', false],
 ])('STATE-05 D-33 on %s, signed in %s, stored %s: %s', (path, loggedIn, stored, isNeeded) => {

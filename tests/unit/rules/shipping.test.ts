@@ -60,6 +60,10 @@ test.each([
   expect(optionOfFee(fee, province, from, 10_000)).toBe(option)
 })
 
+test('CONST-01 D-17 the 199 soles of the banner are wording: no amount changes what shipping costs', () => {
+  for (const subtotal of [19_900, 20_000, 1_000_000]) expect(shippingFee('lima', subtotal, null)).toBe(499)
+})
+
 test('CONST-03 the total is subtotal plus shipping', () => {
   expect(orderTotal(10_000, 499)).toBe(10_499)
 })

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test'
+import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
+import { hydrated, openGroup } from './support/filters.ts'
+import { newCustomer, newEmail } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** From the home page over the category line and a filter to a product, as on a Sunday afternoon. */
+async function findShoe(page: Page): Promise<string> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Productos destacados' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Secciones de la tienda' })
+    .filter({ visible: true })
+    .getByRole('link', { name: 'MUJER' })
+    .click()
+  await expect(page).toHaveURL('/products/search?category=MUJER&typearticle=ZAPATILLAS')
+  await hydrated(page)
+  const brands = await openGroup(page, 'Marca')
+  await brands.getByRole('checkbox').first().click()
+  await expect(page).toHaveURL(/[?&]brand=/)
+  await page
+    .getByRole('region', { name: 'Productos' })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/product\/details\/.+/)
+  return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+}
+
+/** Chooses the last size on sale, takes two where there are two, and goes on to the cart. */
+async function buyIt(page: Page, name: string) {
+  const size = main(page).locator('[data-sizes]:not([hidden]) [data-size]:not([disabled])').last()
+  await size.click()
+  await expect(size).toHaveAttribute('aria-pressed', 'true')
+  await main(page)
+    .getByRole('button', { name: 'Agregar al carrito' })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.locator('#toasts')).toContainText('Producto agregado al carrito')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrito/ })
+    .click()
+  await expect(page).toHaveURL('/carrito')
+  await expect(main(page).getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
+}
+
+async function payOnDelivery(page: Page) {
+  await expect(page).toHaveURL('/pago')
+  await expect(page.getByRole('radio', { name: /CONTRA ENTREGA/ })).toBeChecked()
+  await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
+  await expect(page).toHaveURL('/order/confirm')
+  await expect(
+    page.getByRole('heading', { name: 'Pedido confirmado! Pagarás al recibir tu compra.' }),
+  ).toBeVisible()
+}
+
+test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed cash order', async ({
+  page,
+}, info) => {
+  const name = await findShoe(page)
+  await buyIt(page, name)
+  await main(page).getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
+  await fillCheckout(page, buyer(newEmail(info)))
+  await acceptPolicies(page)
+  await submitButton(page).click()
+  await payOnDelivery(page)
+  await expect(main(page)).toContainText(/V-[A-Z0-9]{8}/)
+})
+
+test('GEN-03 ROUTE-02 AUTH-10 a customer brings the cart of before along and buys with it', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info, { tipoDocumento: 'DNI', numeroDocumento: '45678912' })
+  const name = await findShoe(page)
+  await buyIt(page, name)
+  await page.goto('/login')
+  await field(page, 'Correo electrónico').fill(account.email)
+  await field(page, 'Contraseña').fill(account.password)
+  await field(page, 'Contraseña').press('Enter')
+  await expect(page).toHaveURL('/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrito/ })
+    .click()
+  await expect(main(page).getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
+  await main(page).getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
+  await field(page, 'Celular').fill('987654321')
+  await field(page, 'Nombres').fill('Rosa')
+  await field(page, 'Apellidos').fill('Quispe')
+  await field(page, 'Dirección').fill('Jr. Puno 45')
+  await field(page, 'Provincia').selectOption('Arequipa')
+  await field(page, 'Distrito').selectOption('Yanahuara')
+  await submitButton(page).click()
+  await payOnDelivery(page)
+  await main(page).getByRole('link', { name: 'Ver mis pedidos' }).click()
+  await expect(main(page)).toContainText('Realizado')
+})
+
+test('ROUTE-11 SHIP-03 D-57 the checkout knows cart and count after a reload; its banner follows the flag', async ({
+  page,
+  request,
+}) => {
+  const { company } = (await (await request.get('/api/home/company-get-first')).json()) as {
+    company: { verimageCarrito: boolean; imageDetails: string }
+  }
+  const name = await findShoe(page)
+  await buyIt(page, name)
+  await page.goto('/envio')
+  await page.reload()
+  const summary = page.getByRole('complementary').filter({ hasText: 'Total' }).first()
+  await expect(summary).toContainText(/S\/\d/)
+  await expect(main(page).getByText(name).first()).toBeAttached()
+  expect(company.verimageCarrito && company.imageDetails !== '').toBe(true)
+  await expect(main(page).locator('img[width="1320"]')).toBeVisible()
+})
+
+test('SHIP-05 SHIP-06 SHIP-07 contact, document and address ask for these fields', async ({ page }) => {
+  await buyIt(page, await findShoe(page))
+  await page.goto('/envio')
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  const labels = {
+    'Datos de contacto': ['Correo electrónico', 'Celular'],
+    Documento: ['Tipo de documento', 'Número de documento'],
+    'Dirección de envío': ['Nombres', 'Apellidos', 'Dirección', 'Provincia', 'Distrito'],
+  }
+  for (const [title, fields] of Object.entries(labels))
+    for (const label of fields) await expect(section(title).getByLabel(label, { exact: true })).toBeVisible()
+})
+
+test('SHIP-09 SHIP-13 DATA-26 policies, the receipt that is chosen beforehand, and the button', async ({
+  page,
+}) => {
+  await buyIt(page, await findShoe(page))
+  await page.goto('/envio')
+  await expect(page.getByRole('checkbox', { name: /^Acepto los términos/ })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Acepto recibir ofertas/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Boleta' })).toBeChecked()
+  await expect(submitButton(page)).toHaveText('CONTINUAR CON EL PAGO')
+})
+
+test('GEN-02 every page says that it is Spanish of Peru', async ({ page }) => {
+  for (const path of ['/', '/shops', '/carrito', '/login', '/register', '/blog', '/no-existe-esta-pagina']) {
+    const html = await (await page.request.get(path)).text()
+    expect(html).toContain('<html lang="es-PE"')
+  }
+})
+
+test('PERM-01 PERM-02 STATE-05 who only looks around gets an id and may use the cart', async ({ page }) => {
+  await page.goto('/shops')
+  await page.waitForFunction(() => localStorage.getItem('guestId')?.startsWith('guest_'))
+  await page.goto('/carrito')
+  await expect(main(page).getByText('Tu carrito está vacío')).toBeVisible()
+})

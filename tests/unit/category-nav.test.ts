@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { categoryNav, drawerNav } from '#shared/category-nav.ts'
+
+test('D-14 HEAD-16 HEAD-20 one table holds the targets of the category line, as the specification writes them', () => {
+  expect(Object.fromEntries(categoryNav.map(({ label, href }) => [label, href]))).toEqual({
+    TIENDA: '/shops',
+    MUJER: '/products/search?category=MUJER&typearticle=ZAPATILLAS',
+    HOMBRE: '/products/search?category=HOMBRE&typearticle=ZAPATILLAS',
+    NIÑOS: '/products/search?category=JUNIOR',
+    MARCAS: '/products/search?brand=ADIDAS',
+    OFERTAS: '/shops',
+  })
+  expect(drawerNav.map(({ label }) => label)).toEqual(['MUJER', 'HOMBRE', 'NIÑOS', 'OFERTAS'])
+})

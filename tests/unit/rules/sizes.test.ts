@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { compareSizes, footLength } from '#shared/rules/sizes.ts'
+
+test.each([
+  ['36', 22.5],
+  ['42', 26.5],
+  ['38.5', 24],
+  ['38,5', 24],
+  ['20', 12],
+  ['M', null],
+  ['8', null],
+  ['104', null],
+  ['UNICA', null],
+])('PROD-08 an EU shoe size %s fits a foot of %s cm', (size, cm) => {
+  expect(footLength(size)).toBe(cm)
+})
+
+test('PROD-08 sizes stand in the order in which one looks for them', () => {
+  expect(['XL', '40', 'S', '9', '34.5', 'ÚNICA', 'M'].toSorted(compareSizes)).toEqual([
+    '9',
+    '34.5',
+    '40',
+    'S',
+    'M',
+    'XL',
+    'ÚNICA',
+  ])
+})

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
+
+const PLACE = 'POST /home/order/place-order'
+const REGISTER = 'POST /customer/customer-register'
+const MIGRATE = 'POST /home/product/migrate-cart'
+const user = { id: 'c1', name: 'Rosa', email: 'rosa@example.com' }
+const cart = {
+  card_products: [{ sellerId: 's1', shopName: 'Misti', price: 100, products: [] }],
+  price: 100,
+  card_product_count: 2,
+  shipping_fee: 4.99,
+  outOfStockProduct: [],
+  buy_product_item: 2,
+  coupon: null,
+}
+const placed = { message: 'Pedido creado', orderId: 'o1', number: 'V-1', price: 104.99, items: 2 }
+const happy: Record<string, Reply> = {
+  [REGISTER]: { token: tokenOf(user), user, message: 'Listo' },
+  [MIGRATE]: { message: 'Carrito migrado' },
+  'GET /home/product/get-card-product/c1': cart,
+  'GET /home/product/get-card-product/guest_1700000000000_abcdefgh': cart,
+  [PLACE]: placed,
+}
+
+let browser: ReturnType<typeof fakeBrowser>
+beforeEach(() => {
+  vi.resetModules()
+  browser = fakeBrowser()
+  browser.local.setItem('guestId', 'guest_1700000000000_abcdefgh')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The checkout as a guest has filled it in. */
+async function openFilled(replies: Record<string, Reply>) {
+  const api = fakeApi({ ...happy, ...replies })
+  const drafts = await import('#stores/checkout/drafts.ts')
+  const { loadCart } = await import('#stores/cart.ts')
+  await loadCart()
+  drafts.setRegister('email', 'rosa@example.com')
+  drafts.setRegister('lastname', 'Quispe')
+  drafts.setDocumentNumber('45678912')
+  drafts.accept('accept_policies', true)
+  for (const [field, value] of [
+    ['name', 'Rosa'],
+    ['phone', '987654321'],
+    ['address', 'Av. Larco 1'],
+  ] as const)
+    drafts.setShipping(field, value)
+  drafts.setProvince('Lima')
+  drafts.setShipping('city', 'Miraflores')
+  const { submit } = await import('#stores/checkout/submit.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  return { api, submit, texts: () => $toasts.get().map(toast => toast.text) }
+}
+
+describe('the way from the form to an order', () => {
+  test('STATE-40 STATE-41 STATE-42 registers, moves the cart, places the order, in this order', async () => {
+    const { api, submit } = await openFilled({})
+    expect(await submit()).toBe(true)
+    const writes = api.sent.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what)
+    expect(writes).toEqual([REGISTER, MIGRATE, PLACE])
+  })
+
+  test('DATA-28 DATA-29 PERM-04 the guest is registered with the document number as password', async () => {
+    const { api, submit } = await openFilled({})
+    await submit()
+    expect(api.of(REGISTER)[0]?.body).toMatchObject({
+      name: 'Rosa',
+      lastname: 'Quispe',
+      email: 'rosa@example.com',
+      password: '45678912',
+      tipoDocumento: 'DNI',
+      numeroDocumento: '45678912',
+      accept_policies: true,
+      personaldata: false,
+    })
+  })
+
+  test('DATA-24 DATA-36 DATA-37 the order carries these fields, the e-mail among the shipping ones', async () => {
+    const { api, submit } = await openFilled({})
+    await submit()
+    expect(api.of(PLACE)[0]?.body).toMatchObject({
+      price: 100,
+      products: cart.card_products,
+      shipping_fee: 4.99,
+      items: 2,
+      userId: 'c1',
+      shippingInfo: {
+        name: 'Rosa',
+        phone: '987654321',
+        address: 'Av. Larco 1',
+        province: 'Lima',
+        city: 'Miraflores',
+        area: '-',
+        tipoComprobante: 'BOLETA',
+        numeroComprobante: '',
+        email: 'rosa@example.com',
+      },
+    })
+  })
+
+  test('DATA-27 a FACTURA carries the RUC as its number', async () => {
+    const { api, submit } = await openFilled({})
+    const drafts = await import('#stores/checkout/drafts.ts')
+    drafts.setReceiptType('FACTURA')
+    drafts.setReceiptNumber('20512345678')
+    await submit()
+    expect(api.of(PLACE)[0]?.body['shippingInfo']).toMatchObject({
+      tipoComprobante: 'FACTURA',
+      numeroComprobante: '20512345678',
+    })
+  })
+
+  test('STATE-02 STATE-37 STATE-39 drafts are in session storage before anything is sent', async () => {
+    const { api, submit } = await openFilled({ [REGISTER]: 'down' })
+    await submit()
+    expect(api.of(REGISTER)).toHaveLength(1)
+    expect(JSON.parse(browser.session.getItem('shippingInfo') ?? '')).toMatchObject({ name: 'Rosa' })
+    expect(JSON.parse(browser.session.getItem('registerInfo') ?? '')).toMatchObject({ lastname: 'Quispe' })
+  })
+
+  test('STATE-35 each step has its flag, and an idle checkout has none', async () => {
+    const { submit } = await openFilled({})
+    const { $busy } = await import('#stores/checkout/busy.ts')
+    const seen: string[] = []
+    $busy.listen(busy => {
+      const on = Object.entries(busy).filter(([, value]) => value)
+      for (const [flag] of on) if (seen.at(-1) !== flag) seen.push(flag)
+    })
+    expect(Object.keys($busy.get())).toEqual([
+      'consulting',
+      'registering',
+      'migrating',
+      'placingOrder',
+      'loadingUbigeo',
+    ])
+    await submit()
+    expect(seen).toEqual(['registering', 'migrating', 'placingOrder'])
+    expect(Object.values($busy.get())).not.toContain(true)
+  })
+})
+
+describe('a step that fails ends the way and is said', () => {
+  test.each([
+    [
+      'ERR-08 ERR-11 STATE-40',
+      { [REGISTER]: { status: 500, body: {} } },
+      'Error al registrar el cliente',
+      REGISTER,
+    ],
+    ['ERR-08', { [REGISTER]: { status: 409, body: { message: 'Ya existe' } } }, 'Ya existe', REGISTER],
+    ['ERR-09 STATE-41 D-45', { [MIGRATE]: { status: 500, body: {} } }, 'Error al migrar el carrito', MIGRATE],
+    ['ERR-09', { [MIGRATE]: { status: 409, body: { error: 'No se pudo' } } }, 'No se pudo', MIGRATE],
+  ])('ERR-08 ERR-09 ERR-11 (%s) %j: %s', async (_ids, replies, sentence, last) => {
+    const { api, submit, texts } = await openFilled(replies as Record<string, Reply>)
+    expect(await submit()).toBe(false)
+    expect(texts()).toContain(sentence)
+    expect(api.sent.filter(({ what }) => what.startsWith('POST')).at(-1)?.what).toBe(last)
+    expect(api.of(PLACE)).toEqual([])
+  })
+
+  test.each([
+    ['ERR-01 ERR-10', { status: 409, body: { message: 'Stock Agotado: Botín' } }, 'Stock Agotado: Botín'],
+    ['ERR-01', { status: 500, body: {} }, 'Error al procesar la orden'],
+    ['ERR-04', 'down' as const, 'Error de conexión con el servidor'],
+    [
+      'VAL-14',
+      { message: 'Pedido creado' },
+      'Respuesta inválida del servidor validacion place_order in order reducer',
+    ],
+  ])('ERR-01 ERR-10 VAL-14 (%s) an order answered %j: %s', async (_ids, reply, sentence) => {
+    const { submit, texts } = await openFilled({ [PLACE]: reply })
+    const { $placement } = await import('#stores/checkout/placement.ts')
+    expect(await submit()).toBe(false)
+    expect(texts()).toEqual([sentence])
+    expect($placement.get()).toMatchObject({ state: 'rejected', error: { message: sentence } })
+  })
+
+  test('ERR-10 STATE-28 a bug of ours in placing is said too', async () => {
+    const { submit, texts } = await openFilled({})
+    vi.stubGlobal('crypto', {
+      randomUUID: () => {
+        throw new RangeError('no')
+      },
+    })
+    expect(await submit()).toBe(false)
+    expect(texts()).toEqual(['Error al crear el pedido'])
+  })
+})
+
+describe('placing an order', () => {
+  const body = {
+    userId: 'c1',
+    price: 100,
+    products: cart.card_products,
+    shipping_fee: 4.99,
+    shippingInfo: { address: 'Av. Larco 1' },
+  }
+  const open = async (replies: Record<string, Reply>) => {
+    const api = fakeApi(replies)
+    return { api, ...(await import('#stores/checkout/placement.ts')) }
+  }
+
+  test('STATE-26 STATE-27 pending, then fulfilled with order id, total and item count', async () => {
+    const { place, $placement } = await open({ [PLACE]: placed })
+    expect($placement.get()).toEqual({ state: 'idle' })
+    const placing = place(body)
+    expect($placement.get()).toEqual({ state: 'pending' })
+    expect(await placing).toEqual({
+      state: 'fulfilled',
+      orderId: 'o1',
+      number: 'V-1',
+      price: 104.99,
+      items: 2,
+    })
+  })
+
+  test('STATE-26 ERR-03 rejected with message, status and data', async () => {
+    const data = { message: 'No hay stock', error: 'No hay stock', code: 'stockExhausted' }
+    const { place } = await open({ [PLACE]: { status: 409, body: data } })
+    expect(await place(body)).toMatchObject({
+      state: 'rejected',
+      error: { message: 'No hay stock', status: 409, data },
+    })
+  })
+
+  test.each([
+    ['VAL-11', { userId: ' ' }, 'Se requiere ID de usuario'],
+    ['VAL-12', { products: 'ninguno' }, 'Formato de productos inválido'],
+    ['VAL-13', { shippingInfo: {} }, 'Información de envío incompleta'],
+    ['VAL-13', { shippingInfo: { address: ' ' } }, 'Información de envío incompleta'],
+  ])('VAL-11 VAL-12 VAL-13 (%s) %j is not sent: %s', async (_id, change, message) => {
+    const { place, api } = await open({})
+    expect(await place({ ...body, ...change } as typeof body)).toMatchObject({
+      state: 'rejected',
+      error: { message },
+    })
+    expect(api.sent).toEqual([])
+  })
+
+  test('ERR-05 what cannot be written down is said so', async () => {
+    const { place } = await open({})
+    const endless: Record<string, unknown> = { address: 'Av. Larco 1' }
+    endless['self'] = endless
+    expect(await place({ ...body, shippingInfo: endless })).toMatchObject({
+      error: { message: 'Error al configurar la solicitud' },
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import { vi } from 'vitest'
+
+export interface Sent {
+  /** `POST /home/order/place-order` */
+  what: string
+  body: Record<string, unknown>
+  headers: Record<string, string>
+}
+/** What a call answers: a body with 200, a refusal, or no answer at all. */
+export type Reply = object | { status: number; body: object } | 'down'
+
+const isRefusal = (reply: object): reply is { status: number; body: object } => 'status' in reply
+
+/** A server that answers what the test says and notes what it was sent; anything else is 404 without a sentence. */
+export function fakeApi(replies: Record<string, Reply>): { sent: Sent[]; of(what: string): Sent[] } {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const what = `${String(init.method)} ${url.replace(/^\/api/, '')}`
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Sent['body']) : {}
+    sent.push({ what, body, headers: init.headers as Record<string, string> })
+    const reply = replies[what]
+    if (reply === 'down') return Promise.reject(new TypeError('Failed to fetch'))
+    if (reply === undefined) return Promise.resolve(Response.json({}, { status: 404 }))
+    return Promise.resolve(
+      isRefusal(reply) ? Response.json(reply.body, { status: reply.status }) : Response.json(reply),
+    )
+  })
+  return { sent, of: what => sent.filter(request => request.what === what) }
+}
+
+/** A token as the shop signs them, good for a day. */
+export function tokenOf(user: { id: string; name: string; email: string }): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part({ ...user, exp: Math.floor(Date.now() / 1000) + 86_400 })}.x`
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi } from './fake-api.ts'
+
+const CONFIRM = 'GET /order/confirm/o1?paymentMethod=cod'
+const purchase = {
+  price: 104.99,
+  items: 2,
+  orderId: 'o1',
+  number: 'V-1',
+  success: true,
+  paymentMethod: '' as const,
+}
+const order = { _id: 'o1', number: 'V-1', price: 104.99, items: 2, confirmed: true }
+
+beforeEach(() => {
+  vi.resetModules()
+  fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('D-02 ROUTE-13 what one step hands to the next is there again after a reload', async () => {
+  const first = await import('#stores/navigation.ts')
+  first.setPurchase(purchase)
+  vi.resetModules()
+  const again = await import('#stores/navigation.ts')
+  expect(again.$purchase.get()).toEqual(purchase)
+  again.dropPurchase()
+  vi.resetModules()
+  expect((await import('#stores/navigation.ts')).$purchase.get()).toBeNull()
+})
+
+test('DATA-51 API-33 the payment state holds the order once the server says confirmed', async () => {
+  fakeApi({ [CONFIRM]: { message: 'Pedido confirmado', order } })
+  const { setPurchase } = await import('#stores/navigation.ts')
+  const { $payment, confirmCod } = await import('#stores/payment.ts')
+  expect($payment.get()).toEqual({ currentOrder: null, loading: false, error: '' })
+  setPurchase(purchase)
+  const confirming = confirmCod()
+  expect($payment.get().loading).toBe(true)
+  expect(await confirming).toBe(true)
+  expect($payment.get()).toEqual({ currentOrder: order, loading: false, error: '' })
+})
+
+test.each([
+  [{ status: 409, body: { message: 'Este pedido fue cancelado' } }, 'Este pedido fue cancelado'],
+  [{ status: 500, body: {} }, 'Error al procesar pago COD'],
+  [{ message: 'Listo', order: { ...order, confirmed: false } }, 'Error al procesar pago COD'],
+])('DATA-51 ERR-19 D-68 answered %j nothing is confirmed', async (reply, error) => {
+  fakeApi({ [CONFIRM]: reply })
+  const { setPurchase } = await import('#stores/navigation.ts')
+  const { $payment, confirmCod } = await import('#stores/payment.ts')
+  setPurchase(purchase)
+  expect(await confirmCod()).toBe(false)
+  expect($payment.get()).toEqual({ currentOrder: null, loading: false, error })
+})

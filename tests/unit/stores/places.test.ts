@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi } from './fake-api.ts'
+
+const OWN = 'GET /ubigeo'
+const OTHER = 'GET /ubigeo/territorial'
+const WEEK_MS = 604_800_000
+const list = {
+  departamentos: [
+    { nombre: 'Piura', provincias: [{ nombre: 'Talara', distritos: ['Máncora', 'Los Órganos'] }] },
+  ],
+}
+const talara = { department: 'Piura', name: 'Talara', districts: ['Máncora', 'Los Órganos'] }
+
+let browser: ReturnType<typeof fakeBrowser>
+beforeEach(() => {
+  vi.resetModules()
+  browser = fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('API-46 API-47 API-49 the shop’s own list is kept for seven days and then asked for again', async () => {
+  const api = fakeApi({ [OWN]: list })
+  const { loadUbigeo, $ubigeo } = await import('#stores/ubigeo.ts')
+  await loadUbigeo(1_000)
+  expect($ubigeo.get()).toEqual({ state: 'full', provinces: [talara] })
+  expect(JSON.parse(browser.local.getItem('ubigeo') ?? '')).toEqual({ savedAt: 1_000, data: [talara] })
+  await loadUbigeo(1_000 + WEEK_MS - 1)
+  expect(api.of(OWN)).toHaveLength(1)
+  await loadUbigeo(1_000 + WEEK_MS + 1)
+  expect(api.of(OWN)).toHaveLength(2)
+})
+
+test('API-48 D-56 the second source serves when the first fails', async () => {
+  fakeApi({ [OWN]: 'down', [OTHER]: list })
+  const { loadUbigeo, $ubigeo } = await import('#stores/ubigeo.ts')
+  await loadUbigeo(1_000)
+  expect($ubigeo.get()).toEqual({ state: 'full', provinces: [talara] })
+})
+
+test('ERR-21 D-56 without both there are ten provinces and ten districts, and nothing is kept', async () => {
+  fakeApi({ [OWN]: 'down', [OTHER]: { departamentos: [] } })
+  const { loadUbigeo, $ubigeo, $provinces } = await import('#stores/ubigeo.ts')
+  await loadUbigeo(1_000)
+  expect($ubigeo.get().state).toBe('short')
+  expect($provinces.get()).toHaveLength(10)
+  expect($provinces.get().flatMap(({ districts }) => districts)).toHaveLength(10)
+  const names = $provinces.get().map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Lima', 'Arequipa', 'Cusco']))
+  expect(browser.local.getItem('ubigeo')).toBeNull()
+})
+
+test('ERR-22 when that fails too the shopper types, and is told', async () => {
+  fakeApi({ [OWN]: 'down', [OTHER]: 'down' })
+  const { loadUbigeo, $ubigeo } = await import('#stores/ubigeo.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  await loadUbigeo(1_000, () => Promise.reject(new Error('lost')))
+  expect($ubigeo.get()).toEqual({ state: 'typed' })
+  expect($toasts.get()).toMatchObject([
+    { kind: 'error', text: 'Error al cargar datos de ubicación. Por favor, ingrese manualmente.' },
+  ])
+})
+
+test.each([
+  ['VAL-23', { success: true, razonSocial: 'ANDES SAC' }, 'found', 'Razón Social: ANDES SAC'],
+  ['VAL-23', { success: false, razonSocial: '' }, 'none', 'No encontrado'],
+  ['VAL-23 D-55', { status: 503, body: {} }, 'failed', 'Error al consultar'],
+])('VAL-22 %s a RUC of 11 digits is looked up once: %j', async (_ids, reply, kind, text) => {
+  const LOOKUP = 'POST /document/lookup'
+  const api = fakeApi({ [LOOKUP]: reply })
+  const { setReceiptType } = await import('#stores/checkout/drafts.ts')
+  const { typeReceiptNumber, $companyNote } = await import('#stores/documents.ts')
+  await typeReceiptNumber('20512345678')
+  expect(api.sent).toEqual([])
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('2051234567')
+  expect(api.sent).toEqual([])
+  await typeReceiptNumber('20512345678')
+  await typeReceiptNumber('20512345678')
+  expect(api.of(LOOKUP).map(({ body }) => body)).toEqual([{ tipo: 'RUC', numero: '20512345678' }])
+  expect($companyNote.get()).toEqual({ kind, text })
+})
+
+test('API-54 D-10 a part that does not come in 120 000 ms is given up, told, and asked for again', async () => {
+  const { CHUNK_TIMEOUT_MS } = await import('#shared/business.ts')
+  expect(CHUNK_TIMEOUT_MS).toBe(120_000)
+  const shown: string[] = []
+  vi.stubGlobal('document', {
+    createElement: () => ({ remove: () => undefined, textContent: '' }),
+    body: { append: (notice: { textContent: string }) => shown.push(notice.textContent) },
+  })
+  const { lazy } = await import('#stores/lazy.ts')
+  expect(await lazy(() => new Promise(() => undefined), 5)).toBeNull()
+  expect(shown).toHaveLength(1)
+  expect(await lazy(() => Promise.resolve('aquí'), 5)).toBe('aquí')
+})
