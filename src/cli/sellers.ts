@@ -1,4 +1,4 @@
-import { createSellerAccount, listSellers } from '#server/modules/sellers.ts'
+import { createSellerAccount, listSellers, renewSellerPassword } from '#server/modules/sellers.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { slugify } from '#shared/rules/text.ts'
@@ -8,10 +8,12 @@ export const sellers: Command = {
   usage: [
     ['vendedores listar', 'Muestra los vendedores y cuántos productos tiene cada uno.'],
     ['vendedores crear NOMBRE CORREO', 'Crea la cuenta de un vendedor, o le da una contraseña nueva.'],
+    ['vendedores clave NOMBRE', 'Da una contraseña nueva a un vendedor, por su nombre o su correo.'],
   ],
   async run([verb, ...args]) {
     if (verb === 'listar' && args.length === 0) return list()
     const [name, email, ...more] = args
+    if (verb === 'clave' && name !== undefined && email === undefined) return renew(name.trim())
     if (verb !== 'crear' || name === undefined || email === undefined || more.length > 0)
       throw new UsageError()
     await create(name.trim(), email.trim().toLowerCase())
@@ -31,4 +33,11 @@ async function create(name: string, email: string): Promise<void> {
   if (password === null) throw new Refusal(say.emailTaken(email))
   print(say.sellerReady(name, email))
   print(say.sellerPassword(password))
+}
+
+async function renew(nameOrEmail: string): Promise<void> {
+  const renewed = await renewSellerPassword(nameOrEmail)
+  if (!renewed) throw new Refusal(say.sellerUnknown(nameOrEmail))
+  print(say.sellerReady(renewed.name, renewed.email))
+  print(say.sellerPassword(renewed.password))
 }

@@ -49,6 +49,9 @@ export const ordersPath = ({ status, page }: { status: string; page: number }): 
 }
 export const blogPath = (slug: string): string => `${routes.blog}/${encodeURIComponent(slug)}`
 export const chatPath = (sellerId: string): string => `/dashboard/chat/${encodeURIComponent(sellerId)}`
+/** D-82: the conversation with a product's seller, opened with that product quoted. */
+export const chatAboutPath = ({ sellerId, slug }: { sellerId: string; slug: string }): string =>
+  `${chatPath(sellerId)}?${new URLSearchParams({ producto: slug }).toString()}`
 
 /** `/products/search?…` with the query names of ROUTE-06. */
 export const searchPath = (
@@ -96,6 +99,9 @@ export const unsubscribePath = (token: string): string => `/boletin/baja/${encod
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
 /** D-84: the sellers' own page, linked from no shopper page. */
 export const sellerPath = '/vendedor'
+/** One of a seller's conversations, '' for none. */
+export const sellerChatPath = (customerId: string): string =>
+  customerId === '' ? sellerPath : `${sellerPath}?${new URLSearchParams({ cliente: customerId }).toString()}`
 
 /** HEAD-07: where the account link leads. */
 export const accountTarget = ({ loggedIn }: { loggedIn: boolean }): string =>

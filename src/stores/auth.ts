@@ -34,6 +34,14 @@ export const resetUser = (): void => $token.set(undefined)
 const onSignOut = new Set<() => void>()
 export const whenSignedOut = (effect: () => void): void => void onSignOut.add(effect)
 
+/** Messages that were never delivered stay for the next visit, but not for the next person (`chat/outbox.ts`). */
+function dropOutbox(userId: string): void {
+  for (let i = localStorage.length - 1; i >= 0; i -= 1) {
+    const key = localStorage.key(i) ?? ''
+    if (key.startsWith(`vitrina:outbox:${userId}:`)) localStorage.removeItem(key)
+  }
+}
+
 async function revoke(token: string): Promise<boolean> {
   const outcome = await attempt(() => call(logoutCustomer, { headers: { authorization: `Bearer ${token}` } }))
   return outcome.ok || outcome.error.status !== 0
@@ -42,6 +50,7 @@ async function revoke(token: string): Promise<boolean> {
 /** STATE-34, D-76: local keys go in any case; a logout the server did not hear of is repeated before the next call. */
 export async function logout(): Promise<void> {
   const token = $token.get()
+  dropOutbox($user.get()?.id ?? '')
   resetUser()
   localStorage.removeItem('guestId')
   if (!token) return

@@ -38,8 +38,8 @@ let rival: Seller
 let product: CreatedProduct
 
 beforeAll(async () => {
-  product = await createProduct({ name: 'Botín Sillar' })
   shop = await createSeller('Pasos del Sur')
+  product = await createProduct({ name: 'Botín Sillar', shopName: shop.name })
   rival = await createSeller('Tienda Rival')
 })
 beforeEach(async () => {
@@ -99,6 +99,17 @@ test('D-82 a product opened from its page is quoted', async () => {
     slug: product.slug,
   })
   expect((await open(shop.id)).messages[0]?.product?.productId).toBe(product.id)
+})
+
+test("D-82 another seller's product, an unknown one and nonsense are not quoted", async () => {
+  for (const change of [
+    { sellerId: rival.id, productId: product.id },
+    { productId: randomUUID() },
+    { productId: "' or 1=1" },
+  ]) {
+    const { status, body } = await say('¿Queda?', change)
+    expect([status, body.message.product]).toEqual([201, null])
+  }
 })
 
 test('STATE-51 the newest conversation stands first on both sides', async () => {

@@ -8,6 +8,7 @@ import { INVALIDATE_CHANNEL } from '#server/db/invalidate.ts'
 import { listen } from '#server/db/open.ts'
 import { company, products, sellers } from '#server/db/schema.ts'
 import { isPassword } from '#server/lib/passwords.ts'
+import { findSellerSession, openSellerSession } from '#server/modules/sellers/sessions.ts'
 import { productRow, writeFile, writeProducts } from '../support/csv.ts'
 
 const run = promisify(execFile)
@@ -106,6 +107,27 @@ test('D-84 vendedores crear gives an account whose password works', { timeout: 6
   const [seller] = await db().select().from(sellers).where(eq(sellers.email, 'uno@example.com'))
   expect(await isPassword(password, seller?.passwordHash ?? '')).toBe(true)
   expect((await shop('vendedores', 'crear', 'Otro', 'uno@example.com')).code).toBe(1)
+})
+
+test('D-84 vendedores clave prints a new password and ends every session', { timeout: 60_000 }, async () => {
+  await shop('vendedores', 'crear', 'Calzados Dos', 'dos@example.com')
+  const [before] = await db().select().from(sellers).where(eq(sellers.email, 'dos@example.com'))
+  const token = await openSellerSession(before?.id ?? '')
+  const passwords: string[] = []
+  for (const words of ['Calzados Dos', 'DOS@example.com']) {
+    const { code, out } = await shop('vendedores', 'clave', words)
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Calzados Dos puede entrar con dos@example.com.'),
+    ])
+    passwords.push(/: (\S+)\n$/.exec(out)?.[1] ?? '')
+  }
+  const [after] = await db().select().from(sellers).where(eq(sellers.email, 'dos@example.com'))
+  expect(await isPassword(passwords[1] ?? '', after?.passwordHash ?? '')).toBe(true)
+  expect(await isPassword(passwords[0] ?? '', after?.passwordHash ?? '')).toBe(false)
+  expect(await findSellerSession(token)).toBeNull()
+  const { code, err } = await shop('vendedores', 'clave', 'Nadie')
+  expect([code, err]).toEqual([1, expect.stringContaining('vendedores crear')])
 })
 
 test('marcas importar takes brands and nothing else', { timeout: 60_000 }, async () => {

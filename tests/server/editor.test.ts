@@ -75,7 +75,7 @@ describe('an editor who publishes a post', () => {
       expect(existsSync(join(shop.root, 'dist/client/blog/como-elegir-zapatillas-para-correr.html'))).toBe(
         false,
       )
-      const running = await startBuilt(varDir, { PUBLIC_URL: 'https://tienda.pe' }, shop.root)
+      const running = await startBuilt(varDir, { PUBLIC_URL: 'https://tienda.pe' }, { cwd: shop.root })
       const feed = await ask(running.port, '/blog/rss.xml')
       running.child.kill('SIGTERM')
       await running.ended

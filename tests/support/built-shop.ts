@@ -21,11 +21,11 @@ export interface BuiltShop {
   ended: Promise<number | null>
 }
 
-/** Starts the built shop of `cwd` on a data folder. `ready` waits until it serves, or has given up. */
+/** Starts the built shop of `cwd` on a data folder and waits until it serves, or has given up. */
 export async function startBuilt(
   varDir: string,
   env: Record<string, string> = {},
-  cwd = process.cwd(),
+  { cwd = process.cwd(), patienceMs = 30_000 }: { cwd?: string; patienceMs?: number } = {},
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
@@ -40,7 +40,7 @@ export async function startBuilt(
   child.stderr.on('data', chunk => (text += String(chunk)))
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const shop = { port, child, said: () => text, ended }
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + patienceMs
   while (!text.includes('Lista:') && child.exitCode === null && child.signalCode === null) {
     if (Date.now() > deadline) throw new Error(`The shop did not get ready: ${text}`)
     await sleep(20)

@@ -46,7 +46,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   wishlist: ['catalog'],
   chat: ['catalog'],
   import: ['catalog', 'company'],
-  demo: ['catalog', 'company', 'import'],
+  demo: ['catalog', 'company', 'import', 'sellers'],
 }
 
 function filesOf(folder: string): string[] {

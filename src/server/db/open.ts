@@ -70,7 +70,8 @@ async function newClient(): Promise<pg.Client> {
 
 /**
  * A pool for a library that keeps one connection for good: that connection is its own and not one of the shared
- * pool, where a lost one would stay checked out for ever.
+ * pool, where a lost one would stay checked out for ever. Its queries are the shared pool's, as `Pool.query` would
+ * ask `connect` here in a form of its own.
  */
 export function poolWithOwnClient(): pg.Pool {
   const connect = async () => {
@@ -78,7 +79,8 @@ export function poolWithOwnClient(): pg.Pool {
     await client.connect()
     return Object.assign(client, { release: () => void client.end() })
   }
-  return Object.assign(Object.create(pool()) as pg.Pool, { connect })
+  const common = pool()
+  return Object.assign(Object.create(common) as pg.Pool, { connect, query: common.query.bind(common) })
 }
 
 /** A connection of its own that listens on a channel for the life of the process; `onReconnect` runs when messages may have been lost. */

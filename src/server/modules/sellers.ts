@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { slugify } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
@@ -35,6 +35,22 @@ export async function createSellerAccount(name: string, email: string): Promise<
     if (seller) await revokeSessionsOf(seller.id)
   })
   return password
+}
+
+/**
+ * A new password for a seller that has an account, found by name or e-mail; signed out everywhere. Null when there is
+ * none.
+ */
+export async function renewSellerPassword(
+  nameOrEmail: string,
+): Promise<{ name: string; email: string; password: string } | null> {
+  const [seller] = await db()
+    .select({ name: sellers.name, email: sellers.email })
+    .from(sellers)
+    .where(or(eq(sellers.slug, slugify(nameOrEmail)), eq(sellers.email, nameOrEmail.toLowerCase())))
+  if (!seller?.email) return null
+  const password = await createSellerAccount(seller.name, seller.email)
+  return password === null ? null : { name: seller.name, email: seller.email, password }
 }
 
 export const listSellers = () =>

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db } from '../db/index.ts'
@@ -68,4 +68,21 @@ export async function revokeOtherSessions(customerId: string, keptSessionId: str
 /** D-49: whoever proved to be the account's owner sees personal data again. */
 export async function liftRestriction(sessionId: string): Promise<void> {
   await db().update(sessions).set({ isRestricted: false }).where(eq(sessions.id, sessionId))
+}
+
+/** Which of these sessions still count. */
+export async function livingSessions(ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        eq(sessions.isRestricted, false),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, clock.now()),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }

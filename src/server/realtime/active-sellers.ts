@@ -1,23 +1,59 @@
-import type { Socket } from 'socket.io'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Server, Socket } from 'socket.io'
 import { log } from '../lib/log.ts'
+import { singleton } from '../lib/singleton.ts'
 import type { SocketData } from './connection.ts'
 import { realtime, SELLERS_ROOM } from './holder.ts'
 
+/** The list is asked of all instances; whoever wants it within this time shares one answer. */
+const GATHER_MS = 50
+
+interface Waiting {
+  all: boolean
+  sockets: Set<Socket>
+  isRunning: boolean
+}
+const waiting = () =>
+  singleton<Waiting>('active-sellers', () => ({ all: false, sockets: new Set(), isRunning: false }))
+
 /** D-83: id and shop name of every seller with a socket on any instance, told to one socket or to all. */
-export async function tellActiveSellers(to?: Socket): Promise<void> {
-  const io = realtime()
-  if (!io) return
-  try {
-    const sockets = await io.in(SELLERS_ROOM).fetchSockets()
-    const online = new Map(
-      sockets.flatMap(({ data }) => {
-        const { seller } = data as SocketData
-        return seller ? [[seller.id, { sellerId: seller.id, shopName: seller.name }] as const] : []
-      }),
-    )
-    ;(to ?? io).emit('activeSeller', [...online.values()])
-  } catch (error) {
-    // Another instance may have gone away while it was asked; the next change tells again.
-    log.warn('active sellers unknown', { reason: String(error) })
+export function tellActiveSellers(to?: Socket): void {
+  const queue = waiting()
+  if (to) queue.sockets.add(to)
+  else queue.all = true
+  if (queue.isRunning) return
+  queue.isRunning = true
+  void tellWaiting(queue)
+}
+
+async function tellWaiting(queue: Waiting): Promise<void> {
+  while (queue.all || queue.sockets.size > 0) {
+    await pause(GATHER_MS)
+    const { all } = queue
+    const sockets = [...queue.sockets]
+    queue.all = false
+    queue.sockets.clear()
+    const io = realtime()
+    if (!io) continue
+    try {
+      const list = await activeSellers(io)
+      if (all) io.emit('activeSeller', list)
+      else for (const socket of sockets) socket.emit('activeSeller', list)
+    } catch (error) {
+      // Another instance may have gone away while it was asked; the next change tells again.
+      log.warn('active sellers unknown', { reason: String(error) })
+    }
   }
+  queue.isRunning = false
+}
+
+async function activeSellers(io: Server): Promise<{ sellerId: string; shopName: string }[]> {
+  const sockets = await io.in(SELLERS_ROOM).fetchSockets()
+  const online = new Map(
+    sockets.flatMap(({ data }) => {
+      const { seller } = data as SocketData
+      return seller ? [[seller.id, { sellerId: seller.id, shopName: seller.name }] as const] : []
+    }),
+  )
+  return [...online.values()]
 }

@@ -6,6 +6,7 @@ import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { authenticate, connect, type SocketData } from './connection.ts'
 import { holder } from './holder.ts'
+import { endDeadSessions } from './sessions.ts'
 
 /** A message is at most 4,000 characters and travels by HTTP; events carry next to nothing. */
 const MAX_EVENT_BYTES = 20_000
@@ -48,14 +49,16 @@ export function attachRealtime(server: HttpServer): Server {
     })
   })
   holder().io = io
+  holder().stopChecks = endDeadSessions(io)
   return io
 }
 
-/** Says goodbye to every client at once, so that they come back elsewhere and nobody holds the server open. */
+/** Says goodbye to every client of this process at once, so that they come back elsewhere and nobody holds the server open. */
 export function detachRealtime(): void {
-  const { io } = holder()
+  const { io, stopChecks } = holder()
   if (!io) return
-  io.disconnectSockets(true)
+  stopChecks?.()
+  io.local.disconnectSockets(true)
   io.engine.close()
   void io.of('/').adapter.close()
   holder().io = undefined

@@ -1,19 +1,20 @@
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
+import type { Actor } from '../lib/actor.ts'
 import type { Seen } from '../modules/chat/participant.ts'
 import { customerRoom, realtime, sellerRoom } from './holder.ts'
 
 /**
- * D-83: what was stored goes to every socket of both participants and to nobody else, on every instance. The two
- * sides hear the contract's own event names; each is also told of its own message, for its other tabs and devices.
+ * D-83: what was stored goes to every socket of both participants and to nobody else, on every instance. The event
+ * names who wrote: a customer's client that knows only the contract hears `seller_message` and is never told of its
+ * own words, while ours listen to both, for their other tabs and devices.
  */
-export function forward<T extends { message: MessageAnswer }>(answer: T): T {
+export function forward<T extends { message: MessageAnswer }>(sender: Actor, answer: T): T {
   const { senderId, receverId } = answer.message
-  const io = realtime()
-  // A UUID is a customer's or a seller's, never both: the rooms of the other kind are simply empty.
-  for (const id of [senderId, receverId]) {
-    io?.to(customerRoom(id)).emit('seller_message', answer.message)
-    io?.to(sellerRoom(id)).emit('customer_message', answer.message)
-  }
+  const [event, customerId, sellerId] =
+    sender.kind === 'seller'
+      ? (['seller_message', receverId, senderId] as const)
+      : (['customer_message', senderId, receverId] as const)
+  realtime()?.to(customerRoom(customerId)).to(sellerRoom(sellerId)).emit(event, answer.message)
   return answer
 }
 

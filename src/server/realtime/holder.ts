@@ -1,7 +1,12 @@
 import type { Server } from 'socket.io'
 import { singleton } from '../lib/singleton.ts'
 
-export const holder = () => singleton<{ io: Server | undefined }>('realtime', () => ({ io: undefined }))
+interface Holder {
+  io: Server | undefined
+  stopChecks?: () => void
+}
+
+export const holder = () => singleton<Holder>('realtime', () => ({ io: undefined }))
 
 /** The sockets of this process; nothing before `attachRealtime` (the owner's commands, tests of the API). */
 export const realtime = (): Server | undefined => holder().io

@@ -81,6 +81,7 @@ export const SendFileForm = z.object({
   receverId: Id,
   text: Text.optional().default(''),
   clientId: ClientId,
+  productId: Id.optional(),
   archivo: z.instanceof(File),
 })
 

@@ -54,6 +54,8 @@ export const cliMessages = {
     `${name} · ${email ?? 'sin correo'} · ${counted(products, ['producto', 'productos'])}`,
   sellerReady: (name: string, email: string) => `Listo: ${name} puede entrar con ${email}.`,
   sellerPassword: (password: string) => `Contraseña (anótala, no se vuelve a mostrar): ${password}`,
+  sellerUnknown: (words: string) =>
+    `No hay ningún vendedor con cuenta que se llame «${words}». Crea una con: npm run shop -- vendedores crear NOMBRE CORREO`,
   emailTaken: (email: string) => `El correo ${email} ya es de otro vendedor.`,
   emailInvalid: (email: string) => `«${email}» no es un correo.`,
   nameInvalid: 'El nombre debe tener alguna letra o número.',

@@ -17,3 +17,12 @@ const format = (formatter: Intl.DateTimeFormat, iso: string): string => {
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? '' : formatter.format(time)
 }
+
+const clockTime = new Intl.DateTimeFormat('es-PE', {
+  timeZone: 'America/Lima',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+/** '14:05' in Lima's time; '' for what is no date. */
+export const limaTime = (iso: string): string => format(clockTime, iso)

@@ -5,5 +5,5 @@ import * as chat from '#server/modules/chat/participant.ts'
 import { forward } from '#server/realtime/forward.ts'
 
 export const POST = handle(sendFile, SendFileForm, async ({ body, actor }) =>
-  forward(await chat.sendFile(actor, body)),
+  forward(actor, await chat.sendFile(actor, body)),
 )

@@ -5,6 +5,7 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { chatFiles, chatMessages, conversations } from '../../db/chat-schema.ts'
 import { db, transaction } from '../../db/index.ts'
+import { products } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { loadProducts } from '../catalog/load.ts'
@@ -77,7 +78,7 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
       senderName: message.senderName,
       text: message.text,
       clientId: message.clientId ?? null,
-      productId: message.productId !== undefined && isUuid(message.productId) ? message.productId : null,
+      productId: await quotable(message.productId, pair.sellerId),
       fileName: message.file?.name ?? null,
       fileMime: message.file?.mime ?? null,
       fileSize: message.file?.bytes.length ?? null,
@@ -99,6 +100,16 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
       .where(isPair(pair))
     return first(await presentAll([stored]))
   })
+}
+
+/** D-82: only a product of this very seller is quoted; any other id is left out. */
+async function quotable(productId: string | undefined, sellerId: string): Promise<string | null> {
+  if (productId === undefined || !isUuid(productId)) return null
+  const [product] = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.sellerId, sellerId)))
+  return product?.id ?? null
 }
 
 async function repeated(pair: Pair, sender: Side, clientId: string | null): Promise<MessageAnswer> {

@@ -35,12 +35,13 @@ export async function sendFile(
   if (sender.side === 'customer') await findSeller(pair.sellerId)
   else if (!(await hasConversation(pair))) throw new AppError('notFound', { what: 'esa conversación' })
   const file = await readChatAttachment(form.archivo)
-  const { text, clientId } = form
+  const { text, clientId, productId } = form
   return {
     message: await messages.storeMessage(pair, sender.side, {
       text,
       senderName: sender.name,
       clientId,
+      productId,
       file,
     }),
   }

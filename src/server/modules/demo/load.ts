@@ -10,6 +10,7 @@ import { ensureCompany } from '../company/settings.ts'
 import { findCompanyRow } from '../company.ts'
 import { importFile } from '../import/index.ts'
 import { importOrder } from '../import/order.ts'
+import { createSellerAccount, listSellers } from '../sellers.ts'
 
 /** Any number that nothing else locks: of several instances that start together one fills the shop. */
 const SEED_LOCK = 7_231_906
@@ -20,12 +21,25 @@ const SEED_LOCK = 7_231_906
  */
 export async function seedIfEmpty(log: (line: string) => void): Promise<void> {
   if (await findCompanyRow()) return
-  await transaction(async () => {
+  const account = await transaction(async () => {
     await db().execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    if (await findCompanyRow()) return
+    if (await findCompanyRow()) return null
     if (env().demo) await loadDemo(log)
     await ensureCompany()
+    return env().demo ? makeDemoSeller() : null
   })
+  // Said once it is true.
+  if (account) log(say.seller(account.name, account.email, account.password))
+}
+
+/** No mail is ever sent to it: the name is reserved for examples. */
+const DEMO_SELLER_EMAIL = 'vendedor@example.com'
+
+/** D-84: the demo's largest seller can answer customers at once, with a password that only this start knows. */
+async function makeDemoSeller(): Promise<{ name: string; email: string; password: string } | null> {
+  const largest = (await listSellers()).sort((a, b) => b.products - a.products)[0]
+  const password = largest && (await createSellerAccount(largest.name, DEMO_SELLER_EMAIL))
+  return password ? { name: largest.name, email: DEMO_SELLER_EMAIL, password } : null
 }
 
 async function loadDemo(log: (line: string) => void): Promise<void> {

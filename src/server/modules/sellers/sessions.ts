@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { sellerSessions } from '../../db/chat-schema.ts'
 import { db } from '../../db/index.ts'
@@ -48,4 +48,20 @@ export async function revokeSessionsOf(sellerId: string): Promise<void> {
     .update(sellerSessions)
     .set({ revokedAt: clock.now() })
     .where(and(eq(sellerSessions.sellerId, sellerId), isNull(sellerSessions.revokedAt)))
+}
+
+/** Which of these sessions still count. */
+export async function livingSellerSessions(ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .select({ id: sellerSessions.id })
+    .from(sellerSessions)
+    .where(
+      and(
+        inArray(sellerSessions.id, [...ids]),
+        isNull(sellerSessions.revokedAt),
+        gt(sellerSessions.expiresAt, clock.now()),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }

@@ -5,5 +5,5 @@ import * as chat from '#server/modules/chat/customer.ts'
 import { forward } from '#server/realtime/forward.ts'
 
 export const POST = handle(sendToSeller, SendToSellerBody, async ({ body, actor }) =>
-  forward(await chat.sendToSeller(actor, body)),
+  forward(actor, await chat.sendToSeller(actor, body)),
 )

@@ -5,5 +5,5 @@ import * as chat from '#server/modules/chat/seller.ts'
 import { forward } from '#server/realtime/forward.ts'
 
 export const POST = handle(sendToCustomer, SendToCustomerBody, async ({ body, actor }) =>
-  forward(await chat.sendToCustomer(actor, body)),
+  forward(actor, await chat.sendToCustomer(actor, body)),
 )

@@ -1,0 +1,33 @@
+interface Props {
+  name: string
+  image: string
+  isOnline?: boolean
+}
+
+/** A picture, else the first letter; the online dot says the same as the words beside it (CHAT-01). */
+export function Avatar({ name, image, isOnline = false }: Props) {
+  return (
+    <span className="relative size-11 shrink-0" aria-hidden="true">
+      {image === '' ? (
+        <span className="grid size-full place-items-center rounded-full bg-sand-deep text-lg font-semibold uppercase">
+          {name.trim().charAt(0)}
+        </span>
+      ) : (
+        <img
+          src={image}
+          alt=""
+          width={44}
+          height={44}
+          loading="lazy"
+          className="size-full rounded-full bg-sand object-cover"
+        />
+      )}
+      {isOnline && (
+        <span
+          data-online
+          className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-paper bg-ok"
+        />
+      )}
+    </span>
+  )
+}

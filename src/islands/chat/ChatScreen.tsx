@@ -1,0 +1,24 @@
+import { chat, quoteProduct } from '#stores/chat.ts'
+import { Boundary } from '../Boundary.tsx'
+import { useCustomer } from '../orders/guard.ts'
+import { Desk } from './Desk.tsx'
+import { customerWords } from './words.ts'
+
+/** /dashboard/chat and /dashboard/chat/{sellerId} (ROUTE-30, ROUTE-31). */
+export const ChatScreen = () => (
+  <Boundary>
+    <Chat />
+  </Boundary>
+)
+
+async function openFromAddress(): Promise<void> {
+  await Promise.all([chat.open(chat.side.friendAt(location)), chat.start()])
+  const slug = new URLSearchParams(location.search).get('producto')
+  if (slug !== null) await quoteProduct(slug)
+}
+
+function Chat() {
+  const isCustomer = useCustomer(() => void openFromAddress())
+  if (!isCustomer) return <div className="skeleton chat-desk" aria-busy="true" />
+  return <Desk desk={chat} words={customerWords} />
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Quote } from '#components/chat/Quote.tsx'
+import { Icon } from '#components/Icon.tsx'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import { canSend, chatFileProblem, MAX_MESSAGE } from '#shared/rules/chat.ts'
+import type { Desk } from '#stores/chat/desk.ts'
+import { FilePreview } from './FilePreview.tsx'
+
+/** CHAT-05 to CHAT-08: text, one file, and the product the message is about. */
+export function Composer({ desk }: { desk: Desk }) {
+  const isUploading = useStore(desk.$uploading, { ssr: 'initial' })
+  const list = useStore(desk.$fb_messages, { ssr: 'initial' })
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<ReturnType<typeof chatFileProblem>>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const may = list.state === 'ready' && !isUploading && canSend({ text, hasFile: file !== null })
+
+  const choose = (chosen: File | null) => {
+    const wrong = chosen && chatFileProblem(chosen)
+    setProblem(wrong)
+    setFile(wrong ? null : chosen)
+    if (picker.current) picker.current.value = ''
+  }
+  const send = async () => {
+    if (!may) return
+    const isSent = await desk.send(text, file)
+    if (!isSent) return
+    setText('')
+    setFile(null)
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="grid gap-2 border-t border-line p-3" onSubmit={submit}>
+      <QuotedProduct desk={desk} />
+      {file && <FilePreview file={file} onRemove={isUploading ? undefined : () => choose(null)} />}
+      {problem && (
+        <p role="alert" className="field-error">
+          {say[problem]}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <label className="btn-icon btn-round has-[:focus-visible]:outline-2" title={say.attachHint}>
+          <Icon name="clip" />
+          <span className="sr-only">
+            {say.attach} ({say.attachHint})
+          </span>
+          <input
+            ref={picker}
+            type="file"
+            className="sr-only"
+            accept=".jpg,.jpeg,.png,.webp,.pdf"
+            disabled={isUploading}
+            onChange={event => choose(event.currentTarget.files?.[0] ?? null)}
+          />
+        </label>
+        <textarea
+          ref={field}
+          className="input chat-field"
+          rows={1}
+          maxLength={MAX_MESSAGE}
+          placeholder={say.placeholder}
+          aria-label={say.message}
+          enterKeyHint="send"
+          readOnly={isUploading}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <button className="btn btn-primary" disabled={!may} aria-busy={isUploading}>
+          {isUploading ? say.sending : say.send}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function QuotedProduct({ desk }: { desk: Desk }) {
+  const product = useStore(desk.$quote, { ssr: 'initial' })
+  if (!product) return null
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <Quote product={product} />
+      </div>
+      <button
+        type="button"
+        className="btn-icon"
+        aria-label={say.removeQuote}
+        onClick={() => desk.$quote.set(null)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { Avatar } from '#components/chat/Avatar.tsx'
+import { Icon } from '#components/Icon.tsx'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import type { Desk } from '#stores/chat/desk.ts'
+import { Composer } from './Composer.tsx'
+import { Thread } from './Thread.tsx'
+import type { Words } from './words.ts'
+
+interface Props {
+  desk: Desk
+  words: Words
+  isListOpen: boolean
+  onToggleList: () => void
+}
+
+/** CHAT-03: the conversation, or the invitation to choose one (CHAT-04). */
+export function Pane(props: Props) {
+  const { desk } = props
+  const openId = useStore(desk.$openId, { ssr: 'initial' })
+  return (
+    <section className="flex min-h-0 min-w-0 flex-col">
+      <PaneHead {...props} />
+      {openId === '' ? (
+        <Unchosen {...props} />
+      ) : (
+        <>
+          <Connection desk={desk} />
+          <Thread key={openId} desk={desk} />
+          <Composer key={`${openId}-composer`} desk={desk} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
+  const current = useStore(desk.$currentFd, { ssr: 'initial' })
+  const active = useStore(desk.$activeSeller, { ssr: 'initial' })
+  const isOnline = active.some(({ sellerId }) => sellerId === current?.fdId)
+  return (
+    <header className="flex min-h-14 items-center gap-3 border-b border-line px-3 py-1.5 md:px-4">
+      <button
+        type="button"
+        className="btn-icon btn-round md:hidden"
+        aria-label={words.showList}
+        aria-expanded={isListOpen}
+        aria-controls="chat-list"
+        onClick={onToggleList}
+      >
+        <Icon name="menu" />
+      </button>
+      {current ? (
+        <>
+          <Avatar name={current.name} image={current.image} isOnline={isOnline} />
+          <div className="min-w-0">
+            <h2 className="truncate text-lg">{current.name}</h2>
+            {desk.side.name === 'customer' && (
+              <p className={`text-xs ${isOnline ? 'text-ok' : 'text-muted'}`}>
+                {isOnline ? say.online : say.offline}
+              </p>
+            )}
+          </div>
+        </>
+      ) : (
+        <span className="text-sm font-semibold md:hidden">{words.list}</span>
+      )}
+    </header>
+  )
+}
+
+function Unchosen({ desk, words, onToggleList }: Props) {
+  const friends = useStore(desk.$my_friends, { ssr: 'initial' })
+  const isEmpty = friends.state === 'ready' && friends.value.length === 0
+  return (
+    <div className="grid flex-1 content-center justify-items-center gap-3 bg-sand p-6 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-paper" aria-hidden="true">
+        <Icon name="chat" className="size-8" />
+      </span>
+      <p className="text-lg font-semibold">{words.choose}</p>
+      <p className="max-w-80 text-sm text-muted">{isEmpty ? words.emptyText : words.chooseText}</p>
+      {isEmpty && words.emptyAction && (
+        <a href={words.emptyAction.href} className="btn btn-primary">
+          {words.emptyAction.label}
+        </a>
+      )}
+      {!isEmpty && (
+        <button type="button" className="btn btn-quiet bg-paper md:hidden" onClick={onToggleList}>
+          {words.showList}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Only bad news is worth a line. */
+function Connection({ desk }: { desk: Desk }) {
+  const link = useStore(desk.$link, { ssr: 'initial' })
+  const isStalled = useStore(desk.$stalled, { ssr: 'initial' })
+  return (
+    <div aria-live="polite">
+      {(isStalled || link === 'offline') && (
+        <p className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">{say.waiting}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
+import { Bubble } from '#components/chat/Bubble.tsx'
+import { PendingBubble } from '#components/chat/PendingBubble.tsx'
+import { Icon } from '#components/Icon.tsx'
+import type { MessageAnswer } from '#shared/contracts/chat.ts'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import { limaDate } from '#shared/rules/dates.ts'
+import type { Desk } from '#stores/chat/desk.ts'
+import { useThread } from './useThread.ts'
+
+/** The messages of the open conversation, newest at the end, what waits to be sent below them. */
+export function Thread({ desk }: { desk: Desk }) {
+  const list = useStore(desk.$fb_messages, { ssr: 'initial' })
+  const current = useStore(desk.$currentFd, { ssr: 'initial' })
+  const openId = useStore(desk.$openId, { ssr: 'initial' })
+  const link = useStore(desk.$link, { ssr: 'initial' })
+  const isStalled = useStore(desk.$stalled, { ssr: 'initial' })
+  const pending = useStore(desk.$pending, { ssr: 'initial' }).filter(one => one.receverId === openId)
+  const messages = list.state === 'ready' ? list.value : []
+  const { view, onScroll, hasNews, toEnd } = useThread(desk, messages, pending.length)
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={view}
+        role="log"
+        aria-label={say.conversationWith(current?.name ?? '')}
+        tabIndex={0}
+        className="chat-thread"
+        onScroll={onScroll}
+      >
+        <div className="grid gap-3 p-4">
+          {list.state === 'loading' && <ThreadSkeleton />}
+          {list.state === 'failed' && (
+            <div role="alert" className="grid justify-items-start gap-3">
+              <p className="notice notice-warn">{list.error}</p>
+              <button type="button" className="btn btn-quiet" onClick={() => void desk.open(openId)}>
+                {say.retry}
+              </button>
+            </div>
+          )}
+          <Older desk={desk} />
+          {list.state === 'ready' && messages.length === 0 && pending.length === 0 && (
+            <p className="py-8 text-center text-sm text-muted">{say.startHere}</p>
+          )}
+          {messages.map((message, i) => (
+            <Fragment key={message._id}>
+              <Day message={message} previous={messages[i - 1]} />
+              <Bubble message={message} isMine={message.senderId !== openId} />
+            </Fragment>
+          ))}
+          {pending.map(one => (
+            <PendingBubble
+              key={one.clientId}
+              text={one.text}
+              product={one.product}
+              refusal={one.refusal}
+              isWaiting={isStalled || link === 'offline'}
+              onRetry={() => desk.retry(one.clientId)}
+              onDiscard={() => desk.discard(one.clientId)}
+            />
+          ))}
+        </div>
+      </div>
+      {hasNews && (
+        <button
+          type="button"
+          className="btn btn-primary absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float"
+          onClick={toEnd}
+        >
+          {say.newMessages}
+          <Icon name="down" className="size-4" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Comes by itself on scroll; the button is for those who do not scroll. */
+function Older({ desk }: { desk: Desk }) {
+  const hasOlder = useStore(desk.$hasOlder, { ssr: 'initial' })
+  const isLoading = useStore(desk.$loadingOlder, { ssr: 'initial' })
+  if (!hasOlder) return null
+  return (
+    <button
+      type="button"
+      className="link mx-auto min-h-11 px-3 text-sm text-muted"
+      aria-busy={isLoading}
+      onClick={() => void desk.loadOlder()}
+    >
+      {isLoading ? say.loadingOlder : say.older}
+    </button>
+  )
+}
+
+function Day({ message, previous }: { message: MessageAnswer; previous: MessageAnswer | undefined }) {
+  const day = limaDate(message.createdAt)
+  if (previous && limaDate(previous.createdAt) === day) return null
+  return (
+    <p className="mx-auto rounded-full bg-sand px-3 py-1 text-xs text-muted">
+      {day === limaDate(new Date().toISOString()) ? say.today : day}
+    </p>
+  )
+}
+
+const ThreadSkeleton = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <p className="sr-only">{say.loading}</p>
+    <span className="skeleton h-10 w-3/5" />
+    <span className="skeleton ml-auto h-10 w-1/2" />
+    <span className="skeleton h-16 w-2/3" />
+  </div>
+)

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import type { SellerAnswer } from '#shared/contracts/chat.ts'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import { sellerChat } from '#stores/seller-chat.ts'
+import { $sellerBusy, signOutSeller } from '#stores/seller.ts'
+
+const states = {
+  online: { text: say.youAreOnline, dot: 'bg-ok', words: 'text-ok' },
+  connecting: { text: say.connecting, dot: 'bg-line-strong', words: 'text-muted' },
+  offline: { text: say.youAreOffline, dot: 'bg-warn', words: 'text-warn' },
+} as const
+
+/** Who answers, whether customers see it online, and the way out. */
+export function SellerBar({ seller }: { seller: SellerAnswer }) {
+  const link = useStore(sellerChat.$link, { ssr: 'initial' })
+  const isBusy = useStore($sellerBusy, { ssr: 'initial' })
+  const { text, dot, words } = states[link]
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-xl md:text-2xl">{seller.shopName}</h1>
+        <p className={`flex items-center gap-2 text-sm ${words}`} role="status">
+          <span className={`size-2.5 rounded-full ${dot}`} aria-hidden="true" />
+          {text}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-quiet px-3 text-sm md:px-5 md:text-base"
+        disabled={isBusy}
+        onClick={() => void signOutSeller()}
+      >
+        {say.logout}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,289 @@
+// State area `chat` (DATA-44, DATA-52): the conversations of one side. The customer's screen and the seller's are
+// both made of it; what differs stands in `Side`.
+import { atom } from 'nanostores'
+import type { FriendAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
+import { markSeen } from '#shared/endpoints.ts'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import { joinNewest, peerOf, placeIncoming, withMessage, withNews } from '#shared/rules/chat.ts'
+import { call } from '../call.ts'
+import { failed, loading, ready, type Load } from '../load.ts'
+import { attempt } from '../run.ts'
+import { toast } from '../toasts.ts'
+import { makeSending } from './sending.ts'
+import type { Pending } from './outbox.ts'
+import { openSocket, type ActiveSeller, type SeenEvent } from './socket.ts'
+
+export interface Page {
+  /** The other participant. */
+  friend: FriendAnswer | null
+  /** The whole list, where the call answers it too. */
+  friends?: readonly FriendAnswer[]
+  messages: readonly MessageAnswer[]
+  hasOlder: boolean
+}
+export interface Side {
+  name: 'customer' | 'seller'
+  /** Own id; '' while nobody is signed in. */
+  me: () => string
+  token: () => string | null
+  /** The page of a conversation, and which one a path shows ('' for none). */
+  pathOf: (friendId: string) => string
+  friendAt: (location: Location) => string
+  readFriends: () => Promise<readonly FriendAnswer[]>
+  readPage: (friendId: string, before: string | undefined) => Promise<Page>
+  send: (pending: Pending, signal: AbortSignal) => Promise<MessageAnswer>
+  /** RT-02: what the socket is told when it is up, and after each message. */
+  events: { hello: string; sent: string }
+}
+export type Desk = ReturnType<typeof makeDesk>
+export type Link = 'connecting' | 'online' | 'offline'
+
+export function makeDesk(side: Side) {
+  const $my_friends = atom<Load<readonly FriendAnswer[]>>(loading)
+  const $fb_messages = atom<Load<readonly MessageAnswer[]>>(loading)
+  const $currentFd = atom<FriendAnswer | null>(null)
+  const $activeSeller = atom<readonly ActiveSeller[]>([])
+  /** Whose conversation is open; '' for none. */
+  const $openId = atom('')
+  const $hasOlder = atom(false)
+  const $loadingOlder = atom(false)
+  const $link = atom<Link>('connecting')
+  /** D-82: the product the next message is about. */
+  const $quote = atom<QuotedProduct | null>(null)
+
+  let socket: Awaited<ReturnType<typeof openSocket>> = null
+  let isStarted = false
+  /** What arrived for a conversation that is still being read. */
+  let early: MessageAnswer[] = []
+  let isMarking = false
+
+  const friends = () => {
+    const list = $my_friends.get()
+    return list.state === 'ready' ? list.value : []
+  }
+  const messages = () => {
+    const list = $fb_messages.get()
+    return list.state === 'ready' ? list.value : null
+  }
+
+  const sending = makeSending(side, {
+    stored: message => {
+      take(message)
+      socket?.emit(side.events.sent, message)
+    },
+  })
+
+  async function loadFriends(): Promise<void> {
+    const outcome = await attempt(() => side.readFriends())
+    if (outcome.ok) $my_friends.set(ready(outcome.value))
+    else if ($my_friends.get().state !== 'ready')
+      $my_friends.set(failed(outcome.error.message || say.listFailed))
+  }
+
+  /** API-43: the newest page of the open conversation, joined to what is shown already. */
+  async function readNewest(): Promise<void> {
+    const friendId = $openId.get()
+    const outcome = await attempt(() => side.readPage(friendId, undefined))
+    if ($openId.get() !== friendId) return
+    if (!outcome.ok) {
+      if (!messages()) $fb_messages.set(failed(outcome.error.message || say.loadFailed))
+      return loadFriends()
+    }
+    const page = outcome.value
+    const known = early.reduce(withMessage, messages() ?? [])
+    early = []
+    const joined = joinNewest(known, page, $hasOlder.get())
+    $currentFd.set(page.friend)
+    $hasOlder.set(joined.hasOlder)
+    $fb_messages.set(ready(joined.messages))
+    if (page.friends) $my_friends.set(ready(page.friends))
+    else await loadFriends()
+  }
+
+  /** Opens a conversation, '' for none. */
+  async function open(friendId: string): Promise<void> {
+    $openId.set(friendId)
+    $currentFd.set(friends().find(({ fdId }) => fdId === friendId) ?? null)
+    $hasOlder.set(false)
+    early = []
+    if (friendId === '') {
+      $fb_messages.set(ready([]))
+      return loadFriends()
+    }
+    $fb_messages.set(loading)
+    await readNewest()
+  }
+
+  /** A tap on the list: the address follows, the page stays. */
+  function show(friendId: string): void {
+    history.pushState(null, '', side.pathOf(friendId))
+    $quote.set(null)
+    void open(friendId)
+  }
+
+  async function loadOlder(): Promise<void> {
+    const friendId = $openId.get()
+    const first = messages()?.[0]
+    if (!first || !$hasOlder.get() || $loadingOlder.get()) return
+    $loadingOlder.set(true)
+    const outcome = await attempt(() => side.readPage(friendId, first._id))
+    $loadingOlder.set(false)
+    const known = messages()
+    if (!outcome.ok || !known || $openId.get() !== friendId || known[0]?._id !== first._id) return
+    $hasOlder.set(outcome.value.hasOlder)
+    $fb_messages.set(ready([...outcome.value.messages, ...known]))
+  }
+
+  /** CHAT-11, CHAT-12, STATE-51: a stored message, from the socket or from our own call; twice is once. */
+  function take(message: MessageAnswer): void {
+    const me = side.me()
+    const place = placeIncoming(message, { me, open: $openId.get() })
+    if (place === 'drop') return
+    if (message.clientId !== null) sending.settle(message.clientId)
+    const isNew = tellList(message, peerOf(message, me))
+    if (place === 'append') {
+      const known = messages()
+      if (known) $fb_messages.set(ready(withMessage(known, message)))
+      else early.push(message)
+    } else if (place === 'toast' && isNew) {
+      const link = { href: side.pathOf(message.senderId), label: say.see }
+      toast(say.incoming(message.senderName), { link })
+    }
+  }
+
+  /** False for news the list knew already. A friend it does not know yet is asked for. */
+  function tellList(message: MessageAnswer, fdId: string): boolean {
+    const before = friends()
+    if (!before.some(friend => friend.fdId === fdId)) {
+      void loadFriends()
+      return true
+    }
+    const text = message.message || (message.file?.name ?? '')
+    const isUnread = message.senderId === fdId
+    const after = withNews(before, { fdId, text, at: message.createdAt, isUnread })
+    if (after !== before) $my_friends.set(ready(after))
+    return after !== before
+  }
+
+  /** Own reading, here or in another tab: the list counts nothing any more. */
+  function clearUnread(fdId: string): void {
+    if (!friends().some(friend => friend.fdId === fdId && friend.unread > 0)) return
+    $my_friends.set(
+      ready(friends().map(friend => (friend.fdId === fdId ? { ...friend, unread: 0 } : friend))),
+    )
+  }
+
+  function noteSeen(fdId: string, isSeen: (message: MessageAnswer) => boolean): void {
+    const known = messages()
+    if ($openId.get() !== fdId || !known?.some(isSeen)) return
+    $fb_messages.set(
+      ready(known.map(message => (isSeen(message) ? { ...message, status: 'seen' } : message))),
+    )
+  }
+
+  const isUnseenOf = (fdId: string) => (message: MessageAnswer) =>
+    message.senderId === fdId && message.status === 'unseen'
+
+  /** The reader looks at the end of the open conversation. */
+  async function markRead(): Promise<void> {
+    const fdId = $openId.get()
+    const last = messages()?.at(-1)?._id
+    if (isMarking || last === undefined || document.visibilityState !== 'visible') return
+    const isUnread =
+      messages()?.some(isUnseenOf(fdId)) === true ||
+      friends().some(friend => friend.fdId === fdId && friend.unread > 0)
+    if (!isUnread) return
+    isMarking = true
+    const outcome = await attempt(() => call(markSeen, { body: { userId: side.me(), friendId: fdId } }))
+    isMarking = false
+    if (!outcome.ok) return
+    clearUnread(fdId)
+    noteSeen(fdId, message => isUnseenOf(fdId)(message) && message._id <= last)
+    await markRead()
+  }
+
+  /** One of both sides has read somewhere. */
+  function hearSeen({ customerId, sellerId, reader, seen }: SeenEvent): void {
+    const fdId = side.name === 'customer' ? sellerId : customerId
+    const ids = new Set(seen)
+    if (reader === side.name) clearUnread(fdId)
+    noteSeen(fdId, message => message.status === 'unseen' && ids.has(message._id))
+  }
+
+  /** Everything that may have happened while there was no socket. */
+  function catchUp(): void {
+    $link.set('online')
+    socket?.emit(side.events.hello, side.me(), { id: side.me() })
+    if ($openId.get() === '') void loadFriends()
+    else void readNewest()
+    void sending.flush()
+  }
+
+  /** RT-01: called once somebody is signed in. */
+  async function start(): Promise<void> {
+    if (isStarted) return
+    isStarted = true
+    sending.start()
+    const opened = await openSocket({
+      token: side.token,
+      up: catchUp,
+      down: () => $link.set('offline'),
+      // The next call says why and leads to the login.
+      refused: () => void loadFriends(),
+      message: take,
+      seen: hearSeen,
+      active: sellers => $activeSeller.set(sellers),
+    })
+    if (isStarted) socket = opened
+    else opened?.close()
+  }
+
+  function stop(): void {
+    isStarted = false
+    socket?.close()
+    socket = null
+    sending.stop()
+    $openId.set('')
+    $my_friends.set(loading)
+    $fb_messages.set(loading)
+    $currentFd.set(null)
+    $activeSeller.set([])
+    $link.set('connecting')
+  }
+
+  async function send(text: string, file: File | null): Promise<boolean> {
+    const product = $quote.get()
+    const isTaken = await sending.send({ friendId: $openId.get(), text: text.trim(), file, product })
+    if (isTaken && product) {
+      $quote.set(null)
+      history.replaceState(null, '', side.pathOf($openId.get()))
+    }
+    return isTaken
+  }
+
+  return {
+    side,
+    $my_friends,
+    $fb_messages,
+    $currentFd,
+    $activeSeller,
+    $openId,
+    $hasOlder,
+    $loadingOlder,
+    $link,
+    $quote,
+    $pending: sending.$pending,
+    $uploading: sending.$uploading,
+    $stalled: sending.$stalled,
+    start,
+    stop,
+    open,
+    show,
+    loadFriends,
+    loadOlder,
+    markRead,
+    send,
+    retry: sending.retry,
+    discard: sending.discard,
+  }
+}

@@ -1,0 +1,62 @@
+import type { QuotedProduct } from '#shared/contracts/chat.ts'
+
+/** A message that the server has not acknowledged yet. */
+export interface Pending {
+  /** The server stores a message with this id once, however often it is sent. */
+  clientId: string
+  senderId: string
+  receverId: string
+  text: string
+  product: QuotedProduct | null
+  /** Milliseconds since 1970, for the order. */
+  at: number
+  /** Why the server will not take it; '' while it may still go. */
+  refusal: string
+}
+
+const PREFIX = 'vitrina:outbox:'
+type Key = Pick<Pending, 'senderId' | 'clientId'>
+
+/** One key for each message, so that two tabs never overwrite each other's; by sender, so that a logout finds them. */
+const keyOf = ({ senderId, clientId }: Key): string => `${PREFIX}${senderId}:${clientId}`
+
+const keysOf = (senderId: string): string[] =>
+  Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').filter(key =>
+    key.startsWith(`${PREFIX}${senderId}:`),
+  )
+
+function read(key: string): Pending | null {
+  try {
+    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Pending | null
+    return value && typeof value.text === 'string' && typeof value.at === 'number' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What waits for its sender, oldest first. */
+export const outboxOf = (senderId: string): Pending[] =>
+  keysOf(senderId)
+    .flatMap(key => read(key) ?? [])
+    .sort((a, b) => a.at - b.at)
+
+export const keepPending = (message: Pending): void =>
+  localStorage.setItem(keyOf(message), JSON.stringify(message))
+
+export const dropPending = (message: Key): void => localStorage.removeItem(keyOf(message))
+
+export const dropOutbox = (senderId: string): void => {
+  for (const key of keysOf(senderId)) localStorage.removeItem(key)
+}
+
+/** Tells when another tab changed it. */
+export function followOutbox(changed: () => void): () => void {
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === null || key.startsWith(PREFIX)) changed()
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}
+
+export const newClientId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

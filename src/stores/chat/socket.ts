@@ -1,0 +1,66 @@
+import type { Socket } from 'socket.io-client'
+import type { MessageAnswer } from '#shared/contracts/chat.ts'
+import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
+import { lazy } from '../lazy.ts'
+
+export interface ActiveSeller {
+  sellerId: string
+  shopName: string
+}
+export interface SeenEvent {
+  customerId: string
+  sellerId: string
+  reader: 'customer' | 'seller'
+  seen: string[]
+}
+export interface Listener {
+  token: () => string | null
+  /** Also after every way back. */
+  up: () => void
+  down: () => void
+  /** The server takes this token no more. */
+  refused: () => void
+  message: (message: MessageAnswer) => void
+  seen: (event: SeenEvent) => void
+  active: (sellers: ActiveSeller[]) => void
+}
+
+/** The server said goodbye or could not look at the token: the client of the library leaves the next try to us. */
+const AGAIN_MS = 2_000
+
+/**
+ * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation.
+ * WebSocket first, which needs no load balancer that keeps a visitor on one instance.
+ */
+export async function openSocket(listener: Listener): Promise<Socket | null> {
+  const part = await lazy(() => import('socket.io-client'))
+  if (!part) return null
+  const socket = part.io({
+    ...SOCKET_OPTIONS,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    auth: give => give({ token: listener.token() }),
+  })
+  const again = () => setTimeout(() => socket.connect(), AGAIN_MS)
+  let stopped = false
+  const close = socket.close.bind(socket)
+  socket.close = () => {
+    stopped = true
+    return close()
+  }
+  socket.on('connect', listener.up)
+  socket.on('disconnect', reason => {
+    listener.down()
+    if (reason === 'io server disconnect' && !stopped) again()
+  })
+  socket.on('connect_error', error => {
+    listener.down()
+    if (error.message === 'unauthorized') listener.refused()
+    else if (!socket.active && !stopped) again()
+  })
+  socket.on('seller_message', listener.message)
+  socket.on('customer_message', listener.message)
+  socket.on('messages_seen', listener.seen)
+  socket.on('activeSeller', listener.active)
+  return socket
+}

@@ -1,0 +1,59 @@
+// The seller's own session (D-84); a page of the shop knows nothing of it.
+import { persistentAtom } from '@nanostores/persistent'
+import { atom } from 'nanostores'
+import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'
+import { getSeller, loginSeller, logoutSeller } from '#shared/endpoints.ts'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import { call, connectSession } from './call.ts'
+import { dropOutbox } from './chat/outbox.ts'
+import { failed, loading, ready, type Load } from './load.ts'
+import { attempt, run } from './run.ts'
+
+export const $sellerToken = persistentAtom<string | undefined>('vitrina:sellerToken')
+/** null: nobody is signed in. */
+export const $seller = atom<Load<SellerAnswer | null>>(loading)
+export const $sellerBusy = atom(false)
+
+export const sellerId = (): string => {
+  const seller = $seller.get()
+  return seller.state === 'ready' ? (seller.value?.id ?? '') : ''
+}
+
+/** Who the stored token is. */
+export async function loadSeller(): Promise<void> {
+  if (!$sellerToken.get()) return $seller.set(ready(null))
+  $seller.set(loading)
+  const outcome = await attempt(() => call(getSeller))
+  if (outcome.ok) $seller.set(ready(outcome.value.userInfo))
+  else if (outcome.error.status !== 401) $seller.set(failed(outcome.error.message || say.loadFailed))
+}
+
+export async function signInSeller(body: SellerLoginInput): Promise<boolean> {
+  const outcome = await run($sellerBusy, () => call(loginSeller, { body }), say.loginFailed)
+  if (!outcome.ok) return false
+  $sellerToken.set(outcome.value.token)
+  await loadSeller()
+  return true
+}
+
+function forget(): void {
+  $sellerToken.set(undefined)
+  $seller.set(ready(null))
+}
+
+export async function signOutSeller(): Promise<void> {
+  await run($sellerBusy, () => call(logoutSeller), say.logoutFailed)
+  dropOutbox(sellerId())
+  forget()
+}
+
+connectSession({
+  token: () => $sellerToken.get() ?? null,
+  before: async () => undefined,
+  onUnauthorized: forget,
+})
+
+/** Another tab signed out or in. */
+$sellerToken.listen((token, before) => {
+  if (token === undefined && before !== undefined) $seller.set(ready(null))
+})

@@ -1,0 +1,270 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
+import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import {
+  addCustomer,
+  addSeller,
+  answerAt,
+  type Backend,
+  type Ear,
+  listenAt,
+  outcomeOf,
+  type RemoteSeller,
+  sayAt,
+  startBackend,
+} from '../support/chat-shop.ts'
+import { callShop, type RemoteCustomer } from '../support/shop-client.ts'
+
+/** Two instances of the built shop on one PostgreSQL: a stands for any, b proves that it need not be the same. */
+const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'var-')))
+let backend: Backend
+let a: BuiltShop
+let b: BuiltShop
+let ana: RemoteCustomer
+let beto: RemoteCustomer
+let shop: RemoteSeller
+let rival: RemoteSeller
+
+beforeAll(async () => {
+  for (const folder of folders) chmodSync(folder, 0o755)
+  const [data = '', one = '', two = ''] = folders
+  backend = await startBackend(data)
+  const env = {
+    DATABASE_URL: backend.url,
+    TOKEN_SECRET: 'one secret for both of the instances',
+    RATE_LIMIT_ADDRESS: '100000',
+  }
+  a = await startBuilt(one, env)
+  b = await startBuilt(two, env)
+  ana = await addCustomer(a.port)
+  beto = await addCustomer(b.port)
+  shop = await addSeller(backend, a.port, 'Pasos del Sur')
+  rival = await addSeller(backend, b.port, 'Tienda Rival')
+}, 120_000)
+
+afterAll(async () => {
+  for (const instance of [a, b]) {
+    instance.child.kill('SIGTERM')
+    await instance.ended
+  }
+  await backend.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const ears: Ear[] = []
+async function connect(port: number, token: string): Promise<Ear> {
+  const ear = listenAt(port, token)
+  ears.push(ear)
+  expect(await outcomeOf(ear)).toBe('connected')
+  return ear
+}
+afterEach(() => {
+  for (const { socket } of ears.splice(0)) socket.close()
+})
+
+/** Long enough for what should not come to have come. */
+const GRACE_MS = 400
+const isAlive = async (instance: BuiltShop) =>
+  instance.child.exitCode === null && (await callShop(instance.port, 'GET', '/banners')).status === 200
+
+test('RT-03 D-83 a stored message reaches every socket of both participants, on every instance, and nobody else', async () => {
+  const [anaHere, anaThere] = [await connect(a.port, ana.token), await connect(b.port, ana.token)]
+  const [shopHere, shopThere] = [await connect(a.port, shop.token), await connect(b.port, shop.token)]
+  const strangers = [await connect(a.port, beto.token), await connect(b.port, rival.token)]
+  expect((await sayAt(a.port, ana, shop.id, 'pregunta')).status).toBe(201)
+  for (const ear of [anaHere, anaThere, shopHere, shopThere])
+    await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta']), 5_000)
+  expect((await answerAt(b.port, shop, ana.id, 'respuesta')).status).toBe(201)
+  for (const ear of [anaHere, anaThere, shopHere, shopThere])
+    await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta', 'respuesta']), 5_000)
+  const told = anaThere.heard.filter(({ event }) => event.endsWith('_message'))
+  expect(told.map(({ event }) => event)).toEqual(['customer_message', 'seller_message'])
+  await sleep(GRACE_MS)
+  for (const ear of strangers) expect(ear.texts()).toEqual([])
+})
+
+test('API-36 a message longer than a notification of PostgreSQL crosses instances too', async () => {
+  const there = await connect(b.port, shop.token)
+  const long = '€'.repeat(4000)
+  expect((await sayAt(a.port, ana, shop.id, long)).status).toBe(201)
+  await vi.waitFor(() => expect(there.texts()).toEqual([long]), 5_000)
+})
+
+test('D-83 activeSeller tells id and shop name of the sellers of all instances, and who left', async () => {
+  const seller = await connect(b.port, shop.token)
+  const customer = await connect(a.port, ana.token)
+  const active = () => customer.heard.filter(({ event }) => event === 'activeSeller').at(-1)?.data
+  customer.socket.emit('add_user', ana.id, { id: ana.id, name: 'Rosa' })
+  const entry = { sellerId: shop.id, shopName: 'Pasos del Sur' }
+  await vi.waitFor(() => expect(active()).toEqual([entry]), 5_000)
+  const other = await connect(a.port, rival.token)
+  await vi.waitFor(() => expect(active()).toHaveLength(2), 5_000)
+  other.socket.close()
+  await vi.waitFor(() => expect(active()).toEqual([entry]), 5_000)
+  seller.socket.close()
+  await vi.waitFor(() => expect(active()).toEqual([]), 5_000)
+})
+
+test('D-83 what one has read is told to both, and to nobody else', async () => {
+  const reader = await connect(a.port, shop.token)
+  const writer = await connect(b.port, ana.token)
+  const stranger = await connect(a.port, beto.token)
+  const { body } = await sayAt(a.port, ana, shop.id, '¿leído?')
+  const marked = await callShop(a.port, 'POST', '/chat/mark-seen', {
+    token: shop.token,
+    body: { userId: shop.id, friendId: ana.id },
+  })
+  expect(marked.status).toBe(200)
+  const seen = (ear: Ear) => ear.heard.find(({ event }) => event === 'messages_seen')?.data
+  for (const ear of [reader, writer])
+    await vi.waitFor(
+      () =>
+        expect(seen(ear)).toEqual({
+          customerId: ana.id,
+          sellerId: shop.id,
+          reader: 'seller',
+          seen: expect.arrayContaining([body.message._id]) as unknown,
+        }),
+      5_000,
+    )
+  await sleep(GRACE_MS)
+  expect(seen(stranger)).toBeUndefined()
+})
+
+test.each([
+  ['no token', undefined],
+  ['an empty token', ''],
+  ['null', null],
+  ['a number', 7],
+  ['an object', { id: 'x' }],
+  ['a list', [['x']]],
+  ['nonsense', 'abc.def.ghi'],
+  ['a huge text', 'x'.repeat(15_000)],
+])('D-83 %s gives no socket', async (_, token) => {
+  const ear = listenAt(a.port, token)
+  ears.push(ear)
+  expect(await outcomeOf(ear)).toBe('unauthorized')
+  expect(ear.heard).toEqual([])
+})
+
+test('D-83 a forged token, a signed-out one and an expired one give no socket', async () => {
+  const refusalOf = async (token: string) => {
+    const ear = listenAt(a.port, token)
+    ears.push(ear)
+    return outcomeOf(ear)
+  }
+  const [head = '', , signature = ''] = ana.token.split('.')
+  const claims = Buffer.from(JSON.stringify({ id: beto.id, role: 'seller', jti: shop.id })).toString(
+    'base64url',
+  )
+  expect(await refusalOf(`${head}.${claims}.${signature}`)).toBe('unauthorized')
+  const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  expect(await refusalOf(`${unsigned}.${ana.token.split('.')[1] ?? ''}.`)).toBe('unauthorized')
+  const gone = await addCustomer(a.port)
+  await callShop(a.port, 'GET', '/customer/logout', { token: gone.token })
+  expect(await refusalOf(gone.token)).toBe('unauthorized')
+  const late = await addCustomer(a.port)
+  await backend.query("update sessions set expires_at = now() - interval '1 second' where customer_id = $1", [
+    late.id,
+  ])
+  expect(await refusalOf(late.token)).toBe('unauthorized')
+})
+
+test('D-83 D-76 a session that ends takes its sockets along, also on another instance', async () => {
+  const customer = await addCustomer(a.port)
+  const expiring = await connect(b.port, customer.token)
+  const leaving = await addSeller(backend, a.port, 'Se Despide')
+  const seller = await connect(b.port, leaving.token)
+  const staying = await connect(b.port, ana.token)
+  await backend.query("update sessions set expires_at = now() - interval '1 second' where customer_id = $1", [
+    customer.id,
+  ])
+  expect((await callShop(a.port, 'POST', '/seller-logout', { token: leaving.token })).status).toBe(200)
+  for (const ear of [expiring, seller])
+    await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 12_000, interval: 100 })
+  expect(staying.socket.connected).toBe(true)
+})
+
+const HARMFUL: readonly (readonly [string, readonly unknown[]])[] = [
+  ['nothing', []],
+  ['null', [null]],
+  ['undefined', [undefined, undefined]],
+  ['numbers', [1, Number.MAX_VALUE]],
+  ['lists in lists', [[[[[]]]], [[]]]],
+  ['a prototype', [JSON.parse('{"__proto__":{"admin":true},"constructor":1}')]],
+  ['a large text', ['x'.repeat(10_000)]],
+  ['bytes', [Buffer.alloc(2_000)]],
+  ['a function', [() => undefined]],
+]
+
+test.each(HARMFUL)('RT-02 events with %s do nothing at all', async (_, args) => {
+  const customer = await connect(a.port, ana.token)
+  const seller = await connect(a.port, shop.token)
+  await sleep(200)
+  const before = seller.heard.length
+  const events = ['send_customer_message', 'send_seller_message', 'customer_message', 'seller_message', 'x']
+  for (const event of events) customer.socket.emit(event, ...args)
+  await sleep(200)
+  expect(seller.heard.length).toBe(before)
+  expect(customer.socket.connected).toBe(true)
+  for (const event of ['add_user', 'add_seller']) customer.socket.emit(event, ...args)
+  await vi.waitFor(() => expect(customer.heard.at(-1)?.event).toBe('activeSeller'), 5_000)
+  expect(await isAlive(a)).toBe(true)
+})
+
+test("D-83 D-34 somebody else's ids in events open nobody's conversation and speak for nobody", async () => {
+  const thief = await connect(a.port, beto.token)
+  const victim = await connect(a.port, ana.token)
+  const seller = await connect(b.port, shop.token)
+  thief.socket.emit('add_user', ana.id, { id: ana.id, name: 'Rosa' })
+  thief.socket.emit('add_seller', shop.id, { id: shop.id })
+  const forged = { _id: 'x', senderId: ana.id, senderName: 'Rosa', receverId: shop.id, message: 'falso' }
+  thief.socket.emit('send_customer_message', forged)
+  thief.socket.emit('send_seller_message', { ...forged, senderId: shop.id, receverId: ana.id })
+  await sayAt(a.port, ana, shop.id, 'verdadero')
+  await vi.waitFor(() => expect(seller.texts()).toEqual(['verdadero']), 5_000)
+  await sleep(GRACE_MS)
+  expect([thief.texts(), victim.texts(), seller.texts()]).toEqual([[], ['verdadero'], ['verdadero']])
+  const active = thief.heard.filter(({ event }) => event === 'activeSeller').at(-1)?.data
+  expect(active).toEqual([{ sellerId: shop.id, shopName: 'Pasos del Sur' }])
+  const { body } = await callShop<OpenChatAnswer>(a.port, 'POST', '/chat/customer/add-customer-friend', {
+    token: beto.token,
+    body: { userId: beto.id, sellerId: shop.id },
+  })
+  expect(body.messages).toEqual([])
+})
+
+test('a huge event and a flood of events end their own socket and nobody else’s', async () => {
+  const quiet = await connect(a.port, ana.token)
+  const huge = await connect(a.port, beto.token)
+  huge.socket.emit('send_customer_message', 'x'.repeat(200_000))
+  await vi.waitFor(() => expect(huge.socket.connected).toBe(false), 5_000)
+  const flood = await connect(a.port, beto.token)
+  for (let i = 0; i < 5_000; i += 1) flood.socket.emit(i % 2 ? 'add_user' : 'x', i)
+  await vi.waitFor(() => expect(flood.socket.connected).toBe(false), 5_000)
+  expect(quiet.socket.connected).toBe(true)
+  expect(await isAlive(a)).toBe(true)
+})
+
+test('an instance that is stopped sends away its own sockets alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'var-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  const third = await startBuilt(folder, {
+    DATABASE_URL: backend.url,
+    TOKEN_SECRET: 'one secret for both of the instances',
+  })
+  const leaving = await connect(third.port, ana.token)
+  const staying = await connect(a.port, ana.token)
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+  await vi.waitFor(() => expect(leaving.socket.connected).toBe(false), 5_000)
+  await sleep(GRACE_MS)
+  expect(staying.socket.connected).toBe(true)
+  await answerAt(a.port, shop, ana.id, 'seguimos')
+  await vi.waitFor(() => expect(staying.texts()).toEqual(['seguimos']), 8_000)
+})
