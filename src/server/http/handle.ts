@@ -7,6 +7,7 @@ import { clientAddress } from './address.ts'
 import { SELLER_COOKIE, TOKEN_COOKIE, type Actor } from '../lib/actor.ts'
 import { Reply } from '../lib/reply.ts'
 import { readCredentials, resolveActor, resolveParticipant, resolveSeller, signedIn } from './actor.ts'
+import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
 import { isSameOrigin } from './security.ts'
 
@@ -96,7 +97,10 @@ export function handleFile(
   return async context => {
     try {
       const params = readParams(context)
-      const file = await useCase({ params, actor: await whoAsks(endpoint, context, params, undefined) })
+      const actor = await whoAsks(endpoint, context, params, undefined)
+      const beside = await sellerBeside(endpoint, context, actor)
+      const file =
+        (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
       if (!file) return refusal('notFound', { what: 'el archivo' })
       return new Response(new Uint8Array(file.bytes), {
         headers: {
@@ -110,6 +114,14 @@ export function handleFile(
       return refuse(error, context)
     }
   }
+}
+
+/** A browser may be signed in as a customer and, on the sellers' page, as a seller: a link in it says neither. */
+async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Actor): Promise<Actor | null> {
+  const token = context.cookies.get(SELLER_COOKIE)?.value
+  if (endpoint.access !== 'participant' || actor.kind === 'seller' || token === undefined) return null
+  const seller = await findSellerSession(token)
+  return seller && { kind: 'seller', ...seller }
 }
 
 function refuse(error: unknown, context: APIContext): Response {
