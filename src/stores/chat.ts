@@ -13,6 +13,7 @@ const me = (): string => $user.get()?.id ?? ''
 export const chat = makeDesk({
   name: 'customer',
   me,
+  user: () => $user.get(),
   token: () => $token.get() ?? null,
   pathOf: sellerId => (sellerId === '' ? routes.chat : chatPath(sellerId)),
   friendAt: ({ pathname }) => decodeURIComponent(pathname.slice(routes.chat.length + 1)),

@@ -9,6 +9,7 @@ import { $seller, $sellerToken, sellerId } from './seller.ts'
 export const sellerChat = makeDesk({
   name: 'seller',
   me: sellerId,
+  user: () => ({ id: sellerId() }),
   token: () => $sellerToken.get() ?? null,
   pathOf: sellerChatPath,
   friendAt: ({ search }) => new URLSearchParams(search).get('cliente') ?? '',

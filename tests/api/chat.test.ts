@@ -244,6 +244,16 @@ test('D-85 an attachment is told by content and read by the two participants alo
   expect(await statusFor()).toBe(401)
 })
 
+test('D-85 a browser signed in as another customer and as the seller reads what the seller may read', async () => {
+  const { body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.pdf'))
+  const link = body.message.file?.link ?? ''
+  const statusOf = async (seller: string) =>
+    (await api.file(link, { cookie: `customerToken=${beto.token}; accessToken=${seller}` })).status
+  expect(await statusOf(shop.token)).toBe(200)
+  expect(await statusOf(rival.token)).toBe(404)
+  expect(await statusOf('abc')).toBe(404)
+})
+
 test('D-85 CHAT-08 programs and six megabytes are refused, nothing is sent', async () => {
   const program = new File([new TextEncoder().encode('MZ programa')], 'foto.png', { type: 'image/png' })
   expect((await attach(ana.id, shop.id, ana.token, program)).status).toBe(415)

@@ -20,13 +20,15 @@ interface ShapeProps {
 export function BubbleShape({ isMine, writer, text, product, file, foot, isPale = false }: ShapeProps) {
   const look = isMine ? 'bg-ink text-paper rounded-br-sm on-ink' : 'bg-sand-deep rounded-bl-sm'
   return (
-    <div className={`flex max-w-[85%] flex-col gap-1 ${isMine ? 'ml-auto items-end' : 'items-start'}`}>
+    <div
+      className={`flex max-w-[min(85%,36rem)] flex-col gap-1 ${isMine ? 'ml-auto items-end' : 'items-start'}`}
+    >
       <p className="sr-only">{writer}:</p>
       {product && <Quote product={product} />}
       {file}
       {text !== '' && (
         <p
-          className={`rounded-card px-3.5 py-2 break-words whitespace-pre-wrap ${look} ${isPale ? 'opacity-75' : ''} max-w-full`}
+          className={`rounded-card px-3.5 py-2 wrap-anywhere whitespace-pre-wrap ${look} ${isPale ? 'opacity-75' : ''} max-w-full`}
         >
           {text}
         </p>

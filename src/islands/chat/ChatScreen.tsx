@@ -1,4 +1,9 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { routes } from '#shared/routes.ts'
+import { $user } from '#stores/auth.ts'
 import { chat, quoteProduct } from '#stores/chat.ts'
+import { goTo } from '#stores/go.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../orders/guard.ts'
 import { Desk } from './Desk.tsx'
@@ -18,7 +23,19 @@ async function openFromAddress(): Promise<void> {
 }
 
 function Chat() {
-  const isCustomer = useCustomer(() => void openFromAddress())
+  const isCustomer = useCustomer(() => undefined)
+  const userId = useStore($user, { ssr: 'initial' })?.id
+  useEffect(() => {
+    if (userId !== undefined) void openFromAddress()
+  }, [userId])
+  // Signed out in another tab.
+  useEffect(
+    () =>
+      $user.listen(user => {
+        if (!user) goTo(routes.login)
+      }),
+    [],
+  )
   if (!isCustomer) return <div className="skeleton chat-desk" aria-busy="true" />
   return <Desk desk={chat} words={customerWords} />
 }

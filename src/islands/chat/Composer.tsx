@@ -78,7 +78,7 @@ export function Composer({ desk }: { desk: Desk }) {
           onChange={event => setText(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
-        <button className="btn btn-primary" disabled={!may} aria-busy={isUploading}>
+        <button className="btn btn-primary px-3.5 md:px-5" disabled={!may} aria-busy={isUploading}>
           {isUploading ? say.sending : say.send}
         </button>
       </div>

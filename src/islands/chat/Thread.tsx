@@ -29,7 +29,7 @@ export function Thread({ desk }: { desk: Desk }) {
         className="chat-thread"
         onScroll={onScroll}
       >
-        <div className="grid gap-3 p-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
           {list.state === 'loading' && <ThreadSkeleton />}
           {list.state === 'failed' && (
             <div role="alert" className="grid justify-items-start gap-3">
@@ -65,7 +65,7 @@ export function Thread({ desk }: { desk: Desk }) {
       {hasNews && (
         <button
           type="button"
-          className="btn btn-primary absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float"
+          className="btn btn-primary absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full text-sm whitespace-nowrap shadow-float"
           onClick={toEnd}
         >
           {say.newMessages}

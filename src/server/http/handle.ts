@@ -2,11 +2,13 @@ import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints.ts'
+import { things } from '#shared/messages/things.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './address.ts'
 import { SELLER_COOKIE, TOKEN_COOKIE, type Actor } from '../lib/actor.ts'
 import { Reply } from '../lib/reply.ts'
 import { readCredentials, resolveActor, resolveParticipant, resolveSeller, signedIn } from './actor.ts'
+import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
 import { isSameOrigin } from './security.ts'
 
@@ -96,8 +98,11 @@ export function handleFile(
   return async context => {
     try {
       const params = readParams(context)
-      const file = await useCase({ params, actor: await whoAsks(endpoint, context, params, undefined) })
-      if (!file) return refusal('notFound', { what: 'el archivo' })
+      const actor = await whoAsks(endpoint, context, params, undefined)
+      const beside = await sellerBeside(endpoint, context, actor)
+      const file =
+        (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
+      if (!file) return refusal('notFound', { what: things.file })
       return new Response(new Uint8Array(file.bytes), {
         headers: {
           'content-type': file.mime,
@@ -110,6 +115,14 @@ export function handleFile(
       return refuse(error, context)
     }
   }
+}
+
+/** A browser may be signed in as a customer and, on the sellers' page, as a seller: a link in it says neither. */
+async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Actor): Promise<Actor | null> {
+  const token = context.cookies.get(SELLER_COOKIE)?.value
+  if (endpoint.access !== 'participant' || actor.kind === 'seller' || token === undefined) return null
+  const seller = await findSellerSession(token)
+  return seller && { kind: 'seller', ...seller }
 }
 
 function refuse(error: unknown, context: APIContext): Response {

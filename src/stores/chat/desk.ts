@@ -25,6 +25,8 @@ export interface Side {
   name: 'customer' | 'seller'
   /** Own id; '' while nobody is signed in. */
   me: () => string
+  /** What the contract's greeting tells of oneself; our server reads the token instead (D-83). */
+  user: () => unknown
   token: () => string | null
   /** The page of a conversation, and which one a path shows ('' for none). */
   pathOf: (friendId: string) => string
@@ -213,7 +215,7 @@ export function makeDesk(side: Side) {
   /** Everything that may have happened while there was no socket. */
   function catchUp(): void {
     $link.set('online')
-    socket?.emit(side.events.hello, side.me(), { id: side.me() })
+    socket?.emit(side.events.hello, side.me(), side.user())
     if ($openId.get() === '') void loadFriends()
     else void readNewest()
     void sending.flush()

@@ -166,7 +166,8 @@ test('RT-02 RT-05 the socket carries the token and the options, and tells of the
   options.auth(data => given.push(data))
   expect(given).toEqual([{ token }])
   socket.hear('connect')
-  expect(socket.emitted[0]?.slice(0, 2)).toEqual(['add_user', ANA])
+  const user = { id: ANA, name: 'Ana', email: 'ana@example.com' }
+  expect(socket.emitted[0]).toEqual(['add_user', ANA, user])
   await chat.send(' ¿Queda? ', null)
   await settled()
   expect(socket.emitted.at(-1)).toEqual(['send_customer_message', server.messages[0]])
