@@ -253,10 +253,15 @@ test.describe('a complaint', () => {
   }
 })
 
-test('INFO-14 STATE-53 after a complaint the button brings an empty form', async ({ page }, info) => {
+test('ROUTE-34 INFO-14 STATE-53 success is toasted and cleared; the button brings an empty form', async ({
+  page,
+}, info) => {
   await page.goto(PATH)
   await fill(page, newEmail(info))
   await send(page).click()
+  const toast = page.locator('#toasts').getByText('Reclamo registrado exitosamente!')
+  await expect(toast).toBeVisible()
+  await expect(toast).toHaveCount(0)
   await page.getByRole('button', { name: 'Registrar otro reclamo' }).click()
   for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('')
   await expect(field(page, 'Departamento')).toHaveValue('')
