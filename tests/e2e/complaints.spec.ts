@@ -162,6 +162,9 @@ test.describe('a complaint', () => {
 
     await page.getByRole('link', { name: 'Ver e imprimir mi hoja' }).click()
     await expect(page).toHaveURL(/\/libro-de-reclamaciones\/hoja\/[\w-]{32}$/)
+    const answer = await page.request.get(sheet.enlace)
+    expect(answer.headers()['cache-control']).toBe('private, no-store')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
     await test.step('the sheet has every text of Anexo I, in its order (D-87)', () => expectSheet(page))
     await test.step('paper shows the sheet alone', async () => {
       await page.emulateMedia({ media: 'print' })
