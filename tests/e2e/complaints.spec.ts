@@ -81,7 +81,9 @@ test('DATA-47 DATA-48 D-80 three departments first, the other 22 after them; que
   await expect(field(page, 'Distrito')).toBeDisabled()
 })
 
-test('ROUTE-24 VAL-31 VAL-32 what is missing or wrong is marked, the rest stays as it was typed', async ({ page }) => {
+test('ROUTE-24 VAL-31 VAL-32 what is missing or wrong is marked, the rest stays as it was typed', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', request => request.url().includes('add-reclamo') && asked.push(request.url()))
   await page.goto(PATH)
