@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './scripts/steps/browser.mjs'
 
@@ -13,6 +16,8 @@ async function freePort(): Promise<string> {
 
 // Every worker reads this file again; what the first reading chose is in the environment for the others.
 const port = (process.env['E2E_PORT'] ??= await freePort())
+/** Where this run's shop keeps its data; the owner's commands of the tests find it there. */
+const varDir = (process.env['E2E_VAR_DIR'] ??= mkdtempSync(join(tmpdir(), 'vitrina-e2e-')))
 if (process.env['BROWSER_PATH'] === undefined) Object.assign(process.env, await findBrowser())
 
 const url = `http://localhost:${port}`
@@ -61,6 +66,7 @@ export default defineConfig({
     url,
     env: {
       PORT: port,
+      VAR_DIR: varDir,
       DATABASE_URL: '',
       PUBLIC_URL: url,
       // Every test comes from one address.

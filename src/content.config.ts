@@ -1,59 +1,98 @@
-import { file, glob } from 'astro/loaders'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { file, glob, type Loader } from 'astro/loaders'
 import { defineCollection } from 'astro:content'
 import { z } from 'astro/zod'
+import { contentProblem } from '#shared/content-problem.ts'
+import { contentMessages as say } from '#shared/messages/content.ts'
+
+const Text = z.string().trim().min(1)
+
+/** A file that cannot be read at all, told with its place where the reader knows it. */
+function unreadable(error: unknown, root: string): Error | null {
+  const { loc } = error as { loc?: { file?: string; line?: number } }
+  return loc?.file ? new Error(say.unreadable(relative(root, loc.file), loc.line)) : null
+}
+
+/** A mistake of an editor stops the build with a Spanish sentence that names the file and the field. */
+const checked = (loader: Loader, schema: z.ZodObject): Loader => ({
+  name: loader.name,
+  load: async context => {
+    const root = fileURLToPath(context.config.root)
+    const parseData: typeof context.parseData = entry => {
+      const { error } = schema.safeParse(entry.data)
+      if (error)
+        throw new Error(contentProblem(relative(root, entry.filePath ?? ''), entry.data, error.issues))
+      return context.parseData(entry)
+    }
+    try {
+      await loader.load({ ...context, parseData })
+    } catch (error) {
+      throw unreadable(error, root) ?? error
+    }
+  },
+})
+
+const markdown = (folder: string) => glob({ base: `./src/content/${folder}`, pattern: '*.md' })
 
 /** Policy texts, edited as Markdown; `version` is what a consent refers to. */
-const policies = defineCollection({
-  loader: glob({ base: './src/content/policies', pattern: '*.md' }),
-  schema: z.object({
-    title: z.string(),
-    description: z.string(),
-    updated: z.coerce.date(),
-    version: z.string(),
-    order: z.number(),
-  }),
+const policy = z.object({
+  title: Text,
+  description: Text,
+  updated: z.coerce.date(),
+  version: Text,
+  order: z.number(),
 })
-
-/** D-28: how to measure oneself, shown with the size guide. */
-const tips = defineCollection({
-  loader: glob({ base: './src/content/tips', pattern: '*.md' }),
-  schema: z.object({ title: z.string(), order: z.number() }),
-})
-
-/** D-58: where an order can be picked up; `name` is what stands on the order. */
-const stores = defineCollection({
-  loader: file('./src/content/stores.json'),
-  schema: z.object({
-    name: z.string(),
-    address: z.string(),
-    district: z.string(),
-    hours: z.string(),
-    mapUrl: z.url(),
-    sample: z.boolean(),
-  }),
-})
+const policies = defineCollection({ loader: checked(markdown('policies'), policy), schema: policy })
 
 /** Who the shop is, and its words on cookies. */
-const about = defineCollection({
-  loader: glob({ base: './src/content/about', pattern: '*.md' }),
-  schema: z.object({
-    title: z.string(),
-    description: z.string(),
-    updated: z.coerce.date(),
-    version: z.string(),
-    order: z.number(),
-  }),
+const about = defineCollection({ loader: checked(markdown('about'), policy), schema: policy })
+
+/** D-28: how to measure oneself, shown with the size guide. */
+const tip = z.object({ title: Text, order: z.number() })
+const tips = defineCollection({ loader: checked(markdown('tips'), tip), schema: tip })
+
+/** D-58: where an order can be picked up; `name` is what stands on the order. */
+const store = z.object({
+  name: Text,
+  address: Text,
+  district: Text,
+  hours: Text,
+  mapUrl: z.url(),
+  sample: z.boolean(),
 })
+const STORES = './src/content/stores.json'
+/** Astro only logs what it cannot read and goes on with no store at all; the caught mistake is thrown afterwards. */
+function storesFile(): Loader {
+  let problem: Error | undefined
+  const loader = file(STORES, {
+    parser: text => {
+      problem = undefined
+      try {
+        return JSON.parse(text) as Record<string, unknown>[]
+      } catch (error) {
+        problem = new Error(say.unreadableJson(STORES.slice(2), String(error)))
+        throw problem
+      }
+    },
+  })
+  return {
+    name: loader.name,
+    load: async context => {
+      await loader.load(context)
+      if (problem) throw problem
+    },
+  }
+}
+const stores = defineCollection({ loader: checked(storesFile(), store), schema: store })
 
 /** D-05: while every post is a draft, /blog shows its placeholder. */
-const blog = defineCollection({
-  loader: glob({ base: './src/content/blog', pattern: '*.md' }),
-  schema: z.object({
-    title: z.string(),
-    description: z.string(),
-    date: z.coerce.date(),
-    draft: z.boolean().default(false),
-  }),
+const post = z.object({
+  title: Text,
+  description: Text,
+  date: z.coerce.date(),
+  draft: z.boolean().default(false),
 })
+const blog = defineCollection({ loader: checked(markdown('blog'), post), schema: post })
 
 export const collections = { about, blog, policies, stores, tips }

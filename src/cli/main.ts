@@ -9,8 +9,10 @@ import { brands } from './brands.ts'
 import { catalog } from './catalog.ts'
 import { print, Refusal, UsageError, warn, type Command } from './command.ts'
 import { company } from './company.ts'
+import { complaints } from './complaints.ts'
 import { coupons } from './coupons.ts'
 import { demo } from './demo.ts'
+import { holidays } from './holidays.ts'
 import { orders } from './orders.ts'
 import { sellers } from './sellers.ts'
 
@@ -23,6 +25,8 @@ const commands: Readonly<Record<string, Command>> = {
   vendedores: sellers,
   pedidos: orders,
   cupones: coupons,
+  reclamos: complaints,
+  feriados: holidays,
   demo,
 }
 

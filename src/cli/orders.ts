@@ -49,7 +49,10 @@ async function list(word: string | undefined): Promise<void> {
         number: row.number,
         date: limaDate.format(row.createdAt),
         status: orderMessages.statuses[row.status],
-        payment: orderMessages.paymentOf(row.paymentStatus),
+        payment: orderMessages.paymentOf({
+          payment_status: row.paymentStatus,
+          delivery_status: row.status,
+        }),
         total: formatSoles(row.total),
         items: row.items,
         buyer: `${row.shipping.name} ${row.shipping.lastname}`.trim(),

@@ -1,5 +1,6 @@
 import type { ReviewAnswer } from '#shared/contracts/reviews.ts'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
+import { Icon } from './Icon.tsx'
 import { Stars } from './Stars.tsx'
 
 const day = new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeZone: 'America/Lima' })
@@ -16,7 +17,12 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewAnswer[] }) {
             <time dateTime={date} className="text-muted">
               {day.format(new Date(date))}
             </time>
-            {verified && <span className="text-ok">{say.verified}</span>}
+            {verified && (
+              <span className="inline-flex items-center gap-1 rounded-sm bg-ok-soft px-2 font-semibold text-ok">
+                <Icon name="check" className="size-4" />
+                {say.verified}
+              </span>
+            )}
             {sample && <span className="rounded-sm bg-sand-deep px-2 text-muted">{say.sample}</span>}
           </p>
           <p className="mt-1.5 max-w-[70ch] break-words whitespace-pre-line">{review}</p>

@@ -4,8 +4,11 @@ import { starShare } from '#shared/rules/rating.ts'
 import { Stars } from './Stars.tsx'
 
 /** REV-02, REV-03: how many reviews gave 5, 4, 3, 2 and 1 stars, as bars of their share. */
-export function ReviewSummary({ rating, reviews }: { rating: number; reviews: ReviewsAnswer }) {
-  const { rating_review, totalReview } = reviews
+export function ReviewSummary({
+  rating,
+  rating_review,
+  totalReview,
+}: { rating: number } & Omit<ReviewsAnswer, 'reviews'>) {
   return (
     <div>
       <p className="flex items-center gap-3">

@@ -1,11 +1,18 @@
 import { ratingMessages } from '#shared/messages/rating.ts'
-import { stars, type Star } from '#shared/rules/rating.ts'
+import { stars, type Star as Kind } from '#shared/rules/rating.ts'
 
 const STAR = 'm10 1.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z'
 
-const fill: Record<Star, string> = { full: 'text-star', half: 'text-star', empty: 'text-line' }
+/** One star in the colour of the text around it. */
+export const Star = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 20 20" className={className} aria-hidden="true">
+    <path d={STAR} fill="currentColor" />
+  </svg>
+)
 
-function OneStar({ kind }: { kind: Star }) {
+const fill: Record<Kind, string> = { full: 'text-star', half: 'text-star', empty: 'text-line' }
+
+function OneStar({ kind }: { kind: Kind }) {
   return (
     <svg viewBox="0 0 20 20" className={`size-[1.1em] ${fill[kind]}`} data-star={kind}>
       {kind === 'half' && <path d={STAR} className="text-line" fill="currentColor" />}
@@ -23,7 +30,11 @@ export function Stars({ rating, count }: { rating: number; count?: number }) {
           <OneStar key={i} kind={kind} />
         ))}
       </span>
-      {count !== undefined && <span className="text-muted">({count})</span>}
+      {count !== undefined && (
+        <span className="text-muted">
+          (<span data-review-count>{count}</span>)
+        </span>
+      )}
     </span>
   )
 }

@@ -1,8 +1,11 @@
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import { COMPANY_FIELDS, companySlot, storeName, type CompanyFacts } from '#shared/rules/company.ts'
 import { $company } from '#stores/init.ts'
+import { h } from './dom.ts'
 
-const slots = (field: string) => document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}]`)
+/** Those still to be filled: a dialog may bring more of them later. */
+const slots = (field: string) =>
+  document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}][aria-busy]`)
 
 function fillLinks(company: CompanyFacts | null): void {
   for (const field of COMPANY_FIELDS) {
@@ -26,11 +29,12 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
   for (const link of slots('logo')) {
     link.removeAttribute('aria-busy')
     link.setAttribute('aria-label', say.homeOf(name))
-    const image = document.createElement('img')
-    const text = document.createElement('span')
-    Object.assign(image, { src: company?.logo, alt: name, width: 144, height: 36, className: 'logo-image' })
-    Object.assign(text, { textContent: name, className: 'logo-name' })
-    link.replaceChildren(company?.logo ? image : text)
+    const logo = company?.logo
+    link.replaceChildren(
+      logo
+        ? h('img', { src: logo, alt: name, width: '144', height: '36', class: 'logo-image' })
+        : h('span', { class: 'logo-name' }, name),
+    )
   }
   for (const line of document.querySelectorAll('[data-rights]')) line.textContent = say.rights(name)
 }

@@ -5,6 +5,7 @@ import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#stores/lazy.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
 import { followHearts } from './hearts.ts'
+import { followInfoLinks } from './info/links.ts'
 import { defineNewsletter } from './newsletter.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
@@ -28,7 +29,7 @@ function followQuickAdd(): void {
 
 /** The counts of somebody who was here before; pages of cart and checkout read the cart themselves. */
 function refreshCounts(wasHere: boolean): void {
-  if (!wasHere || document.documentElement.dataset['variant'] !== 'shop') return
+  if (!wasHere || document.documentElement.dataset['variant'] === 'checkout') return
   void loadCart()
   void loadWishlist()
 }
@@ -42,6 +43,7 @@ export function begin(parts: Parts): void {
   followToasts(parts.toaster)
   if (has('buy-box')) void lazy(() => import('./product/define.ts'))
   followQuickAdd()
+  followInfoLinks()
   if (has('[data-tap=heart]')) followHearts()
   defineNewsletter()
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))

@@ -32,6 +32,8 @@ export const MAX_BANNERS = 10
 
 export const REVIEW_PAGE_SIZE = 10
 export const REVIEW_PAGER_ABOVE = 5
+/** D-32: characters. */
+export const MAX_REVIEW = 2000
 
 /** CONST-07, CONST-08: toast limits; durations in milliseconds. */
 export const MAX_TOASTS = 20
@@ -47,6 +49,10 @@ export const TOKEN_SECONDS = 7 * 24 * 3600
 export const UNCONFIRMED_ORDER_HOURS = 24
 /** D-65: shortest new password. */
 export const MIN_PASSWORD = 6
+/** D-75, D-49: how long a mailed link or code for a new password is good. */
+export const PASSWORD_TICKET_MINUTES = 30
+/** ACC-03: how many orders the panel shows. */
+export const RECENT_ORDERS = 5
 /** A line never holds more units than this, whatever the stock. */
 export const MAX_QUANTITY = 999
 export const POLICY_VERSION = '2026-11'

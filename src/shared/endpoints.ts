@@ -1,9 +1,15 @@
 import type {
+  ChangePassword,
+  ForgotPasswordAnswer,
+  ForgotPasswordInput,
+  InitialPassword,
   LoginAnswer,
   LoginInput,
+  PasswordStateAnswer,
   ProfileAnswer,
   RegisterAnswer,
   RegisterInput,
+  ResetPassword,
 } from './contracts/account.ts'
 import type {
   AddToCartInput,
@@ -38,6 +44,7 @@ import type { ComplaintAnswer } from './contracts/complaints.ts'
 import type {
   ConfirmAnswer,
   CreatePaymentInput,
+  DashboardAnswer,
   OrderAnswer,
   OrdersAnswer,
   PayInput,
@@ -210,6 +217,12 @@ export const getOrderDetails: Endpoint<NoBody, { order: OrderAnswer }> = {
   path: '/home/coustomer/get-order-details/{orderId}',
   access: 'customer',
 }
+export const getDashboard: Endpoint<NoBody, DashboardAnswer> = {
+  method: 'GET',
+  path: '/home/coustomer/get-dashboard-data/{userId}',
+  access: 'customer',
+  owner: 'params.userId',
+}
 export const confirmOrder: Endpoint<NoBody, ConfirmAnswer> = {
   method: 'GET',
   path: '/order/confirm/{orderId}',
@@ -258,13 +271,47 @@ export const getProfile: Endpoint<NoBody, { profile: ProfileAnswer }> = {
   access: 'customer',
 }
 
+/** D-74. */
+export const changePassword: Endpoint<ChangePassword, Message> = {
+  method: 'POST',
+  path: '/customer/change-password',
+  access: 'customer',
+}
+/** D-75: the answer is the same whether the e-mail has an account or not. */
+export const forgotPassword: Endpoint<ForgotPasswordInput, ForgotPasswordAnswer> = {
+  method: 'POST',
+  path: '/customer/forgot-password',
+  access: 'public',
+}
+export const resetPassword: Endpoint<ResetPassword, Message> = {
+  method: 'POST',
+  path: '/customer/reset-password',
+  access: 'public',
+}
+/** D-49: does this session wait for a new password, and which proof counts. */
+export const getPasswordState: Endpoint<NoBody, PasswordStateAnswer> = {
+  method: 'GET',
+  path: '/customer/password',
+  access: 'customer',
+}
+export const sendPasswordCode: Endpoint<NoBody, Message> = {
+  method: 'POST',
+  path: '/customer/initial-password/send-code',
+  access: 'customer',
+}
+export const setInitialPassword: Endpoint<InitialPassword, Message> = {
+  method: 'POST',
+  path: '/customer/initial-password',
+  access: 'customer',
+}
+
 export const subscribeNewsletter: Endpoint<NewsletterInput, Message> = {
   method: 'POST',
   path: '/home/newsletter',
   access: 'public',
   status: 201,
 }
-/** The one-click link of every newsletter (Ley 29733); answers POST as well, as mail programs ask it. */
+/** What the page behind the link of every newsletter calls (Ley 29733); answers POST as well, as mail programs ask it. */
 export const unsubscribeNewsletter: Endpoint<NoBody, Message> = {
   method: 'GET',
   path: '/home/newsletter/unsubscribe/{token}',
@@ -278,7 +325,11 @@ export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
 }
 export const getUbigeo: Endpoint<NoBody, UbigeoAnswer> = { method: 'GET', path: '/ubigeo', access: 'public' }
 
-export const addComplaint: Endpoint<FormData, { message: string; libroreclamaciones: ComplaintAnswer }> = {
+export const addComplaint: Endpoint<
+  FormData,
+  /** `copiaPorCorreo`: whether a mail server is set, so that nobody claims a copy that is not sent (D-95). */
+  Message & { libroreclamaciones: ComplaintAnswer; copiaPorCorreo: boolean }
+> = {
   method: 'POST',
   path: '/reclamo/add-reclamo',
   access: 'public',

@@ -6,4 +6,5 @@ export type PolicyPath = (typeof agreedPolicies)[number]
 
 /** The file's name in the content collection: the path without its slash. */
 export const policyEntry = (path: PolicyPath): string => path.slice(1)
-export const policyDialogId = (path: PolicyPath): string => `texto-${policyEntry(path)}`
+/** The dialog that shows the text of a page (D-04), where the page has one. */
+export const infoDialogId = (path: string): string => `texto-${path.slice(1)}`

@@ -6,6 +6,7 @@ export const routes = {
   home: '/',
   login: '/login',
   register: '/register',
+  resetPassword: '/restablecer-clave',
   shops: '/shops',
   search: '/products/search',
   cart: '/carrito',
@@ -15,6 +16,7 @@ export const routes = {
   tracking: '/seguimiento-pedido',
   help: '/atencion-al-cliente',
   blog: '/blog',
+  feed: '/blog/rss.xml',
   exchanges: '/cambios-y-devoluciones',
   privacy: '/politica-de-seguridad-y-privacidad',
   shippingTerms: '/terminos-de-envios',
@@ -27,11 +29,24 @@ export const routes = {
   wishlist: '/dashboard/my-wishlist',
   changePassword: '/dashboard/change-password',
   chat: '/dashboard/chat',
+  ownTracking: '/dashboard/seguimiento-pedido',
+  ownComplaints: '/dashboard/libro-de-reclamaciones',
 } as const
+
+/** D-75: /login with its dialog for a forgotten password open. */
+export const FORGOT_ANCHOR = 'recuperar'
+export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`
 
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`
+/** The customer's orders: a filter and a page of it. */
+export const ordersPath = ({ status, page }: { status: string; page: number }): string => {
+  const query = new URLSearchParams()
+  if (status !== 'all') query.set('status', status)
+  if (page > 1) query.set('pageNo', String(page))
+  return query.size === 0 ? routes.orders : `${routes.orders}?${query.toString()}`
+}
 export const blogPath = (slug: string): string => `${routes.blog}/${encodeURIComponent(slug)}`
 export const chatPath = (sellerId: string): string => `/dashboard/chat/${encodeURIComponent(sellerId)}`
 /** D-82: the conversation with a product's seller, opened with that product quoted. */
@@ -78,6 +93,8 @@ export const publicInfoPaths: readonly string[] = [
 export const complaintSheetPath = (secret: string): string =>
   `${routes.complaints}/hoja/${encodeURIComponent(secret)}`
 export const complaintFilePath = (secret: string): string => `/api/reclamo/file/${encodeURIComponent(secret)}`
+/** D-16: the page behind the link of every newsletter. */
+export const unsubscribePath = (token: string): string => `/boletin/baja/${encodeURIComponent(token)}`
 /** D-85: an attachment of a conversation, for its two participants. */
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
 /** D-84: the sellers' own page, linked from no shopper page. */

@@ -28,10 +28,18 @@ interface Hooks {
   token: () => string | null
   /** D-76: what must reach the server before any other call. */
   before: () => Promise<void>
-  onUnauthorized: () => void
+  /** D-76, with the server's sentence. */
+  onUnauthorized: (sentence: string) => void
+  /** D-49: personal data waits for a new password. */
+  onNewPasswordDue: () => void
 }
 /** The session store registers here; `call` itself knows no store, so that a page without a session stays small. */
-const hooks: Hooks = { token: () => null, before: async () => undefined, onUnauthorized: () => undefined }
+const hooks: Hooks = {
+  token: () => null,
+  before: async () => undefined,
+  onUnauthorized: () => undefined,
+  onNewPasswordDue: () => undefined,
+}
 export const connectSession = (session: Hooks): void => void Object.assign(hooks, session)
 
 const urlOf = (endpoint: Endpoint, options: Options<unknown>): string => {
@@ -68,7 +76,13 @@ export async function call<Input, Answer>(
   const data = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && data !== null) return data as Answer
   const code = (data?.['code'] ?? 'unknown') as ApiError['code']
-  if (code === 'loginRequired' || code === 'sessionExpired') hooks.onUnauthorized()
   const text = data?.['message'] ?? data?.['error']
-  throw new ApiError(typeof text === 'string' ? text : '', { status: response.status, code, data })
+  const sentence = typeof text === 'string' ? text : ''
+  if (isSignedOut(code)) hooks.onUnauthorized(sentence)
+  if (code === 'newPasswordRequired') hooks.onNewPasswordDue()
+  throw new ApiError(sentence, { status: response.status, code, data })
 }
+
+/** The shopper is on the way to /login and has been told why. */
+export const isSignedOut = (code: ApiError['code']): boolean =>
+  code === 'loginRequired' || code === 'sessionExpired'

@@ -11,11 +11,13 @@ import {
 } from '#shared/rules/complaints.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
-import { toastError } from './toasts.ts'
+import { toastError, toastSuccess } from './toasts.ts'
 
 /** D-78: the form gives way at once; the result says what is true. */
 export type Filing =
-  { state: 'editing'; tried: boolean } | { state: 'storing' } | { state: 'stored'; sheet: ComplaintAnswer }
+  | { state: 'editing'; tried: boolean }
+  | { state: 'storing' }
+  | { state: 'stored'; sheet: ComplaintAnswer; isMailed: boolean }
 
 export const $draft = atom<ComplaintDraft>(newComplaintDraft)
 export const $attachment = atom<File | null>(null)
@@ -40,8 +42,11 @@ export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
   }
   $filing.set({ state: 'storing' })
   const outcome = await attempt(() => call(addComplaint, { body: formOf($draft.get(), $attachment.get()) }))
-  if (outcome.ok) $filing.set({ state: 'stored', sheet: outcome.value.libroreclamaciones })
-  else {
+  if (outcome.ok) {
+    const { message, libroreclamaciones: sheet, copiaPorCorreo: isMailed } = outcome.value
+    $filing.set({ state: 'stored', sheet, isMailed })
+    toastSuccess(message)
+  } else {
     toastError(outcome.error.message || complaintFormMessages.failed)
     $filing.set({ state: 'editing', tried: true })
   }

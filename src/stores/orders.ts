@@ -1,31 +1,39 @@
 // State area `order` (DATA-52): a customer's orders, as list and one by one.
 import { atom } from 'nanostores'
-import type { OrderAnswer } from '#shared/contracts/orders.ts'
-import { getOrderDetails, getOrders } from '#shared/endpoints.ts'
+import type { DashboardAnswer, OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
+import { getDashboard, getOrderDetails, getOrders } from '#shared/endpoints.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
-import type { StatusFilter } from '#shared/rules/orders.ts'
-import { $user } from './auth.ts'
-import { call, type ApiError } from './call.ts'
+import type { OrdersView } from '#shared/rules/orders.ts'
+import { $user, whenSignedOut } from './auth.ts'
+import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { setPurchase } from './navigation.ts'
 import { rememberOrder } from './order-id.ts'
 import { attempt } from './run.ts'
 
-export const $orders = atom<Load<OrderAnswer[]>>(loading)
-export const $filter = atom<StatusFilter>('all')
+export const $dashboard = atom<Load<DashboardAnswer>>(loading)
+export const $orders = atom<Load<OrdersAnswer>>(loading)
+export const $ordersView = atom<OrdersView>({ status: 'all', page: 1 })
 export const $order = atom<Load<OrderAnswer>>(loading)
 
-const sentence = (error: ApiError): string =>
-  error.code === 'newPasswordRequired' ? orderMessages.newPassword : error.message || orderMessages.loadFailed
+/** ACC-02, ACC-03. */
+export async function loadDashboard(): Promise<void> {
+  $dashboard.set(loading)
+  const outcome = await attempt(() => call(getDashboard, { params: { userId: $user.get()?.id ?? '' } }))
+  $dashboard.set(
+    outcome.ok ? ready(outcome.value) : failed(outcome.error.message || orderMessages.panelFailed),
+  )
+}
 
-/** ACC-03, ACC-04. An answer for a filter that was left again is dropped. */
-export async function loadOrders(status: StatusFilter = $filter.get()): Promise<void> {
-  $filter.set(status)
+/** ACC-04, ACC-05: one page of one filter. An answer for a view that was left again is dropped. */
+export async function loadOrders(view: OrdersView = $ordersView.get()): Promise<void> {
+  $ordersView.set(view)
   $orders.set(loading)
-  const params = { customerId: $user.get()?.id ?? '', status }
-  const outcome = await attempt(() => call(getOrders, { params }))
-  if ($filter.get() === status)
-    $orders.set(outcome.ok ? ready(outcome.value.orders) : failed(sentence(outcome.error)))
+  const params = { customerId: $user.get()?.id ?? '', status: view.status }
+  const query = new URLSearchParams({ pageNo: String(view.page) })
+  const outcome = await attempt(() => call(getOrders, { params, query }))
+  if ($ordersView.get() !== view) return
+  $orders.set(outcome.ok ? ready(outcome.value) : failed(outcome.error.message || orderMessages.loadFailed))
 }
 
 export async function loadOrder(orderId: string): Promise<void> {
@@ -33,7 +41,7 @@ export async function loadOrder(orderId: string): Promise<void> {
   const outcome = await attempt(() => call(getOrderDetails, { params: { orderId } }))
   if (outcome.ok) return $order.set(ready(outcome.value.order))
   const unknown = outcome.error.status === 404
-  $order.set(failed(unknown ? orderMessages.notFound : sentence(outcome.error)))
+  $order.set(failed(unknown ? orderMessages.notFound : outcome.error.message || orderMessages.loadFailed))
 }
 
 /** D-13, D-66: 'Pagar' leads to /pago with that order's data. */
@@ -41,3 +49,10 @@ export function payOrder({ _id: orderId, number, price, items }: OrderAnswer): v
   rememberOrder(orderId)
   setPurchase({ orderId, number, price, items, success: true, paymentMethod: '' })
 }
+
+/** Nothing of a customer stays on a screen of a session that ended. */
+whenSignedOut(() => {
+  $dashboard.set(loading)
+  $orders.set(loading)
+  $order.set(loading)
+})

@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import { ApiError } from './call.ts'
+import { ApiError, isSignedOut } from './call.ts'
 import { toastError } from './toasts.ts'
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }
@@ -23,7 +23,7 @@ export async function run<T>(
   $busy.set(true)
   try {
     const outcome = await attempt(work)
-    if (!outcome.ok) toastError(outcome.error.message || fallback)
+    if (!outcome.ok && !isSignedOut(outcome.error.code)) toastError(outcome.error.message || fallback)
     return outcome
   } finally {
     $busy.set(false)

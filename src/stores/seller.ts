@@ -51,6 +51,7 @@ connectSession({
   token: () => $sellerToken.get() ?? null,
   before: async () => undefined,
   onUnauthorized: forget,
+  onNewPasswordDue: () => undefined,
 })
 
 /** Another tab signed out or in. */

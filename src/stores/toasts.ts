@@ -19,12 +19,15 @@ let count = 0
 
 export const $toasts = atom<readonly Toast[]>([])
 
-const add = (kind: ToastKind, text: string, { durationMs, link }: Extra = {}): string => {
+const make = (kind: ToastKind, text: string, { durationMs, link }: Extra = {}): Toast => {
   const byKind = kind === 'loading' ? Infinity : TOAST_DURATION_MS[kind]
   const id = `t${String(++count)}`
-  const toast: Toast = { id, kind, text, durationMs: durationMs ?? byKind, ...(link ? { link } : {}) }
-  $toasts.set([...$toasts.get(), toast].slice(-MAX_TOASTS))
-  return id
+  return { id, kind, text, durationMs: durationMs ?? byKind, ...(link ? { link } : {}) }
+}
+const add = (kind: ToastKind, text: string, extra?: Extra): string => {
+  const made = make(kind, text, extra)
+  $toasts.set([...$toasts.get(), made].slice(-MAX_TOASTS))
+  return made.id
 }
 
 export const toastSuccess = (text: string, extra?: Extra): string => add('success', text, extra)
@@ -40,6 +43,10 @@ export const keepForNextPage = (): void => {
   const waiting = $toasts.get().filter(item => item.kind !== 'loading')
   if (waiting.length > 0) sessionStorage.setItem(PENDING, JSON.stringify(waiting))
 }
+
+/** A toast that only the next page shows, said by a page that is left at once. */
+export const toastOnNextPage = (text: string, extra?: Extra): void =>
+  sessionStorage.setItem(PENDING, JSON.stringify([make('blank', text, extra)]))
 
 /** Shows what the previous page left; called once at page load. */
 export const takeFromLastPage = (): void => {

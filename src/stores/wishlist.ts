@@ -5,7 +5,7 @@ import type { AddToWishlistInput, WishlistAnswer } from '#shared/contracts/wishl
 import { addToWishlist, getWishlist, removeFromWishlist } from '#shared/endpoints.ts'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { routes } from '#shared/routes.ts'
-import { saveRedirect, whenSignedOut } from './auth.ts'
+import { saveRedirectHere, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
@@ -53,7 +53,7 @@ export async function like(product: Liked): Promise<boolean> {
     return true
   }
   if (userId === '') {
-    saveRedirect(location.pathname + location.search)
+    saveRedirectHere()
     keepForNextPage()
     location.assign(routes.login)
   }

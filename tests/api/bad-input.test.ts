@@ -30,6 +30,9 @@ const TABLES = [
   'mails',
   'newsletter_subscribers',
   'products',
+  'reviews',
+  'wishlist_items',
+  'password_tickets',
 ]
 /** Everything a shopper's call could write, as one text. */
 async function contents(): Promise<string> {
@@ -53,6 +56,24 @@ const good: Record<string, () => Record<string, unknown>> = {
   '/order/payment/nada': () => ({ token: 'tkn_x' }),
   '/customer/customer-register': () => ({ name: 'Ana', email: 'ana@example.com', password: 'secreta' }),
   '/customer/customer-login': () => ({ email: 'ana@example.com', password: 'secreta' }),
+  '/customer/change-password': () => ({
+    oldPassword: 'secreta',
+    newPassword: 'nueva-clave',
+    confirmPassword: 'nueva-clave',
+  }),
+  '/customer/forgot-password': () => ({ email: 'ana@example.com' }),
+  '/customer/reset-password': () => ({
+    token: 'x',
+    newPassword: 'nueva-clave',
+    confirmPassword: 'nueva-clave',
+  }),
+  '/customer/initial-password': () => ({
+    proof: 'x',
+    newPassword: 'nueva-clave',
+    confirmPassword: 'nueva-clave',
+  }),
+  '/home/product/add-to-wishlist': () => ({ userId: buyer.id, productId }),
+  '/home/customer/submit-review': () => ({ productId, rating: 5, review: 'Muy cómoda' }),
   '/home/newsletter': () => ({ email: 'ana@example.com' }),
   '/document/lookup': () => ({ tipo: 'DNI', numero: '45678912' }),
 }

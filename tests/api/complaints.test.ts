@@ -1,15 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { db } from '#server/db/index.ts'
 import { complaints, holidays } from '#server/db/complaints-schema.ts'
 import { mails } from '#server/db/schema.ts'
+import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { findSheet } from '#server/modules/complaints/read.ts'
+import { deliverDueMails } from '#server/modules/mail/deliver.ts'
+import { longDate } from '#shared/rules/dates.ts'
 import { api, type CallOptions } from '../support/api.ts'
+import { setCompany } from '../support/commerce.ts'
 
-type Filed = { message: string; error?: string; libroreclamaciones: ComplaintAnswer }
+type Filed = {
+  message: string
+  error?: string
+  libroreclamaciones: ComplaintAnswer
+  copiaPorCorreo: boolean
+}
 
 const sheet = {
   tipoDocumento: 'DNI',
@@ -72,7 +83,69 @@ test('D-95 D-87 the consumer gets a copy by mail with the link of the sheet', as
   const queued = await db().select().from(mails)
   const copy = queued.find(mail => mail.recipient === 'copia@example.com')
   expect(copy?.subject).toContain(body.libroreclamaciones.numero)
-  expect(copy?.body).toContain(body.libroreclamaciones.enlace)
+  expect(copy?.body).toContain(`http://localhost:4321${body.libroreclamaciones.enlace}`)
+  expect(copy?.body).toContain(`a más tardar el ${longDate(body.libroreclamaciones.fechaLimite)}.`)
+  for (const line of [
+    'NOMBRE: Rosa Quispe Mamani',
+    'DNI / CE: DNI 45678912',
+    'DOMICILIO: Av. Grau 123, Castilla, Piura, Piura',
+    'Tipo: Reclamo',
+    'DETALLE: La suela se despegó al tercer día.',
+    'el cual es improrrogable.',
+  ])
+    expect(copy?.body).toContain(line)
+})
+
+test('D-87 the owner hears of a sheet at once, with its link and its due day', async () => {
+  await setCompany({ orderMail: 'tienda@example.com' })
+  const { body } = await file(form({ email: 'aviso@example.com' }))
+  const { numero, enlace, fechaLimite } = body.libroreclamaciones
+  const notice = (await db().select().from(mails)).filter(mail => mail.recipient === 'tienda@example.com')
+  expect(notice).toHaveLength(1)
+  expect(notice[0]?.subject).toBe(
+    `Nueva hoja de reclamación Nº ${numero}: responder hasta el ${longDate(fechaLimite)}`,
+  )
+  expect(notice[0]?.body).toContain(enlace)
+  await setCompany({ orderMail: '' })
+})
+
+test('D-87 D-95 without a mail server nothing claims a copy by mail; the message ends in the outbox', async () => {
+  const { body } = await file(form({ email: 'sincorreo@example.com' }))
+  expect(body.copiaPorCorreo).toBe(false)
+  await deliverDueMails()
+  const folder = join(env().varDir, 'outbox')
+  const written = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+  expect(written.filter(text => text.includes('To: sincorreo@example.com'))).toHaveLength(1)
+})
+
+test('DATA-45 a character that no text holds is refused and nothing is stored', async () => {
+  const before = await countSheets()
+  const { status, body } = await file(form({ detalleReclamo: 'a\0b', email: 'nul@example.com' }))
+  expect(status).toBe(400)
+  expect(body.error).toMatch(/\S/)
+  expect(await countSheets()).toBe(before)
+})
+
+test('D-87 a sheet keeps the provider’s data of its day, whatever the owner changes later', async () => {
+  const values = { name: 'Vitrina', businessName: 'Vitrina S.A.C.', ruc: '20131312955', address: 'Av. Uno 1' }
+  await setCompany(values)
+  const { body } = await file(form({ email: 'proveedor@example.com' }))
+  await setCompany({ name: 'Otra', address: 'Av. Dos 2' })
+  const stored = await findSheet(body.libroreclamaciones.enlace.split('/').at(-1) ?? '')
+  expect(stored?.proveedor).toEqual({
+    nombre: 'Vitrina',
+    razonSocial: 'Vitrina S.A.C.',
+    ruc: '20131312955',
+    direccion: 'Av. Uno 1',
+  })
+})
+
+test('INFO-13 D-87 the reply is due 15 business days after the day of filing in Lima', async () => {
+  // Friday evening in Lima, Saturday in UTC; 8 and 9 December and Christmas are holidays.
+  clock.now = () => new Date('2026-12-05T01:00:00Z')
+  const { body } = await file(form({ email: 'plazo@example.com' }))
+  clock.now = () => new Date()
+  expect(body.libroreclamaciones.fechaLimite).toBe('2026-12-30')
 })
 
 test.each(Object.keys(sheet))('VAL-31 %s is required', async field => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { mails, newsletterSubscribers } from '#server/db/schema.ts'
+import { findSubscription } from '#server/modules/newsletter.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
@@ -30,14 +31,18 @@ test('D-16 the consent is kept with time, version and channel, once however ofte
 test('D-16 the mail’s link takes the consent back with one click, and it can be given again', async () => {
   await subscribe('eva@example.com')
   const [mail] = await mailsTo('eva@example.com')
-  const path = /http:\/\/localhost:4321(\/api\/\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
-  expect(await api.get(path)).toMatchObject({
+  const token = /http:\/\/localhost:4321\/boletin\/baja\/(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
+  const path = `/home/newsletter/unsubscribe/${token}`
+  expect(await findSubscription(token)).toEqual({ email: 'eva@example.com', isActive: true })
+  expect(await findSubscription('nada')).toBeNull()
+  expect(await api.post(path)).toMatchObject({
     status: 200,
     body: { message: 'Listo, ya no recibirás nuestro boletín.' },
   })
   const gone = await rowOf('eva@example.com')
   expect(gone?.unsubscribedAt).toBeInstanceOf(Date)
-  expect((await api.post(path)).status).toBe(200)
+  expect(await findSubscription(token)).toEqual({ email: 'eva@example.com', isActive: false })
+  expect((await api.get(path)).status).toBe(200)
   expect((await rowOf('eva@example.com'))?.unsubscribedAt).toEqual(gone?.unsubscribedAt)
   await subscribe('eva@example.com')
   expect((await rowOf('eva@example.com'))?.unsubscribedAt).toBeNull()

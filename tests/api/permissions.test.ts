@@ -88,6 +88,8 @@ const formOf = (fields: Record<string, string | File>): FormData => {
   return form
 }
 
+const newPasswords = { newPassword: 'otra-clave', confirmPassword: 'otra-clave' }
+
 type Body = (w: World, id: string) => Record<string, unknown> | FormData
 const bodies: Readonly<Record<string, Body>> = {
   'POST /document/lookup': () => ({ tipo: 'DNI', numero: '45678912' }),
@@ -98,6 +100,10 @@ const bodies: Readonly<Record<string, Body>> = {
     password: 'secreta',
   }),
   'POST /customer/customer-login': w => ({ email: w.account.email, password: w.account.password }),
+  'POST /customer/change-password': () => ({ oldPassword: 'no es esta', ...newPasswords }),
+  'POST /customer/initial-password': () => ({ proof: '12345678', ...newPasswords }),
+  'POST /customer/forgot-password': w => ({ email: w.customer.email }),
+  'POST /customer/reset-password': () => ({ token: randomUUID(), ...newPasswords }),
   'POST /seller-login': w => ({ email: w.account.email, password: w.account.password }),
   'POST /home/product/add-to-card': (w, userId) => ({ userId, productId: w.product.id, quantity: 1 }),
   'POST /home/product/add-to-wishlist': (w, userId) => ({ userId, productId: w.product.id }),

@@ -72,6 +72,14 @@ describe('a stored page', () => {
   })
 })
 
+test('a prerendered page that is not sent again brings its own policy, which the browser takes over', async () => {
+  const first = await ask('/nosotros')
+  const policy = first.headers['content-security-policy']
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  const again = await ask('/nosotros', { headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.status, again.headers['content-security-policy']]).toEqual([304, policy])
+})
+
 test('every answer carries the security headers and an id of its own', async () => {
   const answers = await Promise.all(
     ['/', '/no-existe', '/api/no-existe', '/media/no.webp'].map(path => ask(path)),

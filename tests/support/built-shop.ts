@@ -21,14 +21,15 @@ export interface BuiltShop {
   ended: Promise<number | null>
 }
 
-/** Starts the built shop on a data folder and waits until it serves, or has given up. */
+/** Starts the built shop of `cwd` on a data folder and waits until it serves, or has given up. */
 export async function startBuilt(
   varDir: string,
   env: Record<string, string> = {},
-  patienceMs = 30_000,
+  { cwd = process.cwd(), patienceMs = 30_000 }: { cwd?: string; patienceMs?: number } = {},
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    cwd,
     env: { PATH: process.env['PATH'], VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a test can press Ctrl-C for all of it.

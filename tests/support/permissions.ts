@@ -38,6 +38,15 @@ export const permissions: Readonly<Record<string, Row>> = {
   // Names nobody: each customer reads the own one.
   'GET /customer/profile': [401, 401, 200, 200],
 
+  // Each of these is about the caller's own account: the proof of it is in the body.
+  'GET /customer/password': [401, 401, 200, 200],
+  'POST /customer/change-password': [401, 401, 403, 403],
+  'POST /customer/initial-password': [401, 401, 409, 409],
+  'POST /customer/initial-password/send-code': [401, 401, 409, 409],
+  'POST /customer/forgot-password': everybody,
+  // The secret of the link decides, not who asks.
+  'POST /customer/reset-password': [403, 403, 403, 403],
+
   'POST /home/product/add-to-card': [401, 201, 201, 403],
   'GET /home/product/get-card-product/{userId}': [401, 200, 200, 403],
   'DELETE /home/product/delete-card-product/{cardId}': [401, 200, 200, 404],
@@ -55,6 +64,7 @@ export const permissions: Readonly<Record<string, Row>> = {
   'POST /home/order/modify/{orderId}': [401, 401, 200, 404],
   'GET /home/coustomer/get-orders/{customerId}/{status}': [401, 401, 200, 403],
   'GET /home/coustomer/get-order-details/{orderId}': [401, 401, 200, 404],
+  'GET /home/coustomer/get-dashboard-data/{userId}': [401, 401, 200, 403],
   'GET /order/confirm/{orderId}': [401, 401, 200, 404],
   // No provider is set in the tests, which is said before any order is looked at.
   'POST /order/create-payment': [401, 401, 503, 503],

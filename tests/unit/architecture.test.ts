@@ -59,8 +59,10 @@ function filesOf(folder: string): string[] {
 
 /** The room of a path below `src`: the longest name of the table that it begins with, a file counting as its name. */
 function roomOf(path: string): string {
-  const name = relative(SRC, path).replace(/\.[\w.]+$/, '')
-  const rooms = Object.keys(table).filter(room => name === room || name.startsWith(`${room}/`))
+  const name = relative(SRC, path).replace(/\.\w+$/, '')
+  const rooms = Object.keys(table).filter(
+    room => name === room || (/^[/.]/.test(name.slice(room.length)) && name.startsWith(room)),
+  )
   return rooms.sort((a, b) => b.length - a.length)[0] ?? name
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { lineMessages } from '#shared/messages/line.ts'
+import { mediaIdOf, mediaPath } from '#shared/routes.ts'
 import { Picture } from '../Picture.tsx'
 
 interface Props {
@@ -18,6 +19,12 @@ interface Props {
   children?: ReactNode
 }
 
+/** The wire names the 720 px file; a line is at most 112 px wide. */
+function smallOf(image: string): string {
+  const id = mediaIdOf(image)
+  return id === null ? image : mediaPath(id, 320, 'webp')
+}
+
 /** One line of a cart or an order: picture, brand, name, size and colour; price and controls are children. */
 export function LineFacts(props: Props) {
   const { name, brand, href, picture, image, size, color, small, dimmed, children } = props
@@ -30,7 +37,14 @@ export function LineFacts(props: Props) {
             <Picture picture={picture} sizes="112px" phoneWidth={320} decorative className="h-auto w-full" />
           ) : (
             image !== null && (
-              <img src={image} alt="" width={112} height={140} loading="lazy" className="h-auto w-full" />
+              <img
+                src={smallOf(image)}
+                alt=""
+                width={112}
+                height={140}
+                loading="lazy"
+                className="h-auto w-full"
+              />
             )
           )}
         </div>

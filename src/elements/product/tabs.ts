@@ -15,6 +15,11 @@ export class TabSet extends HTMLElement {
         this.#tabs[next]?.focus()
       })
     }
+    // After signing in to write a review one comes back to the reviews.
+    const wanted = this.#tabs.findIndex(
+      tab => `#${tab.getAttribute('aria-controls') ?? ''}` === location.hash,
+    )
+    if (wanted >= 0) this.#select(wanted)
     document.addEventListener('click', event => {
       const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-open-tab]')
       if (link) this.#select(this.#tabs.findIndex(tab => tab.id === `tab-${link.dataset['openTab'] ?? ''}`))

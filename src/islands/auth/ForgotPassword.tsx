@@ -1,19 +1,24 @@
-import { useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Icon } from '#components/Icon.tsx'
+import { TextField } from '#components/form/TextField.tsx'
 import { accountMessages as say } from '#shared/messages/account.ts'
-import { whatsappLink } from '#shared/rules/company.ts'
-
-interface Props {
-  /** The shop's WhatsApp number and support e-mail; '' where it gave none. */
-  phone: string
-  email: string
-}
+import { errorMessages } from '#shared/messages/errors.ts'
+import { FORGOT_ANCHOR } from '#shared/routes.ts'
+import { isEmail } from '#shared/rules/documents.ts'
+import { $forgot, $passwordBusy, forgot } from '#stores/password.ts'
+import { HelpLinks, type Help } from './HelpLinks.tsx'
+import { useHydrated } from './hydrated.ts'
 
 const DIALOG_ID = 'forgot-password'
 
-/** The button opens its dialog without script of ours, so that a tap before hydration counts. AUTH-03, D-75: without a mailer nobody claims that a mail was sent; the shop's people help. */
-export function ForgotPassword({ phone, email }: Props) {
+/** AUTH-03, D-75. The button opens its dialog without script of ours, so that a tap before hydration counts. */
+export function ForgotPassword(help: Help) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const answer = useStore($forgot, { ssr: 'initial' })
+  useEffect(() => {
+    if (location.hash === `#${FORGOT_ANCHOR}`) dialog.current?.showModal()
+  }, [])
   return (
     <>
       <button
@@ -38,26 +43,48 @@ export function ForgotPassword({ phone, email }: Props) {
               <Icon name="close" />
             </button>
           </div>
-          <p>{email === '' && phone === '' ? say.forgotNoContact : say.forgotText}</p>
-          {phone !== '' && (
-            <a
-              className="btn btn-quiet"
-              href={whatsappLink(phone, say.forgotWhatsAppText)}
-              target="_blank"
-              rel="noopener"
-            >
-              <Icon name="whatsapp" className="size-5 text-whatsapp" />
-              {say.forgotWhatsApp}: {phone}
-            </a>
-          )}
-          {email !== '' && (
-            <a className="btn btn-quiet" href={`mailto:${email}`}>
-              <Icon name="mail" />
-              {email}
-            </a>
-          )}
+          <div aria-live="polite">
+            {answer && (
+              <p className={`notice ${answer.mailed ? 'notice-ok' : 'notice-warn'}`}>{answer.message}</p>
+            )}
+          </div>
+          {!answer && <EmailForm />}
+          <HelpLinks {...help} />
         </div>
       </dialog>
     </>
+  )
+}
+
+function EmailForm() {
+  const hydrated = useHydrated()
+  const busy = useStore($passwordBusy, { ssr: 'initial' })
+  const [email, setEmail] = useState('')
+  const [tried, setTried] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (isEmail(email.trim())) await forgot(email.trim())
+    else document.getElementById('forgot-email')?.focus()
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={event => void send(event)}>
+      <p>{say.forgotText}</p>
+      <TextField
+        id="forgot-email"
+        label={say.forgotEmail}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+        error={tried && !isEmail(email.trim()) ? errorMessages.emailInvalid : undefined}
+      />
+      <button className="btn btn-primary" disabled={busy || !hydrated} aria-busy={busy}>
+        {busy ? say.forgotSending : say.forgotSend}
+      </button>
+    </form>
   )
 }

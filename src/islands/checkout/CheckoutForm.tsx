@@ -4,7 +4,7 @@ import { Icon } from '#components/Icon.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { routes } from '#shared/routes.ts'
 import { firstProblem } from '#shared/rules/checkout.ts'
-import { $loggedIn } from '#stores/auth.ts'
+import { $loggedIn, saveRedirectHere } from '#stores/auth.ts'
 import { $problems } from '#stores/checkout/drafts.ts'
 import { $withheld } from '#stores/checkout/open.ts'
 import { submit } from '#stores/checkout/submit.ts'
@@ -47,7 +47,16 @@ export function CheckoutForm({ stores }: Props) {
           </span>
         </p>
       )}
-      {withheld && <p className="notice notice-warn">{say.newPasswordFirst}</p>}
+      {withheld && (
+        <p className="notice notice-warn">
+          <span>
+            {say.newPasswordFirst}{' '}
+            <a href={routes.changePassword} className="link font-semibold" onClick={saveRedirectHere}>
+              {say.newPassword}
+            </a>
+          </span>
+        </p>
+      )}
       <ContactSection />
       <DocumentSection />
       <AddressSection />

@@ -22,30 +22,35 @@ export function Attachment() {
       <label className="label" htmlFor={ID}>
         {say.fields.archivo}
       </label>
-      <input
-        ref={input}
-        id={ID}
-        type="file"
-        className="input"
-        accept=".jpg,.jpeg,.png,.webp,.pdf,.doc,.docx"
-        aria-invalid={problem !== null}
-        aria-describedby={`${ID}-hint`}
-        onChange={event => choose(event.currentTarget.files?.[0] ?? null)}
-      />
+      <div className="file-field">
+        <input
+          ref={input}
+          id={ID}
+          type="file"
+          className="sr-only"
+          accept=".jpg,.jpeg,.png,.webp,.pdf,.doc,.docx"
+          aria-invalid={problem !== null}
+          aria-describedby={`${ID}-hint`}
+          onChange={event => choose(event.currentTarget.files?.[0] ?? null)}
+        />
+        <label htmlFor={ID} className="btn btn-quiet shrink-0" aria-hidden="true">
+          {say.chooseFile}
+        </label>
+        <span className={`min-w-0 flex-1 text-sm break-all ${file ? '' : 'text-muted'}`}>
+          {file ? file.name : say.noFile}
+        </span>
+        {file && (
+          <button type="button" className="link min-h-11 px-2 text-sm" onClick={() => choose(null)}>
+            {say.removeFile}
+          </button>
+        )}
+      </div>
       <p id={`${ID}-hint`} className="hint">
         {say.attachmentHint}
       </p>
       {problem && (
         <p role="alert" className="field-error">
           {say[problem]}
-        </p>
-      )}
-      {file && (
-        <p className="flex flex-wrap items-center gap-3 text-sm">
-          <span className="min-w-0 break-all">{file.name}</span>
-          <button type="button" className="link min-h-11" onClick={() => choose(null)}>
-            {say.removeFile}
-          </button>
         </p>
       )}
     </div>

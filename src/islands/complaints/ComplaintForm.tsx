@@ -4,6 +4,7 @@ import { TextField } from '#components/form/TextField.tsx'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { fileSheet } from '#stores/complaints.ts'
+import { useHydrated } from '../auth/hydrated.ts'
 import { Attachment } from './Attachment.tsx'
 import { GoodFields } from './GoodFields.tsx'
 import { LongText } from './LongText.tsx'
@@ -13,6 +14,7 @@ import { TypeChoice } from './TypeChoice.tsx'
 
 /** DATA-45 with the optional fields of the official sheet (D-87). */
 export function ComplaintForm({ tried }: { tried: boolean }) {
+  const hydrated = useHydrated()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = await fileSheet()
@@ -58,7 +60,9 @@ export function ComplaintForm({ tried }: { tried: boolean }) {
         <LongText {...useComplaintField('pedidoConsumidor')} maxLength={2000} />
         <Attachment />
       </fieldset>
-      <button className="btn btn-primary btn-large">{say.submit}</button>
+      <button className="btn btn-primary btn-large" disabled={!hydrated}>
+        {say.submit}
+      </button>
     </form>
   )
 }

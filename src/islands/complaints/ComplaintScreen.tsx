@@ -3,13 +3,20 @@ import { useEffect } from 'react'
 import { loadUbigeo } from '#stores/ubigeo.ts'
 import { $filing } from '#stores/complaints.ts'
 import { Boundary } from '../Boundary.tsx'
+import { CustomersOnly } from '../CustomersOnly.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
 import { ComplaintResult } from './ComplaintResult.tsx'
 
-/** /libro-de-reclamaciones (INFO-11 to INFO-14). */
-export const ComplaintScreen = () => (
+/** /libro-de-reclamaciones (INFO-11 to INFO-14), and the customers' page of it (D-04). */
+export const ComplaintScreen = ({ customersOnly = false }: { customersOnly?: boolean }) => (
   <Boundary>
-    <Complaint />
+    {customersOnly ? (
+      <CustomersOnly>
+        <Complaint />
+      </CustomersOnly>
+    ) : (
+      <Complaint />
+    )}
   </Boundary>
 )
 

@@ -11,6 +11,7 @@ import { useComplaintField } from './field.ts'
 /** D-80: Lima, Arequipa and Cusco first, the other departments below; texts where no full list could be had. */
 export function PlaceFields() {
   const ubigeo = useStore($ubigeo, { ssr: 'initial' })
+  if (ubigeo.state === 'loading') return <Listed provinces={[]} />
   return ubigeo.state === 'full' ? <Listed provinces={ubigeo.provinces} /> : <Typed />
 }
 

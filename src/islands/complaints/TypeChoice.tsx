@@ -7,18 +7,21 @@ export function TypeChoice() {
   return (
     <div role="radiogroup" aria-label={say.fields.tipoReclamo} id={id} className="grid gap-2 sm:grid-cols-2">
       {(['queja', 'reclamo'] as const).map(type => (
-        <label key={type} className="card flex gap-3 p-4">
+        <label key={type} className="card flex gap-3 p-4 has-checked:border-ink">
           <input
             type="radio"
             name="tipoReclamo"
             className="radio"
             value={type}
             checked={value === type}
+            aria-describedby={`${id}-${type}`}
             onChange={() => onChange(type)}
           />
           <span>
             <span className="block font-semibold">{say.types[type]}</span>
-            <span className="hint">{say.definitions[type]}</span>
+            <span id={`${id}-${type}`} className="hint block">
+              {say.definitions[type]}
+            </span>
           </span>
         </label>
       ))}

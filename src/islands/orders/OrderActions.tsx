@@ -10,9 +10,9 @@ export function OrderActions({ order, isDetail = false }: { order: OrderAnswer; 
   const canPay = isPayable({ status: order.delivery_status, paymentStatus: order.payment_status })
   if (isDetail && !canPay) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       {!isDetail && (
-        <a href={orderPath(order._id)} className="btn btn-quiet text-sm">
+        <a href={orderPath(order._id)} className="btn btn-quiet px-3 text-sm whitespace-nowrap">
           {say.see}
           <span className="sr-only"> {order.number}</span>
         </a>
@@ -20,7 +20,7 @@ export function OrderActions({ order, isDetail = false }: { order: OrderAnswer; 
       {canPay && (
         <button
           type="button"
-          className="btn btn-primary text-sm"
+          className="btn btn-primary px-3 text-sm"
           onClick={() => {
             payOrder(order)
             goTo(routes.payment)

@@ -5,9 +5,9 @@ import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 
-/** The orders on a phone. */
+/** The orders where a table has no room. */
 export const OrderCards = ({ orders }: { orders: readonly OrderAnswer[] }) => (
-  <ul className="grid gap-3 md:hidden">
+  <ul className="grid gap-3 md:grid-cols-2 xl:hidden">
     {orders.map(order => (
       <li key={order._id} className="card grid gap-3 p-4">
         <div className="flex items-start justify-between gap-3">
@@ -17,7 +17,7 @@ export const OrderCards = ({ orders }: { orders: readonly OrderAnswer[] }) => (
           </p>
           <p className="text-right">
             <span className="price block text-lg">{formatSoles(toCents(order.price))}</span>
-            <span className="hint">{say.paymentOf(order.payment_status)}</span>
+            <span className="hint">{say.paymentOf(order)}</span>
           </p>
         </div>
         <StatusLabel status={order.delivery_status} />

@@ -20,7 +20,9 @@ export function OrderDetail({ order }: { order: OrderAnswer }) {
         </p>
         <div className="grid gap-1 sm:justify-items-end">
           <StatusLabel status={order.delivery_status} />
-          <span className="text-sm">{say.paymentOf(order.payment_status)}</span>
+          <span className="text-sm">
+            {[say.paymentOf(order), say.methods[order.payment_method]].filter(Boolean).join(' · ')}
+          </span>
           <OrderActions order={order} isDetail />
         </div>
       </header>

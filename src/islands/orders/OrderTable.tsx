@@ -9,12 +9,12 @@ const heads = [say.number, say.date, say.items, say.total, say.payment, say.stat
 
 /** The orders on a wide screen. */
 export const OrderTable = ({ orders }: { orders: readonly OrderAnswer[] }) => (
-  <div className="card hidden overflow-x-auto md:block">
+  <div className="card hidden overflow-x-auto xl:block">
     <table className="w-full text-left text-sm">
       <thead className="border-b border-line bg-sand">
         <tr>
           {heads.map(head => (
-            <th key={head} scope="col" className="px-4 py-3 font-semibold">
+            <th key={head} scope="col" className="px-3 py-3 font-semibold">
               {head}
             </th>
           ))}
@@ -23,17 +23,17 @@ export const OrderTable = ({ orders }: { orders: readonly OrderAnswer[] }) => (
       <tbody className="divide-y divide-line">
         {orders.map(order => (
           <tr key={order._id}>
-            <th scope="row" className="px-4 py-2 font-semibold whitespace-nowrap tabular-nums">
+            <th scope="row" className="px-3 py-2 font-semibold whitespace-nowrap tabular-nums">
               {order.number}
             </th>
-            <td className="px-4 py-2 tabular-nums">{limaDate(order.date)}</td>
-            <td className="px-4 py-2 tabular-nums">{order.items}</td>
-            <td className="price px-4 py-2">{formatSoles(toCents(order.price))}</td>
-            <td className="px-4 py-2">{say.paymentOf(order.payment_status)}</td>
-            <td className="px-4 py-2">
+            <td className="px-3 py-2 tabular-nums">{limaDate(order.date)}</td>
+            <td className="px-3 py-2 tabular-nums">{order.items}</td>
+            <td className="price px-3 py-2">{formatSoles(toCents(order.price))}</td>
+            <td className="px-3 py-2 whitespace-nowrap">{say.paymentOf(order)}</td>
+            <td className="px-3 py-2">
               <StatusLabel status={order.delivery_status} />
             </td>
-            <td className="px-4 py-2">
+            <td className="px-3 py-2">
               <OrderActions order={order} />
             </td>
           </tr>

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { EmptyState } from '#components/EmptyState.tsx'
+import { Pager } from '#components/Pager.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
-import { routes } from '#shared/routes.ts'
-import { STATUS_FILTERS, type StatusFilter } from '#shared/rules/orders.ts'
-import { $filter, $orders, loadOrders } from '#stores/orders.ts'
+import { ordersPath, routes } from '#shared/routes.ts'
+import { pageCount, showsPager } from '#shared/rules/catalog.ts'
+import { readOrdersView, STATUS_FILTERS, type StatusFilter } from '#shared/rules/orders.ts'
+import { $orders, $ordersView, loadOrders } from '#stores/orders.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from './guard.ts'
+import { LoadFailed } from './LoadFailed.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { OrderTable } from './OrderTable.tsx'
 
-/** /dashboard/my-orders (ACC-03 to ACC-08 as far as a plain list goes). */
+/** /dashboard/my-orders (ACC-04 to ACC-07). */
 export const OrdersScreen = () => (
   <Boundary>
     <Orders />
@@ -17,8 +20,13 @@ export const OrdersScreen = () => (
 )
 
 function Orders() {
-  const isCustomer = useCustomer(() => void loadOrders('all'))
-  const filter = useStore($filter, { ssr: 'initial' })
+  const isCustomer = useCustomer(() => void loadOrders(readOrdersView(location.search)))
+  const { status } = useStore($ordersView, { ssr: 'initial' })
+  const choose = (chosen: StatusFilter) => {
+    const view = { status: chosen, page: 1 }
+    history.replaceState(null, '', ordersPath(view))
+    void loadOrders(view)
+  }
   return (
     <div className="grid gap-6">
       <div className="field max-w-60">
@@ -28,13 +36,13 @@ function Orders() {
         <select
           id="order-status"
           className="select"
-          value={filter}
+          value={status}
           disabled={!isCustomer}
-          onChange={event => void loadOrders(event.currentTarget.value as StatusFilter)}
+          onChange={event => choose(event.currentTarget.value as StatusFilter)}
         >
-          {STATUS_FILTERS.map(status => (
-            <option key={status} value={status}>
-              {say.filters[status]}
+          {STATUS_FILTERS.map(name => (
+            <option key={name} value={name}>
+              {say.filters[name]}
             </option>
           ))}
         </select>
@@ -45,30 +53,30 @@ function Orders() {
 }
 
 function OrderList() {
-  const orders = useStore($orders, { ssr: 'initial' })
-  const filter = useStore($filter, { ssr: 'initial' })
-  if (orders.state === 'loading') return <OrdersSkeleton />
-  if (orders.state === 'failed')
-    return (
-      <div role="alert" className="flex flex-col items-start gap-4">
-        <p className="notice notice-warn">{orders.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void loadOrders()}>
-          {say.retry}
-        </button>
-      </div>
-    )
-  if (orders.value.length === 0)
+  const answer = useStore($orders, { ssr: 'initial' })
+  const { status, page } = useStore($ordersView, { ssr: 'initial' })
+  if (answer.state === 'loading') return <OrdersSkeleton />
+  if (answer.state === 'failed') return <LoadFailed sentence={answer.error} retry={() => void loadOrders()} />
+  const { orders, totalOrder, parPage } = answer.value
+  if (orders.length === 0)
     return (
       <EmptyState
-        title={filter === 'all' ? say.empty : say.emptyFilter}
+        title={status === 'all' ? say.empty : say.emptyFilter}
         art="/art/sin-pedidos.svg"
         action={{ href: routes.shops, label: say.shop }}
       />
     )
   return (
     <>
-      <OrderCards orders={orders.value} />
-      <OrderTable orders={orders.value} />
+      <OrderCards orders={orders} />
+      <OrderTable orders={orders} />
+      {showsPager(totalOrder, parPage) && (
+        <Pager
+          page={page}
+          pages={pageCount(totalOrder, parPage)}
+          hrefOf={n => ordersPath({ status, page: n })}
+        />
+      )}
     </>
   )
 }
@@ -77,7 +85,7 @@ const OrdersSkeleton = () => (
   <div className="grid gap-3" aria-busy="true">
     <p className="sr-only">{say.loading}</p>
     {[0, 1, 2].map(i => (
-      <div key={i} className="skeleton h-28 md:h-14" />
+      <div key={i} className="skeleton h-28 xl:h-14" />
     ))}
   </div>
 )

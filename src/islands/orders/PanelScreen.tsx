@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { Icon } from '#components/Icon.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
+import type { DashboardAnswer, OrderAnswer } from '#shared/contracts/orders.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
-import { wishlistMessages } from '#shared/messages/wishlist.ts'
-import { routes } from '#shared/routes.ts'
-import { $user, logout } from '#stores/auth.ts'
-import { goTo } from '#stores/go.ts'
+import { ordersPath, routes } from '#shared/routes.ts'
+import { $user } from '#stores/auth.ts'
+import { $dashboard, loadDashboard } from '#stores/orders.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from './guard.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { OrderCards } from './OrderCards.tsx'
+import { OrderTable } from './OrderTable.tsx'
 
-/** /dashboard: who is signed in, the way to the orders and out (ACC-02, STATE-34). */
+/** /dashboard: the counts and the newest orders (ACC-02, ACC-03, DATA-41). */
 export const PanelScreen = () => (
   <Boundary>
     <Panel />
@@ -16,38 +19,76 @@ export const PanelScreen = () => (
 )
 
 function Panel() {
-  const isCustomer = useCustomer(() => undefined)
+  useCustomer(() => void loadDashboard())
   const user = useStore($user, { ssr: 'initial' })
-  const leave = async () => {
-    await logout()
-    goTo(routes.login)
-  }
-  if (!isCustomer || !user) return <div className="skeleton h-40" aria-busy="true" />
+  const dashboard = useStore($dashboard, { ssr: 'initial' })
+  if (dashboard.state === 'failed')
+    return <LoadFailed sentence={dashboard.error} retry={() => void loadDashboard()} />
+  if (dashboard.state === 'loading' || !user) return <PanelSkeleton />
   return (
     <div className="grid gap-6">
       <p className="text-lg">
-        {say.greeting(user.name)} <span className="block text-sm text-muted">{user.email}</span>
+        {say.greeting(user.name)} <span className="block text-sm wrap-anywhere text-muted">{user.email}</span>
       </p>
-      <nav aria-label={say.menu} className="grid gap-3 sm:grid-cols-2">
-        <a href={routes.orders} className="card flex items-center gap-4 p-5 font-semibold hover:border-ink">
-          <Icon name="box" className="size-6" />
-          {say.title}
-          <Icon name="right" className="ml-auto size-5" />
-        </a>
-        <a href={routes.wishlist} className="card flex items-center gap-4 p-5 font-semibold hover:border-ink">
-          <Icon name="heart" className="size-6" />
-          {wishlistMessages.title}
-          <Icon name="right" className="ml-auto size-5" />
-        </a>
-        <a href={routes.shops} className="card flex items-center gap-4 p-5 font-semibold hover:border-ink">
-          <Icon name="store" className="size-6" />
-          {say.shop}
-          <Icon name="right" className="ml-auto size-5" />
-        </a>
-      </nav>
-      <button type="button" className="btn btn-quiet justify-self-start" onClick={() => void leave()}>
-        {say.logout}
-      </button>
+      <Counts {...dashboard.value} />
+      <RecentOrders orders={dashboard.value.recentOrders} />
     </div>
   )
 }
+
+type Counted = Pick<DashboardAnswer, 'totalOrder' | 'pendingOrder' | 'cancelledOrder'>
+
+const Counts = ({ totalOrder, pendingOrder, cancelledOrder }: Counted) => (
+  <ul className="grid grid-cols-3 gap-3" aria-label={say.summary}>
+    {[
+      { label: say.counts.total, count: totalOrder, status: 'all' },
+      { label: say.counts.pending, count: pendingOrder, status: 'pending' },
+      { label: say.counts.cancelled, count: cancelledOrder, status: 'cancelled' },
+    ].map(({ label, count, status }) => (
+      <li key={status}>
+        <a href={ordersPath({ status, page: 1 })} className="card grid gap-1 p-4 hover:border-ink md:p-5">
+          <span className="text-3xl font-bold tabular-nums">{count}</span>
+          <span className="text-sm text-muted">{label}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+function RecentOrders({ orders }: { orders: readonly OrderAnswer[] }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        title={say.empty}
+        art="/art/sin-pedidos.svg"
+        action={{ href: routes.shops, label: say.shop }}
+      />
+    )
+  return (
+    <section className="grid gap-4" aria-labelledby="recent-orders">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="recent-orders" className="text-xl">
+          {say.recent}
+        </h2>
+        <a href={routes.orders} className="link py-2.5 font-semibold">
+          {say.seeAll}
+        </a>
+      </div>
+      <OrderCards orders={orders} />
+      <OrderTable orders={orders} />
+    </section>
+  )
+}
+
+const PanelSkeleton = () => (
+  <div className="grid gap-6" aria-busy="true">
+    <p className="sr-only">{say.loading}</p>
+    <div className="skeleton h-13 max-w-60" />
+    <div className="grid grid-cols-3 gap-3">
+      {[0, 1, 2].map(key => (
+        <div key={key} className="skeleton h-24 md:h-26" />
+      ))}
+    </div>
+    <div className="skeleton h-64" />
+  </div>
+)

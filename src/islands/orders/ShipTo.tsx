@@ -10,16 +10,18 @@ export function ShipTo({ to }: { to: OrderAnswer['shippingInfo'] }) {
       <p className="font-semibold">
         {to.name} {to.lastname}
       </p>
-      {to.envio === 'tienda' ? (
+      {to.envio === 'tienda' && (
         <p>
           {say.pickUp}: {to.tienda}
         </p>
-      ) : (
-        <p className="wrap-anywhere">{to.address}</p>
       )}
+      {to.address !== '' && <p className="wrap-anywhere">{to.address}</p>}
       <p>{[to.city, to.province].filter(Boolean).join(', ')}</p>
-      <p className="text-muted">{[to.phone, to.email].filter(Boolean).join(' · ')}</p>
+      <p className="wrap-anywhere text-muted">{[to.phone, to.email].filter(Boolean).join(' · ')}</p>
       <p className="mt-2 text-muted">
+        {say.document}: {[to.tipoDocumento, to.numeroDocumento].filter(Boolean).join(' ')}
+      </p>
+      <p className="text-muted">
         {say.receipt}: {[to.tipoComprobante, to.numeroComprobante].filter(Boolean).join(' · ')}
       </p>
     </section>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { routes } from '#shared/routes.ts'
-import { $loggedIn, saveRedirect } from '#stores/auth.ts'
+import { $loggedIn, $newPasswordDue, saveRedirectHere } from '#stores/auth.ts'
 import { goTo } from '#stores/go.ts'
 
 /**
- * ROUTE-32, D-07: who is not signed in goes to /login and comes back here afterwards. Runs `open` once for who is.
+ * ROUTE-32, D-07: who is not signed in goes to /login and comes back here afterwards. Runs `open` once for who is;
+ * who still has the initial password goes to set a new one and comes back as well (D-49).
  * A courtesy to the reader: the API is the lock.
  */
 export function useCustomer(open: () => void): boolean {
@@ -13,10 +14,15 @@ export function useCustomer(open: () => void): boolean {
     if ($loggedIn.get()) {
       setIsCustomer(true)
       open()
-      return
+    } else {
+      saveRedirectHere()
+      goTo(routes.login)
     }
-    saveRedirect(location.pathname + location.search)
-    goTo(routes.login)
+    return $newPasswordDue.subscribe(isDue => {
+      if (!isDue || location.pathname === routes.changePassword) return
+      saveRedirectHere()
+      goTo(routes.changePassword)
+    })
   }, [])
   return isCustomer
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { policyDialogId, type PolicyPath } from '#shared/policies.ts'
+import { infoDialogId, type PolicyPath } from '#shared/policies.ts'
 
 interface Props {
   href: PolicyPath
@@ -13,7 +13,7 @@ interface Props {
  */
 export function PolicyLink({ href, className = 'link', children }: Props) {
   const open = (event: MouseEvent) => {
-    const dialog = document.getElementById(policyDialogId(href))
+    const dialog = document.getElementById(infoDialogId(href))
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     if (!isPlain || !(dialog instanceof HTMLDialogElement)) return
     event.preventDefault()

@@ -2,7 +2,9 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { journeyOf } from '#shared/rules/orders.ts'
 import { StatusLabel } from '../orders/StatusLabel.tsx'
+import { Journey } from './Journey.tsx'
 import { TrackingDetail } from './TrackingDetail.tsx'
 
 /** D-77: number, dates and states, no personal data. */
@@ -20,21 +22,12 @@ export function TrackingResult({ result, busy }: { result: TrackingAnswer; busy:
         </div>
         <div>
           <dt className="text-muted">{say.payment}</dt>
-          <dd className="font-semibold">{orderMessages.paymentOf(result.payment_status)}</dd>
+          <dd className="font-semibold">{orderMessages.paymentOf(result)}</dd>
         </div>
       </dl>
       <div>
-        <h3 className="mb-2 text-base">{say.steps}</h3>
-        <ol className="grid gap-2 border-l-2 border-line pl-4">
-          {result.steps.map(step => (
-            <li key={step.status} className="flex flex-wrap justify-between gap-x-4">
-              <span>{say.reached[step.status]}</span>
-              <time dateTime={step.date} className="text-muted tabular-nums">
-                {limaDate(step.date)}
-              </time>
-            </li>
-          ))}
-        </ol>
+        <h3 className="mb-3 text-base">{say.steps}</h3>
+        <Journey steps={journeyOf(result.steps)} />
       </div>
       <TrackingDetail result={result} busy={busy} />
     </section>

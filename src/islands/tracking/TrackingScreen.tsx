@@ -1,19 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
+import { Overlay } from '#components/Overlay.tsx'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { $tracking, $trackingBusy, track } from '#stores/tracking.ts'
+import { useHydrated } from '../auth/hydrated.ts'
 import { Boundary } from '../Boundary.tsx'
+import { CustomersOnly } from '../CustomersOnly.tsx'
 import { TrackingResult } from './TrackingResult.tsx'
 
-/** /seguimiento-pedido (INFO-01 to INFO-03, VAL-34). */
-export const TrackingScreen = () => (
+/** /seguimiento-pedido (INFO-01 to INFO-03, VAL-34), and the customers' page of it (D-04). */
+export const TrackingScreen = ({ customersOnly = false }: { customersOnly?: boolean }) => (
   <Boundary>
-    <Tracking />
+    {customersOnly ? (
+      <CustomersOnly>
+        <Tracking />
+      </CustomersOnly>
+    ) : (
+      <Tracking />
+    )}
   </Boundary>
 )
 
 function Tracking() {
+  const hydrated = useHydrated()
   const busy = useStore($trackingBusy, { ssr: 'initial' })
   const result = useStore($tracking, { ssr: 'initial' })
   const [number, setNumber] = useState('')
@@ -42,10 +52,11 @@ function Tracking() {
           hint={say.intro}
           error={isMissing ? say.required : undefined}
         />
-        <button className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
-          {busy ? say.busy : say.submit}
+        <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
+          {say.submit}
         </button>
       </form>
+      {busy && <Overlay label={say.busy} />}
       {result && <TrackingResult key={result.number} result={result} busy={busy} />}
     </div>
   )

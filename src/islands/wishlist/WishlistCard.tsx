@@ -29,7 +29,7 @@ export function WishlistCard({ item }: { item: WishlistItemAnswer }) {
           {isSoldOut(item.stock) && <span className="tag tag-quiet">{productMessages.soldOut}</span>}
         </span>
       </div>
-      <p className="eyebrow mt-1 truncate">{item.brand}</p>
+      <p className="eyebrow mt-1 min-h-4 truncate">{item.brand}</p>
       <h2 className="line-clamp-2 min-h-[2lh] text-sm leading-snug font-medium md:text-base">
         <a href={productPath(item.slug)} className="after:absolute after:inset-0 after:rounded-card">
           {item.name}

@@ -15,7 +15,7 @@ export const WishlistScreen = () => (
   </Boundary>
 )
 
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5'
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 lg:gap-x-5 xl:grid-cols-4'
 
 function Wishlist() {
   const isCustomer = useCustomer(() => void loadWishlist())

@@ -300,6 +300,26 @@ export const sessions = pgTable(
   table => [index('sessions_customer').on(table.customerId), index('sessions_expiry').on(table.expiresAt)],
 )
 
+/**
+ * D-49, D-75: what a mail carried to its reader, kept only as a keyed hash: the link of a forgotten password or the
+ * code of an initial one. A row is good once and until its time; using it deletes it.
+ */
+export const passwordTickets = pgTable(
+  'password_tickets',
+  {
+    hash: text('hash').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('password_tickets_customer').on(table.customerId),
+    index('password_tickets_expiry').on(table.expiresAt),
+  ],
+)
+
 /** One row per shopper with a cart: a customer's id or a guest's (`guest_…`). */
 export const carts = pgTable('carts', {
   owner: text('owner').primaryKey(),

@@ -148,6 +148,8 @@ async function readForm(request: Request): Promise<unknown> {
   const form = await request.formData().catch(() => null)
   if (!form) throw new AppError('malformedForm')
   const given = Array.from(form).filter(([, value]) => typeof value === 'string' || value.size > 0)
+  if (given.some(([, value]) => typeof value === 'string' && value.includes('\0')))
+    throw new AppError('badRequest')
   return Object.fromEntries(given)
 }
 

@@ -26,7 +26,7 @@ const pageName = (path: string) => path.replace(/(?:\/index)?\.html$/, '').repla
 /** Serves the files of the build: what carries a hash for a year, pages with their policy and a check every time. */
 export function createStaticHandler() {
   const policies = new Map([...readPolicies()].map(([path, policy]) => [pageName(path), policy]))
-  const serve = sirv(join(projectRoot(), 'dist/client'), {
+  const files = sirv(join(projectRoot(), 'dist/client'), {
     // Looks at the disk for each request: a build beside the running shop takes files away that a list made at the
     // start would still promise.
     dev: true,
@@ -39,12 +39,17 @@ export function createStaticHandler() {
         'cache-control',
         path.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      const policy = policies.get(pageName(path))
-      if (policy === undefined) return
-      res.setHeader('content-security-policy', policy)
-      setPageHeaders(res)
     },
   })
+  /** The policy comes first: a browser also takes it from a 304, for which sirv sets nothing. */
+  const serve: typeof files = (req, res, next) => {
+    const policy = policies.get(pageName(req.url?.split('?')[0] ?? ''))
+    if (policy !== undefined) {
+      res.setHeader('content-security-policy', policy)
+      setPageHeaders(res)
+    }
+    files(req, res, next)
+  }
   return {
     serve,
     /** Astro answers unknown pages with the prerendered 404; its policy has to be set beforehand. */

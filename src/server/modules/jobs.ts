@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { db } from '../db/index.ts'
-import { sessions } from '../db/schema.ts'
+import { passwordTickets, sessions } from '../db/schema.ts'
 import { clock } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
@@ -15,12 +15,17 @@ async function forgetExpiredSessions(): Promise<void> {
   await db().delete(sessions).where(lt(sessions.expiresAt, clock.now()))
 }
 
+async function forgetExpiredTickets(): Promise<void> {
+  await db().delete(passwordTickets).where(lt(passwordTickets.expiresAt, clock.now()))
+}
+
 const jobs = {
   confirmPaidOrders,
   cancelUnconfirmedOrders,
   deliverDueMails,
   forgetOldHits,
   forgetExpiredSessions,
+  forgetExpiredTickets,
 }
 
 /** What is due, each job on its own: one that fails keeps no other from running. Safe with several instances. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME, POLICY_VERSION } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
-import { unsubscribeNewsletter } from '#shared/endpoints.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { newsletterMessages } from '#shared/messages/newsletter.ts'
+import { unsubscribePath } from '#shared/routes.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { db, transaction } from '../db/index.ts'
 import { newsletterSubscribers } from '../db/schema.ts'
@@ -17,8 +17,7 @@ import { queueMail } from './mail/queue.ts'
 type Message = { message: string }
 
 const CHANNEL = 'web'
-const unsubscribeUrl = (token: string): string =>
-  `${env().publicUrl}/api${unsubscribeNewsletter.path.replace('{token}', token)}`
+const unsubscribeUrl = (token: string): string => `${env().publicUrl}${unsubscribePath(token)}`
 
 /**
  * D-16: keeps an e-mail with time, text version and channel of the consent (Ley 29733). Idempotent: whoever is on
@@ -52,6 +51,12 @@ async function queueWelcome(email: string, token: string): Promise<void> {
     subject: mailMessages.newsletterSubject(shop),
     body: mailMessages.newsletterBody(shop, unsubscribeUrl(token)),
   })
+}
+
+/** What the link of a mail stands for: the address and whether it still gets the newsletter; null for any other link. */
+export async function findSubscription(token: string): Promise<{ email: string; isActive: boolean } | null> {
+  const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.token, token))
+  return row ? { email: row.email, isActive: row.unsubscribedAt === null } : null
 }
 
 /** One click, as easy as the consent was; repeating it is harmless. Refuses a token that no mail carried. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db } from '../db/index.ts'
@@ -49,6 +49,25 @@ export async function revokeSession(sessionId: string): Promise<void> {
     .update(sessions)
     .set({ revokedAt: clock.now() })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
+/** D-74: a new password ends every session of its customer but the one that set it. */
+export async function revokeOtherSessions(customerId: string, keptSessionId: string | null): Promise<void> {
+  await db()
+    .update(sessions)
+    .set({ revokedAt: clock.now() })
+    .where(
+      and(
+        eq(sessions.customerId, customerId),
+        isNull(sessions.revokedAt),
+        keptSessionId === null ? undefined : ne(sessions.id, keptSessionId),
+      ),
+    )
+}
+
+/** D-49: whoever proved to be the account's owner sees personal data again. */
+export async function liftRestriction(sessionId: string): Promise<void> {
+  await db().update(sessions).set({ isRestricted: false }).where(eq(sessions.id, sessionId))
 }
 
 /** Which of these sessions still count. */

@@ -58,3 +58,31 @@ export interface ProfileAnswer {
   tipoComprobante: 'BOLETA' | 'FACTURA'
   numeroComprobante: string
 }
+
+/** ACC-10, D-74. Lengths are the use case's business, with their own sentence. */
+const NewPassword = { newPassword: z.string().max(200), confirmPassword: z.string().max(200) }
+
+export const ChangePasswordBody = z.object({ oldPassword: z.string().min(1).max(200), ...NewPassword })
+export type ChangePassword = z.output<typeof ChangePasswordBody>
+
+/** D-75. */
+export const ForgotPasswordBody = z.object({ email: Text(254).min(1) })
+export type ForgotPasswordInput = z.input<typeof ForgotPasswordBody>
+/** `mailed` is about the shop, never about the e-mail: false where no mail server is set. */
+export interface ForgotPasswordAnswer {
+  message: string
+  mailed: boolean
+}
+
+export const ResetPasswordBody = z.object({ token: z.string().min(1).max(200), ...NewPassword })
+export type ResetPassword = z.output<typeof ResetPasswordBody>
+
+/** D-49: the mailed code, or the number of an order where the shop mails nothing. */
+export const InitialPasswordBody = z.object({ proof: Text(60).min(1), ...NewPassword })
+export type InitialPassword = z.output<typeof InitialPasswordBody>
+
+/** D-49: whether this session waits for a new password, and what proves who asks. */
+export interface PasswordStateAnswer {
+  restricted: boolean
+  proof: 'code' | 'order'
+}

@@ -123,6 +123,14 @@ export interface OrdersAnswer {
   parPage: number
 }
 
+/** DATA-41: the panel's counts and newest orders. */
+export interface DashboardAnswer {
+  totalOrder: number
+  pendingOrder: number
+  cancelledOrder: number
+  recentOrders: OrderAnswer[]
+}
+
 export interface ConfirmAnswer {
   message: string
   order: OrderAnswer

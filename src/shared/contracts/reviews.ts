@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { MAX_REVIEW } from '../business.ts'
 
 /** D-32: whole stars from 1 to 5, text of the account's owner; the name in the body is ignored. */
 export const SubmitReviewBody = z.object({
   productId: z.string().min(1).max(60),
   rating: z.number().int().min(1).max(5),
-  review: z.string().trim().min(1).max(2000),
+  review: z.string().trim().min(1).max(MAX_REVIEW),
   name: z.string().max(200).optional(),
 })
 export type SubmitReviewInput = z.input<typeof SubmitReviewBody>

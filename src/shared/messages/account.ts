@@ -17,8 +17,13 @@ export const accountMessages = {
   toLogin: 'Iniciar sesión',
   forgot: '¿Olvidaste tu contraseña?',
   forgotTitle: 'Recupera tu acceso',
-  forgotText:
-    'Escríbenos y te ayudamos a recuperar tu cuenta. Ten a mano el número de alguno de tus pedidos. Nunca te pediremos tu contraseña.',
+  forgotText: 'Escribe el correo de tu cuenta y te decimos cómo crear una contraseña nueva.',
+  forgotEmail: 'Correo de tu cuenta',
+  forgotSend: 'Continuar',
+  forgotSending: 'Enviando…',
+  forgotFailed: 'No pudimos enviar tu solicitud. Inténtalo de nuevo.',
+  forgotHelp:
+    '¿Necesitas ayuda? Ten a mano el número de alguno de tus pedidos. Nunca te pediremos tu contraseña.',
   forgotMail: 'Escribir al correo de atención',
   forgotWhatsApp: 'Escribir por WhatsApp',
   forgotWhatsAppText: 'Hola, necesito ayuda para recuperar el acceso a mi cuenta.',

@@ -79,7 +79,8 @@ export const checkoutMessages = {
   haveAccount: '¿Ya tienes una cuenta?',
   changed: 'Actualizamos tu carrito. Revisa el resumen y el total antes de continuar.',
   newPasswordFirst:
-    'Entraste con la contraseña inicial, así que por seguridad no mostramos tus datos guardados. Escríbelos otra vez para este pedido.',
+    'Entraste con la contraseña inicial, así que por seguridad no mostramos tus datos guardados. Escríbelos otra vez para este pedido o crea primero tu contraseña.',
+  newPassword: 'Crear contraseña',
   registerFailed: 'Error al registrar el cliente',
   orderFailed: 'Error al crear el pedido',
 } as const

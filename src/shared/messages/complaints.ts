@@ -2,7 +2,14 @@
 export const complaintMessages = {
   filed: 'Reclamo registrado exitosamente!',
   mailSubject: (number: string) => `Copia de tu hoja de reclamación Nº ${number}`,
-  mailBody: (o: { name: string; number: string; dueDay: string; link: string; shop: string }) =>
+  mailBody: (o: {
+    name: string
+    number: string
+    dueDay: string
+    link: string
+    shop: string
+    sheet: readonly string[]
+  }) =>
     [
       `Hola ${o.name}:`,
       '',
@@ -10,8 +17,24 @@ export const complaintMessages = {
       'Puedes ver e imprimir la hoja en este enlace:',
       o.link,
       '',
+      'Esto es lo que registraste:',
+      '',
+      ...o.sheet,
+      '',
       o.shop,
     ].join('\n'),
+  sheetLine: (name: string, value: string) => `${name}: ${value}`,
+  shopSubject: (number: string, dueDay: string) =>
+    `Nueva hoja de reclamación Nº ${number}: responder hasta el ${dueDay}`,
+  shopBody: (o: { number: string; link: string }) =>
+    [
+      `Se registró la hoja de reclamación Nº ${o.number}:`,
+      o.link,
+      '',
+      'Respóndela con este comando:',
+      `npm run shop -- reclamos responder ${o.number} "Tu respuesta"`,
+    ].join('\n'),
+  theSheet: (number: string) => `la hoja ${number}`,
   replySubject: (number: string) => `Respuesta a tu hoja de reclamación Nº ${number}`,
 } as const
 
@@ -27,9 +50,9 @@ export const complaintFormMessages = {
   type: 'Tipo',
   types: { queja: 'Queja', reclamo: 'Reclamo' },
   definitions: {
-    reclamo: 'Reclamo: disconformidad relacionada con los productos o servicios.',
+    reclamo: 'Disconformidad relacionada con los productos o servicios.',
     queja:
-      'Queja: disconformidad no relacionada con los productos o servicios, o malestar o descontento respecto a la atención al público.',
+      'Disconformidad no relacionada con los productos o servicios, o malestar o descontento respecto a la atención al público.',
   },
   documentType: 'Tipo de documento',
   documentTypes: { DNI: 'DNI', CE: 'Carné de extranjería', PASAPORTE: 'Pasaporte', RUC: 'RUC' },
@@ -58,13 +81,15 @@ export const complaintFormMessages = {
   choose: 'Elige una opción',
   otherDepartments: 'Otros departamentos',
   attachmentHint: 'Imágenes, facturas o documentos. MAX 5MB',
+  chooseFile: 'Elegir archivo',
+  noFile: 'Ningún archivo elegido',
   removeFile: 'Quitar archivo',
   required: 'Completa este campo.',
   emailInvalid: 'Escribe un correo electrónico válido.',
   documentInvalid: 'Revisa el número de documento.',
   amountInvalid: 'Escribe un monto como 199.90.',
-  fileTooLarge: 'El archivo supera el máximo de 5 MB.',
-  fileType: 'Adjunta una imagen (JPG, PNG o WebP), un PDF o un documento de Word.',
+  fileTooLarge: 'El archivo supera el máximo de 5 MB y no se adjuntó.',
+  fileType: 'El archivo no se adjuntó: elige una imagen (JPG, PNG o WebP), un PDF o un documento de Word.',
   submit: 'Enviar reclamación',
   storing: 'Registrando tu reclamo…',
   storingText: 'Espera un momento, no cierres esta página.',
@@ -73,6 +98,7 @@ export const complaintFormMessages = {
   promise: 'Te responderemos en un plazo no mayor a 15 días hábiles.',
   dueDay: (day: string) => `A más tardar el ${day}.`,
   copy: 'Guarda el enlace de tu hoja: con él puedes verla e imprimirla cuando quieras.',
+  copyByMail: (email: string) => `También te enviaremos una copia a ${email}.`,
   seeSheet: 'Ver e imprimir mi hoja',
   another: 'Registrar otro reclamo',
   failed: 'No pudimos registrar tu reclamo. Inténtalo de nuevo.',
@@ -91,7 +117,7 @@ export const complaintSheetMessages = {
   provider: 'Proveedor',
   businessName: 'Razón social',
   ruc: 'RUC',
-  address: 'Dirección del establecimiento',
+  address: 'Dirección del establecimiento / código de identificación',
   consumer: '1. IDENTIFICACIÓN DEL CONSUMIDOR RECLAMANTE',
   name: 'NOMBRE',
   home: 'DOMICILIO',
@@ -111,11 +137,16 @@ export const complaintSheetMessages = {
   request: 'PEDIDO',
   attachment: 'ARCHIVO ADJUNTO',
   signature: 'FIRMA DEL CONSUMIDOR',
+  providerSignature: 'FIRMA DEL PROVEEDOR',
   signed: 'Registrado en línea por el consumidor',
   reply: '4. OBSERVACIONES Y ACCIONES ADOPTADAS POR EL PROVEEDOR',
+  replyText: 'DETALLE',
   replyDate: 'FECHA DE COMUNICACIÓN DE LA RESPUESTA',
-  noReply: (day: string) => `Pendiente. Fecha límite de respuesta: ${day}.`,
+  noReply: 'Pendiente',
+  dueDay: 'FECHA LÍMITE DE RESPUESTA',
   recipient: 'Destinatario: consumidor. Una copia queda en el Libro de Reclamaciones del proveedor.',
   print: 'Imprimir',
+  ticked: 'marcado',
+  unticked: 'sin marcar',
   none: '—',
 } as const

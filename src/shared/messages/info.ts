@@ -23,6 +23,11 @@ export const infoMessages = {
   blogTitle: 'Blog',
   blogDescription: 'Consejos para elegir, medir y cuidar tu calzado y tu ropa.',
   blogSoon: 'Pronto publicaremos aquí consejos para elegir, medir y cuidar tu calzado y tu ropa.',
+  feed: 'Recibir las entradas por RSS',
+  feedTitle: (shop: string) => `Blog de ${shop}`,
   backToBlog: 'Volver al blog',
   toShop: 'Ir a la tienda',
+  moved: 'Con tu sesión iniciada, esta página se abre dentro de la tienda.',
+  opening: 'Abriendo…',
+  textFailed: 'No pudimos abrir este texto. Inténtalo de nuevo.',
 } as const

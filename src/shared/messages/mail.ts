@@ -27,6 +27,12 @@ export const mailMessages = {
   shopIntro: (number: string) => `Se confirmó el pedido ${number}.`,
   shopCash: 'Pago: contra entrega, por cobrar.',
   shopPaid: 'Pago: tarjeta, cobrado.',
+  passwordLinkSubject: (shop: string) => `Crea una contraseña nueva en ${shop}`,
+  passwordLinkBody: (name: string, shop: string, url: string) =>
+    `Hola ${name}:\n\nPediste una contraseña nueva para tu cuenta en ${shop}. Créala aquí, el enlace vence en 30 minutos y sirve una sola vez:\n\n${url}\n\n¿No fuiste tú? No hagas nada: tu contraseña sigue igual.\n`,
+  passwordCodeSubject: (shop: string) => `Tu código para ${shop}`,
+  passwordCodeBody: (name: string, shop: string, code: string) =>
+    `Hola ${name}:\n\nTu código para crear una contraseña nueva en ${shop} es:\n\n${code}\n\nVence en 30 minutos y sirve una sola vez. ¿No fuiste tú? No lo compartas con nadie.\n`,
   newsletterSubject: (shop: string) => `Te suscribiste al boletín de ${shop}`,
   newsletterBody: (shop: string, unsubscribe: string) =>
     `Desde ahora recibirás las novedades y ofertas de ${shop}.\n\n¿Fue un error o ya no quieres recibirlas? Date de baja con un clic:\n${unsubscribe}\n`,

@@ -4,9 +4,11 @@ export const orderMessages = {
   detailTitle: 'Detalle del pedido',
   panelTitle: 'Panel',
   panelText: 'Revisa tus pedidos y sigue comprando.',
-  menu: 'Mi cuenta',
   greeting: (name: string) => `Hola, ${name}`,
-  logout: 'Cerrar sesión',
+  counts: { total: 'Pedidos', pending: 'Pendientes', cancelled: 'Cancelados' },
+  summary: 'Resumen de tus pedidos',
+  recent: 'Pedidos recientes',
+  seeAll: 'Ver todos',
   filter: 'Estado del pedido',
   filters: {
     all: 'Todos',
@@ -24,7 +26,12 @@ export const orderMessages = {
     cancelled: 'Cancelado',
   },
   /** Anything but `paid` is unpaid (DATA-34). */
-  paymentOf: (status: string) => (status === 'paid' ? 'Pagado' : 'Por pagar'),
+  paymentOf: (order: { payment_status: string; delivery_status: string }) =>
+    order.payment_status === 'paid'
+      ? 'Pagado'
+      : order.delivery_status === 'cancelled'
+        ? 'No pagado'
+        : 'Por pagar',
   number: 'Pedido',
   date: 'Fecha',
   items: 'Productos',
@@ -40,13 +47,15 @@ export const orderMessages = {
   loading: 'Cargando tus pedidos…',
   loadFailed: 'No pudimos cargar tus pedidos',
   retry: 'Reintentar',
+  panelFailed: 'No pudimos cargar tu panel',
   notFound: 'No encontramos este pedido en tu cuenta.',
   back: 'Volver a mis pedidos',
-  newPassword:
-    'Entraste con la contraseña inicial. Para proteger tus datos, tus pedidos se muestran solo después de crear una contraseña nueva. Escríbenos si necesitas ayuda.',
   shipTo: 'Datos de entrega',
   pickUp: 'Recojo en tienda',
   receipt: 'Comprobante',
+  document: 'Documento',
+  method: 'Forma de pago',
+  methods: { cod: 'Contra entrega', culqi: 'Tarjeta' } as Readonly<Record<string, string>>,
   soldBy: 'Vendido por',
   sku: 'SKU',
   size: 'Talla',

@@ -8,4 +8,5 @@ export const pageMessages = {
   errorText: 'Ya lo estamos revisando. Vuelve a intentarlo en unos minutos.',
   goShop: 'Ver la tienda',
   goHome: 'Ir al inicio',
+  goHelp: 'Atención al cliente',
 } as const

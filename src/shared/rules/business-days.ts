@@ -8,6 +8,12 @@ const LIMA_OFFSET_MS = -5 * 3_600_000
 export const limaDay = (moment: Date): Day =>
   new Date(moment.getTime() + LIMA_OFFSET_MS).toISOString().slice(0, 10)
 
+/** A day of the calendar as it is written here; '2026-02-30' is none. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
 const parse = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 export const addDays = (day: Day, days: number): Day =>
   new Date(parse(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)

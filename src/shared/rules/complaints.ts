@@ -34,14 +34,6 @@ export const REQUIRED_FIELDS = [
   'tipoReclamo',
   'detalleReclamo',
 ] as const
-export type RequiredField = (typeof REQUIRED_FIELDS)[number]
-
-/** What is empty, or an e-mail without the form of one (VAL-31, VAL-32). */
-export const wrongFields = (form: Readonly<Partial<Record<RequiredField, string>>>): RequiredField[] =>
-  REQUIRED_FIELDS.filter(field => {
-    const value = form[field]?.trim() ?? ''
-    return value === '' || (field === 'email' && !isEmail(value))
-  })
 
 /** What the form holds while it is typed; every value is text, the file stands beside it. */
 export interface ComplaintDraft {
@@ -89,20 +81,34 @@ export const newComplaintDraft: ComplaintDraft = {
 
 export type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
 
+const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
+
+/** Every field that can be wrong, in the order of the form. */
+const CHECKED_FIELDS = [
+  ...REQUIRED_FIELDS.filter(field => field !== 'tipoReclamo' && field !== 'detalleReclamo'),
+  'montoReclamado',
+  'tipoReclamo',
+  'detalleReclamo',
+] as const
+
+function problemOf(draft: ComplaintDraft, field: (typeof CHECKED_FIELDS)[number]): ComplaintProblem | null {
+  const value = draft[field].trim()
+  if (field === 'montoReclamado') return value === '' || AMOUNT.test(value) ? null : 'amountInvalid'
+  if (value === '') return 'required'
+  if (field === 'email') return isEmail(value) ? null : 'emailInvalid'
+  if (field !== 'numeroDocumento') return null
+  return isDocumentValid(draft.tipoDocumento, value, COMPLAINT_DOCUMENT_LENGTHS) ? null : 'documentInvalid'
+}
+
 /** What is wrong with each field, in the order of the form; the server checks the same. */
 export function complaintProblems(
   draft: ComplaintDraft,
 ): Partial<Record<keyof ComplaintDraft, ComplaintProblem>> {
   const problems: Partial<Record<keyof ComplaintDraft, ComplaintProblem>> = {}
-  for (const field of wrongFields(draft))
-    problems[field] = field === 'email' && draft.email.trim() !== '' ? 'emailInvalid' : 'required'
-  if (
-    problems.numeroDocumento === undefined &&
-    !isDocumentValid(draft.tipoDocumento, draft.numeroDocumento.trim(), COMPLAINT_DOCUMENT_LENGTHS)
-  )
-    problems.numeroDocumento = 'documentInvalid'
-  if (draft.montoReclamado.trim() !== '' && !/^\d{1,7}([.,]\d{1,2})?$/.test(draft.montoReclamado.trim()))
-    problems.montoReclamado = 'amountInvalid'
+  for (const field of CHECKED_FIELDS) {
+    const problem = problemOf(draft, field)
+    if (problem) problems[field] = problem
+  }
   return problems
 }
 

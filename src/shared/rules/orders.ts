@@ -7,6 +7,22 @@ export type PaymentStatus = 'unpaid' | 'paid'
 export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
+/** What /dashboard/my-orders shows: one page of one filter, as its address says. */
+export interface OrdersView {
+  status: StatusFilter
+  page: number
+}
+
+/** An unknown state or page in the address is the first page of all (D-23). */
+export const readOrdersView = (search: string): OrdersView => {
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('pageNo'))
+  return {
+    status: STATUS_FILTERS.find(name => name === query.get('status')) ?? 'all',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
 const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['placed', 'cancelled'],
   placed: ['warehouse', 'cancelled'],
@@ -18,6 +34,21 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 /** D-66: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
+
+/** One state on the way of an order; `date` is null while it is still to come. */
+export interface Step {
+  status: OrderStatus
+  date: string | null
+}
+
+/** D-66: the whole way of an order for who follows it; a cancelled one ends where it was cancelled. */
+export const journeyOf = (reached: readonly { status: OrderStatus; date: string }[]): Step[] =>
+  reached.some(({ status }) => status === 'cancelled')
+    ? [...reached]
+    : ORDER_STATUSES.filter(status => status !== 'cancelled').map(status => ({
+        status,
+        date: reached.find(step => step.status === status)?.date ?? null,
+      }))
 
 /** D-66: 'Pagar' shows for unpaid orders that are pending. */
 export const isPayable = (order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean =>

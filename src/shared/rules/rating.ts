@@ -1,3 +1,5 @@
+import { REVIEW_PAGER_ABOVE } from '../business.ts'
+
 export type Star = 'full' | 'half' | 'empty'
 
 /** HOME-18, D-19: five stars, the rating rounded to the nearest half. */
@@ -13,3 +15,19 @@ export const meanRating = (ratings: readonly number[]): number =>
 /** REV-03: the share of one star among all reviews, in percent with one decimal; 0 without reviews. */
 export const starShare = (sum: number, total: number): number =>
   total === 0 ? 0 : Math.round((sum / total) * 1000) / 10
+
+/** REV-05, D-31: above 5, although a page holds 10. */
+export const showsReviewPager = (total: number): boolean => total > REVIEW_PAGER_ABOVE
+
+export interface ReviewDraft {
+  /** 0 until a star was chosen. */
+  rating: number
+  review: string
+}
+export const newReviewDraft: ReviewDraft = { rating: 0, review: '' }
+
+/** VAL-28, in the order of the form. */
+export const reviewProblems = ({ rating, review }: ReviewDraft): ('rating' | 'review')[] => [
+  ...(rating === 0 ? (['rating'] as const) : []),
+  ...(review.trim() === '' ? (['review'] as const) : []),
+]

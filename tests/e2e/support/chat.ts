@@ -54,7 +54,7 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
   const port = await freePort()
   const url = `http://localhost:${String(port)}`
   const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000' }
-  let built: BuiltShop = await startBuilt(varDir, { ...env, DEMO: '1' }, PATIENCE_MS)
+  let built: BuiltShop = await startBuilt(varDir, { ...env, DEMO: '1' }, { patienceMs: PATIENCE_MS })
   const [, email = '', password = ''] = /con (\S+@\S+) y la contraseña (\S+)/.exec(built.said()) ?? []
   const seller = await login(url, email, password)
   const otherName = seller.name === 'Pasos de Lima' ? 'Calzados Misti' : 'Pasos de Lima'
@@ -74,7 +74,7 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
     other,
     kill: () => end('SIGKILL'),
     start: async () => {
-      built = await startBuilt(varDir, env, PATIENCE_MS)
+      built = await startBuilt(varDir, env, { patienceMs: PATIENCE_MS })
     },
     stop: () => end('SIGTERM'),
   }

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectNode, root } from '../../../scripts/steps/run.mjs'
 
 /** The built shop on a data folder of its own, which goes away with it. */
-const varDir = mkdtempSync(join(tmpdir(), 'vitrina-e2e-'))
+const varDir = process.env['VAR_DIR']
 const child = spawn(projectNode, [join(root, 'dist/server/entry.mjs')], {
   cwd: root,
-  env: { ...process.env, VAR_DIR: varDir },
+  env: process.env,
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
+import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ProductAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 
 /** Something a test can put into a cart: a product, in one of its sizes where it has any. Prices in soles. */
@@ -135,11 +136,15 @@ export async function placeOrder(
   account: Account,
   item: Item,
   quantity = 1,
+  envio: 'tienda' | 'lima' = 'tienda',
 ): Promise<{ orderId: string; number: string; price: number }> {
   const headers = { authorization: `Bearer ${account.token}` }
   await putInCart(request, { userId: account.id, token: account.token }, item, quantity)
   const read = await request.get(`/api/home/product/get-card-product/${account.id}`, { headers })
-  const cart = (await read.json()) as { card_products: unknown[]; price: number; buy_product_item: number }
+  const cart = (await read.json()) as Pick<
+    CartAnswer,
+    'card_products' | 'price' | 'buy_product_item' | 'shipping_fee'
+  >
   const answer = await request.post('/api/home/order/place-order', {
     headers,
     data: {
@@ -147,7 +152,7 @@ export async function placeOrder(
       price: cart.price,
       products: cart.card_products,
       items: cart.buy_product_item,
-      shipping_fee: 0,
+      shipping_fee: envio === 'lima' ? cart.shipping_fee : 0,
       shippingInfo: {
         ...address,
         province: 'Lima',
@@ -155,10 +160,19 @@ export async function placeOrder(
         email: account.email,
         tipoDocumento: 'DNI',
         numeroDocumento: '12345678',
-        envio: 'tienda',
+        envio,
       },
     },
   })
   if (!answer.ok()) throw new Error(`place-order answered ${String(answer.status())}: ${await answer.text()}`)
   return (await answer.json()) as { orderId: string; number: string; price: number }
+}
+
+/** Signs in on /login, as a person does. */
+export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Correo electrónico', { exact: true }).fill(account.email)
+  await main.getByLabel('Contraseña', { exact: true }).fill(account.password)
+  // The button waits for its script, so that no password ever gets into an address.
+  await main.getByRole('button', { name: 'Iniciar sesión' }).click()
 }

@@ -4,6 +4,7 @@ import {
   afterBusinessDays,
   easter,
   isBusinessDay,
+  isDay,
   isHoliday,
   limaDay,
 } from '#shared/rules/business-days.ts'
@@ -67,4 +68,16 @@ describe('INFO-13 D-87 due days of 15 business days', () => {
   ])('from %s to %s, %s', (from, due) => {
     expect(afterBusinessDays(from, 15, none)).toBe(due)
   })
+})
+
+test.each([
+  ['2026-12-31', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['31/12/2026', false],
+  ['2026-1-1', false],
+  ['', false],
+])('D-87 %j as a day of the calendar: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
 })

@@ -3,8 +3,10 @@ import { addComplaint } from '#shared/endpoints.ts'
 import { complaintMessages } from '#shared/messages/complaints.ts'
 import { handle } from '#server/http/handle.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
+import { isMailSent } from '#server/modules/mail/queue.ts'
 
 export const POST = handle(addComplaint, ComplaintForm, async ({ body, address }) => ({
   message: complaintMessages.filed,
   libroreclamaciones: await fileComplaint(body, address),
+  copiaPorCorreo: isMailSent(),
 }))

@@ -15,7 +15,6 @@ import {
   complaintFiles,
   complaints,
   complaintSeries,
-  holidays,
   type ComplaintProvider,
   type ComplaintSheet,
 } from '../../db/complaints-schema.ts'
@@ -24,7 +23,8 @@ import { company } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { limit } from '../limits.ts'
-import { queueCopy } from './mail.ts'
+import { listHolidays } from './holidays.ts'
+import { queueCopy, queueNotice } from './mail.ts'
 import { presentComplaint } from './present.ts'
 
 /**
@@ -59,6 +59,7 @@ export async function fileComplaint(input: ComplaintInput, address: string): Pro
         .values({ complaintId: row.id, ...attachment })
     const answer = presentComplaint(row, attachment?.name ?? null, [])
     await queueCopy(answer)
+    await queueNotice(answer)
     return answer
   })
 }
@@ -74,10 +75,8 @@ async function nextNumber(year: number): Promise<number> {
   return row.last
 }
 
-async function ownersHolidays(): Promise<ReadonlySet<string>> {
-  const rows = await db().select({ day: holidays.day }).from(holidays)
-  return new Set(rows.map(row => row.day))
-}
+const ownersHolidays = async (): Promise<ReadonlySet<string>> =>
+  new Set((await listHolidays()).map(({ day }) => day))
 
 async function readProvider(): Promise<ComplaintProvider> {
   const [row] = await db().select().from(company).limit(1)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors.ts'
+import { complaintMessages } from '#shared/messages/complaints.ts'
 import { complaintReplies, complaints } from '../../db/complaints-schema.ts'
 import { db, transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
@@ -17,7 +18,7 @@ export async function replyToComplaint(number: string, text: string): Promise<vo
           .from(complaints)
           .where(and(eq(complaints.correlative, Number(match[1])), eq(complaints.year, Number(match[2]))))
       : []
-    if (!row) throw new AppError('notFound', { what: `la hoja ${number}` })
+    if (!row) throw new AppError('notFound', { what: complaintMessages.theSheet(number) })
     await db()
       .insert(complaintReplies)
       .values({ id: uuidv7(), complaintId: row.id, text, createdAt: clock.now() })

@@ -53,6 +53,10 @@ const deliverNext = (from: string): Promise<boolean> =>
     return true
   })
 
+/** What carried a way into an account is not kept once it is out of the house. */
+const shredded = ({ kind }: { kind: string }): { body?: string } =>
+  kind.startsWith('password') ? { body: '' } : {}
+
 /** What the row becomes. A message in the outbox folder was not sent and says so. */
 async function tryOnce(
   mail: typeof mails.$inferSelect,
@@ -62,8 +66,8 @@ async function tryOnce(
   const attempts = mail.attempts + 1
   try {
     const done = await sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body })
-    if (done === 'sent') return { attempts, sentAt: now, lastError: null }
-    return { attempts, nextTryAt: NEVER, lastError: 'outbox' }
+    if (done === 'sent') return { attempts, sentAt: now, lastError: null, ...shredded(mail) }
+    return { attempts, nextTryAt: NEVER, lastError: 'outbox', ...shredded(mail) }
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error)
     return { attempts, nextTryAt: nextTry(attempts, now), lastError }

@@ -1,5 +1,6 @@
 import { db } from '../../db/index.ts'
 import { mails } from '../../db/schema.ts'
+import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 
 export interface QueuedMail {
@@ -16,3 +17,6 @@ export async function queueMail(mail: QueuedMail): Promise<void> {
     .insert(mails)
     .values({ id: newId(), ...mail })
 }
+
+/** Whether queued mail leaves the house; without a mail server it ends in the outbox folder (D-95). */
+export const isMailSent = (): boolean => Boolean(env().smtp.url)

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises'
+import { listComplaints } from '#server/modules/complaints/read.ts'
+import { replyToComplaint } from '#server/modules/complaints/reply.ts'
+import { isMailSent } from '#server/modules/mail/queue.ts'
+import { absoluteUrl } from '#server/modules/site.ts'
+import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
+import { cliComplaintsMessages as say } from '#shared/messages/cli-complaints.ts'
+import { complaintFormMessages } from '#shared/messages/complaints.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
+import { csvOf, type Cell } from '#shared/rules/csv.ts'
+import { limaDate } from '#shared/rules/dates.ts'
+import { print, Refusal, UsageError, type Command } from './command.ts'
+
+const DETAIL_SHOWN = 160
+
+/** D-87: the owner reads the complaints book, answers and takes it along. */
+export const complaints: Command = {
+  usage: [
+    [
+      'reclamos listar [pendientes]',
+      'Muestra las hojas, las nuevas primero, o solo las que faltan responder.',
+    ],
+    ['reclamos responder NÚMERO "TEXTO"', 'Agrega tu respuesta a la hoja y la envía al consumidor.'],
+    ['reclamos exportar ARCHIVO.csv', 'Guarda todas las hojas en un archivo para hojas de cálculo.'],
+  ],
+  async run([verb, first, second, ...more]) {
+    if (verb === 'listar' && second === undefined) return list(first)
+    if (verb === 'exportar' && first !== undefined && second === undefined) return exportTo(first)
+    if (verb !== 'responder' || first === undefined || more.length > 0) throw new UsageError()
+    return reply(first, second?.trim() ?? '')
+  },
+}
+
+function stateOf({ respuestas, fechaLimite }: ComplaintAnswer, today: string): string {
+  const last = respuestas.at(-1)
+  if (last) return say.answered(limaDate(last.fecha))
+  return fechaLimite < today ? say.overdue(fechaLimite) : say.dueOn(fechaLimite)
+}
+
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > DETAIL_SHOWN ? `${line.slice(0, DETAIL_SHOWN)}…` : line
+}
+
+async function list(which: string | undefined): Promise<void> {
+  if (which !== undefined && which !== 'pendientes') throw new UsageError()
+  const isPending = which === 'pendientes'
+  const sheets = (await listComplaints()).filter(({ respuestas }) => !isPending || respuestas.length === 0)
+  if (sheets.length === 0) print(isPending ? say.nonePending : say.none)
+  const today = limaDay(new Date())
+  for (const sheet of sheets)
+    print(
+      say.sheet({
+        number: sheet.numero,
+        date: limaDate(sheet.fecha),
+        type: complaintFormMessages.types[sheet.tipoReclamo],
+        name: `${sheet.nombres} ${sheet.apellidos}`,
+        state: stateOf(sheet, today),
+        detail: short(sheet.detalleReclamo),
+        link: absoluteUrl(sheet.enlace),
+      }),
+    )
+}
+
+async function reply(number: string, text: string): Promise<void> {
+  if (text === '') throw new Refusal(say.textMissing)
+  await replyToComplaint(number, text)
+  print(say.replied(number))
+  print(isMailSent() ? say.mailed : say.notMailed)
+}
+
+type Column = keyof typeof say.columns
+const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => Cell>> = {
+  numero: sheet => sheet.numero,
+  fecha: sheet => limaDate(sheet.fecha),
+  fechaLimite: sheet => sheet.fechaLimite,
+  tipo: sheet => complaintFormMessages.types[sheet.tipoReclamo],
+  tipoDocumento: sheet => sheet.tipoDocumento,
+  numeroDocumento: sheet => sheet.numeroDocumento,
+  nombres: sheet => sheet.nombres,
+  apellidos: sheet => sheet.apellidos,
+  apoderado: sheet => sheet.apoderado,
+  email: sheet => sheet.email,
+  telefono: sheet => sheet.telefono,
+  departamento: sheet => sheet.departamento,
+  provincia: sheet => sheet.provincia,
+  distrito: sheet => sheet.distrito,
+  direccion: sheet => sheet.direccion,
+  tipoBien: sheet => sheet.tipoBien,
+  monto: sheet => sheet.montoReclamado?.toFixed(2) ?? '',
+  descripcion: sheet => sheet.descripcionBien,
+  pedidoRelacionado: sheet => sheet.pedidoRelacionado,
+  detalle: sheet => sheet.detalleReclamo,
+  pedido: sheet => sheet.pedidoConsumidor,
+  archivo: sheet => sheet.archivo?.nombre ?? '',
+  respuestas: sheet =>
+    sheet.respuestas.map(({ fecha, texto }) => say.reply(limaDate(fecha), texto)).join('\n'),
+  enlace: sheet => absoluteUrl(sheet.enlace),
+}
+
+/** Readable by the owner alone: the book is full of personal data. */
+async function exportTo(file: string): Promise<void> {
+  const sheets = await listComplaints()
+  const columns = Object.keys(cells) as Column[]
+  const text = csvOf(
+    columns.map(column => say.columns[column]),
+    sheets.map(sheet => columns.map(column => cells[column](sheet))),
+  )
+  await writeFile(file, text, { mode: 0o600 })
+  print(say.exported(file, sheets.length))
+}

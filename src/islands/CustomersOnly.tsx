@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { useCustomer } from './orders/guard.ts'
+
+/** A screen of the customer area (ROUTE-32): nobody else sees it. */
+export function CustomersOnly({ children }: { children: ReactNode }) {
+  const isCustomer = useCustomer(() => undefined)
+  return isCustomer ? children : <div className="skeleton h-60" aria-busy="true" />
+}

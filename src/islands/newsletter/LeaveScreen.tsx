@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { newsletterMessages as say } from '#shared/messages/newsletter.ts'
+import { routes } from '#shared/routes.ts'
+import { $hasLeft, $leaving, leave } from '#stores/newsletter.ts'
+import { useHydrated } from '../auth/hydrated.ts'
+import { Boundary } from '../Boundary.tsx'
+
+interface Props {
+  token: string
+  email: string
+  isActive: boolean
+}
+
+/** /boletin/baja/{token}: nothing happens by opening it, since mail programs look at links before people do (D-16). */
+export const LeaveScreen = (props: Props) => (
+  <Boundary>
+    <Leave {...props} />
+  </Boundary>
+)
+
+function Leave({ token, email, isActive }: Props) {
+  const hydrated = useHydrated()
+  const leaving = useStore($leaving, { ssr: 'initial' })
+  const hasLeft = useStore($hasLeft, { ssr: 'initial' })
+  return (
+    <div className="mx-auto grid max-w-md gap-4 text-center" aria-live="polite">
+      {hasLeft || !isActive ? (
+        <>
+          <p className="notice notice-ok justify-center">{say.unsubscribed}</p>
+          <a href={routes.shops} className="btn btn-quiet">
+            {say.toShop}
+          </a>
+        </>
+      ) : (
+        <>
+          <p className="wrap-anywhere">{say.leaveText(email)}</p>
+          <button
+            type="button"
+            className="btn btn-primary btn-large"
+            disabled={leaving || !hydrated}
+            aria-busy={leaving}
+            onClick={() => void leave(token)}
+          >
+            {say.leave}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { passwordMessages as say } from '#shared/messages/password.ts'
+import { forgotPath, routes } from '#shared/routes.ts'
+import { goTo } from '#stores/go.ts'
+import { reset } from '#stores/password.ts'
+import { Boundary } from '../Boundary.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+/** /restablecer-clave#secret (D-75). */
+export const ResetPasswordScreen = () => (
+  <Boundary>
+    <ResetPassword />
+  </Boundary>
+)
+
+function ResetPassword() {
+  const token = useLinkSecret()
+  if (token === '')
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p className="notice notice-warn">{say.noLink}</p>
+        <a href={forgotPath} className="btn btn-primary">
+          {say.askAgain}
+        </a>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{say.resetText}</p>
+      <PasswordForm
+        button={{ idle: say.create, busy: say.creating }}
+        onSend={async ({ newPassword, confirmPassword }) => {
+          const isDone = await reset({ token: token ?? '', newPassword, confirmPassword })
+          if (isDone) goTo(routes.login)
+          return isDone
+        }}
+      />
+      <a href={forgotPath} className="link justify-self-start py-2 text-sm">
+        {say.askAgain}
+      </a>
+    </div>
+  )
+}
+
+/** What stands after the `#`; null until the page came alive. It leaves the address bar, and so the history. */
+function useLinkSecret(): string | null {
+  const [secret, setSecret] = useState<string | null>(null)
+  useEffect(() => {
+    setSecret(location.hash.slice(1))
+    history.replaceState(null, '', location.pathname)
+  }, [])
+  return secret
+}

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { useState, type FormEvent } from 'react'
+import { MAX_REVIEW } from '#shared/business.ts'
+import { reviewMessages as say } from '#shared/messages/reviews.ts'
+import { routes } from '#shared/routes.ts'
+import { newReviewDraft, reviewProblems } from '#shared/rules/rating.ts'
+import { $loggedIn, saveRedirect } from '#stores/auth.ts'
+import { $reviewBusy, sendReview } from '#stores/reviews.ts'
+import { StarChoice } from './StarChoice.tsx'
+
+interface Props {
+  productId: string
+  slug: string
+}
+
+/** REV-06, REV-07, VAL-28. */
+export function ReviewForm(props: Props) {
+  const loggedIn = useStore($loggedIn, { ssr: 'initial' })
+  if (loggedIn) return <Form {...props} />
+  return (
+    <p className="notice">
+      <span>
+        <a
+          href={routes.login}
+          className="link inline-block py-2 font-semibold"
+          onClick={() => saveRedirect(`${location.pathname}#opiniones`)}
+        >
+          {say.loginFirst}
+        </a>{' '}
+        {say.loginText}
+      </span>
+    </p>
+  )
+}
+
+function Form(product: Props) {
+  const busy = useStore($reviewBusy, { ssr: 'initial' })
+  const [draft, setDraft] = useState(newReviewDraft)
+  const [tried, setTried] = useState(false)
+  const problems = tried ? reviewProblems(draft) : []
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const [first] = reviewProblems(draft)
+    if (first) {
+      document.getElementById(first === 'rating' ? 'review-star-1' : 'review-text')?.focus()
+      return
+    }
+    if (!(await sendReview({ ...product, ...draft }))) return
+    setDraft(newReviewDraft)
+    setTried(false)
+  }
+  return (
+    <form
+      noValidate
+      className="card grid max-w-2xl gap-4 p-4 md:p-5"
+      aria-labelledby="review-title"
+      onSubmit={event => void send(event)}
+    >
+      <h3 id="review-title" className="text-lg">
+        {say.write}
+      </h3>
+      <StarChoice
+        value={draft.rating}
+        onChange={rating => setDraft(now => ({ ...now, rating }))}
+        error={problems.includes('rating') ? say.ratingRequired : undefined}
+      />
+      <div className="field">
+        <label className="label" htmlFor="review-text">
+          {say.text}
+        </label>
+        <textarea
+          id="review-text"
+          className="input"
+          rows={4}
+          required
+          maxLength={MAX_REVIEW}
+          value={draft.review}
+          aria-invalid={problems.includes('review')}
+          aria-describedby={problems.includes('review') ? 'review-hint review-error' : 'review-hint'}
+          onChange={event => setDraft({ ...draft, review: event.currentTarget.value })}
+        />
+        <p id="review-hint" className="hint">
+          {say.textHint}
+        </p>
+        {problems.includes('review') && (
+          <p id="review-error" className="field-error">
+            {say.textRequired}
+          </p>
+        )}
+      </div>
+      <button className="btn btn-primary justify-self-start" disabled={busy} aria-busy={busy}>
+        {busy ? say.submitting : say.submit}
+      </button>
+    </form>
+  )
+}

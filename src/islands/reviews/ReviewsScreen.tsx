@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import { useRef, type ReactNode } from 'react'
+import { Pager } from '#components/Pager.tsx'
+import { ReviewList } from '#components/ReviewList.tsx'
+import { ReviewSummary } from '#components/ReviewSummary.tsx'
+import { REVIEW_PAGE_SIZE } from '#shared/business.ts'
+import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import { reviewMessages as say } from '#shared/messages/reviews.ts'
+import { pageCount } from '#shared/rules/catalog.ts'
+import { showsReviewPager } from '#shared/rules/rating.ts'
+import { $rated, $reviews, $reviewsBusy, $reviewsPage, showReviews } from '#stores/reviews.ts'
+import { Boundary } from '../Boundary.tsx'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface Props {
+  productId: string
+  slug: string
+  /** What the server read; the list itself comes as the HTML it drew. */
+  drawn: { rating: number } & Omit<ReviewsAnswer, 'reviews'>
+  children?: ReactNode
+}
+
+/** The reviews of a product (REV-01 to REV-07). */
+export const ReviewsScreen = (props: Props) => (
+  <Boundary>
+    <Reviews {...props} />
+  </Boundary>
+)
+
+function Reviews({ productId, slug, drawn, children }: Props) {
+  const answer = useStore($reviews, { ssr: 'initial' })
+  const rated = useStore($rated, { ssr: 'initial' })
+  const page = useStore($reviewsPage, { ssr: 'initial' })
+  const busy = useStore($reviewsBusy, { ssr: 'initial' })
+  const top = useRef<HTMLElement>(null)
+  const { totalReview, rating_review } = answer ?? drawn
+  const turn = (n: number) => {
+    top.current?.scrollIntoView({ block: 'start' })
+    void showReviews(productId, n)
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-12">
+      {totalReview === 0 ? (
+        <p className="text-muted">{say.none}</p>
+      ) : (
+        <ReviewSummary
+          rating={rated?.rating ?? drawn.rating}
+          totalReview={totalReview}
+          rating_review={rating_review}
+        />
+      )}
+      <div className="grid gap-8">
+        {totalReview > 0 && (
+          <section
+            ref={top}
+            aria-label={say.list}
+            aria-busy={busy}
+            className="transition-opacity aria-busy:opacity-50"
+          >
+            {answer ? <ReviewList reviews={answer.reviews} /> : children}
+            {showsReviewPager(totalReview) && (
+              <Pager
+                page={page}
+                pages={pageCount(totalReview, REVIEW_PAGE_SIZE)}
+                hrefOf={() => '#opiniones'}
+                onPage={turn}
+              />
+            )}
+          </section>
+        )}
+        <ReviewForm productId={productId} slug={slug} />
+      </div>
+    </div>
+  )
+}

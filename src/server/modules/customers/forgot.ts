@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import type { ForgotPasswordAnswer, ResetPassword } from '#shared/contracts/account.ts'
+import { AppError } from '#shared/errors.ts'
+import { customerMessages } from '#shared/messages/customers.ts'
+import { mailMessages } from '#shared/messages/mail.ts'
+import { routes } from '#shared/routes.ts'
+import { isEmail } from '#shared/rules/documents.ts'
+import { db, transaction } from '../../db/index.ts'
+import { customers } from '../../db/schema.ts'
+import { env } from '../../lib/env.ts'
+import { hashPassword } from '../../lib/passwords.ts'
+import { findCompanyRow } from '../company.ts'
+import { limit } from '../limits.ts'
+import { queueMail } from '../mail/queue.ts'
+import { canMail, deliverSoon } from '../mail/soon.ts'
+import { checkNewPassword, findCustomer, replacePassword } from './password.ts'
+import { issueLink, redeemLink } from './tickets.ts'
+
+/** After the `#`, which no browser sends to a server and no proxy writes down. */
+const linkOf = (token: string): string => `${env().publicUrl}${routes.resetPassword}#${token}`
+
+/**
+ * D-75: a one-time link to the e-mail's account, and the same answer where there is none. Where the shop has no mail
+ * server the message lies in its outbox folder and the answer claims nothing.
+ */
+export async function forgotPassword(input: string, address: string): Promise<ForgotPasswordAnswer> {
+  const email = input.toLowerCase()
+  if (!isEmail(email)) throw new AppError('emailInvalid')
+  await limit('forgot', { subject: email, address })
+  await transaction(() => queueLink(email))
+  deliverSoon()
+  const mailed = canMail()
+  return { message: mailed ? customerMessages.linkSent : customerMessages.linkNotSent, mailed }
+}
+
+async function queueLink(email: string): Promise<void> {
+  const [customer] = await db().select().from(customers).where(eq(customers.email, email))
+  if (!customer) return
+  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+  await queueMail({
+    kind: 'passwordLink',
+    recipient: email,
+    subject: mailMessages.passwordLinkSubject(shop),
+    body: mailMessages.passwordLinkBody(customer.name, shop, linkOf(await issueLink(customer.id))),
+  })
+}
+
+/** D-75: the link is good once; a password that is refused does not use it up. Every session ends. */
+export async function resetPassword(
+  { token, ...passwords }: ResetPassword,
+  address: string,
+): Promise<{ message: string }> {
+  await limit('reset', { address })
+  checkNewPassword(passwords, { documentNumber: '' })
+  const passwordHash = await hashPassword(passwords.newPassword)
+  await transaction(async () => {
+    const customerId = await redeemLink(token)
+    if (customerId === null) throw new AppError('passwordLinkInvalid')
+    checkNewPassword(passwords, await findCustomer(customerId))
+    await replacePassword(customerId, { passwordHash, keptSessionId: null })
+  })
+  return { message: customerMessages.passwordChanged }
+}

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import type { InitialPassword, PasswordStateAnswer } from '#shared/contracts/account.ts'
+import { AppError } from '#shared/errors.ts'
+import { customerMessages } from '#shared/messages/customers.ts'
+import { mailMessages } from '#shared/messages/mail.ts'
+import { db, transaction } from '../../db/index.ts'
+import { orders } from '../../db/schema.ts'
+import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
+import { hashPassword } from '../../lib/passwords.ts'
+import { findCompanyRow } from '../company.ts'
+import { limit } from '../limits.ts'
+import { queueMail } from '../mail/queue.ts'
+import { canMail, deliverSoon } from '../mail/soon.ts'
+import { liftRestriction } from '../sessions.ts'
+import { checkNewPassword, findCustomer, replacePassword } from './password.ts'
+import { issueCode, redeemCode } from './tickets.ts'
+
+type Message = { message: string }
+
+/** Only a session that was opened with the document number has something to prove. */
+function asRestricted(actor: Actor): CustomerActor {
+  const customer = asCustomer(actor)
+  if (!customer.isRestricted) throw new AppError('passwordAlreadySet')
+  return customer
+}
+
+/** D-49: whether a new password is due, and what proves that the account's owner sets it. */
+export const passwordState = (actor: Actor): PasswordStateAnswer => ({
+  restricted: asCustomer(actor).isRestricted,
+  proof: canMail() ? 'code' : 'order',
+})
+
+/** D-49: a code to the account's own e-mail. */
+export async function sendCode(actor: Actor, address: string): Promise<Message> {
+  const { id, name, email } = asRestricted(actor)
+  if (!canMail()) throw new AppError('mailUnavailable')
+  await limit('password-code', { subject: id, address })
+  await transaction(async () => {
+    const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+    await queueMail({
+      kind: 'passwordCode',
+      recipient: email,
+      subject: mailMessages.passwordCodeSubject(shop),
+      body: mailMessages.passwordCodeBody(name, shop, await issueCode(id)),
+    })
+  })
+  deliverSoon()
+  return { message: customerMessages.codeSent }
+}
+
+/**
+ * D-49: the code, or without a mail server the number of one of the account's orders, and the password that replaces
+ * the document number. This session then sees personal data; every other one ends. A password that is refused uses
+ * no code up.
+ */
+export async function setInitialPassword(
+  actor: Actor,
+  { proof, ...passwords }: InitialPassword,
+  address: string,
+): Promise<Message> {
+  const { id, sessionId } = asRestricted(actor)
+  await limit('password-proof', { subject: id, address })
+  checkNewPassword(passwords, await findCustomer(id))
+  const passwordHash = await hashPassword(passwords.newPassword)
+  await transaction(async () => {
+    const isProved = canMail() ? await redeemCode(id, proof) : await isOwnOrder(id, proof)
+    if (!isProved) throw new AppError('proofWrong')
+    await replacePassword(id, { passwordHash, keptSessionId: sessionId })
+    await liftRestriction(sessionId)
+  })
+  return { message: customerMessages.passwordChanged }
+}
+
+async function isOwnOrder(customerId: string, number: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.number, number.trim().toUpperCase())))
+  return row !== undefined
+}

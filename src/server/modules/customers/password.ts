@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { ChangePassword } from '#shared/contracts/account.ts'
+import { AppError } from '#shared/errors.ts'
+import { customerMessages } from '#shared/messages/customers.ts'
+import { passwordProblem } from '#shared/rules/password.ts'
+import { db, transaction } from '../../db/index.ts'
+import { customers } from '../../db/schema.ts'
+import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
+import { hashPassword, isPassword } from '../../lib/passwords.ts'
+import { limit } from '../limits.ts'
+import { revokeOtherSessions } from '../sessions.ts'
+import { dropTickets } from './tickets.ts'
+
+type Message = { message: string }
+export type Customer = typeof customers.$inferSelect
+
+export async function findCustomer(id: string): Promise<Customer> {
+  const [row] = await db().select().from(customers).where(eq(customers.id, id))
+  if (!row) throw new AppError('sessionExpired')
+  return row
+}
+
+/** Refuses a new password that is too short, guessable or typed differently the second time. */
+export function checkNewPassword(
+  passwords: { newPassword: string; confirmPassword: string },
+  { documentNumber }: { documentNumber: string },
+): void {
+  const problem = passwordProblem({ ...passwords, documentNumber })
+  if (problem !== null) throw new AppError(problem)
+}
+
+/** The account's new password; other sessions, links and codes end with the old one. Inside a transaction. */
+export async function replacePassword(
+  customerId: string,
+  { passwordHash, keptSessionId }: { passwordHash: string; keptSessionId: string | null },
+): Promise<void> {
+  await db()
+    .update(customers)
+    .set({ passwordHash, hasInitialPassword: false })
+    .where(eq(customers.id, customerId))
+  await revokeOtherSessions(customerId, keptSessionId)
+  await dropTickets(customerId)
+}
+
+/**
+ * D-74: the old password is checked, the new one stored and every other session of the account revoked. Not for a
+ * session with the initial password: a document number proves nothing (D-49).
+ */
+export async function changePassword(
+  actor: Actor,
+  { oldPassword, ...passwords }: ChangePassword,
+  address: string,
+): Promise<Message> {
+  const { id, sessionId } = mayReadPersonalData(actor)
+  await limit('password', { subject: id, address })
+  const customer = await findCustomer(id)
+  if (!(await isPassword(oldPassword, customer.passwordHash))) throw new AppError('passwordWrong')
+  checkNewPassword(passwords, customer)
+  const passwordHash = await hashPassword(passwords.newPassword)
+  await transaction(() => replacePassword(id, { passwordHash, keptSessionId: sessionId }))
+  return { message: customerMessages.passwordChanged }
+}

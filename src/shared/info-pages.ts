@@ -1,0 +1,26 @@
+import { publicInfoPaths, routes } from './routes.ts'
+
+/** What a link to an information page opens in place of that page (D-04). */
+export interface InfoTarget {
+  as: 'dialog' | 'page'
+  path: string
+}
+
+const policies: readonly string[] = [routes.exchanges, routes.privacy, routes.shippingTerms, routes.terms]
+const ownPages: Readonly<Record<string, string>> = {
+  [routes.tracking]: routes.ownTracking,
+  [routes.complaints]: routes.ownComplaints,
+}
+
+export const isInfoPath = (path: string): boolean => publicInfoPaths.includes(path)
+
+/**
+ * D-04: a customer reads the texts in a dialog and has pages of the own for tracking and complaints; on the checkout
+ * everybody reads the policies in a dialog, so that nothing typed is lost. null follows the link.
+ */
+export function infoTarget(path: string, o: { loggedIn: boolean; at: string }): InfoTarget | null {
+  const opensHere = o.loggedIn ? isInfoPath(path) : o.at === routes.shipping && policies.includes(path)
+  if (!opensHere) return null
+  const own = ownPages[path]
+  return own === undefined ? { as: 'dialog', path } : { as: 'page', path: own }
+}

@@ -1,0 +1,42 @@
+import { MIN_PASSWORD } from '../business.ts'
+
+/** A key of `messages/errors.ts`. */
+export type PasswordProblem = 'passwordShort' | 'passwordsDiffer' | 'passwordGuessable'
+
+interface NewPassword {
+  newPassword: string
+  confirmPassword: string
+  /** Of the account's document; '' when it has none or it is not known here. */
+  documentNumber?: string
+}
+
+/** D-65, D-74, D-49: long enough, typed twice alike, and not the number that anybody could guess. */
+export const passwordProblem = (o: NewPassword): PasswordProblem | null => {
+  if (o.newPassword.length < MIN_PASSWORD) return 'passwordShort'
+  if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'
+  return o.newPassword === o.confirmPassword ? null : 'passwordsDiffer'
+}
+
+/** A form that asks for one proof of the person (old password, code, order number) and twice for the new password. */
+export interface PasswordDraft {
+  proof: string
+  newPassword: string
+  confirmPassword: string
+}
+export const newPasswordDraft: PasswordDraft = { proof: '', newPassword: '', confirmPassword: '' }
+export type PasswordProblems = Partial<Record<keyof PasswordDraft, 'required' | PasswordProblem>>
+
+/** ACC-10, in the order of the form. */
+export const passwordProblems = (
+  draft: PasswordDraft,
+  { asksProof }: { asksProof: boolean },
+): PasswordProblems => {
+  const problems: PasswordProblems = {}
+  if (asksProof && draft.proof.trim() === '') problems.proof = 'required'
+  const problem = passwordProblem(draft)
+  if (draft.newPassword === '') problems.newPassword = 'required'
+  else if (problem === 'passwordShort') problems.newPassword = problem
+  if (draft.confirmPassword === '') problems.confirmPassword = 'required'
+  else if (problem === 'passwordsDiffer') problems.confirmPassword = problem
+  return problems
+}

@@ -1,0 +1,12 @@
+import { callMessages } from '#shared/messages/call.ts'
+import { ApiError } from './call.ts'
+import { attempt, type Outcome } from './run.ts'
+
+/** The HTML of a page of the shop, for showing its text elsewhere (D-04). */
+export const loadPage = (path: string): Promise<Outcome<string>> =>
+  attempt(async () => {
+    const response = await fetch(path, { headers: { accept: 'text/html' } }).catch(() => null)
+    if (!response) throw new ApiError(callMessages.noResponse, { status: 0, code: 'noResponse' })
+    if (!response.ok) throw new ApiError('', { status: response.status, code: 'unknown' })
+    return response.text()
+  })

@@ -1,0 +1,21 @@
+// Leaving the newsletter (D-16).
+import { atom } from 'nanostores'
+import { unsubscribeNewsletter } from '#shared/endpoints.ts'
+import { newsletterMessages } from '#shared/messages/newsletter.ts'
+import { call } from './call.ts'
+import { run } from './run.ts'
+
+export const $leaving = atom(false)
+export const $hasLeft = atom(false)
+
+/** The API answers a POST alike, which nothing on the way fetches ahead. */
+const leaveByPost = { ...unsubscribeNewsletter, method: 'POST' } as const
+
+export async function leave(token: string): Promise<void> {
+  const outcome = await run(
+    $leaving,
+    () => call(leaveByPost, { params: { token } }),
+    newsletterMessages.leaveFailed,
+  )
+  $hasLeft.set(outcome.ok)
+}

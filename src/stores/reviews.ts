@@ -1,0 +1,53 @@
+// State area `home` (DATA-52), its reviews part (DATA-39, DATA-40).
+import { atom } from 'nanostores'
+import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import { getReviews, submitReview } from '#shared/endpoints.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
+import { $user } from './auth.ts'
+import { call } from './call.ts'
+import { loadProduct } from './home.ts'
+import { attempt, run } from './run.ts'
+import { toastError, toastSuccess } from './toasts.ts'
+
+/** null = what the server drew stands as it is; it is not sent twice. */
+export const $reviews = atom<ReviewsAnswer | null>(null)
+export const $reviewsPage = atom(1)
+export const $reviewsBusy = atom(false)
+export const $reviewBusy = atom(false)
+/** The product as it is rated after a review of this visit. */
+export const $rated = atom<ProductAnswer | null>(null)
+
+/** API-22. The list stays as it is where another page could not be read; an answer that was overtaken is dropped. */
+export async function showReviews(productId: string, page: number): Promise<void> {
+  $reviewsPage.set(page)
+  $reviewsBusy.set(true)
+  const query = new URLSearchParams({ pageNo: String(page) })
+  const outcome = await attempt(() => call(getReviews, { params: { productId }, query }))
+  if ($reviewsPage.get() !== page) return
+  $reviewsBusy.set(false)
+  if (outcome.ok) $reviews.set(outcome.value)
+  else toastError(outcome.error.message || reviewMessages.loadFailed)
+}
+
+export interface NewReview {
+  productId: string
+  slug: string
+  rating: number
+  review: string
+}
+
+/** API-21, STATE-49: told, then reviews and product are read again. False when it was refused and stays in the form. */
+export async function sendReview({ productId, slug, rating, review }: NewReview): Promise<boolean> {
+  const body = { productId, rating, review, name: $user.get()?.name ?? '' }
+  const outcome = await run($reviewBusy, () => call(submitReview, { body }), reviewMessages.failed)
+  if (!outcome.ok) return false
+  toastSuccess(outcome.value.message)
+  await Promise.all([
+    showReviews(productId, 1),
+    loadProduct(slug).then(product => {
+      if (product) $rated.set(product)
+    }),
+  ])
+  return true
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { orders } from '#server/db/schema.ts'
+import type { DashboardAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
+import type { OrderStatus } from '#shared/rules/orders.ts'
+import { api } from '../support/api.ts'
+import { place, putInCart, type Buyer, type Refusal } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { createProduct } from '../support/shop.ts'
+
+let productId: string
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina' })
+  productId = (await createProduct({ stock: 900 })).id
+})
+
+const dashboardOf = async (buyer: Buyer) =>
+  (
+    await api.get<DashboardAnswer>(`/home/coustomer/get-dashboard-data/${buyer.id}`, {
+      token: buyer.token,
+    })
+  ).body
+
+/** Orders of these states, one after the other; answers their numbers. */
+async function ordersOf(buyer: Buyer, states: readonly OrderStatus[]): Promise<string[]> {
+  const numbers: string[] = []
+  for (const [minutes, status] of states.entries()) {
+    await putInCart(buyer, productId)
+    const { orderId, number } = (await place(buyer)).body
+    const createdAt = new Date(Date.UTC(2026, 10, 1, 12, minutes))
+    await db().update(orders).set({ status, createdAt }).where(eq(orders.id, orderId))
+    numbers.push(number)
+  }
+  return numbers
+}
+
+test('API-29 DATA-41 counts in all, pending and cancelled, and the five newest orders', async () => {
+  const buyer = await signedIn()
+  const numbers = await ordersOf(buyer, [
+    'pending',
+    'cancelled',
+    'placed',
+    'warehouse',
+    'shipped',
+    'delivered',
+    'pending',
+  ])
+  // Somebody else's orders count for nobody but them.
+  await ordersOf(await signedIn(), ['pending', 'cancelled'])
+  const { recentOrders, ...counts } = await dashboardOf(buyer)
+  expect(counts).toEqual({ totalOrder: 7, pendingOrder: 2, cancelledOrder: 1 })
+  expect(recentOrders.map(({ number }) => number)).toEqual(numbers.toReversed().slice(0, 5))
+  expect(recentOrders[0]).toMatchObject({ payment_status: 'unpaid', delivery_status: 'pending', items: 1 })
+  expect(recentOrders[0]?.products).toHaveLength(1)
+})
+
+test('API-29 DATA-41 a new customer has nothing yet', async () => {
+  expect(await dashboardOf(await signedIn())).toEqual({
+    totalOrder: 0,
+    pendingOrder: 0,
+    cancelledOrder: 0,
+    recentOrders: [],
+  })
+})
+
+test('API-29 D-49 a session with the initial password sees no order', async () => {
+  const { id, token } = await signedIn({}, { isRestricted: true })
+  const answer = await api.get<Refusal>(`/home/coustomer/get-dashboard-data/${id}`, { token })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'newPasswordRequired' } })
+})
+
+test('API-27 ACC-04 each filter has its own orders, in pages of ten, newest first', async () => {
+  const buyer = await signedIn()
+  const numbers = await ordersOf(buyer, [
+    ...Array.from({ length: 11 }, () => 'pending' as const),
+    'placed',
+    'cancelled',
+  ])
+  const read = async (status: string, query: Record<string, string> = {}) =>
+    (
+      await api.get<OrdersAnswer>(`/home/coustomer/get-orders/${buyer.id}/${status}`, {
+        token: buyer.token,
+        query,
+      })
+    ).body
+  const pages = [await read('all', { pageNo: '1' }), await read('all', { pageNo: '2' })]
+  expect(pages.map(page => [page.totalOrder, page.parPage, page.orders.length])).toEqual([
+    [13, 10, 10],
+    [13, 10, 3],
+  ])
+  expect(pages.flatMap(page => page.orders.map(({ number }) => number))).toEqual(numbers.toReversed())
+  for (const [status, total] of [
+    ['placed', 1],
+    ['pending', 11],
+    ['cancelled', 1],
+    ['warehouse', 0],
+  ] as const)
+    expect((await read(status)).totalOrder).toBe(total)
+  expect((await read('all', { pageNo: '99' })).orders).toEqual([])
+})

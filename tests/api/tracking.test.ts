@@ -1,0 +1,121 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { orders as orderCommand } from '#cli/orders.ts'
+import { env } from '#server/lib/env.ts'
+import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
+import { ORDER_ALPHABET } from '#shared/rules/orders.ts'
+import { api } from '../support/api.ts'
+import { buyerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { createProduct } from '../support/shop.ts'
+
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina' })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+
+const track = (npedido: unknown, contacto?: string, address = '10.7.0.1') =>
+  api.post<TrackingAnswer & Refusal>('/home/order/track', { npedido, contacto }, { address })
+
+test('API-45 D-77 the number alone tells number, date, both states and nothing personal', async () => {
+  const product = await createProduct({ stock: 5 })
+  const { number, buyer } = await buyerWithOrder(product.id, 2)
+  const { status, body } = await track(number)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    number,
+    date: body.date,
+    delivery_status: 'pending',
+    payment_status: 'unpaid',
+    steps: [{ status: 'pending', date: body.date }],
+    lines: null,
+    total: null,
+  })
+  expect(Math.abs(Date.now() - new Date(body.date).getTime())).toBeLessThan(60_000)
+  const text = JSON.stringify(body)
+  for (const secret of [buyer.email, buyer.id, 'Rosa', 'Quispe', '987654321', '45678912', 'Larco'])
+    expect(text).not.toContain(secret)
+})
+
+test('D-66 D-77 each state reached is told with its time', async () => {
+  const product = await createProduct({ stock: 5 })
+  const { number, orderId, buyer } = await buyerWithOrder(product.id)
+  await api.get(`/order/confirm/${orderId}`, { token: buyer.token })
+  for (const state of ['en-almacen', 'en-camino', 'entregado'])
+    await orderCommand.run(['estado', number, state])
+  const { body } = await track(number)
+  expect(body.steps.map(step => step.status)).toEqual([
+    'pending',
+    'placed',
+    'warehouse',
+    'shipped',
+    'delivered',
+  ])
+  const times = body.steps.map(step => Date.parse(step.date))
+  expect(times.every(Number.isFinite)).toBe(true)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(body).toMatchObject({ delivery_status: 'delivered', payment_status: 'paid' })
+})
+
+test('API-45 D-77 the buyer’s e-mail or document adds the lines and the total', async () => {
+  const product = await createProduct({ stock: 5, name: 'Zapatilla Kusi' })
+  const buyer = await signedIn({ email: 'rosa.q@example.com' })
+  await putInCart(buyer, product.id, 2)
+  const { body: order } = await place(buyer)
+  for (const contact of ['  Rosa.Q@EXAMPLE.com ', '45678912']) {
+    const { status, body } = await track(order.number, contact)
+    expect(status).toBe(200)
+    expect(body.lines).toEqual([
+      expect.objectContaining({ name: 'Zapatilla Kusi', quantity: 2, price: expect.any(Number) as number }),
+    ])
+    expect(body.total).toBe(order.price)
+    expect(JSON.stringify(body)).not.toMatch(/45678912|rosa|Larco|987654321/i)
+  }
+  const wrong = await track(order.number, 'otra@example.com')
+  expect(wrong).toMatchObject({ status: 403, body: { code: 'contactWrong' } })
+  expect(wrong.body.lines).toBeUndefined()
+})
+
+test('D-77 the number is found without its prefix, in small letters and with blanks around it', async () => {
+  const { number } = await buyerWithOrder((await createProduct()).id)
+  for (const typed of [number.toLowerCase(), number.slice(2), `  ${number} `, number.slice(2).toLowerCase()])
+    expect((await track(typed)).body.number).toBe(number)
+})
+
+test('D-77 VAL-34 an unknown number is not found, an empty one or another thing is refused', async () => {
+  expect(await track('V-22222222')).toMatchObject({
+    status: 404,
+    body: { error: 'No se encontró el pedido', message: 'No se encontró el pedido' },
+  })
+  for (const nothing of ['', '   ', undefined, null, 5, ['V-1'], 'V'.repeat(41)])
+    expect((await track(nothing)).status).toBe(400)
+})
+
+test('D-77 order numbers are eight letters by chance out of 28', async () => {
+  const product = await createProduct({ stock: 50 })
+  const numbers: string[] = []
+  for (let i = 0; i < 5; i += 1) numbers.push((await buyerWithOrder(product.id)).number)
+  expect(ORDER_ALPHABET).toHaveLength(28)
+  for (const number of numbers) expect(number).toMatch(new RegExp(`^V-[${ORDER_ALPHABET}]{8}$`))
+  expect(new Set(numbers.map(number => number.slice(0, 5))).size).toBeGreaterThan(1)
+})
+
+test('D-77 guesses at one order are slowed down from any address, another order is still told', async () => {
+  const product = await createProduct()
+  const [one, other] = [await buyerWithOrder(product.id), await buyerWithOrder(product.id)]
+  const max = env().rateLimits.account
+  const statuses: number[] = []
+  for (let i = 0; i <= max; i += 1)
+    statuses.push((await track(one.number, `x${String(i)}@example.com`, `10.8.0.${String(i)}`)).status)
+  expect(statuses.slice(0, max)).toEqual(Array<number>(max).fill(403))
+  expect(statuses.at(-1)).toBe(429)
+  expect((await track(one.number, undefined, '10.8.1.1')).status).toBe(429)
+  expect((await track(other.number)).status).toBe(200)
+})
+
+test('D-77 guesses at numbers from one address are slowed down', async () => {
+  const max = env().rateLimits.address
+  const answers = await Promise.all(
+    Array.from({ length: max + 1 }, (_, i) => track(`V-GUESS${String(i)}`, undefined, '10.9.9.9')),
+  )
+  expect(answers.filter(answer => answer.status === 429)).toHaveLength(1)
+})

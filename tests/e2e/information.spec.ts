@@ -1,0 +1,232 @@
+import type { Page } from 'playwright/test'
+import { readCompany } from './support/catalogue.ts'
+import { anItem, newCustomer, openWith, signInAs } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+const pages = [
+  ['ROUTE-15', '/seguimiento-pedido', 'Seguimiento de pedido'],
+  ['ROUTE-16', '/atencion-al-cliente', 'Atención al cliente'],
+  ['ROUTE-17', '/blog', 'Blog'],
+  ['ROUTE-18 INFO-04', '/cambios-y-devoluciones', 'Cambios y devoluciones'],
+  ['ROUTE-19 INFO-05', '/politica-de-seguridad-y-privacidad', 'Política de seguridad y privacidad'],
+  ['ROUTE-20 INFO-06', '/terminos-de-envios', 'Términos de envíos'],
+  ['ROUTE-21 INFO-07', '/terminos-y-condiciones', 'Términos y condiciones'],
+  ['ROUTE-22 INFO-08', '/nosotros', 'Nosotros'],
+  ['ROUTE-23 INFO-09', '/nuestras-tiendas', 'Nuestras tiendas'],
+  ['ROUTE-24', '/libro-de-reclamaciones', 'Libro de Reclamaciones'],
+] as const
+const own: Readonly<Record<string, string>> = {
+  '/seguimiento-pedido': '/dashboard/seguimiento-pedido',
+  '/libro-de-reclamaciones': '/dashboard/libro-de-reclamaciones',
+}
+const texts = pages.filter(([, path]) => own[path] === undefined)
+const moved = 'Con tu sesión iniciada, esta página se abre dentro de la tienda.'
+const footerLink = (page: Page, path: string) => page.locator('footer').locator(`a[href="${path}"]`).last()
+/** What follows the session comes after the page has loaded. */
+const settled = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'])
+
+for (const [ids, path, title] of pages)
+  test(`${ids} ${path} can be read, fits its screen and leads home`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(title)
+    await expect(
+      page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link', { name: 'Inicio' }),
+    ).toHaveAttribute('href', '/')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+    await expect(footerLink(page, '/libro-de-reclamaciones').locator('img')).toHaveAttribute(
+      'alt',
+      'Libro de Reclamaciones',
+    )
+  })
+
+test('D-08 the company’s places are filled in the browser, customer service gives its ways', async ({
+  page,
+  request,
+}) => {
+  const company = await readCompany(request)
+  await page.goto('/atencion-al-cliente')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Página en construcción')
+  await expect(main.getByRole('link', { name: 'Correo' })).toHaveAttribute(
+    'href',
+    `mailto:${company.email_support}`,
+  )
+  await expect(main.locator('a[href^="tel:"]')).toBeVisible()
+  await expect(main.locator('a[href*="wa.me"]')).toBeVisible()
+  await expect(main.locator('a[href="/seguimiento-pedido"]')).toBeVisible()
+  await expect(main.locator('a[href="/libro-de-reclamaciones"]')).toBeVisible()
+  await expect(page.locator('[data-company][aria-busy]')).toHaveCount(0)
+})
+
+test.describe('without the company', () => {
+  test.use({ allowedConsole: [/status of 500/] })
+
+  test('D-08 the fallbacks take the place of the skeletons', async ({ page }) => {
+    await page.route('**/api/home/company-get-first', route => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/nosotros')
+    await expect(page.locator('header [data-company=logo]')).toHaveText('Tienda')
+    await expect(page.locator('[data-company][aria-busy]')).toHaveCount(0)
+    await expect(page.locator('footer a[data-company=email]')).toBeHidden()
+  })
+})
+
+test('a long text has its contents: folded on a phone, beside the text on a desktop', async ({ page }) => {
+  await page.goto('/terminos-y-condiciones')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  const fold = page.locator('details').filter({ hasText: 'En esta página' })
+  if (isPhone) {
+    await expect(fold.getByRole('link').first()).toBeHidden()
+    await fold.locator('summary').click()
+  } else await expect(fold).toBeHidden()
+  await page.getByRole('link', { name: 'Medios de pago' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/terminos-y-condiciones#medios-de-pago')
+  await expect(page.getByRole('heading', { name: 'Medios de pago' })).toBeInViewport()
+})
+
+test('a policy on paper is the text alone', async ({ page }) => {
+  await page.goto('/terminos-de-envios')
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['footer', '[data-header]', '.floating', 'details'])
+    await expect(page.locator(part).first()).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.prose')).toContainText('S/10.00')
+})
+
+test('D-05 while no post is published there is a placeholder and no feed', async ({ page, request }) => {
+  await page.goto('/blog')
+  await expect(page.getByRole('main')).toContainText('Página en construcción')
+  expect((await request.get('/blog/rss.xml')).status()).toBe(404)
+})
+
+test.describe('pages that are not there', () => {
+  test.use({ allowedConsole: [/status of (?:404|500)/] })
+
+  test('an unknown address is a 404 with a search and a way to the shop', async ({ page }) => {
+    expect((await page.goto('/blog/no-existe'))?.status()).toBe(404)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText('No encontramos esta página')
+    await expect(main.getByRole('link', { name: 'Ver la tienda' })).toHaveAttribute('href', '/shops')
+    await main.getByRole('searchbox').fill('zapatilla')
+    await main.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/\/products\/search\?value=zapatilla/)
+  })
+
+  test('a broken server leads home and to who can help', async ({ page }) => {
+    await page.goto('/500')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Algo salió mal de nuestro lado')
+    await expect(main.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/')
+    await expect(main.getByRole('link', { name: 'Atención al cliente' })).toBeVisible()
+  })
+})
+
+test.describe('signed in', () => {
+  test('ROUTE-33 D-04 each of the ten pages ends at home, where a toast links to the customer’s version', async ({
+    page,
+    request,
+  }, info) => {
+    await signInAs(page, await newCustomer(request, info))
+    for (const [, path, title] of pages) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForURL('/')
+      const toast = page.locator('#toasts').getByText(moved)
+      await expect(toast).toHaveCount(1)
+      const link = page.locator('#toasts').getByRole('link', { name: title })
+      await expect(link).toHaveAttribute('href', path)
+      await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+      await expect(toast).toHaveCount(0)
+    }
+  })
+
+  test('D-04 a click on a link opens the text over the page one is on, and nothing before that click', async ({
+    page,
+    request,
+  }, info) => {
+    await signInAs(page, await newCustomer(request, info))
+    const scripts: string[] = []
+    page.on('response', response => {
+      if (response.url().endsWith('.js')) scripts.push(response.url())
+    })
+    await page.goto('/carrito')
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    const before = scripts.length
+    // From the end, where no text needs a script of its own.
+    for (const [, path, title] of texts.toReversed()) {
+      await footerLink(page, path).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog.getByRole('heading', { level: 2 }).first()).toHaveText(title)
+      await expect(dialog.locator('[aria-busy]')).toHaveCount(0)
+      expect(scripts.length).toBeGreaterThan(before)
+      expect((await dialog.innerText()).length).toBeGreaterThan(80)
+      expect(page.url()).toContain('/carrito')
+      if (path === '/nosotros') await page.keyboard.press('Escape')
+      else await dialog.getByRole('button', { name: 'Cerrar' }).click()
+      await expect(dialog).toBeHidden()
+    }
+  })
+
+  test('D-04 tracking and the complaints book have pages in the customer area', async ({
+    page,
+    request,
+  }, info) => {
+    await signInAs(page, await newCustomer(request, info))
+    await page.goto('/carrito')
+    await settled(page)
+    await footerLink(page, '/libro-de-reclamaciones').click()
+    await expect(page).toHaveURL('/dashboard/libro-de-reclamaciones')
+    await expect(page.getByRole('button', { name: 'Enviar reclamación' })).toBeEnabled()
+    await settled(page)
+    await footerLink(page, '/seguimiento-pedido').click()
+    await expect(page).toHaveURL('/dashboard/seguimiento-pedido')
+    await page.getByLabel('Número de mi pedido').fill('V-1')
+    await expect(page.getByRole('button', { name: 'CONSULTAR AQUÍ' })).toBeEnabled()
+  })
+
+  test.describe('when the text does not come', () => {
+    test.use({ allowedConsole: [/net::ERR_FAILED/] })
+
+    test('D-04 it is said, and the next click tries again', async ({ page, request }, info) => {
+      await signInAs(page, await newCustomer(request, info))
+      await page.goto('/carrito')
+      await settled(page)
+      await page.route('**/nosotros', route => route.abort())
+      await footerLink(page, '/nosotros').click()
+      await expect(page.locator('#toasts')).toContainText('Error de conexión con el servidor')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.unrouteAll()
+      await footerLink(page, '/nosotros').click()
+      await expect(page.getByRole('dialog', { name: 'Nosotros' })).toContainText('Sobre las cookies')
+    })
+  })
+})
+
+test('ROUTE-32 D-04 who is not signed in goes to the login from the customers’ pages', async ({ page }) => {
+  for (const path of Object.values(own)) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+})
+
+test('D-04 a guest on the checkout reads the policies over it and loses nothing typed', async ({
+  page,
+  request,
+}, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  const name = page.getByRole('main').getByLabel('Nombres', { exact: true })
+  await name.fill('Ana María')
+  await settled(page)
+  for (const title of ['Cambios y devoluciones', 'Términos y condiciones']) {
+    await page.locator('footer').getByRole('link', { name: title }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(page).toHaveURL('/envio')
+  await expect(name).toHaveValue('Ana María')
+})

@@ -1,0 +1,170 @@
+import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { detailsPath, findProduct } from './support/catalogue.ts'
+import { newCustomer, signInAs, signInByForm } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+const reviewsOf = async (request: APIRequestContext, productId: string, pageNo = 1) =>
+  (await (
+    await request.get(`/api/home/customer/get-reviews/${productId}?pageNo=${String(pageNo)}`)
+  ).json()) as ReviewsAnswer
+
+const panel = (page: Page) => page.getByRole('tabpanel', { name: /^Opiniones/ })
+const rows = (page: Page) =>
+  panel(page).getByRole('region', { name: 'Opiniones de clientes' }).getByRole('listitem')
+const comeToReviews = (page: Page) => panel(page).evaluate(element => element.scrollIntoView())
+/** Tests beside each other write reviews: each takes products that no other writes to. */
+const hasReviews = (from: number, to: number) => (product: { reviews: number }) =>
+  product.reviews >= from && product.reviews <= to
+
+test('REV-01 REV-02 REV-03 the page itself carries the reviews, the counts from 5 to 1 and bars of their share', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, hasReviews(11, 40))
+  const { reviews, rating_review, totalReview } = await reviewsOf(request, product._id)
+  const html = await (await request.get(detailsPath(product))).text()
+  expect(html).toContain(reviews[0]?.name)
+  await page.goto(detailsPath(product))
+  await expect(rows(page).first()).toContainText(reviews[0]?.review ?? '')
+  const bars = panel(page).locator('[data-bar]')
+  expect(await bars.evaluateAll(all => all.map(bar => bar.getAttribute('data-bar')))).toEqual([
+    '5',
+    '4',
+    '3',
+    '2',
+    '1',
+  ])
+  for (const [i, { sum }] of rating_review.entries()) {
+    const share = await bars.nth(i).evaluate(bar => bar.clientWidth / (bar.parentElement?.clientWidth ?? 1))
+    expect(Math.abs(share - sum / totalReview)).toBeLessThan(0.02)
+  }
+})
+
+test('REV-04 REV-05 D-31 ten a page; a pager above five, of one page up to ten', async ({
+  page,
+  request,
+}) => {
+  const many = await findProduct(request, hasReviews(11, 20))
+  const { totalReview } = await reviewsOf(request, many._id)
+  const second = await reviewsOf(request, many._id, 2)
+  await page.goto(detailsPath(many))
+  await comeToReviews(page)
+  await expect(rows(page)).toHaveCount(10)
+  const pager = panel(page).getByRole('navigation', { name: 'Páginas' })
+  await pager.getByRole('link', { name: 'Página 2', exact: true }).click()
+  await expect(rows(page)).toHaveCount(totalReview - 10)
+  await expect(rows(page).first()).toContainText(second.reviews[0]?.review ?? '')
+  await expect(pager.locator('[aria-current=page]')).toHaveText('2')
+  const some = await findProduct(request, hasReviews(7, 9))
+  await page.goto(detailsPath(some))
+  await expect(pager.getByRole('link', { name: /^Página \d+$/ })).toHaveText(['1'])
+  const few = await findProduct(request, hasReviews(1, 4))
+  await page.goto(detailsPath(few))
+  await expect(rows(page).first()).toBeAttached()
+  await expect(pager).toHaveCount(0)
+})
+
+test('REV-01 no framework is loaded before the reviews come into view', async ({ page, request }) => {
+  const product = await findProduct(request, hasReviews(5, 40))
+  const scripts: string[] = []
+  page.on('request', asked => {
+    if (asked.resourceType() === 'script') scripts.push(asked.url())
+  })
+  await page.goto(detailsPath(product))
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter(url => /ReviewsScreen/.test(url))).toEqual([])
+  const before = scripts.length
+  await comeToReviews(page)
+  await expect.poll(() => scripts.filter(url => /ReviewsScreen/.test(url)).length).toBe(1)
+  expect(scripts.length).toBeGreaterThan(before + 1)
+})
+
+test('REV-07 PERM-06 a visitor is asked to sign in first and comes back to the form', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const product = await findProduct(request, hasReviews(0, 0))
+  await page.goto(detailsPath(product))
+  await page.getByRole('tab', { name: /^Opiniones/ }).click()
+  await expect(panel(page).getByText('Este producto todavía no tiene opiniones.')).toBeVisible()
+  await expect(panel(page).getByRole('textbox')).toHaveCount(0)
+  // The link remembers the page once it is alive.
+  await expect(panel(page).locator('astro-island')).not.toHaveAttribute('ssr', '')
+  const link = panel(page).getByRole('link', { name: 'Primero inicie sesión' })
+  await expect(link).toHaveAttribute('href', '/login')
+  await link.click()
+  await expect(page).toHaveURL('/login')
+  await signInByForm(page, account)
+  await expect(page).toHaveURL(`${detailsPath(product)}#opiniones`)
+  await expect(panel(page).getByRole('textbox', { name: 'Tu opinión' })).toBeVisible()
+  await expect(panel(page).getByRole('radio')).toHaveCount(5)
+})
+
+test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, and the form is empty again', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const isPhone = info.project.name === 'movil'
+  const product = await findProduct(request, ({ reviews, stock }) =>
+    isPhone ? reviews === 3 && stock > 0 : reviews === 4 && stock > 0,
+  )
+  const before = await reviewsOf(request, product._id)
+  await signInAs(page, account)
+  await page.goto(detailsPath(product))
+  await comeToReviews(page)
+  const send = panel(page).getByRole('button', { name: 'Publicar opinión' })
+  await send.click()
+  await expect(panel(page).getByText('Elige de 1 a 5 estrellas.')).toBeVisible()
+  await expect(panel(page).getByText('Escribe tu opinión.', { exact: true })).toBeVisible()
+  await expect(panel(page).getByRole('radio', { name: '1 estrella' })).toBeFocused()
+  await page.keyboard.press('Space')
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight')
+  await expect(panel(page).getByRole('radio', { name: '4 estrellas' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  const text = '<b>Muy cómoda</b> & <script>alert(1)</script>\nSegunda línea'
+  await page.keyboard.insertText(text)
+  const reloaded = page.waitForResponse(`**/product-details/${product.slug}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#toasts')).toContainText('Gracias, tu opinión fue publicada')
+  expect((await reloaded).status()).toBe(200)
+  const mine = rows(page).first()
+  await expect(mine).toContainText('Rosa')
+  await expect(mine).toContainText('<b>Muy cómoda</b> & <script>alert(1)</script>')
+  await expect(mine.getByRole('img')).toHaveAccessibleName(/4/)
+  await expect(rows(page)).toHaveCount(before.totalReview + 1)
+  await expect(page.getByRole('tab', { name: /^Opiniones/ })).toHaveText(
+    new RegExp(`\\(${String(before.totalReview + 1)}\\)`),
+  )
+  await expect(panel(page).getByRole('textbox', { name: 'Tu opinión' })).toHaveValue('')
+  await expect(panel(page).getByRole('radio', { checked: true })).toHaveCount(0)
+  const after = await reviewsOf(request, product._id)
+  const stars = (answer: ReviewsAnswer) =>
+    answer.rating_review.reduce((sum, row) => sum + row.rating * row.sum, 0)
+  expect(stars(after)).toBe(stars(before) + 4)
+  await page.reload()
+  await expect(rows(page).first()).toContainText('Segunda línea')
+})
+
+test.describe('refused', () => {
+  test.use({ allowedConsole: [/status of 500/] })
+
+  test('VAL-28 what the server refuses is told and stays in the form', async ({ page, request }, info) => {
+    const product = await findProduct(request, hasReviews(5, 40))
+    await signInAs(page, await newCustomer(request, info))
+    await page.route('**/submit-review', route => route.fulfill({ status: 500, body: '' }))
+    await page.goto(detailsPath(product))
+    await comeToReviews(page)
+    await panel(page)
+      .locator('label', { has: page.getByRole('radio', { name: '5 estrellas' }) })
+      .click()
+    await panel(page).getByRole('textbox', { name: 'Tu opinión' }).fill('Buena')
+    await panel(page).getByRole('button', { name: 'Publicar opinión' }).click()
+    await expect(page.locator('#toasts')).toContainText('No se pudo publicar tu opinión')
+    await expect(panel(page).getByRole('textbox', { name: 'Tu opinión' })).toHaveValue('Buena')
+    await expect(panel(page).getByRole('radio', { name: '5 estrellas' })).toBeChecked()
+  })
+})

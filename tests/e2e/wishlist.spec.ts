@@ -1,0 +1,184 @@
+import type { Page } from 'playwright/test'
+import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import { detailsPath, findProduct } from './support/catalogue.ts'
+import { guestIdOf, newCustomer, signInAs, signInByForm } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+const heartOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Guardar ${name} en mi lista de deseos` }).first()
+/** The badges of header and floating buttons. */
+const badges = (page: Page) => page.locator('[data-count=wishlist]')
+async function expectCount(page: Page, count: string) {
+  await expect(badges(page)).toHaveCount(2)
+  for (const badge of await badges(page).all())
+    if (count === '') await expect(badge).toBeHidden()
+    else await expect(badge).toHaveText(count)
+}
+
+const cardNames = (page: Page) => page.locator('main li article h2')
+
+test('PROD-20 STATE-21 PERM-03 a guest’s hearts on the product page and on cards count from one', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ stock }) => stock > 0)
+  await page.goto(detailsPath(product))
+  await guestIdOf(page)
+  const heart = heartOf(page, product.name)
+  await expectCount(page, '')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expectCount(page, '1')
+  await page.goto('/shops')
+  const card = page.locator('main [data-tap=heart][aria-pressed=false]').first()
+  await card.click()
+  await expectCount(page, '2')
+  await page.reload()
+  await expectCount(page, '2')
+})
+
+test('STATE-22 API-09 a second tap takes the product off again', async ({ page, request }) => {
+  const product = await findProduct(request, ({ stock }) => stock > 0)
+  await page.goto(detailsPath(product))
+  await guestIdOf(page)
+  const heart = heartOf(page, product.name)
+  await heart.click()
+  await expectCount(page, '1')
+  const gone = page.waitForResponse('**/remove-wishlist-product/*')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await expectCount(page, '')
+  const answer = (await (await gone).json()) as { wishlistId: string }
+  expect((await gone).url()).toContain(answer.wishlistId)
+})
+
+test('STATE-21 D-36 the count follows in every open tab', async ({ page, request, context }) => {
+  const product = await findProduct(request, ({ stock }) => stock > 0)
+  await page.goto(detailsPath(product))
+  await guestIdOf(page)
+  const other = await context.newPage()
+  await other.goto(detailsPath(product))
+  await heartOf(page, product.name).click()
+  await expectCount(page, '1')
+  await expectCount(other, '1')
+  await expect(heartOf(other, product.name)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('without an id', () => {
+  test.use({ allowedConsole: [/status of 400/] })
+
+  test('VAL-10 PERM-07 D-36 the call is sent, its refusal told, and the shopper goes to the login and back', async ({
+    page,
+    request,
+    context,
+  }, info) => {
+    const product = await findProduct(request, ({ stock }) => stock > 0)
+    const account = await newCustomer(request, info)
+    await page.goto(detailsPath(product))
+    await guestIdOf(page)
+    // A logout in another tab takes the guest id away, and this page makes no second one.
+    const other = await context.newPage()
+    await other.goto('/login')
+    await other.evaluate(() => localStorage.removeItem('guestId'))
+    await expect(page.locator('[data-to=cart]').first()).toHaveAttribute('href', '/login')
+    const sent = page.waitForRequest('**/add-to-wishlist')
+    await heartOf(page, product.name).click()
+    expect((await sent).postDataJSON()).toMatchObject({ userId: '', productId: product._id })
+    await expect(page).toHaveURL('/login')
+    await expect(page.locator('#toasts')).toContainText('Se requiere ID de usuario')
+    await signInByForm(page, account)
+    await expect(page).toHaveURL(detailsPath(product))
+  })
+})
+
+test.describe('an invalid product', () => {
+  test.use({ allowedConsole: [/^Producto no válido para la lista de deseos$/] })
+
+  test('VAL-09 D-100 is only logged: no call, no message', async ({ page, request }) => {
+    const product = await findProduct(request, ({ stock }) => stock > 0)
+    await page.goto(detailsPath(product))
+    await guestIdOf(page)
+    const heart = heartOf(page, product.name)
+    await heart.evaluate(button => button.removeAttribute('data-product'))
+    let calls = 0
+    await page.route('**/add-to-wishlist', route => {
+      calls += 1
+      return route.continue()
+    })
+    const logged = page.waitForEvent('console', message => message.type() === 'warning')
+    await heart.click()
+    expect((await logged).text()).toBe('Producto no válido para la lista de deseos')
+    expect(calls).toBe(0)
+    await expect(page.locator('#toasts > *')).toHaveCount(0)
+  })
+})
+
+test('ROUTE-27 ACC-08 D-36 what a guest liked is in the account after signing in', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  await page.goto('/shops')
+  await guestIdOf(page)
+  const hearts = page.locator('main [data-tap=heart]')
+  const names = await hearts.evaluateAll(all => all.slice(0, 2).map(heart => heart.dataset['name'] ?? ''))
+  await hearts.nth(0).click()
+  await expectCount(page, '1')
+  await hearts.nth(1).click()
+  await expectCount(page, '2')
+  await page.goto('/dashboard/my-wishlist')
+  await expect(page).toHaveURL('/login')
+  await signInByForm(page, account)
+  await expect(page).toHaveURL('/dashboard/my-wishlist')
+  await expect(cardNames(page)).toHaveCount(2)
+  expect((await cardNames(page).allTextContents()).sort()).toEqual(names.sort())
+  await expectCount(page, '2')
+})
+
+test('STATE-22 D-37 the page’s remove control drops the card and the count; the last one leaves an invitation', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const headers = { authorization: `Bearer ${account.token}` }
+  const liked: ProductAnswer[] = []
+  while (liked.length < 2)
+    liked.push(
+      await findProduct(request, ({ _id, stock }) => stock > 0 && !liked.some(other => other._id === _id)),
+    )
+  for (const { _id } of liked) {
+    const data = { userId: account.id, productId: _id }
+    await request.post('/api/home/product/add-to-wishlist', { headers, data })
+  }
+  await signInAs(page, account)
+  await page.goto('/dashboard/my-wishlist')
+  await expect(cardNames(page)).toHaveCount(2)
+  const [first, second] = liked
+  await page.getByRole('button', { name: `Quitar ${first?.name ?? ''} de mi lista de deseos` }).click()
+  await expect(cardNames(page)).toHaveText([second?.name ?? ''])
+  await expectCount(page, '1')
+  await page.getByRole('button', { name: `Quitar ${second?.name ?? ''} de mi lista de deseos` }).click()
+  await expect(page.getByRole('heading', { name: 'Aún no guardaste productos.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir a la tienda' })).toHaveAttribute('href', '/shops')
+  await expectCount(page, '')
+})
+
+test('STATE-23 signing out zeroes cart and wishlist', async ({ page, request }, info) => {
+  const account = await newCustomer(request, info)
+  const product = await findProduct(request, ({ stock, hasVariants }) => stock > 2 && !hasVariants)
+  const headers = { authorization: `Bearer ${account.token}` }
+  const data = { userId: account.id, productId: product._id }
+  await request.post('/api/home/product/add-to-wishlist', { headers, data })
+  await request.post('/api/home/product/add-to-card', {
+    headers,
+    data: { ...data, quantity: 2, variant: null },
+  })
+  await signInAs(page, account)
+  await page.goto('/dashboard')
+  await expectCount(page, '1')
+  await expect(page.locator('[data-count=cart]').first()).toHaveText('2')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectCount(page, '')
+  await expect(page.locator('[data-count=cart]').first()).toBeHidden()
+})
