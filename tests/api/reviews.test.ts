@@ -34,13 +34,15 @@ const ratingOf = async () =>
       .where(eq(products.id, product.id))
   )[0]
 
-test('API-21 D-32 the review is stored under the name of the account', async () => {
+test('API-21 DATA-39 D-32 the review is stored under the name of the account', async () => {
   const customer = await createCustomer({ name: 'Rosa <b>Quispe</b>' })
   const { status, body } = await submit(customer.token, { review: '<script>alert(1)</script>' })
   expect(status).toBe(201)
   expect(body['message']).toBe('Gracias, tu opinión fue publicada')
   const [review] = (await read()).reviews
   expect(review).toMatchObject({
+    productId: product.id,
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     name: 'Rosa <b>Quispe</b>',
     review: '<script>alert(1)</script>',
     rating: 5,
@@ -57,7 +59,7 @@ test('D-32 the mean is recomputed to one decimal, also for reviews at the same m
   expect(await ratingOf()).toEqual({ rating: 4.3, count: 3 })
 })
 
-test('API-22 D-31 five counts from 5 down to 1, pages of ten, newest first', async () => {
+test('API-22 DATA-40 D-31 five counts from 5 down to 1, pages of ten, newest first', async () => {
   const start = Date.now()
   await db()
     .insert(reviews)

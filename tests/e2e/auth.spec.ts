@@ -1,5 +1,5 @@
 import { field } from './support/checkout.ts'
-import { anItem, guestIdOf, newCustomer, newEmail, openWith, signInAs } from './support/shop.ts'
+import { anItem, guestIdOf, newCustomer, newEmail, openWith, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const stored = (key: string) => localStorage.getItem(key)
@@ -36,9 +36,7 @@ test('AUTH-04 AUTH-05 STATE-31 a login goes home when nothing else is waiting', 
 }, info) => {
   const account = await newCustomer(request, info)
   await page.goto('/login')
-  await field(page, 'Correo electrónico').fill(account.email)
-  await field(page, 'Contraseña').fill(account.password)
-  await field(page, 'Contraseña').press('Enter')
+  await signInByForm(page, account)
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(stored, 'customerToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
@@ -52,9 +50,7 @@ test('AUTH-05 D-46 with shipping data stored a login goes on to the checkout', a
   await field(page, 'Nombres').fill('Ana')
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
   await expect(page).toHaveURL('/login')
-  await field(page, 'Correo electrónico').fill(account.email)
-  await field(page, 'Contraseña').fill(account.password)
-  await field(page, 'Contraseña').press('Enter')
+  await signInByForm(page, account)
   await expect(page).toHaveURL('/envio')
   await expect(field(page, 'Nombres')).toHaveValue('Ana')
 })
@@ -70,9 +66,7 @@ test('AUTH-10 AUTH-11 STATE-30 a guest’s cart moves into the account under an 
     await new Promise(done => setTimeout(done, 700))
     await route.continue()
   })
-  await field(page, 'Correo electrónico').fill(account.email)
-  await field(page, 'Contraseña').fill(account.password)
-  await field(page, 'Contraseña').press('Enter')
+  await signInByForm(page, account)
   await expect(page.getByRole('status').filter({ hasText: 'Migrando tu carrito' })).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(stored, 'guestId')).toBeNull()
@@ -89,9 +83,7 @@ test.describe('refusals', () => {
   }, info) => {
     const account = await newCustomer(request, info)
     await page.goto('/login')
-    await field(page, 'Correo electrónico').fill(account.email)
-    await field(page, 'Contraseña').fill('otra-clave')
-    await field(page, 'Contraseña').press('Enter')
+    await signInByForm(page, { ...account, password: 'otra-clave' })
     await expect(page.locator('#toasts')).toContainText('El correo o la contraseña no son correctos.')
     await expect(page).toHaveURL('/login')
     await page.goto('/register')
@@ -111,9 +103,7 @@ test.describe('refusals', () => {
     await openWith(page, '/login', [[await anItem(request, info), 1]])
     const guestId = await guestIdOf(page)
     await page.route('**/migrate-cart', route => route.fulfill({ status: 500, body: '' }))
-    await field(page, 'Correo electrónico').fill(account.email)
-    await field(page, 'Contraseña').fill(account.password)
-    await field(page, 'Contraseña').press('Enter')
+    await signInByForm(page, account)
     await expect(page.getByText('Error en la migración del carrito')).toHaveCount(1)
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(stored, 'guestId')).toBe(guestId)

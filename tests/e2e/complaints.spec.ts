@@ -162,6 +162,9 @@ test.describe('a complaint', () => {
 
     await page.getByRole('link', { name: 'Ver e imprimir mi hoja' }).click()
     await expect(page).toHaveURL(/\/libro-de-reclamaciones\/hoja\/[\w-]{32}$/)
+    const answer = await page.request.get(sheet.enlace)
+    expect(answer.headers()['cache-control']).toBe('private, no-store')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow')
     await test.step('the sheet has every text of Anexo I, in its order (D-87)', () => expectSheet(page))
     await test.step('paper shows the sheet alone', async () => {
       await page.emulateMedia({ media: 'print' })
@@ -253,10 +256,15 @@ test.describe('a complaint', () => {
   }
 })
 
-test('INFO-14 STATE-53 after a complaint the button brings an empty form', async ({ page }, info) => {
+test('ROUTE-34 INFO-14 STATE-53 success is toasted and cleared; the button brings an empty form', async ({
+  page,
+}, info) => {
   await page.goto(PATH)
   await fill(page, newEmail(info))
   await send(page).click()
+  const toast = page.locator('#toasts').getByText('Reclamo registrado exitosamente!')
+  await expect(toast).toBeVisible()
+  await expect(toast).toHaveCount(0)
   await page.getByRole('button', { name: 'Registrar otro reclamo' }).click()
   for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('')
   await expect(field(page, 'Departamento')).toHaveValue('')

@@ -232,6 +232,22 @@ test.describe('a session that ends', () => {
       .toBe(401)
   })
 
+  test('STATE-34 D-76 a page out of the browser’s memory shows nothing of a session that has ended', async ({
+    page,
+    request,
+  }, info) => {
+    await signInAs(page, await newCustomer(request, info))
+    await page.goto('/dashboard')
+    await expect(page.getByText('Hola, Rosa')).toBeVisible()
+    // The tests' browser keeps no pages in memory, so that it is told what another one tells.
+    await page.evaluate(() => {
+      localStorage.removeItem('customerToken')
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Hola, Rosa')).toHaveCount(0)
+  })
+
   test('STATE-33 D-76 signing out in one tab empties the other', async ({ page, request, context }, info) => {
     const account = await newCustomer(request, info)
     await signInAs(page, account)

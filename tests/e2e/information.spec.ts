@@ -115,6 +115,12 @@ test.describe('pages that are not there', () => {
     await expect(page).toHaveURL(/\/products\/search\?value=zapatilla/)
   })
 
+  test('D-87 a sheet that nobody filed is not found', async ({ page }) => {
+    const response = await page.goto(`/libro-de-reclamaciones/hoja/${'x'.repeat(32)}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('main')).toContainText('No encontramos esta página')
+  })
+
   test('a broken server leads home and to who can help', async ({ page }) => {
     await page.goto('/500')
     const main = page.getByRole('main')

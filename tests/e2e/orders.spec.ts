@@ -1,7 +1,6 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { field } from './support/checkout.ts'
-import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('ROUTE-32 D-07 the customer area asks for a login and comes back to where one wanted to be', async ({
@@ -13,9 +12,7 @@ test('ROUTE-32 D-07 the customer area asks for a login and comes back to where o
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
-  await field(page, 'Correo electrónico').fill(account.email)
-  await field(page, 'Contraseña').fill(account.password)
-  await field(page, 'Contraseña').press('Enter')
+  await signInByForm(page, account)
   await expect(page).toHaveURL('/dashboard/my-orders')
   await expect(page.getByText('Aún no tienes pedidos.')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import type { WishlistAnswer } from '#shared/contracts/wishlist.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { guestIdOf, newCustomer, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -35,6 +36,25 @@ test('PROD-20 STATE-21 PERM-03 a guest’s hearts on the product page and on car
   await expectCount(page, '2')
   await page.reload()
   await expectCount(page, '2')
+})
+
+test('API-07 DATA-17 DATA-18 a heart sends the product’s facts and the list is read again', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ stock, image }) => stock > 0 && image !== null)
+  await page.goto(detailsPath(product))
+  const userId = await guestIdOf(page)
+  const sent = page.waitForRequest('**/add-to-wishlist')
+  const read = page.waitForResponse(`**/get-wishlist-products/${userId}`)
+  await heartOf(page, product.name).click()
+  const { _id: productId, name, price, discount, rating, slug } = product
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  expect(body).toMatchObject({ userId, productId, name, price, discount, rating, slug })
+  expect(body['image']).toMatch(/^\/media\/.+\.webp$/)
+  const list = (await (await read).json()) as WishlistAnswer
+  expect(list.wishlistCount).toBe(1)
+  expect(list.wishlists[0]?._id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('STATE-22 API-09 a second tap takes the product off again', async ({ page, request }) => {

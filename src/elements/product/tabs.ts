@@ -19,7 +19,10 @@ export class TabSet extends HTMLElement {
     const wanted = this.#tabs.findIndex(
       tab => `#${tab.getAttribute('aria-controls') ?? ''}` === location.hash,
     )
-    if (wanted >= 0) this.#select(wanted)
+    if (wanted >= 0 && this.#tabs[wanted]?.ariaSelected !== 'true') {
+      this.#select(wanted)
+      this.scrollIntoView()
+    }
     document.addEventListener('click', event => {
       const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-open-tab]')
       if (link) this.#select(this.#tabs.findIndex(tab => tab.id === `tab-${link.dataset['openTab'] ?? ''}`))

@@ -23,7 +23,9 @@ export function HelpLinks({ phone, email }: Help) {
           rel="noopener"
         >
           <Icon name="whatsapp" className="size-5 text-whatsapp" />
-          {say.forgotWhatsApp}: {readablePhone(phone)}
+          <span>
+            {say.forgotWhatsApp}: <span className="whitespace-nowrap">{readablePhone(phone)}</span>
+          </span>
         </a>
       )}
       {email !== '' && (

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Pager } from '#components/Pager.tsx'
 import { ReviewList } from '#components/ReviewList.tsx'
 import { ReviewSummary } from '#components/ReviewSummary.tsx'
-import { REVIEW_PAGE_SIZE } from '#shared/business.ts'
+import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 import { pageCount } from '#shared/rules/catalog.ts'
@@ -12,11 +12,14 @@ import { $rated, $reviews, $reviewsBusy, $reviewsPage, showReviews } from '#stor
 import { Boundary } from '../Boundary.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 
+const PAGE_ANCHOR = '#opiniones-'
+
 interface Props {
   productId: string
   slug: string
-  /** What the server read; the list itself comes as the HTML it drew. */
-  drawn: { rating: number } & Omit<ReviewsAnswer, 'reviews'>
+  rating: number
+  /** How many reviews gave 5, 4, 3, 2 and 1 stars when the server drew them; the list itself is its HTML. */
+  sums: readonly number[]
   children?: ReactNode
 }
 
@@ -27,13 +30,18 @@ export const ReviewsScreen = (props: Props) => (
   </Boundary>
 )
 
-function Reviews({ productId, slug, drawn, children }: Props) {
+function Reviews({ productId, slug, rating, sums, children }: Props) {
   const answer = useStore($reviews, { ssr: 'initial' })
   const rated = useStore($rated, { ssr: 'initial' })
   const page = useStore($reviewsPage, { ssr: 'initial' })
   const busy = useStore($reviewsBusy, { ssr: 'initial' })
   const top = useRef<HTMLElement>(null)
-  const { totalReview, rating_review } = answer ?? drawn
+  const { totalReview, rating_review } = answer ?? countsOf(sums)
+  // A page that was chosen before the script came stands in the address.
+  useEffect(() => {
+    const chosen = Number(location.hash.split(PAGE_ANCHOR)[1])
+    if (chosen > 1) void showReviews(productId, chosen)
+  }, [])
   const turn = (n: number) => {
     top.current?.scrollIntoView({ block: 'start' })
     void showReviews(productId, n)
@@ -44,7 +52,7 @@ function Reviews({ productId, slug, drawn, children }: Props) {
         <p className="text-muted">{say.none}</p>
       ) : (
         <ReviewSummary
-          rating={rated?.rating ?? drawn.rating}
+          rating={rated?.rating ?? rating}
           totalReview={totalReview}
           rating_review={rating_review}
         />
@@ -62,7 +70,7 @@ function Reviews({ productId, slug, drawn, children }: Props) {
               <Pager
                 page={page}
                 pages={pageCount(totalReview, REVIEW_PAGE_SIZE)}
-                hrefOf={() => '#opiniones'}
+                hrefOf={n => `${PAGE_ANCHOR}${String(n)}`}
                 onPage={turn}
               />
             )}
@@ -73,3 +81,8 @@ function Reviews({ productId, slug, drawn, children }: Props) {
     </div>
   )
 }
+
+const countsOf = (sums: readonly number[]): Omit<ReviewsAnswer, 'reviews'> => ({
+  totalReview: sums.reduce((total, sum) => total + sum, 0),
+  rating_review: STAR_CHOICES.map((rating, i) => ({ rating, sum: sums[i] ?? 0 })),
+})

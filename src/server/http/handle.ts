@@ -2,6 +2,7 @@ import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints.ts'
+import { things } from '#shared/messages/things.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './address.ts'
 import { SELLER_COOKIE, TOKEN_COOKIE, type Actor } from '../lib/actor.ts'
@@ -101,7 +102,7 @@ export function handleFile(
       const beside = await sellerBeside(endpoint, context, actor)
       const file =
         (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
-      if (!file) return refusal('notFound', { what: 'el archivo' })
+      if (!file) return refusal('notFound', { what: things.file })
       return new Response(new Uint8Array(file.bytes), {
         headers: {
           'content-type': file.mime,

@@ -35,14 +35,14 @@ export const ALL_PAGES = 'all'
 
 const sizeOf = (page: StoredPage) => page.raw.length + page.br.length + page.gz.length + 1_000
 
-/** Brotli 5 costs 0.2 ms for a page of 32 KB and is nearly as small as 11, which costs 50. */
+/** Brotli 7 costs 13 ms for a product page of 130 KB and is 250 bytes smaller than 5; 9 would double the time for 90 more. */
 async function encode(
   { body, headers, tags, maxAgeSeconds }: RenderedPage,
   now: number,
 ): Promise<StoredPage> {
   const [br, gz] = await Promise.all([
     toBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
     toGzip(body, { level: 6 }),
   ])

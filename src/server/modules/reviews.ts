@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
 import { invalidate } from '../db/invalidate.ts'
@@ -79,7 +80,7 @@ export async function submitReview(actor: Actor, input: NewReview, address: stri
           .where(and(eq(products.id, input.productId), eq(products.isActive, true)))
           .for('update')
       : []
-    if (!product) throw new AppError('notFound', { what: 'el producto' })
+    if (!product) throw new AppError('notFound', { what: things.product })
     const { productId, rating, review } = input
     await db().insert(reviews).values({
       id: uuidv7(),

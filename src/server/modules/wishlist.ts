@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { WishlistAnswer, WishlistItemAnswer } from '#shared/contracts/wishlist.ts'
 import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
@@ -19,7 +20,7 @@ export async function addToWishlist(actor: Actor, productId: string): Promise<vo
         .from(products)
         .where(and(eq(products.id, productId), eq(products.isActive, true)))
     : []
-  if (!product) throw new AppError('notFound', { what: 'el producto' })
+  if (!product) throw new AppError('notFound', { what: things.product })
   await db()
     .insert(wishlistItems)
     .values({ id: randomUUID(), owner, productId, createdAt: clock.now() })
@@ -56,10 +57,10 @@ export async function removeFromWishlist(wishlistId: string, actor: Actor): Prom
         .from(wishlistItems)
         .where(eq(wishlistItems.id, wishlistId))
     : []
-  if (!item) throw new AppError('notFound', { what: 'el producto en tu lista' })
+  if (!item) throw new AppError('notFound', { what: things.wish })
   if (!isGuestId(item.owner) && item.owner !== customerId) {
     if (customerId === null) throw new AppError('loginRequired')
-    throw new AppError('notFound', { what: 'el producto en tu lista' })
+    throw new AppError('notFound', { what: things.wish })
   }
   await db().delete(wishlistItems).where(eq(wishlistItems.id, wishlistId))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meanRating, stars } from '#shared/rules/rating.ts'
+import { meanRating, reviewProblems, showsReviewPager, starShare, stars } from '#shared/rules/rating.ts'
 
 const drawn = (rating: number) =>
   stars(rating)
@@ -30,4 +30,31 @@ test.each([
   [[1, 1, 2], 1.3],
 ])('D-32 the mean of %j is %d', (ratings, mean) => {
   expect(meanRating(ratings)).toBe(mean)
+})
+
+test.each([
+  [5, false],
+  [6, true],
+  [10, true],
+  [11, true],
+])('REV-05 D-31 with %i reviews a pager shows: %s', (total, isShown) => {
+  expect(showsReviewPager(total)).toBe(isShown)
+})
+
+test.each([
+  [1, 3, 33.3],
+  [3, 3, 100],
+  [0, 3, 0],
+  [0, 0, 0],
+])('REV-03 %i of %i reviews are %f percent', (sum, total, share) => {
+  expect(starShare(sum, total)).toBe(share)
+})
+
+test.each([
+  [0, '', ['rating', 'review']],
+  [0, 'Buena', ['rating']],
+  [4, '  ', ['review']],
+  [1, 'x', []],
+])('VAL-28 %i stars and %j lack %j', (rating, review, problems) => {
+  expect(reviewProblems({ rating, review })).toEqual(problems)
 })

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FriendAnswer } from '#shared/contracts/chat.ts'
 import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { conversations } from '../../db/chat-schema.ts'
 import { db } from '../../db/index.ts'
@@ -23,7 +24,7 @@ export async function findSeller(sellerId: string): Promise<{ id: string; name: 
   const [seller] = isUuid(sellerId)
     ? await db().select({ id: sellers.id, name: sellers.name }).from(sellers).where(eq(sellers.id, sellerId))
     : []
-  if (!seller) throw new AppError('notFound', { what: 'ese vendedor' })
+  if (!seller) throw new AppError('notFound', { what: things.seller })
   return seller
 }
 

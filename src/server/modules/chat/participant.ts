@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { MarkSeenInput, MessageAnswer, SendFileForm } from '#shared/contracts/chat.ts'
 import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
 import { asSeller, mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { readChatAttachment } from './attachment.ts'
 import { findSeller, hasConversation, type Pair, type Side } from './conversations.ts'
@@ -33,7 +34,7 @@ export async function sendFile(
   limitMessages(sender.id)
   const pair = pairOf(sender, form.receverId)
   if (sender.side === 'customer') await findSeller(pair.sellerId)
-  else if (!(await hasConversation(pair))) throw new AppError('notFound', { what: 'esa conversación' })
+  else if (!(await hasConversation(pair))) throw new AppError('notFound', { what: things.conversation })
   const file = await readChatAttachment(form.archivo)
   const { text, clientId, productId } = form
   return {
@@ -57,7 +58,7 @@ export interface Seen {
 export async function markSeen(actor: Actor, { userId, friendId }: MarkSeenInput): Promise<Seen> {
   const reader = participant(actor, userId)
   const pair = pairOf(reader, friendId)
-  if (!(await hasConversation(pair))) throw new AppError('notFound', { what: 'esa conversación' })
+  if (!(await hasConversation(pair))) throw new AppError('notFound', { what: things.conversation })
   return { pair, reader: reader.side, seen: await messages.markSeen(pair, reader.side) }
 }
 

@@ -6,6 +6,7 @@ import type {
   SendToCustomerInput,
 } from '#shared/contracts/chat.ts'
 import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { conversations } from '../../db/chat-schema.ts'
 import { db } from '../../db/index.ts'
@@ -28,7 +29,7 @@ async function findCustomer(pair: Pair): Promise<{ _id: string; name: string; em
         .innerJoin(customers, eq(customers.id, conversations.customerId))
         .where(isPair(pair))
     : []
-  if (!row) throw new AppError('notFound', { what: 'esa conversación' })
+  if (!row) throw new AppError('notFound', { what: things.conversation })
   return row
 }
 

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { customers, sessions } from '#server/db/schema.ts'
+import { signToken } from '#server/lib/tokens.ts'
+import { TOKEN_SECONDS } from '#shared/business.ts'
+import * as endpoints from '#shared/endpoints.ts'
+import { api } from '../support/api.ts'
+import type { Refusal } from '../support/checkout.ts'
+import { signedIn } from '../support/commerce.ts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+const sessionOf = async ({ id }: Person) =>
+  (await db().select().from(sessions).where(eq(sessions.customerId, id)))[0]?.id ?? ''
+
+/** Each makes a token of a customer of its own that must not count, and names that customer. */
+const spoiled: Record<string, () => Promise<Person>> = {
+  'past its seven days': async () => {
+    const person = await signedIn()
+    const sessionId = await sessionOf(person)
+    const longAgo = new Date(Date.now() - (TOKEN_SECONDS + 60) * 1000)
+    return { ...person, token: await signToken({ ...person, name: 'Rosa', sessionId }, longAgo) }
+  },
+  'whose session has run out': async () => {
+    const person = await signedIn()
+    await db()
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(sessions.customerId, person.id))
+    return person
+  },
+  revoked: async () => {
+    const person = await signedIn()
+    await db().update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.customerId, person.id))
+    return person
+  },
+  'of a deleted customer': async () => {
+    const person = await signedIn()
+    await db().delete(customers).where(eq(customers.id, person.id))
+    return person
+  },
+  'signed with another secret': async () => {
+    const person = await signedIn()
+    const token = await new SignJWT({ id: person.id, name: 'Rosa', email: person.email })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setJti(await sessionOf(person))
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('another secret that is long enough too'))
+    return { ...person, token }
+  },
+  'without a signature': async () => {
+    const person = await signedIn()
+    const [, payload = ''] = person.token.split('.')
+    const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    return { ...person, token: `${header}.${payload}.` }
+  },
+  'of somebody else’s session': async () => {
+    const [person, other] = [await signedIn(), await signedIn()]
+    const sessionId = await sessionOf(other)
+    return { ...person, token: await signToken({ ...person, name: 'Rosa', sessionId }, new Date()) }
+  },
+}
+
+const calls = Object.values(endpoints).filter(({ access }) => access === 'customer')
+
+describe.each(Object.entries(spoiled))('D-34 D-76 a token %s', (_, spoil) => {
+  let person: Person
+  beforeAll(async () => {
+    person = await spoil()
+  })
+
+  test.each(calls.map(({ method, path }) => [method, path] as const))(
+    'is a 401 for %s %s',
+    async (method, path) => {
+      const { id, token } = person
+      const params: Record<string, string> = { userId: id, customerId: id, status: 'all' }
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? randomUUID())
+      const answer =
+        method === 'GET'
+          ? await api.get<Refusal>(url, { token })
+          : await api.post<Refusal>(url, { userId: id }, { token })
+      expect(answer.status).toBe(401)
+      expect(answer.body.code).toBe('sessionExpired')
+      expect(answer.body.error).toBe('Tu sesión venció. Inicia sesión otra vez.')
+      expect(Object.keys(answer.body).sort()).toEqual(['code', 'details', 'error', 'message'])
+    },
+  )
+})

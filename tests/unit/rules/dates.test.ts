@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { limaDate, longDate } from '#shared/rules/dates.ts'
+
+test.each([
+  ['2026-11-21T04:59:59.999Z', '20/11/2026'],
+  ['2026-11-21T05:00:00.000Z', '21/11/2026'],
+  ['2026-01-01T00:30:00.000Z', '31/12/2025'],
+  ['2026-03-05T15:00:00-05:00', '05/03/2026'],
+  ['', ''],
+  ['mañana', ''],
+])('ACC-06 D-12 %j is the day %j in Lima', (iso, day) => {
+  expect(limaDate(iso)).toBe(day)
+})
+
+test('D-12 a calendar day stays the day that was written', () => {
+  expect(longDate('2026-11-20')).toBe('20 de noviembre de 2026')
+})
