@@ -41,7 +41,7 @@ const ask =
   () =>
     call(endpoint).then(answer => answer[field])
 
-const loadCompany = () => load('company', $company, ask(getCompany, 'company'))
+export const loadCompany = () => load('company', $company, ask(getCompany, 'company'))
 
 /** The seven by name, as the specification dispatches them. */
 export const initialLoads = {

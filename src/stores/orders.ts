@@ -1,7 +1,7 @@
 // State area `order` (DATA-52): a customer's orders, as list and one by one.
 import { atom } from 'nanostores'
-import type { DashboardAnswer, OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
-import { getDashboard, getOrderDetails, getOrders } from '#shared/endpoints.ts'
+import type { OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
+import { getOrderDetails, getOrders } from '#shared/endpoints.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import type { OrdersView } from '#shared/rules/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
@@ -11,19 +11,9 @@ import { setPurchase } from './navigation.ts'
 import { rememberOrder } from './order-id.ts'
 import { attempt } from './run.ts'
 
-export const $dashboard = atom<Load<DashboardAnswer>>(loading)
 export const $orders = atom<Load<OrdersAnswer>>(loading)
 export const $ordersView = atom<OrdersView>({ status: 'all', page: 1 })
 export const $order = atom<Load<OrderAnswer>>(loading)
-
-/** ACC-02, ACC-03. */
-export async function loadDashboard(): Promise<void> {
-  $dashboard.set(loading)
-  const outcome = await attempt(() => call(getDashboard, { params: { userId: $user.get()?.id ?? '' } }))
-  $dashboard.set(
-    outcome.ok ? ready(outcome.value) : failed(outcome.error.message || orderMessages.panelFailed),
-  )
-}
 
 /** ACC-04, ACC-05: one page of one filter. An answer for a view that was left again is dropped. */
 export async function loadOrders(view: OrdersView = $ordersView.get()): Promise<void> {
@@ -52,7 +42,6 @@ export function payOrder({ _id: orderId, number, price, items }: OrderAnswer): v
 
 /** Nothing of a customer stays on a screen of a session that ended. */
 whenSignedOut(() => {
-  $dashboard.set(loading)
   $orders.set(loading)
   $order.set(loading)
 })

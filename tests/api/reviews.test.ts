@@ -178,4 +178,11 @@ test('REV-01 a review of somebody who received the product says so', async () =>
   expect((await read()).reviews[0]?.verified).toBe(false)
   await db().update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
   expect((await read()).reviews[0]?.verified).toBe(true)
+  // Neither another author nor another product of the same author is.
+  await submit((await createCustomer()).token, { review: 'De otra persona' })
+  expect((await read()).reviews.map(({ verified }) => verified)).toEqual([false, true])
+  const otherProduct = (await createProduct()).id
+  await submit(customer.token, { productId: otherProduct })
+  const others = await api.get<ReviewsAnswer>(`/home/customer/get-reviews/${otherProduct}`)
+  expect(others.body.reviews.map(({ verified }) => verified)).toEqual([false])
 })

@@ -299,7 +299,7 @@ test.describe('a server that was killed', () => {
   })
 })
 
-test('D-83 two tabs of one customer show the same conversation', async ({ page, shop }) => {
+test('ROUTE-31 D-83 two tabs of one customer show the same conversation', async ({ page, shop }) => {
   await enterAs(page, await newCustomer(page.request, 'Ana Ríos'))
   await page.goto(chatOf(shop.seller))
   const tab = await page.context().newPage()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { limaDate, longDate } from '#shared/rules/dates.ts'
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { ownerCommand } from './support/owner.ts'
 import { newEmail } from './support/shop.ts'
@@ -58,6 +59,18 @@ test('INFO-11 DATA-45 DATA-46 the fields of the book, with DNI and queja at firs
   await expect(page.getByText('Imágenes, facturas o documentos. MAX 5MB')).toBeVisible()
 })
 
+test('D-87 D-08 the book says against whom a complaint goes', async ({ page, request }) => {
+  const { company } = (await (await request.get('/api/home/company-get-first')).json()) as {
+    company: CompanyAnswer
+  }
+  await page.goto(PATH)
+  const provider = page.getByRole('region', { name: 'Identificación del proveedor' })
+  for (const fact of [company.name, company.razonSocial, company.ruc, company.direccion]) {
+    expect(fact).not.toBe('')
+    await expect(provider).toContainText(fact)
+  }
+})
+
 test('DATA-47 DATA-48 D-80 three departments first, the other 22 after them; queja or reclamo', async ({
   page,
 }) => {
@@ -81,7 +94,9 @@ test('DATA-47 DATA-48 D-80 three departments first, the other 22 after them; que
   await expect(field(page, 'Distrito')).toBeDisabled()
 })
 
-test('VAL-31 VAL-32 what is missing or wrong is marked, the rest stays as it was typed', async ({ page }) => {
+test('ROUTE-24 VAL-31 VAL-32 what is missing or wrong is marked, the rest stays as it was typed', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', request => request.url().includes('add-reclamo') && asked.push(request.url()))
   await page.goto(PATH)

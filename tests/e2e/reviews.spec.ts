@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
-import { newCustomer, signInAs, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const reviewsOf = async (request: APIRequestContext, productId: string, pageNo = 1) =>
@@ -13,7 +15,11 @@ const panel = (page: Page) => page.getByRole('tabpanel', { name: /^Opiniones/ })
 const rows = (page: Page) =>
   panel(page).getByRole('region', { name: 'Opiniones de clientes' }).getByRole('listitem')
 const comeToReviews = (page: Page) => panel(page).evaluate(element => element.scrollIntoView())
-/** Tests beside each other write reviews: each takes products that no other writes to. */
+/** The owner's command, on the shop of the tests. */
+const ownerMoves = (number: string, state: string) =>
+  promisify(execFile)('node_modules/.bin/tsx', ['src/cli/main.ts', 'pedidos', 'estado', number, state], {
+    env: { ...process.env, VAR_DIR: process.env['E2E_VAR_DIR'], DATABASE_URL: '' },
+  })
 const hasReviews = (from: number, to: number) => (product: { reviews: number }) =>
   product.reviews >= from && product.reviews <= to
 
@@ -151,6 +157,37 @@ test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, 
   expect(stars(after)).toBe(stars(before) + 4)
   await page.reload()
   await expect(rows(page).first()).toContainText('Segunda línea')
+})
+
+test('REV-01 who received the product is marked as a verified buyer, others are not', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const headers = { authorization: `Bearer ${account.token}` }
+  const item = await anItem(request, info)
+  const { orderId, number } = await placeOrder(request, account, item)
+  await request.get(`/api/order/confirm/${orderId}?paymentMethod=cod`, { headers })
+  for (const state of ['en-almacen', 'en-camino']) await ownerMoves(number, state)
+  const data = { productId: item.productId, rating: 5, name: '' }
+  const other = await newCustomer(request, info)
+  await request.post('/api/home/customer/submit-review', {
+    data: { ...data, review: 'Solo la vi en la tienda' },
+    headers: { authorization: `Bearer ${other.token}` },
+  })
+  await request.post('/api/home/customer/submit-review', {
+    data: { ...data, review: 'Llegó y la uso' },
+    headers,
+  })
+  const mine = rows(page).filter({ hasText: 'Llegó y la uso' })
+  await page.goto(detailsPath(item))
+  await expect(mine).not.toContainText('Compra verificada')
+  await ownerMoves(number, 'entregado')
+  await page.reload()
+  await expect(mine).toContainText('Compra verificada')
+  await expect(rows(page).filter({ hasText: 'Solo la vi en la tienda' })).not.toContainText(
+    'Compra verificada',
+  )
 })
 
 test.describe('refused', () => {

@@ -22,7 +22,9 @@ test('INFO-01 INFO-02 DATA-50 one field asks for the number, one button sends it
   await expect(form.getByRole('button')).toHaveText('CONSULTAR AQUÍ')
 })
 
-test('VAL-34 INFO-01 without a number the field is marked and nothing is asked', async ({ page }) => {
+test('ROUTE-15 VAL-34 INFO-01 without a number the field is marked and nothing is asked', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', request => request.url().includes('/order/track') && asked.push(request.url()))
   await page.goto(PATH)

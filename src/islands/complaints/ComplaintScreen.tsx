@@ -6,6 +6,7 @@ import { Boundary } from '../Boundary.tsx'
 import { CustomersOnly } from '../CustomersOnly.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
 import { ComplaintResult } from './ComplaintResult.tsx'
+import { Provider } from './Provider.tsx'
 
 /** /libro-de-reclamaciones (INFO-11 to INFO-14), and the customers' page of it (D-04). */
 export const ComplaintScreen = ({ customersOnly = false }: { customersOnly?: boolean }) => (
@@ -24,7 +25,10 @@ function Complaint() {
   const filing = useStore($filing, { ssr: 'initial' })
   useEffect(() => void loadUbigeo(), [])
   return filing.state === 'editing' ? (
-    <ComplaintForm tried={filing.tried} />
+    <div className="grid gap-8">
+      <Provider />
+      <ComplaintForm tried={filing.tried} />
+    </div>
   ) : (
     <ComplaintResult filing={filing} />
   )

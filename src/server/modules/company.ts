@@ -59,4 +59,7 @@ const present = (row: CompanyRow): CompanyAnswer => ({
   facebook: row.facebook,
   instagram: row.instagram,
   tiktok: row.tiktok,
+  razonSocial: row.businessName,
+  ruc: row.ruc,
+  direccion: row.address,
 })

@@ -12,10 +12,13 @@ import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { limit } from './limits.ts'
 
-/** The author received this product: an order of theirs with it was delivered. */
+/**
+ * The author received this product: an order of theirs with it was delivered. The table is named, since a bare
+ * column of a select from one table would be taken for the order's own.
+ */
 const verified = sql<boolean>`exists (
   select 1 from orders o join order_lines l on l.order_id = o.id
-  where o.customer_id = ${reviews.customerId} and o.status = 'delivered' and l.product_id = ${reviews.productId})`
+  where o.customer_id = ${reviews}.customer_id and o.status = 'delivered' and l.product_id = ${reviews}.product_id)`
 
 /** Contract: an unknown product has an empty list. */
 const emptyReviews: ReviewsAnswer = {

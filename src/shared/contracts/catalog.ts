@@ -185,4 +185,8 @@ export interface CompanyAnswer {
   facebook: string
   instagram: string
   tiktok: string
+  /** Who the provider is before the law (D-87); '' for what the owner has not set. */
+  razonSocial: string
+  ruc: string
+  direccion: string
 }

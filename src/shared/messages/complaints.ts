@@ -44,6 +44,7 @@ export const complaintFormMessages = {
   description: 'Registra una queja o un reclamo. Respondemos en un plazo no mayor a 15 días hábiles.',
   intro:
     'Conforme al Código de Protección y Defensa del Consumidor, esta tienda cuenta con un Libro de Reclamaciones a tu disposición.',
+  provider: 'Identificación del proveedor',
   consumer: '1. Identificación del consumidor',
   good: '2. Identificación del bien contratado',
   detail: '3. Detalle de la reclamación y pedido del consumidor',

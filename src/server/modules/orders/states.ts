@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { canMove, paidByMove, type OrderStatus } from '#shared/rules/orders.ts'
 import { db, transaction } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
 import { coupons, orders } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { queueOrderMails } from './mails.ts'
@@ -79,6 +80,7 @@ export const moveOrder = (number: string, to: OrderStatus): Promise<OrderRow> =>
     }
     if (to === 'placed') return confirmLocked(order, order.paymentMethod || 'cod')
     if (to === 'cancelled') return (await cancelLocked(order)).order
+    if (to === 'delivered') await renewReviews(order.id)
     const now = clock.now()
     return update(order.id, {
       status: to,
@@ -88,3 +90,10 @@ export const moveOrder = (number: string, to: OrderStatus): Promise<OrderRow> =>
         : {}),
     })
   })
+
+/** Reviews that the buyer wrote before are a verified buyer's from now on, also on stored pages. */
+async function renewReviews(orderId: string): Promise<void> {
+  const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
+  const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)
+  if (tags.length > 0) await invalidate(tags)
+}
