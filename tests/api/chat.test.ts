@@ -10,7 +10,9 @@ import type {
 import { db } from '#server/db/index.ts'
 import { sellers, sessions } from '#server/db/schema.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
+import { importFile } from '#server/modules/import/index.ts'
 import { api } from '../support/api.ts'
+import { newFolder, writeFile, writePicture } from '../support/csv.ts'
 import { createCustomer, createProduct, type CreatedCustomer, type CreatedProduct } from '../support/shop.ts'
 
 interface Seller {
@@ -76,6 +78,17 @@ test('API-36 D-81 an empty seller answers the list alone, a seller is added once
   expect(MyFriends[0]).toMatchObject({ fdId: shop.id, name: 'Pasos del Sur', image: '' })
   expect(currentFd).toMatchObject({ fdId: shop.id })
   expect(messages).toEqual([])
+})
+
+test("CHAT-01 DATA-43 a seller's picture comes from the owner's file", async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'tienda.png', { width: 400, height: 400 })
+  const path = writeFile('vendedor,imagen\nTienda Pintada,tienda.png\n', 'vendedores.csv', folder)
+  expect(await importFile(path)).toMatchObject({ kind: 'sellers', created: 1, problems: [] })
+  const [painted] = await db().select().from(sellers).where(eq(sellers.name, 'Tienda Pintada'))
+  const { MyFriends } = await open(painted?.id ?? '')
+  expect(MyFriends[0]).toMatchObject({ fdId: painted?.id, name: 'Tienda Pintada' })
+  expect(MyFriends[0]?.image).toMatch(/^\/media\/.+\.webp$/)
 })
 
 test('API-37 DATA-42 D-81 sender and name come from the token', async () => {

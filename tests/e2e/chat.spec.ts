@@ -29,9 +29,19 @@ test('CHAT-01 CHAT-02 CHAT-03 sellers with image, name and online dot on the lef
   await ask(page.request, customer, shop.other, 'hola')
   await ask(page.request, customer, shop.seller, '¿Queda en 38?')
   await enterAs(page, customer)
+  // One seller of the demo with a picture, the other without.
+  await page.route('**/add-customer-friend', async route => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as OpenChatAnswer
+    for (const friend of answer.MyFriends) if (friend.fdId === shop.other.id) friend.image = '/icon-192.png'
+    await route.fulfill({ response, json: answer })
+  })
   await page.goto(chatOf(shop.seller))
   await openList(page)
   const entry = list(page).getByRole('link', { name: shop.seller.name })
+  const pictured = list(page).getByRole('link', { name: shop.other.name }).locator('img')
+  await expect(pictured).toHaveAttribute('src', '/icon-192.png')
+  await expect.poll(() => pictured.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
   await expect(entry).toBeVisible()
   await expect(entry).toContainText('¿Queda en 38?')
   // Without a picture of the seller its first letter stands in the round.

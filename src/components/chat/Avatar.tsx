@@ -1,7 +1,15 @@
+import { mediaIdOf, mediaPath } from '#shared/routes.ts'
+
 interface Props {
   name: string
   image: string
   isOnline?: boolean
+}
+
+/** The smallest rendition of a stored picture. */
+const small = (image: string): string => {
+  const id = mediaIdOf(image)
+  return id === null ? image : mediaPath(id, 320, 'webp')
 }
 
 /** A picture, else the first letter; the online dot says the same as the words beside it (CHAT-01). */
@@ -14,7 +22,7 @@ export function Avatar({ name, image, isOnline = false }: Props) {
         </span>
       ) : (
         <img
-          src={image}
+          src={small(image)}
           alt=""
           width={44}
           height={44}

@@ -10,16 +10,21 @@ import { tallied, type Importer } from './context.ts'
 /** The sellers of the marketplace. Their passwords are set with `vendedores crear`, never in a file. */
 export const sellersImporter: Importer = {
   signature: ['vendedor'],
-  optional: ['correo'],
-  async run({ rows, problems, tally, tags, isDemo }) {
+  optional: ['correo', 'imagen'],
+  async run({ rows, shelf, problems, tally, tags, isDemo }) {
     for await (const row of rows) {
       const name = row.required('vendedor')
       const slug = slugify(name)
       if (name !== '' && slug === '') row.refuse('vendedor', say.noLetters)
       const email = row.text('correo').toLowerCase()
       if (email !== '' && !isEmail(email)) row.refuse('correo', say.notEmail(email))
+      const wanted = {
+        name,
+        isDemo,
+        ...(email === '' ? {} : { email }),
+        ...(row.has('imagen') ? { image: await shelf.one(row, 'imagen') } : {}),
+      }
       if (problems.count > 0) continue
-      const wanted = { name, isDemo, ...(email === '' ? {} : { email }) }
       const [stored] = await db().select().from(sellers).where(eq(sellers.slug, slug))
       if (!tallied(tally, stored, wanted)) continue
       if (stored) await db().update(sellers).set(wanted).where(eq(sellers.id, stored.id))
