@@ -38,7 +38,7 @@ export default defineConfig({
     baseURL: url,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: browser,
       args: [

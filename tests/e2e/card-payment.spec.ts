@@ -43,19 +43,23 @@ let varDir: string
 let baseURL: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   provider = await serve(speakCulqi)
   varDir = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(varDir, 0o755)
-  shop = await startBuilt(varDir, {
-    DEMO: '1',
-    RATE_LIMIT_ADDRESS: '10000',
-    CULQUI_PUBLIC_KEY: 'pk_test_1',
-    CULQUI_SECRET_KEY: 'sk_test_1',
-    CULQUI_URL: provider.url,
-    CULQUI_TOKEN_URL: provider.url,
-    CULQUI_3DS_URL: `${provider.url}/3ds.js`,
-  })
+  shop = await startBuilt(
+    varDir,
+    {
+      DEMO: '1',
+      RATE_LIMIT_ADDRESS: '10000',
+      CULQUI_PUBLIC_KEY: 'pk_test_1',
+      CULQUI_SECRET_KEY: 'sk_test_1',
+      CULQUI_URL: provider.url,
+      CULQUI_TOKEN_URL: provider.url,
+      CULQUI_3DS_URL: `${provider.url}/3ds.js`,
+    },
+    { patienceMs: 120_000 },
+  )
   baseURL = `http://localhost:${String(shop.port)}`
   execFileSync('node_modules/.bin/tsx', ['src/cli/main.ts', 'empresa', 'fijar', 'pago_con_tarjeta', 'si'], {
     env: { ...process.env, VAR_DIR: varDir },
