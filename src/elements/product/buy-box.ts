@@ -106,8 +106,9 @@ export class BuyBox extends HTMLElement {
     }
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-add], [data-more]'))
       button.disabled = stock <= 0
+    const foot = this.#size?.button.dataset['cm']
     for (const place of this.#all('[data-size-meaning]'))
-      place.textContent = this.#size?.button.dataset['meaning'] ?? ''
+      place.textContent = foot === undefined ? '' : say.sizeMeaning(Number(foot))
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
     drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as WirePrice))
   }

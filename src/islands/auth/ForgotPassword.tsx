@@ -12,7 +12,7 @@ import { useHydrated } from './hydrated.ts'
 
 const DIALOG_ID = 'forgot-password'
 
-/** AUTH-03, D-75. The button opens its dialog without script of ours, so that a tap before hydration counts. */
+/** AUTH-03, D-75. The buttons open and close the dialog without script of ours, so that a tap before hydration counts. */
 export function ForgotPassword(help: Help) {
   const dialog = useRef<HTMLDialogElement>(null)
   const answer = useStore($forgot, { ssr: 'initial' })
@@ -38,7 +38,7 @@ export function ForgotPassword(help: Help) {
               type="button"
               className="btn-icon"
               aria-label={say.close}
-              onClick={() => dialog.current?.close()}
+              {...{ command: 'close', commandfor: DIALOG_ID }}
             >
               <Icon name="close" />
             </button>
