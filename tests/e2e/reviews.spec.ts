@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { APIRequestContext, Page } from 'playwright/test'
+import { ratingMessages } from '#shared/messages/rating.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -155,6 +156,11 @@ test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, 
   const stars = (answer: ReviewsAnswer) =>
     answer.rating_review.reduce((sum, row) => sum + row.rating * row.sum, 0)
   expect(stars(after)).toBe(stars(before) + 4)
+  const { rating } = await findProduct(request, ({ _id }) => _id === product._id)
+  await expect(page.locator('[data-open-tab=opiniones] [role=img]')).toHaveAttribute(
+    'aria-label',
+    ratingMessages.outOfFive(rating),
+  )
   await page.reload()
   await expect(rows(page).first()).toContainText('Segunda línea')
 })

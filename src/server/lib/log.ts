@@ -14,6 +14,9 @@ function describe(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
+/** A terminal or a pipe that went away takes nobody's shop with it. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 /** One line for each event, without personal data. `say` is for the owner who reads the terminal. */
 export const log = {
   say: (sentence: string) => process.stdout.write(`${sentence}\n`),
