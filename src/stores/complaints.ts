@@ -9,6 +9,7 @@ import {
   withComplaintField,
   type ComplaintDraft,
 } from '#shared/rules/complaints.ts'
+import { $user } from './auth.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
 import { toastError, toastSuccess } from './toasts.ts'
@@ -25,6 +26,12 @@ export const $filing = atom<Filing>({ state: 'editing', tried: false })
 
 export const setField = (field: keyof ComplaintDraft, value: string): void =>
   $draft.set(withComplaintField($draft.get(), field, value))
+
+/** A customer's e-mail need not be typed again; everything else may be about somebody else. */
+export function fillFromAccount(): void {
+  const email = $user.get()?.email
+  if (email && $draft.get().email === '') setField('email', email)
+}
 
 const formOf = (draft: ComplaintDraft, file: File | null): FormData => {
   const form = new FormData()
@@ -58,4 +65,5 @@ export const fileAnother = (): void => {
   $draft.set(newComplaintDraft)
   $attachment.set(null)
   $filing.set({ state: 'editing', tried: false })
+  fillFromAccount()
 }

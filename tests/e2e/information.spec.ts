@@ -180,12 +180,14 @@ test.describe('signed in', () => {
     page,
     request,
   }, info) => {
-    await signInAs(page, await newCustomer(request, info))
+    const account = await newCustomer(request, info)
+    await signInAs(page, account)
     await page.goto('/carrito')
     await settled(page)
     await footerLink(page, '/libro-de-reclamaciones').click()
     await expect(page).toHaveURL('/dashboard/libro-de-reclamaciones')
     await expect(page.getByRole('button', { name: 'Enviar reclamación' })).toBeEnabled()
+    await expect(page.locator('#reclamo-email')).toHaveValue(account.email)
     await settled(page)
     await footerLink(page, '/seguimiento-pedido').click()
     await expect(page).toHaveURL('/dashboard/seguimiento-pedido')

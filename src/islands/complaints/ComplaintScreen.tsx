@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { loadUbigeo } from '#stores/ubigeo.ts'
-import { $filing } from '#stores/complaints.ts'
+import { $filing, fillFromAccount } from '#stores/complaints.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CustomersOnly } from '../CustomersOnly.tsx'
 import { ComplaintForm } from './ComplaintForm.tsx'
@@ -23,7 +23,10 @@ export const ComplaintScreen = ({ customersOnly = false }: { customersOnly?: boo
 
 function Complaint() {
   const filing = useStore($filing, { ssr: 'initial' })
-  useEffect(() => void loadUbigeo(), [])
+  useEffect(() => {
+    void loadUbigeo()
+    fillFromAccount()
+  }, [])
   return filing.state === 'editing' ? (
     <div className="grid gap-8">
       <Provider />

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test'
+import { detailsPath, findProduct } from './support/catalogue.ts'
+import { expect, test } from './support/test.ts'
+
+/** Opens a page whose scripts take their time, and gives it back as soon as it is drawn. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  await page.route('**/static/js/**', async route => {
+    await new Promise(done => setTimeout(done, 1_500))
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('h1').first().waitFor({ state: 'visible' })
+}
+
+test('STATE-17 a size tapped at first paint is chosen once the page is alive', async ({ page, request }) => {
+  const product = await findProduct(
+    request,
+    ({ variants: [first] }) => (first?.sizes.filter(size => size.stock > 0).length ?? 0) > 1,
+  )
+  await openSlowly(page, detailsPath(product))
+  const size = page.locator('[data-sizes]:not([hidden]) [data-size]:not([disabled])').last()
+  await expect(size).toHaveAttribute('aria-pressed', 'false')
+  await size.click()
+  await expect(size).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('PROD-10 a product added at first paint is in the cart, once', async ({ page, request }) => {
+  const product = await findProduct(request, ({ stock, hasVariants }) => hasVariants && stock > 5)
+  const calls: unknown[] = []
+  await page.route('**/api/home/product/add-to-card', async route => {
+    calls.push(route.request().postDataJSON())
+    await route.continue()
+  })
+  await openSlowly(page, detailsPath(product))
+  await page.getByRole('button', { name: 'Agregar al carrito' }).filter({ visible: true }).first().click()
+  await expect(page.locator('[data-header] [data-count=cart]')).toHaveText('1')
+  expect(calls).toHaveLength(1)
+})
+
+test('HEAD-21 the menu tapped at first paint opens', async ({ page, isMobile }) => {
+  await openSlowly(page, '/')
+  const button = page.getByRole('button', { name: 'Abrir el menú' })
+  if (!isMobile) {
+    await expect(button).toBeHidden()
+    return
+  }
+  await button.click()
+  await expect(page.locator('dialog#menu')).toBeVisible()
+})
