@@ -216,7 +216,8 @@ test('STATE-37 STATE-38 D-46 drafts survive a reload and are dropped on leaving 
   await page.goto('/login')
   expect(await page.evaluate(session('shippingInfo'))).toMatchObject({ name: 'Ana' })
   await page.goto('/carrito')
-  expect(await page.evaluate(session('shippingInfo'))).toBeNull()
+  // What every page does after it has loaded.
+  await expect.poll(() => page.evaluate(session('shippingInfo'))).toBeNull()
   expect(await page.evaluate(session('registerInfo'))).toBeNull()
 })
 
