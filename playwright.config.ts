@@ -24,6 +24,9 @@ const url = `http://localhost:${port}`
 const browser = process.env['BROWSER_PATH']
 if (browser === undefined) throw new Error('No browser: install Chromium or Google Chrome.')
 
+/** What these suites hold does not depend on the size of the screen: they run on the phone alone. */
+const sizeless = /\/(?:budgets|card-payment|newsletter|smoke|taps)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
@@ -58,6 +61,7 @@ export default defineConfig({
     },
     {
       name: 'escritorio',
+      testIgnore: sizeless,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -37,13 +37,8 @@ test('PROD-10 a product added at first paint is in the cart, once', async ({ pag
   expect(calls).toHaveLength(1)
 })
 
-test('HEAD-21 the menu tapped at first paint opens', async ({ page, isMobile }) => {
+test('HEAD-21 the menu tapped at first paint opens', async ({ page }) => {
   await openSlowly(page, '/')
-  const button = page.getByRole('button', { name: 'Abrir el menú' })
-  if (!isMobile) {
-    await expect(button).toBeHidden()
-    return
-  }
-  await button.click()
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await expect(page.locator('dialog#menu')).toBeVisible()
 })
