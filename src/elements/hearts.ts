@@ -19,10 +19,18 @@ function payload({ dataset }: HTMLElement): Liked | null {
   }
 }
 
+const isLiked = ({ dataset }: HTMLElement): boolean => (dataset['product'] ?? '') in $liked.get()
+
 const paint = (): void => {
-  const liked = $liked.get()
   for (const heart of document.querySelectorAll<HTMLElement>(SELECTOR))
-    heart.setAttribute('aria-pressed', String((heart.dataset['product'] ?? '') in liked))
+    heart.setAttribute('aria-pressed', String(isLiked(heart)))
+}
+
+/** A heart tapped while it was still drawn empty meant "keep this": what is kept already stays. */
+function dropNeedlessTaps(): void {
+  const needless = window.vitrinaTaps?.filter(control => control.matches(SELECTOR) && isLiked(control)) ?? []
+  for (const control of needless) control.removeAttribute('data-waiting')
+  window.vitrinaTaps = window.vitrinaTaps?.filter(control => !needless.includes(control)) ?? []
 }
 
 async function toggle(heart: HTMLElement): Promise<void> {
@@ -47,5 +55,6 @@ export function followHearts(): void {
   $liked.subscribe(paint)
   const main = document.querySelector('main')
   if (main) new MutationObserver(paint).observe(main, { childList: true, subtree: true })
+  dropNeedlessTaps()
   ready('heart')
 }

@@ -37,6 +37,21 @@ test('PROD-10 a product added at first paint is in the cart, once', async ({ pag
   expect(calls).toHaveLength(1)
 })
 
+test('PROD-20 STATE-21 a heart tapped at first paint keeps the product, also one that is kept already', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ stock }) => stock > 0)
+  for (let visit = 0; visit < 2; visit += 1) {
+    await openSlowly(page, detailsPath(product))
+    const heart = page.locator(`[data-tap=heart][data-product="${product._id}"]`).first()
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('[data-header] [data-count=wishlist]')).toHaveText('1')
+    await page.unroute('**/static/js/**')
+  }
+})
+
 test('HEAD-21 the menu tapped at first paint opens', async ({ page }) => {
   await openSlowly(page, '/')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
