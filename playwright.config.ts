@@ -73,8 +73,9 @@ export default defineConfig({
       VAR_DIR: varDir,
       DATABASE_URL: '',
       PUBLIC_URL: url,
-      // Every test comes from one address.
+      // Every test comes from one address, and many type the same document.
       RATE_LIMIT_ADDRESS: '100000',
+      RATE_LIMIT_ACCOUNT: '1000',
     },
     reuseExistingServer: false,
     stdout: 'ignore',

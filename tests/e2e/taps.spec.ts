@@ -52,6 +52,15 @@ test('PROD-20 STATE-21 a heart tapped at first paint keeps the product, also one
   }
 })
 
+test('PROD-12 a size guide opened at first paint is filled', async ({ page, request }) => {
+  const product = await findProduct(request, ({ brand, hasVariants }) => brand !== '' && hasVariants)
+  await openSlowly(page, detailsPath(product))
+  await page.getByRole('button', { name: 'Guía de tallas' }).click()
+  const dialog = page.getByRole('dialog', { name: /Guía de tallas/ })
+  await expect(dialog).toContainText('Cargando la guía de tallas…')
+  await expect(dialog).not.toContainText('Cargando la guía de tallas…')
+})
+
 test('HEAD-21 the menu tapped at first paint opens', async ({ page }) => {
   await openSlowly(page, '/')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()

@@ -19,6 +19,8 @@ export class SizeGuide extends HTMLElement {
       }
       this.#show(...this.#guide(brand.value.name, brand.value.sizeGuide))
     })
+    // The browser opens the dialog by itself, perhaps before this element was there.
+    if (document.querySelector('#size-guide[open]')) this.#open()
   }
 
   #open(): void {
