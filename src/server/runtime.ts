@@ -73,7 +73,10 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 export async function startDev(server: Server): Promise<void> {
   await singleton('dev', async () => {
     try {
-      stopOnSignals(await startRuntime(server))
+      const stop = await startRuntime(server)
+      // Vite's own answer to SIGTERM would end the process before the database is stopped.
+      process.removeAllListeners('SIGTERM')
+      stopOnSignals(stop)
     } catch (error) {
       await failStart(error)
     }
