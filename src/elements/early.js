@@ -1,5 +1,6 @@
 // Runs inside <head>, before anything is drawn: a tap on a control whose element has not arrived yet is kept and
-// given to it once (`ready` in tap.ts), and browsers without command buttons learn to open dialogs.
+// given to it once (`ready` in tap.ts), browsers without command buttons learn to open dialogs, and a dialog that the
+// parser has not reached yet opens when it has.
 const html = document.documentElement
 window.vitrinaTaps = []
 addEventListener(
@@ -15,11 +16,15 @@ addEventListener(
       dispatchEvent(new Event('vitrina:tap'))
     }
     const button = event.target.closest('[commandfor]')
-    if (button && !('commandForElement' in button)) {
-      const dialog = document.getElementById(button.getAttribute('commandfor'))
+    if (!button) return
+    const find = () => document.getElementById(button.getAttribute('commandfor'))
+    const obey = () => {
+      const dialog = find()
       if (button.getAttribute('command') === 'close') dialog.close()
       else if (!dialog.open) dialog.showModal()
     }
+    if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })
+    else if (!('commandForElement' in button)) obey()
   },
   true,
 )

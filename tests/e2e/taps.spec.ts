@@ -71,3 +71,16 @@ test('HEAD-21 the menu tapped at first paint opens', async ({ page }) => {
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await expect(page.locator('dialog#menu')).toBeVisible()
 })
+
+test('HEAD-21 a menu tapped before the parser has reached its drawer opens when it has', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const menu = document.querySelector('dialog#menu')
+    const button = document.querySelector<HTMLElement>('[commandfor=menu]')
+    menu?.remove()
+    button?.click()
+    if (menu) document.body.append(menu)
+    dispatchEvent(new Event('DOMContentLoaded'))
+  })
+  await expect(page.locator('dialog#menu')).toBeVisible()
+})
