@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { OpenChatAnswer } from '../../src/shared/contracts/chat.ts'
 import type { ProductAnswer } from '../../src/shared/contracts/catalog.ts'
 import { findProduct } from './support/catalogue.ts'
+import { signInByForm } from './support/shop.ts'
 import {
   ask,
   enterAs,
@@ -402,9 +403,7 @@ test('D-82 PERM-10 from a product a guest comes through the login to its seller,
   await expect(main.getByRole('link', { name: product.shopName, exact: true })).toHaveCount(0)
   await main.getByRole('link', { name: 'Chatear con el vendedor' }).click()
   await expect(page).toHaveURL('/login')
-  await main.getByLabel('Correo electrónico', { exact: true }).fill(customer.email)
-  await main.getByLabel('Contraseña', { exact: true }).fill(customer.password)
-  await page.keyboard.press('Enter')
+  await signInByForm(page, customer)
   await expect(page).toHaveURL(`${chatOf(shop.seller)}?producto=${product.slug}`)
   await expect(page.locator('form').getByRole('link', { name: product.name })).toBeVisible()
   await say(page, '¿Queda en mi talla?')

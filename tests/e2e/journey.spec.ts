@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
 import { hydrated, openGroup } from './support/filters.ts'
-import { newCustomer, newEmail } from './support/shop.ts'
+import { newCustomer, newEmail, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -81,9 +81,7 @@ test('GEN-03 ROUTE-02 AUTH-10 a customer brings the cart of before along and buy
   const name = await findShoe(page)
   await buyIt(page, name)
   await page.goto('/login')
-  await field(page, 'Correo electrónico').fill(account.email)
-  await field(page, 'Contraseña').fill(account.password)
-  await field(page, 'Contraseña').press('Enter')
+  await signInByForm(page, account)
   await expect(page).toHaveURL('/')
   await page
     .getByRole('banner')
