@@ -51,6 +51,8 @@ export const pool = (): pg.Pool => handle().pool
 /** The current transaction, else the pool. Use cases never hold a handle of their own. */
 export const db = (): Database => scope.getStore()?.database ?? handle().root
 
+export const inTransaction = (): boolean => scope.getStore() !== undefined
+
 /** Runs a use case in one transaction; a nested call joins the outer one. Effects given to `afterCommit` run once it is durable. */
 export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   if (scope.getStore()) return work()

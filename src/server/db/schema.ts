@@ -482,6 +482,8 @@ export const mails = pgTable(
     body: text('body').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: at('next_try_at').notNull().defaultNow(),
+    /** Somebody is sending it until then; past that time, whoever it was died, and another may take it. */
+    leasedUntil: at('leased_until'),
     sentAt: at('sent_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),
