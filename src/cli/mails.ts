@@ -3,6 +3,7 @@ import { isMailSent } from '#server/modules/mail/queue.ts'
 import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
 import { cliMailMessages as say } from '#shared/messages/cli-mails.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { oneLine } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 100
@@ -27,5 +28,13 @@ export const mails: Command = {
 async function list(): Promise<void> {
   const rows = await listUnsentMails(SHOWN)
   if (rows.length === 0) print(say.none)
-  for (const row of rows) print(say.mail({ ...row, date: limaDate(row.createdAt.toISOString()) }))
+  for (const row of rows)
+    print(
+      say.mail({
+        ...row,
+        subject: oneLine(row.subject),
+        lastError: oneLine(row.lastError ?? ''),
+        date: limaDate(row.createdAt.toISOString()),
+      }),
+    )
 }

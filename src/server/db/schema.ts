@@ -418,6 +418,12 @@ export const orders = pgTable(
     unique('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.createdAt.desc().nullsFirst()),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    index('orders_open_phone')
+      .on(sql`(shipping ->> 'phone')`)
+      .where(sql`status = 'pending'`),
+    index('orders_open_document')
+      .on(sql`(shipping ->> 'numeroDocumento')`)
+      .where(sql`status = 'pending'`),
   ],
 )
 

@@ -29,6 +29,21 @@ export const errorMessages = {
   shippingOptionInvalid: 'Elige una opción de envío válida.',
   limaOnly: 'La opción Todo Lima solo llega a las provincias de Lima y Callao.',
   couponInvalid: 'El cupón no es válido',
+  cartFull: 'Tu carrito ya tiene {max} productos distintos. Quita alguno para agregar otro.',
+  wishlistFull: 'Tu lista ya tiene {max} favoritos. Quita alguno para agregar otro.',
+  lineUnitsTooMany:
+    'Puedes pedir hasta {max} unidades de {product} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.',
+  orderUnitsTooMany:
+    'Puedes pedir hasta {max} unidades por compra. Reduce tu carrito o escríbenos para una compra mayor.',
+  openOrdersTooMany: 'Tienes {max} pedidos sin confirmar. Confirma o modifica alguno antes de hacer otro.',
+  openOrdersOfContact:
+    'Hay demasiados pedidos sin confirmar con este celular o documento. Confirma los que tienes o inténtalo mañana.',
+  ordersADay: 'Llegaste al máximo de pedidos por hoy. Inténtalo mañana o escríbenos.',
+  cardTriesTooMany: 'Hiciste demasiados intentos con tarjeta. Elige contra entrega o inténtalo mañana.',
+  chatDayFull: 'Llegaste al máximo de mensajes por hoy. Inténtalo mañana.',
+  chatFilesDay: 'Llegaste al máximo de archivos por hoy. Inténtalo mañana o escribe un mensaje.',
+  chatFilesFull: 'Ya enviaste todos los archivos que caben en tu cuenta. Envíalo por correo o WhatsApp.',
+  complaintsADay: 'Ya registraste varias hojas hoy con este correo. Inténtalo mañana o acércate a la tienda.',
   guestIdInvalid: 'El carrito de invitado no es válido.',
   idempotencyConflict: 'Este pedido ya se envió con otros datos. Revisa tu carrito.',
 
@@ -51,6 +66,8 @@ export const errorMessages = {
   passwordWrong: 'La contraseña actual no es correcta.',
   passwordsDiffer: 'Las contraseñas nuevas no coinciden.',
   passwordGuessable: 'Elige una contraseña distinta de tu número de documento.',
+  passwordPersonal: 'Elige una contraseña distinta de tu nombre y de tu correo.',
+  passwordCommon: 'Esa contraseña es muy común y fácil de adivinar. Elige otra.',
   passwordLinkInvalid: 'Este enlace ya no es válido. Pide uno nuevo.',
   proofWrong: 'El dato no corresponde a tu cuenta. Revísalo e inténtalo de nuevo.',
   passwordAlreadySet: 'Tu cuenta ya tiene una contraseña propia.',

@@ -1,0 +1,2 @@
+CREATE INDEX "orders_open_phone" ON "orders" USING btree ((shipping ->> 'phone')) WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "orders_open_document" ON "orders" USING btree ((shipping ->> 'numeroDocumento')) WHERE status = 'pending';
