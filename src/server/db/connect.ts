@@ -38,12 +38,16 @@ async function checkReachable(databaseUrl: string): Promise<void> {
   if (major < OLDEST_MAJOR) throw new StartError(say.databaseTooOld(major, OLDEST_MAJOR))
 }
 
-/** Opens the database that the settings name, for the shop and for the owner's commands alike. */
-export async function connectDatabase(): Promise<void> {
+/**
+ * Opens the database that the settings name, for the shop and for the owner's commands alike. `kept` is the embedded
+ * one when somebody else keeps it running.
+ */
+export async function connectDatabase(kept?: pg.PoolConfig): Promise<void> {
   const { databaseUrl, varDir } = env()
   if (databaseUrl) await checkReachable(databaseUrl)
   await openDatabase({
     databaseUrl,
+    kept,
     dataDir: join(varDir, 'postgres'),
     migrations: join(projectRoot(), 'drizzle'),
     log: log.say,

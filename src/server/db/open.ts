@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts'
 export interface OpenOptions {
   /** Connection string of the owner's own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined
+  /** The embedded server, where another process keeps it running. */
+  kept?: pg.PoolConfig | undefined
   /** Where the embedded server keeps its data. */
   dataDir: string
   /** Folder of the SQL migrations. */
@@ -32,10 +34,10 @@ export async function openDatabase(options: OpenOptions): Promise<void> {
   }
 }
 
-async function open({ databaseUrl, dataDir, migrations, log }: OpenOptions): Promise<Opened> {
-  if (databaseUrl) {
-    const config = { connectionString: databaseUrl }
-    await migrate(config, migrations)
+async function open({ databaseUrl, kept, dataDir, migrations, log }: OpenOptions): Promise<Opened> {
+  const config: pg.PoolConfig | undefined = databaseUrl ? { connectionString: databaseUrl } : kept
+  if (config) {
+    await migrate(config as pg.ClientConfig, migrations)
     openPool(config)
     return { config, stop: async () => undefined }
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
-import { startupMessages } from '#shared/messages/startup.ts'
 import { log } from '../lib/log.ts'
+import { answerUnavailable } from '../lib/unavailable.ts'
 import { canonicalPath, isDecodable } from './addresses.ts'
 import { bufferChunked, isTooLarge } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
@@ -38,9 +38,8 @@ function redirect(req: IncomingMessage, res: ServerResponse, location: string): 
 }
 
 /** While the shop prepares itself its port is taken already, so that a second one learns it at once. */
-export const waitingListener: RequestListener = (_req, res) => {
-  res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
-  res.end(startupMessages.starting)
+export const waitingListener: RequestListener = (req, res) => {
+  answerUnavailable(req, res, 'shopStarting')
 }
 
 /**
