@@ -13,6 +13,7 @@ import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { seedIfEmpty } from './modules/demo/load.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
+import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './supervisor/protocol.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
 /**
@@ -38,12 +39,18 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   }
 }
 
-/** Prints why the shop cannot start, in one sentence where we know it, and ends the process with 1. */
+/** What a worker's supervisor is told by the exit code; to anybody else a failed start is a 1. */
+function exitCodeOf(error: unknown): number {
+  if (process.send === undefined || !(error instanceof StartError)) return 1
+  return error.passes ? EXIT_DATABASE_AWAY : EXIT_REFUSED
+}
+
+/** Prints why the shop cannot start, in one sentence where we know it, and ends the process. */
 export async function failStart(error: unknown): Promise<never> {
   await closeDatabase().catch(() => undefined)
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else log.error('start failed', error)
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 }
 
 /** `astro dev`: the same database and sockets on Vite's server, once however often this module is evaluated. */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded/index.ts'
-import { ask, type BuiltShop, freePort, startBuilt } from '../support/built-shop.ts'
+import { ask, type BuiltShop, freePort, killShop, startBuilt } from '../support/built-shop.ts'
 
 const shops: BuiltShop[] = []
 const folders: string[] = []
@@ -85,7 +85,7 @@ test('a request under way when the shop is stopped is answered', async () => {
 test('a killed shop starts again on the data it left, with its secret', async () => {
   const varDir = newFolder()
   const first = await start(varDir)
-  first.child.kill('SIGKILL')
+  killShop(first)
   await first.ended
   expect(isStopped(varDir)).toBe(false)
   const second = await start(varDir)

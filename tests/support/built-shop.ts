@@ -29,6 +29,11 @@ export function workersOf(shop: BuiltShop): number[] {
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 
+/** `kill -9` of everything that is the shop; its database lives on, in a group of its own. */
+export function killShop(shop: BuiltShop): void {
+  process.kill(-(shop.child.pid ?? 0), 'SIGKILL')
+}
+
 /** Starts the built shop of `cwd`, as `npm start` does, on a data folder and waits until it serves, or has given up. */
 export async function startBuilt(
   varDir: string,

@@ -31,7 +31,8 @@ async function checkReachable(databaseUrl: string): Promise<void> {
     )
     major = rows[0]?.version ?? 0
   } catch (error) {
-    throw new StartError(say.databaseUnreachable(`${client.host}:${String(client.port)}`, reasonOf(error)))
+    const host = `${client.host}:${String(client.port)}`
+    throw new StartError(say.databaseUnreachable(host, reasonOf(error)), { passes: true })
   } finally {
     await client.end().catch(() => undefined)
   }
