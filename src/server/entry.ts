@@ -6,8 +6,10 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
 import { createListener, waitingListener } from './http/listener.ts'
+import { observe } from './http/observe.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
+import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { StartError } from './lib/start-error.ts'
 import { productSlugs } from './modules/catalog/product.ts'
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
     await stop()
   })
   stop = await startRuntime(server)
-  answer = createListener(handler)
+  answer = observe(createListener(handler))
   log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
   warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal).catch(
@@ -64,4 +66,5 @@ async function start(): Promise<void> {
   )
 }
 
+takeConsole()
 start().catch(failStart)

@@ -93,7 +93,7 @@ export function createListener(renderPage: Handler): RequestListener {
     }
     const render = () => {
       renderRoute(req, res, path).catch((error: unknown) => {
-        log.error('request failed', error, { method: req.method, path })
+        log.error('request failed', error, { method: req.method })
         if (res.headersSent) res.destroy()
         else refuse(res, 'internal')
       })
