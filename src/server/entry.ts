@@ -4,9 +4,12 @@ import { handler } from '@astrojs/node/server.js'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
+import { harden, serverOptions } from './http/harden.ts'
 import { createListener, waitingListener } from './http/listener.ts'
+import { observe } from './http/observe.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
+import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { endOnCrash } from './lib/crash.ts'
 import { listenError } from './lib/listen-error.ts'
@@ -16,10 +19,6 @@ import { failStart, startRuntime } from './runtime.ts'
 import { findSupervisor } from './supervised.ts'
 
 export { handler }
-
-/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
-const KEEP_ALIVE_MS = 65_000
-const REQUEST_TIMEOUT_MS = 60_000
 
 async function listen(server: ReturnType<typeof createServer>): Promise<void> {
   const address = env()
@@ -37,11 +36,10 @@ const productPaths = async () => (await productSlugs()).map(productPath)
 async function start(): Promise<void> {
   const supervisor = findSupervisor()
   let answer: RequestListener = waitingListener
-  const server = createServer((req, res) => {
+  const server = createServer(serverOptions, (req, res) => {
     answer(req, res)
   })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  harden(server)
   if (supervisor) supervisor.serve(server)
   else await listen(server)
   let close = closeDatabase
@@ -57,7 +55,7 @@ async function start(): Promise<void> {
   if (supervisor) supervisor.onStop(() => void stop().finally(() => process.exit(0)))
   else stopOnSignals(stop)
   close = await startRuntime(server, await supervisor?.database)
-  answer = createListener(handler)
+  answer = observe(createListener(handler))
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
@@ -66,4 +64,5 @@ async function start(): Promise<void> {
   })
 }
 
+takeConsole()
 start().catch(failStart)
