@@ -7,6 +7,7 @@ import { errorMessages } from '#shared/messages/errors.ts'
 import { placementMessages } from '#shared/messages/checkout.ts'
 import { placementRefusal } from '#shared/rules/checkout.ts'
 import { ApiError, call } from '../call.ts'
+import { randomHex } from '../random-hex.ts'
 import { sessionAtom } from '../session-atom.ts'
 
 /** ERR-03: what is known of a refusal. */
@@ -38,7 +39,7 @@ const textOf = (body: PlaceOrderInput): string => {
 /** D-63: the same order sent again carries the same key, also after a reload; a changed one is a new order. */
 const keyFor = (body: PlaceOrderInput): string => {
   const text = textOf(body)
-  if ($attempt.get().text !== text) $attempt.set({ key: crypto.randomUUID(), text })
+  if ($attempt.get().text !== text) $attempt.set({ key: randomHex(), text })
   return $attempt.get().key
 }
 
