@@ -13,7 +13,7 @@ import { $user } from './auth.ts'
 import { call } from './call.ts'
 import { repeatable } from './repeat-key.ts'
 import { attempt } from './run.ts'
-import { toastError, toastSuccess } from './toasts.ts'
+import { clearFormError, toastFormError, toastSuccess } from './toasts.ts'
 
 /** D-78: the form gives way at once; the result says what is true. */
 export type Filing =
@@ -57,6 +57,7 @@ export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
     $filing.set({ state: 'editing', tried: true })
     return first
   }
+  clearFormError($filing)
   $filing.set({ state: 'storing' })
   const outcome = await attempt(() => send({ draft: $draft.get(), file: $attachment.get() }))
   if (outcome.ok) {
@@ -64,7 +65,7 @@ export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
     $filing.set({ state: 'stored', sheet, isMailed })
     toastSuccess(message)
   } else {
-    toastError(outcome.error.message || complaintFormMessages.failed)
+    toastFormError($filing, outcome.error.message || complaintFormMessages.failed)
     $filing.set({ state: 'editing', tried: true })
   }
   return null
