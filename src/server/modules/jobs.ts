@@ -8,6 +8,7 @@ import { singleton } from '../lib/singleton.ts'
 import { forgetOldHits } from './limits.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
 
 const EVERY_MS = 60_000
@@ -25,6 +26,7 @@ const jobs = {
   cancelUnconfirmedOrders,
   deliverDueMails,
   forgetOldHits,
+  forgetAnsweredCalls,
   forgetExpiredSessions,
   forgetExpiredTickets,
 }
