@@ -5,10 +5,12 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
 import { harden, serverOptions } from './http/harden.ts'
+import { answerHealth } from './http/health.ts'
 import { createListener, waitingListener } from './http/listener.ts'
 import { observe } from './http/observe.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
+import { enter } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { endOnCrash } from './lib/crash.ts'
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   const supervisor = findSupervisor()
   let answer: RequestListener = waitingListener
   const server = createServer(serverOptions, (req, res) => {
-    answer(req, res)
+    if (!answerHealth(req, res)) answer(req, res)
   })
   harden(server)
   if (supervisor) supervisor.serve(server)
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
   let close = closeDatabase
   const warming = new AbortController()
   const stop = async () => {
+    enter('stopping')
     warming.abort()
     await close()
   }
@@ -55,6 +58,7 @@ async function start(): Promise<void> {
   if (supervisor) supervisor.onStop(() => void stop().finally(() => process.exit(0)))
   else stopOnSignals(stop)
   close = await startRuntime(server, await supervisor?.database)
+  enter('ready')
   answer = observe(createListener(handler))
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))

@@ -97,7 +97,8 @@ export function startCrew(options: {
     stop: async () => {
       isOver = true
       for (const pause of pauses) clearTimeout(pause)
-      await Promise.all([...places, ...leaving].map(worker => worker?.stop()))
+      const working = places.filter(worker => worker !== undefined)
+      await Promise.all([...working, ...leaving].map(worker => worker.stop()))
     },
   }
 }
