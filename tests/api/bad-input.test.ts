@@ -61,6 +61,9 @@ const good: Record<string, () => Record<string, unknown>> = {
     newPassword: 'nueva-clave',
     confirmPassword: 'nueva-clave',
   }),
+  '/customer/export': () => ({ password: 'secreta' }),
+  '/customer/delete-account': () => ({ password: 'secreta' }),
+  '/customer/marketing': () => ({ accepts: false }),
   '/customer/forgot-password': () => ({ email: 'ana@example.com' }),
   '/customer/reset-password': () => ({
     token: 'x',

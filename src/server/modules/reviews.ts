@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
 import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
@@ -109,4 +110,29 @@ async function refreshRating(productId: string): Promise<void> {
     .from(reviews)
     .where(eq(reviews.productId, productId))
   if (row) await db().update(products).set(row).where(eq(products.id, productId))
+}
+
+/** The products that a customer reviewed. */
+export async function reviewedBy(customerId: string): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ productId: reviews.productId })
+    .from(reviews)
+    .where(eq(reviews.customerId, customerId))
+  return rows.map(({ productId }) => productId)
+}
+
+/**
+ * The reviews of an account that is being deleted, in its transaction, with the products locked: they go, or they stay
+ * for other shoppers without a name. Stored pages follow.
+ */
+export async function leaveReviews(customerId: string, { keep }: { keep: boolean }): Promise<void> {
+  const productIds = await reviewedBy(customerId)
+  const own = eq(reviews.customerId, customerId)
+  if (keep)
+    await db().update(reviews).set({ name: reviewMessages.formerCustomer, customerId: null }).where(own)
+  else await db().delete(reviews).where(own)
+  if (!keep) for (const productId of productIds) await refreshRating(productId)
+  if (productIds.length === 0) return
+  const tags = productIds.map(id => `product:${id}`)
+  await invalidate(keep ? tags : [...tags, 'catalog'])
 }
