@@ -5,19 +5,18 @@ import { handler } from '@astrojs/node/server.js'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
+import { harden, serverOptions } from './http/harden.ts'
 import { createListener, waitingListener } from './http/listener.ts'
+import { observe } from './http/observe.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
+import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { StartError } from './lib/start-error.ts'
 import { productSlugs } from './modules/catalog/product.ts'
 import { failStart, startRuntime, stopOnSignals } from './runtime.ts'
 
 export { handler }
-
-/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
-const KEEP_ALIVE_MS = 65_000
-const REQUEST_TIMEOUT_MS = 60_000
 
 async function listen(server: ReturnType<typeof createServer>): Promise<AddressInfo> {
   const { port, host } = env()
@@ -41,11 +40,10 @@ const productPaths = async () => (await productSlugs()).map(productPath)
 
 async function start(): Promise<void> {
   let answer: RequestListener = waitingListener
-  const server = createServer((req, res) => {
+  const server = createServer(serverOptions, (req, res) => {
     answer(req, res)
   })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  harden(server)
   const address = await listen(server)
   let stop = closeDatabase
   const warming = new AbortController()
@@ -54,7 +52,7 @@ async function start(): Promise<void> {
     await stop()
   })
   stop = await startRuntime(server)
-  answer = createListener(handler)
+  answer = observe(createListener(handler))
   log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
   warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal).catch(
@@ -64,4 +62,5 @@ async function start(): Promise<void> {
   )
 }
 
+takeConsole()
 start().catch(failStart)
