@@ -114,6 +114,7 @@ describe.each(Object.keys(good))('D-38 %s', path => {
         // An object without a size is what a product without sizes takes.
         if (name === 'variant' && typeof wrong === 'object' && !Array.isArray(wrong)) continue
         if (name === 'price' && wrong === 12345) continue
+        if (name === 'accepts' && wrong === true) continue
         await isRefused(path, {}, { ...body, [name]: wrong })
       }
   })

@@ -27,11 +27,8 @@ const exportOf = ({ token, password }: CreatedCustomer) =>
 const privacyOf = ({ token }: { token: string }) => api.get<PrivacyAnswer>('/customer/privacy', { token })
 const remove = ({ token, password }: CreatedCustomer, change: Record<string, unknown> = {}) =>
   api.post<Refusal>('/customer/delete-account', { password, ...change }, { token })
-const order = async (
-  customer: CreatedCustomer,
-  { confirm = false, ...item } = { confirm: false, id: product.id },
-) => {
-  await putInCart(customer, item.id)
+const order = async (customer: CreatedCustomer, { confirm = false } = {}) => {
+  await putInCart(customer, product.id)
   const { body } = await place(customer)
   if (confirm) await api.get(`/order/confirm/${body.orderId}`, { token: customer.token })
   return body
@@ -90,7 +87,7 @@ async function traces(words: readonly string[]): Promise<string[]> {
 /** A customer who did everything one can do. */
 async function busyCustomer(change: Parameters<typeof createCustomer>[0] = {}) {
   const customer = await createCustomer(change)
-  const delivered = await order(customer, { confirm: true, id: product.id })
+  const delivered = await order(customer, { confirm: true })
   await deliver(delivered.orderId)
   await order(customer)
   await putInCart(customer, product.id, 2)
@@ -280,7 +277,7 @@ describe('PERSON-04 deleting the account', () => {
     'PERSON-04 is refused while an order is %s, and nothing changes',
     async status => {
       const customer = await createCustomer()
-      const { orderId, number } = await order(customer, { confirm: true, id: product.id })
+      const { orderId, number } = await order(customer, { confirm: true })
       await db().update(orders).set({ status }).where(eq(orders.id, orderId))
       await putInCart(customer, product.id)
       const before = (await exportOf(customer)).body
@@ -297,7 +294,7 @@ describe('PERSON-04 deleting the account', () => {
     const customer = await createCustomer()
     const [charged, confirmed, given] = [
       await order(customer),
-      await order(customer, { confirm: true, id: product.id }),
+      await order(customer, { confirm: true }),
       await order(customer),
     ]
     await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.customerId, customer.id))

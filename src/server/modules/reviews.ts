@@ -8,7 +8,7 @@ import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
 import { invalidate } from '../db/invalidate.ts'
-import { products, reviews } from '../db/schema.ts'
+import { customers, products, reviews } from '../db/schema.ts'
 import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { limit } from './limits.ts'
@@ -77,6 +77,7 @@ export async function submitReview(actor: Actor, input: NewReview, address: stri
   const author = mayReadPersonalData(actor)
   await limit('review', { subject: author.id, address })
   await transaction(async () => {
+    await holdCustomer(author.id)
     const [product] = isUuid(input.productId)
       ? await db()
           .select({ id: products.id })
@@ -98,6 +99,16 @@ export async function submitReview(actor: Actor, input: NewReview, address: stri
     await refreshRating(productId)
     await invalidate([`product:${productId}`, 'catalog'])
   })
+}
+
+/** The author before the product, as an order and the end of an account lock them: a circle of waiting is impossible. */
+async function holdCustomer(id: string): Promise<void> {
+  const [row] = await db()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .for('key share')
+  if (!row) throw new AppError('sessionExpired')
 }
 
 /** Mean of all reviews to one decimal, and how many there are. */
