@@ -1,8 +1,10 @@
 import { log } from '../lib/log.ts'
+import { counted } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { forgetBuyers } from './orders/forget.ts'
+import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
 import * as retention from './retention.ts'
 
@@ -13,6 +15,7 @@ const jobs = {
   cancelUnconfirmedOrders,
   deliverDueMails,
   forgetBuyers,
+  forgetAnsweredCalls,
   ...retention,
 }
 
@@ -20,7 +23,7 @@ const jobs = {
 export async function runDueJobs(): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
     try {
-      await job()
+      await counted(name, job)
     } catch (error) {
       log.error('job failed', error, { job: name })
     }
