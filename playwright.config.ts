@@ -24,8 +24,12 @@ const url = `http://localhost:${port}`
 const browser = process.env['BROWSER_PATH']
 if (browser === undefined) throw new Error('No browser: install Chromium or Google Chrome.')
 
-/** What these suites hold does not depend on the size of the screen: they run on the phone alone. */
-const sizeless = /\/(?:budgets|card-payment|newsletter|smoke|taps)\.spec\.ts$/
+/**
+ * A test runs on the phone, where most people shop. `@both` at the end of its title is for what looks or works
+ * differently on a wide screen, `@desktop` for the wide screen alone; every page has some of both.
+ */
+const onPhone = { grepInvert: /@desktop\b/ }
+const onDesktop = { grep: /@(?:desktop|both)\b/ }
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -57,11 +61,12 @@ export default defineConfig({
   projects: [
     {
       name: 'movil',
+      ...onPhone,
       use: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
     },
     {
       name: 'escritorio',
-      testIgnore: sizeless,
+      ...onDesktop,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { mails, orders, payments } from '#server/db/schema.ts'
+import { customers, mails, orders, payments } from '#server/db/schema.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { confirmPaidOrders } from '#server/modules/orders/settle.ts'
+import { openSession } from '#server/modules/sessions.ts'
 import type { ConfirmAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder, type Buyer, type Refusal } from '../support/checkout.ts'
+import { buyerWithOrder, place, putInCart, type Buyer, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serve } from '../support/http.ts'
 import { createProduct } from '../support/shop.ts'
@@ -77,6 +78,19 @@ test('API-34 D-71 the amount comes from the stored order and the secret key stay
   expect(sent?.headers['idempotency-key']).toBe(`order:${orderId}:1`)
   expect(answer.body).toEqual({ clientSecret: intentOf(answer.body.clientSecret)['client_secret'] })
   expect((await pay(buyer, { price: 104.99 })).body.clientSecret).toBe(answer.body.clientSecret)
+})
+
+test('GUARD-01 D-49 by its price alone a restricted session finds no order that proves whose account it is', async () => {
+  const { buyer } = await start()
+  const [row] = await db().select().from(customers).where(eq(customers.id, buyer.id))
+  if (!row) throw new Error('The buyer has no account.')
+  const stranger = { ...buyer, token: await openSession(row, { isRestricted: true }) }
+  expect((await pay(stranger, { price: 104.99 })).status).toBe(404)
+  expect((await pay(buyer, { price: 104.99 })).status).toBe(200)
+  await putInCart(stranger, (await createProduct()).id)
+  const own = (await place(stranger)).body
+  const { clientSecret } = (await pay(stranger, { price: 104.99 })).body
+  expect((await stateOf(stranger, clientSecret)).body.orderId).toBe(own.orderId)
 })
 
 test('D-71 D-66 another price, another’s order and a cancelled one are refused', async () => {

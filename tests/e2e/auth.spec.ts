@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const stored = (key: string) => localStorage.getItem(key)
 
-test('AUTH-01 AUTH-02 VAL-27 the login form, its link to the registration and what it requires', async ({
+test('AUTH-01 AUTH-02 VAL-27 the login form, its link to the registration and what it requires @both', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -41,7 +41,7 @@ test('AUTH-04 AUTH-05 STATE-31 a login goes home when nothing else is waiting', 
   expect(await page.evaluate(stored, 'customerToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
-test('AUTH-05 D-46 with shipping data stored a login goes on to the checkout', async ({
+test('AUTH-05 D-46 with shipping data stored a login goes on to the checkout @desktop', async ({
   page,
   request,
 }, info) => {
@@ -111,7 +111,7 @@ test.describe('refusals', () => {
   })
 })
 
-test('ROUTE-03 AUTH-06 VAL-26 a registration needs name, e-mail, password and the policies', async ({
+test('ROUTE-03 AUTH-06 VAL-26 a registration needs name, e-mail, password and the policies @both', async ({
   page,
 }, info) => {
   await page.goto('/register')
@@ -149,7 +149,7 @@ test('AUTH-07 AUTH-08 AUTH-09 the policies are required, consent is optional and
   await expect(main.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 })
 
-test('D-06 who is signed in is sent home from both pages', async ({ page, request }, info) => {
+test('D-06 who is signed in is sent home from both pages @desktop', async ({ page, request }, info) => {
   await signInAs(page, await newCustomer(request, info))
   for (const path of ['/login', '/register']) {
     // The page leads away before it has loaded.

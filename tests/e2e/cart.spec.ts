@@ -11,7 +11,7 @@ test('CART-12 an empty cart leads to the catalogue', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Compra ahora' })).toHaveAttribute('href', '/shops')
 })
 
-test('CART-01 CART-02 CART-03 lines stand under their shop with what they are', async ({
+test('CART-01 CART-02 CART-03 lines stand under their shop with what they are @both', async ({
   page,
   request,
 }, info) => {
@@ -45,7 +45,7 @@ test('CART-04 a discounted line shows the final price, the old one struck throug
   await expect(line).toContainText(`-${String(discountPercent(pricedInCents(item)))}%`)
 })
 
-test('CART-05 STATE-18 STATE-20 plus and minus change the quantity, minus not below 1', async ({
+test('CART-05 STATE-18 STATE-20 plus and minus change the quantity, minus not below 1 @both', async ({
   page,
   request,
 }, info) => {
@@ -94,7 +94,7 @@ test('STATE-19 plus beyond the stock changes nothing and says Stock Agotado', as
   await expect(page.getByRole('status', { name: `Cantidad de ${item.name}` })).toHaveText(String(item.stock))
 })
 
-test('CART-06 CART-08 CART-09 Eliminar takes a line out, and the summary counts one product or several', async ({
+test('CART-06 CART-08 CART-09 Eliminar takes a line out, and the summary counts one product or several @desktop', async ({
   page,
   request,
 }, info) => {
@@ -119,7 +119,7 @@ test('CART-07 D-41 what is sold out stands apart, what ran short is counted as f
 }, info) => {
   // The scarcest goods, from the end of the list, so that buying them all disturbs no other test.
   const scarce = (await stockedItems(request)).sort((a, b) => a.stock - b.stock)
-  const [gone, short] = info.project.name === 'movil' ? scarce.slice(0, 2) : scarce.slice(2, 4)
+  const [gone, short] = scarce
   if (!gone || !short) throw new Error('the catalogue is too small')
   await openWith(page, '/carrito', [
     [gone, 1],
@@ -154,7 +154,7 @@ test.describe('a coupon that does not exist', () => {
   })
 })
 
-test('CART-11 ROUTE-09 CONTINUAR leads to the checkout', async ({ page, request }, info) => {
+test('CART-11 ROUTE-09 CONTINUAR leads to the checkout @both', async ({ page, request }, info) => {
   await openWith(page, '/carrito', [[await anItem(request, info), 1]])
   await page.getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/envio')

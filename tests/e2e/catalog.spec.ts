@@ -65,7 +65,7 @@ test.describe('routes', () => {
   })
 })
 
-test('CAT-10 CAT-11 banner and newest products stand where the shop wants them', async ({
+test('CAT-10 CAT-11 banner and newest products stand where the shop wants them @both', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('CAT-10 CAT-11 banner and newest products stand where the shop wants them',
 })
 
 test.describe('filters', () => {
-  test('CAT-01 CAT-02 the six groups open, close and list their values', async ({ page }) => {
+  test('CAT-01 CAT-02 the six groups open, close and list their values @both', async ({ page }) => {
     await openShop(page, '/shops')
     for (const title of ['Producto', 'Categoría', 'Tipo Artículo', 'Marca', 'Color', 'Talla']) {
       const group = await openGroup(page, title)
@@ -114,7 +114,7 @@ test.describe('filters', () => {
     await expect.poll(() => total(page)).toBe(all)
   })
 
-  test('CAT-09 D-22 a long list scrolls inside 400 px', async ({ page }) => {
+  test('CAT-09 D-22 a long list scrolls inside 400 px @desktop', async ({ page }) => {
     await openShop(page, '/shops')
     const group = await openGroup(page, 'Marca')
     const list = group.locator('summary + div')
@@ -169,7 +169,7 @@ test.describe('filters', () => {
     await expect.poll(() => total(page)).toBe(all)
   })
 
-  test('STATE-48 clearing the rating asks for the list at once', async ({ page }) => {
+  test('STATE-48 clearing the rating asks for the list at once @desktop', async ({ page }) => {
     await openShop(page, '/products/search?category=MUJER&rating=4')
     const group = await openGroup(page, 'Valorización')
     const asked = page.waitForRequest(request => request.url().includes('/api/home/query-products'))
@@ -177,7 +177,7 @@ test.describe('filters', () => {
     expect(new URL((await asked).url()).searchParams.get('rating')).toBeNull()
   })
 
-  test('CAT-18 D-22 with a category alone everything of the variant is there', async ({ page }) => {
+  test('CAT-18 D-22 with a category alone everything of the variant is there @desktop', async ({ page }) => {
     await openShop(page, '/products/search?category=MUJER')
     await showFilters(page)
     await expect(sidebar(page).getByRole('slider')).toHaveCount(2)
@@ -190,7 +190,7 @@ test.describe('filters', () => {
 })
 
 test.describe('price', () => {
-  test('CAT-05 VAL-29 STATE-47 the slider steps by 5 inside the bounds of the shop', async ({
+  test('CAT-05 VAL-29 STATE-47 the slider steps by 5 inside the bounds of the shop @desktop', async ({
     page,
     request,
   }) => {
@@ -213,7 +213,7 @@ test.describe('price', () => {
     await expect(page.getByLabel('Precio desde, en soles')).toHaveValue(String(priceRange.low + 5))
   })
 
-  test('VAL-29 D-18 while a thumb is dragged its price shows, and the list follows when it is let go', async ({
+  test('VAL-29 D-18 while a thumb is dragged its price shows, and the list follows when it is let go @desktop', async ({
     page,
   }) => {
     await openShop(page, '/shops')
@@ -234,7 +234,7 @@ test.describe('price', () => {
     for (const price of await prices(page)) expect(price).toBeLessThanOrEqual(Number(shown))
   })
 
-  test('D-23 D-92 prices can be typed, the wrong way round too', async ({ page }) => {
+  test('D-23 D-92 prices can be typed, the wrong way round too @desktop', async ({ page }) => {
     await openShop(page, '/shops')
     await showFilters(page)
     await page.getByLabel('Precio desde, en soles').fill('250')
@@ -268,7 +268,7 @@ test.describe('list', () => {
       .toBe(true)
   })
 
-  test('CAT-16 STATE-46 D-97 the pager leads on, back to the top of the list', async ({ page }) => {
+  test('CAT-16 STATE-46 D-97 the pager leads on, back to the top of the list @both', async ({ page }) => {
     await openShop(page, '/shops')
     const first = await cards(page).first().innerText()
     const pager = page.getByRole('navigation', { name: 'Páginas' })
@@ -311,7 +311,7 @@ test.describe('list', () => {
     await expect.poll(() => behaviors.jsonValue()).toEqual([{ behavior: 'instant', block: 'start' }])
   })
 
-  test('CAT-14 the list view is kept for the next visit', async ({ page }) => {
+  test('CAT-14 the list view is kept for the next visit @both', async ({ page }) => {
     await openShop(page, '/shops')
     await page.getByRole('link', { name: 'Ver en lista' }).click()
     await expect(page).toHaveURL('/shops?view=list')
@@ -326,7 +326,7 @@ test.describe('list', () => {
     )
   })
 
-  test('D-23 back and forward go through the choices, and the address can be shared', async ({
+  test('D-23 back and forward go through the choices, and the address can be shared @desktop', async ({
     page,
     context,
   }) => {
@@ -345,7 +345,7 @@ test.describe('list', () => {
     expect(await total(other)).toBe(some)
   })
 
-  test('CAT-15 on narrow screens the filters open in place and close with the number of results', async ({
+  test('CAT-15 on narrow screens the filters open in place and close with the number of results @both', async ({
     page,
   }) => {
     await openShop(page, '/shops')
@@ -381,7 +381,9 @@ test.describe('list', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('D-24 D-92 with no result the page says so and offers to clear the filters', async ({ page }) => {
+  test('D-24 D-92 with no result the page says so and offers to clear the filters @desktop', async ({
+    page,
+  }) => {
     await openShop(page, '/products/search?value=xqzwv&category=MUJER')
     await expect(page.getByRole('heading', { name: 'No encontramos productos para «xqzwv»' })).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
@@ -436,7 +438,7 @@ test('CAT-05 D-92 what is chosen before the script is there is not lost', async 
   await expect(sidebar(page)).toBeVisible()
 })
 
-test('D-92 D-89 nothing moves while the page comes to life', async ({ page }) => {
+test('D-92 D-89 nothing moves while the page comes to life @both', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver(list => {
@@ -468,7 +470,7 @@ test.describe('without script', () => {
     expect(await total(page)).toBe(all)
   })
 
-  test('CAT-05 CAT-12 CAT-14 price and order are forms, the list view a link', async ({ page }) => {
+  test('CAT-05 CAT-12 CAT-14 price and order are forms, the list view a link @desktop', async ({ page }) => {
     await page.goto('/shops?category=MUJER')
     await page.getByRole('combobox', { name: 'Ordenar' }).selectOption('low-to-high')
     await page.getByRole('button', { name: 'Ordenar' }).click()
@@ -487,7 +489,7 @@ test.describe('without script', () => {
     await expect(cards(page).first()).toContainText('·')
   })
 
-  test('CAT-15 CAT-02 filters open in place by a link, groups by themselves', async ({ page }) => {
+  test('CAT-15 CAT-02 filters open in place by a link, groups by themselves @both', async ({ page }) => {
     await page.goto('/shops')
     const narrow = page.getByRole('button', { name: /^Filtros/ })
     if (await narrow.isVisible()) {

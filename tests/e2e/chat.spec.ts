@@ -20,7 +20,7 @@ import {
 const chatOf = ({ id }: { id: string }) => `/dashboard/chat/${id}`
 const list = (page: Page) => page.locator('#chat-list')
 
-test('CHAT-01 CHAT-02 CHAT-03 sellers with image, name and online dot on the left, the conversation on the right', async ({
+test('CHAT-01 CHAT-02 CHAT-03 sellers with image, name and online dot on the left, the conversation on the right @both', async ({
   page,
   browser,
   shop,
@@ -68,7 +68,7 @@ test('CHAT-01 CHAT-02 CHAT-03 sellers with image, name and online dot on the lef
   await expect(entry.locator('[data-online]')).toHaveCount(0)
 })
 
-test('CHAT-04 CHAT-10 ROUTE-30 without a seller one is asked to choose; on a phone the list is a drawer', async ({
+test('CHAT-04 CHAT-10 ROUTE-30 without a seller one is asked to choose; on a phone the list is a drawer @both', async ({
   page,
   shop,
   isMobile,
@@ -124,7 +124,11 @@ test('CHAT-05 CHAT-06 CHAT-07 the field, what may be sent, and that it empties',
   await expect(thread(page)).not.toContainText('Escribe el primer mensaje.')
 })
 
-test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({ page, browser, shop }) => {
+test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers @both', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const customer = await newCustomer(page.request, 'Ana Ríos')
   await enterAs(page, customer)
   const context = await browser.newContext()
@@ -163,7 +167,7 @@ test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({
   await context.close()
 })
 
-test('CHAT-12 STATE-51 another seller’s message is toasted and goes to the top of the list', async ({
+test('CHAT-12 STATE-51 another seller’s message is toasted and goes to the top of the list @desktop', async ({
   page,
   shop,
 }) => {
@@ -300,7 +304,7 @@ test.describe('a server that was killed', () => {
   })
 })
 
-test('ROUTE-31 D-83 two tabs of one customer show the same conversation', async ({ page, shop }) => {
+test('ROUTE-31 D-83 two tabs of one customer show the same conversation @desktop', async ({ page, shop }) => {
   await enterAs(page, await newCustomer(page.request, 'Ana Ríos'))
   await page.goto(chatOf(shop.seller))
   const tab = await page.context().newPage()
@@ -389,7 +393,7 @@ test.describe('attachments', () => {
   })
 })
 
-test('D-82 PERM-10 from a product a guest comes through the login to its seller, the product quoted', async ({
+test('D-82 PERM-10 from a product a guest comes through the login to its seller, the product quoted @desktop', async ({
   page,
   request,
   shop,
@@ -468,7 +472,7 @@ test('RT-01 D-83 the socket client and a socket exist only in the conversations,
 test.describe('the sellers’ page', () => {
   test.use({ allowedConsole: [/status of 401/] })
 
-  test('D-84 lets in with the right password alone, out again, and is told to nobody', async ({
+  test('D-84 lets in with the right password alone, out again, and is told to nobody @desktop', async ({
     page,
     shop,
   }) => {

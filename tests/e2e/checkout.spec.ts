@@ -16,7 +16,10 @@ test('SHIP-01 SHIP-02 ROUTE-10 the page has its title and the way home', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')
 })
 
-test('SHIP-04 D-04 the policies open in place and nothing typed is lost', async ({ page, request }, info) => {
+test('SHIP-04 D-04 the policies open in place and nothing typed is lost @desktop', async ({
+  page,
+  request,
+}, info) => {
   await openWith(page, '/envio', [[await anItem(request, info), 1]])
   await field(page, 'Nombres').fill('Ana')
   const form = page.locator('form').filter({ has: page.getByLabel('Nombres', { exact: true }) })
@@ -36,7 +39,7 @@ test('SHIP-04 D-04 the policies open in place and nothing typed is lost', async 
   await expect(field(page, 'Nombres')).toHaveValue('Ana')
 })
 
-test('VAL-15 VAL-16 VAL-17 what is missing is marked, said and brought into focus', async ({
+test('VAL-15 VAL-16 VAL-17 what is missing is marked, said and brought into focus @both', async ({
   page,
   request,
 }, info) => {
@@ -70,7 +73,7 @@ test('VAL-25 PERM-05 a guest must accept the terms, and no box is ticked beforeh
   await expect(page).toHaveURL('/envio')
 })
 
-test('VAL-18 VAL-21 D-53 a longer document or RUC is refused with a sentence, never cut', async ({
+test('VAL-18 VAL-21 D-53 a longer document or RUC is refused with a sentence, never cut @desktop', async ({
   page,
   request,
 }, info) => {
@@ -167,7 +170,7 @@ test('STATE-43 SHIP-08 choosing BOLETA empties the receipt number', async ({ pag
   await expect(field(page, 'Número de RUC')).toHaveValue('')
 })
 
-test('STATE-44 the province enables and filters the district', async ({ page, request }, info) => {
+test('STATE-44 the province enables and filters the district @desktop', async ({ page, request }, info) => {
   await openWith(page, '/envio', [[await anItem(request, info), 1]])
   const city = field(page, 'Distrito')
   await expect(city).toBeDisabled()
@@ -181,7 +184,7 @@ test('STATE-44 the province enables and filters the district', async ({ page, re
   await expect(city.locator('option', { hasText: /^Miraflores$/ })).toHaveCount(1)
 })
 
-test('SHIP-12 D-58 the province decides the option, pickup asks for a store', async ({
+test('SHIP-12 D-58 the province decides the option, pickup asks for a store @both', async ({
   page,
   request,
 }, info) => {
@@ -221,7 +224,7 @@ test('STATE-37 STATE-38 D-46 drafts survive a reload and are dropped on leaving 
   expect(await page.evaluate(session('registerInfo'))).toBeNull()
 })
 
-test('SHIP-10 SHIP-11 the summary lists the goods by shop with their prices', async ({
+test('SHIP-10 SHIP-11 the summary lists the goods by shop with their prices @both', async ({
   page,
   request,
 }, info) => {
@@ -261,7 +264,7 @@ test.describe('an e-mail that has an account', () => {
   })
 })
 
-test('STATE-45 VAL-24 D-50 an account fills the form, its e-mail is locked, a missing document is not', async ({
+test('STATE-45 VAL-24 D-50 an account fills the form, its e-mail is locked, a missing document is not @desktop', async ({
   page,
   request,
 }, info) => {
@@ -289,7 +292,7 @@ test('VAL-24 document type and number of an account are locked', async ({ page, 
   await expect(page.getByLabel('Tipo de documento')).toBeDisabled()
 })
 
-test('SHIP-14 STATE-36 D-63 the button tells the step and a second press places no second order', async ({
+test('SHIP-14 STATE-36 D-63 the button tells the step and a second press places no second order @desktop', async ({
   page,
   request,
 }, info) => {
@@ -321,7 +324,7 @@ test('SHIP-14 STATE-36 D-63 the button tells the step and a second press places 
 test.describe('a server that fails', () => {
   test.use({ allowedConsole: [/status of (409|500)|ERR_FAILED/] })
 
-  test('ERR-01 ERR-02 ERR-04 the order error is the server’s sentence, or ours', async ({
+  test('ERR-01 ERR-02 ERR-04 the order error is the server’s sentence, or ours @both', async ({
     page,
     request,
   }, info) => {

@@ -47,7 +47,9 @@ async function expectFilled(page: Page, email: string): Promise<void> {
   await expect(page.getByText(pdf.name)).toBeVisible()
 }
 
-test('INFO-11 DATA-45 DATA-46 the fields of the book, with DNI and queja at first', async ({ page }) => {
+test('INFO-11 DATA-45 DATA-46 the fields of the book, with DNI and queja at first @both', async ({
+  page,
+}) => {
   await page.goto(PATH)
   for (const label of [...Object.keys(typed), ...Object.keys(chosen), 'Correo electrónico'])
     await expect(field(page, label)).toBeVisible()
@@ -71,7 +73,7 @@ test('D-87 D-08 the book says against whom a complaint goes', async ({ page, req
   }
 })
 
-test('DATA-47 DATA-48 D-80 three departments first, the other 22 after them; queja or reclamo', async ({
+test('DATA-47 DATA-48 D-80 three departments first, the other 22 after them; queja or reclamo @desktop', async ({
   page,
 }) => {
   await page.goto(PATH)
@@ -137,7 +139,7 @@ test('CONST-12 VAL-33 six megabytes are refused before anything is sent', async 
 test.describe('a complaint', () => {
   let sheet: ComplaintAnswer
 
-  test('INFO-12 STATE-52 D-78 is said to be stored when it is; then the sheet can be printed', async ({
+  test('INFO-12 STATE-52 D-78 is said to be stored when it is; then the sheet can be printed @both', async ({
     page,
   }, info) => {
     const email = newEmail(info)
@@ -271,7 +273,7 @@ test.describe('a complaint', () => {
   }
 })
 
-test('ROUTE-34 INFO-14 STATE-53 success is toasted and cleared; the button brings an empty form', async ({
+test('ROUTE-34 INFO-14 STATE-53 success is toasted and cleared; the button brings an empty form @desktop', async ({
   page,
 }, info) => {
   await page.goto(PATH)
@@ -308,7 +310,7 @@ test.describe('refusals', () => {
     await expect(page.getByRole('heading', { name: 'Reclamo registrado exitosamente!' })).toBeVisible()
   })
 
-  test('D-79 VAL-33 a disguised program is refused by its content, and the form stays', async ({
+  test('D-79 VAL-33 a disguised program is refused by its content, and the form stays @desktop', async ({
     page,
   }, info) => {
     const email = newEmail(info)

@@ -12,7 +12,7 @@ const sessionKeys = (page: Page) =>
 const orderRow = (page: Page, number: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number, visible: true })
 
-test('ACC-01 D-12 GEN-06 the menu has six entries and marks the page one is on', async ({
+test('ACC-01 D-12 GEN-06 the menu has six entries and marks the page one is on @both', async ({
   page,
   request,
 }, info) => {
@@ -41,7 +41,7 @@ test('ACC-01 D-12 GEN-06 the menu has six entries and marks the page one is on',
   await expect(menuOf(page).getByRole('button', { name: 'Cerrar sesión' })).toBeEnabled()
 })
 
-test('ROUTE-25 ACC-02 ACC-03 the panel counts the orders and lists the newest', async ({
+test('ROUTE-25 ACC-02 ACC-03 the panel counts the orders and lists the newest @both', async ({
   page,
   request,
 }, info) => {
@@ -82,7 +82,7 @@ test('ACC-02 a new customer is invited to the shop', async ({ page, request }, i
   await expect(page.getByRole('link', { name: 'Ir a la tienda' })).toHaveAttribute('href', '/shops')
 })
 
-test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes them here', async ({
+test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes them here @both', async ({
   page,
   request,
 }, info) => {
@@ -108,7 +108,7 @@ test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes 
   await expect(row).toBeVisible()
 })
 
-test('ACC-09 DATA-32 DATA-35 the detail shows every field of the order and its lines', async ({
+test('ACC-09 DATA-32 DATA-35 the detail shows every field of the order and its lines @desktop', async ({
   page,
   request,
 }, info) => {
@@ -248,7 +248,11 @@ test.describe('a session that ends', () => {
     await expect(page.getByText('Hola, Rosa')).toHaveCount(0)
   })
 
-  test('STATE-33 D-76 signing out in one tab empties the other', async ({ page, request, context }, info) => {
+  test('STATE-33 D-76 signing out in one tab empties the other @desktop', async ({
+    page,
+    request,
+    context,
+  }, info) => {
     const account = await newCustomer(request, info)
     await signInAs(page, account)
     await page.goto('/dashboard')
@@ -283,7 +287,7 @@ test('AUTH-04 STATE-31 STATE-32 half a second after the answer the page changes'
   await expect(page.locator('[data-account-name]').first()).toHaveText('Rosa')
 })
 
-test('STATE-45 D-50 VAL-24 the checkout knows the last order: place filled in, document locked', async ({
+test('STATE-45 D-50 VAL-24 the checkout knows the last order: place filled in, document locked @desktop', async ({
   page,
   request,
 }, info) => {
@@ -306,7 +310,7 @@ test('STATE-45 D-50 VAL-24 the checkout knows the last order: place filled in, d
   await expect(field(page, 'Número de documento')).toHaveAttribute('readonly', '')
 })
 
-test('PERM-06 a customer’s day by keyboard alone', async ({ page, request }, info) => {
+test('PERM-06 a customer’s day by keyboard alone @desktop', async ({ page, request }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
   /** Presses Tab until the focus is where one wants to be. */

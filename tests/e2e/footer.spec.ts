@@ -74,7 +74,7 @@ test('FOOT-07 the WhatsApp button opens a chat with the number and the greeting'
   expect(link.searchParams.get('text')).toBe(company.greeting_whatsApp)
 })
 
-test('FOOT-09 FOOT-10 FOOT-13 floating cart and wishlist with their counts', async ({ page }) => {
+test('FOOT-09 FOOT-10 FOOT-13 floating cart and wishlist with their counts @both', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('vitrina:cartCount', '2')
     localStorage.setItem('vitrina:wishlist', JSON.stringify({ p1: 'w1' }))

@@ -43,7 +43,7 @@ test.describe('top bar', () => {
     await expect(bar.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
   })
 
-  test('HEAD-07 HEAD-11 HEAD-14 a customer is named and led to the own area', async ({ page }) => {
+  test('HEAD-07 HEAD-11 HEAD-14 a customer is named and led to the own area @desktop', async ({ page }) => {
     await page.addInitScript(value => localStorage.setItem('customerToken', value), token('Rosa Quispe'))
     // The token is only decoded here; the calls that would check it are not part of this test.
     await page.route('**/api/**', route => route.fulfill({ status: 500, json: {} }))
@@ -60,7 +60,7 @@ test.describe('top bar', () => {
   test.use({ allowedConsole: [/status of (404|500)/] })
 })
 
-test('HEAD-01 HEAD-08 the header with its logo stands on every page', async ({ page }) => {
+test('HEAD-01 HEAD-08 the header with its logo stands on every page @both', async ({ page }) => {
   for (const path of ['/', '/shops', '/login', '/carrito']) {
     await page.goto(path)
     await expect(page.locator('[data-header]').locator('[data-company=logo]')).toHaveAttribute('href', '/')
@@ -72,7 +72,7 @@ test('HEAD-01 HEAD-08 the header with its logo stands on every page', async ({ p
 })
 
 test.describe('search', () => {
-  test('HEAD-09 Enter and the button lead to the results, the text trimmed', async ({ page }) => {
+  test('HEAD-09 Enter and the button lead to the results, the text trimmed @desktop', async ({ page }) => {
     await page.goto('/')
     const box = page.locator('[data-header]').getByRole('searchbox')
     await box.fill('  polo azul ')
@@ -114,7 +114,9 @@ test.describe('badges', () => {
   })
   test.use({ allowedConsole: [/ERR_FAILED/] })
 
-  test('HEAD-13 FOOT-12 the cart opens with a guest id and asks to sign in without one', async ({ page }) => {
+  test('HEAD-13 FOOT-12 the cart opens with a guest id and asks to sign in without one @both', async ({
+    page,
+  }) => {
     await page.goto('/')
     const links = page.locator('[data-to=cart]')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('guestId'))).toMatch(/^guest_\d+_/)
@@ -125,7 +127,7 @@ test.describe('badges', () => {
   })
 })
 
-test('HEAD-16 HEAD-17 HEAD-18 the category line leads to shop, women and men', async ({ page }) => {
+test('HEAD-16 HEAD-17 HEAD-18 the category line leads to shop, women and men @both', async ({ page }) => {
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Secciones de la tienda' }).filter({ visible: true })
   await expect(nav.getByRole('link', { name: 'TIENDA' })).toHaveAttribute('href', '/shops')
@@ -153,7 +155,7 @@ test('HEAD-19 HEAD-20 children and brands', async ({ page }) => {
   )
 })
 
-test('HEAD-21 HEAD-22 on a phone the hamburger opens the drawer, Escape closes it', async ({
+test('HEAD-21 HEAD-22 on a phone the hamburger opens the drawer, Escape closes it @both', async ({
   page,
   isMobile,
 }) => {
@@ -175,7 +177,7 @@ test('HEAD-21 HEAD-22 on a phone the hamburger opens the drawer, Escape closes i
 test.describe('a page without the company in its HTML', () => {
   test.use({ allowedConsole: [/status of 404|ERR_FAILED/] })
 
-  test('HEAD-23 FOOT-01 skeletons stand until the company is there', async ({ page, request }) => {
+  test('HEAD-23 FOOT-01 skeletons stand until the company is there @both', async ({ page, request }) => {
     const company = await readCompany(request)
     let release: () => void = () => undefined
     const held = new Promise<void>(resolve => (release = resolve))

@@ -2,7 +2,7 @@ import type { BannerAnswer, HomeProductsAnswer, NamedAnswer } from '../../src/sh
 import { readCompany } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
-test('HOME-01 HOME-02 one banner at a time, each leading to its product, without end', async ({
+test('HOME-01 HOME-02 one banner at a time, each leading to its product, without end @both', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,9 @@ test.describe('brands', () => {
     [900, 4],
     [412, 3],
   ] as const)
-    test(`HOME-10 HOME-11 ${String(seen)} brands at ${String(width)} px`, async ({ page }) => {
+    test(`HOME-10 HOME-11 ${String(seen)} brands at ${String(width)} px ${width > 412 ? '@desktop' : ''}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/')
       const row = page.getByRole('group', { name: 'Nuestras marcas' })
@@ -133,7 +135,7 @@ test('HOME-12 GEN-10 the first four products, prices in soles', async ({ page, r
   }
 })
 
-test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms', async ({
+test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms @both', async ({
   page,
   request,
 }) => {

@@ -74,7 +74,9 @@ test.describe('without the company', () => {
   })
 })
 
-test('a long text has its contents: folded on a phone, beside the text on a desktop', async ({ page }) => {
+test('a long text has its contents: folded on a phone, beside the text on a desktop @both', async ({
+  page,
+}) => {
   await page.goto('/terminos-y-condiciones')
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024
   const fold = page.locator('details').filter({ hasText: 'En esta página' })
@@ -87,7 +89,7 @@ test('a long text has its contents: folded on a phone, beside the text on a desk
   await expect(page.getByRole('heading', { name: 'Medios de pago' })).toBeInViewport()
 })
 
-test('a policy on paper is the text alone', async ({ page }) => {
+test('a policy on paper is the text alone @desktop', async ({ page }) => {
   await page.goto('/terminos-de-envios')
   await page.emulateMedia({ media: 'print' })
   for (const part of ['footer', '[data-header]', '.floating', 'details'])
@@ -148,7 +150,7 @@ test.describe('signed in', () => {
     }
   })
 
-  test('D-04 a click on a link opens the text over the page one is on, and nothing before that click', async ({
+  test('D-04 a click on a link opens the text over the page one is on, and nothing before that click @desktop', async ({
     page,
     request,
   }, info) => {
@@ -220,7 +222,7 @@ test('ROUTE-32 D-04 who is not signed in goes to the login from the customers’
   }
 })
 
-test('D-04 a guest on the checkout reads the policies over it and loses nothing typed', async ({
+test('D-04 a guest on the checkout reads the policies over it and loses nothing typed @desktop', async ({
   page,
   request,
 }, info) => {

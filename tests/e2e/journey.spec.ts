@@ -60,7 +60,7 @@ async function payOnDelivery(page: Page) {
   ).toBeVisible()
 }
 
-test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed cash order', async ({
+test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed cash order @both', async ({
   page,
 }, info) => {
   const name = await findShoe(page)
@@ -73,7 +73,7 @@ test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed ca
   await expect(main(page)).toContainText(/V-[A-Z0-9]{8}/)
 })
 
-test('GEN-03 ROUTE-02 AUTH-10 a customer brings the cart of before along and buys with it', async ({
+test('GEN-03 ROUTE-02 AUTH-10 a customer brings the cart of before along and buys with it @desktop', async ({
   page,
   request,
 }, info) => {

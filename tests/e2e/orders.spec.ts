@@ -17,7 +17,7 @@ test('ROUTE-32 D-07 the customer area asks for a login and comes back to where o
   await expect(page.getByText('Aún no tienes pedidos.')).toBeVisible()
 })
 
-test('ROUTE-26 ACC-04 the orders with date, total and state, filtered by state', async ({
+test('ROUTE-26 ACC-04 the orders with date, total and state, filtered by state @both', async ({
   page,
   request,
 }, info) => {
@@ -42,7 +42,7 @@ test('ROUTE-26 ACC-04 the orders with date, total and state, filtered by state',
   await expect(row).toBeVisible()
 })
 
-test('D-13 D-66 Pagar shows while an order is pending and leads to its payment', async ({
+test('D-13 D-66 Pagar shows while an order is pending and leads to its payment @both', async ({
   page,
   request,
 }, info) => {
@@ -88,7 +88,7 @@ test('ROUTE-29 ACC-09 D-64 the detail shows goods by shop, amounts and where the
 test.describe('somebody else’s order', () => {
   test.use({ allowedConsole: [/status of 404/] })
 
-  test('D-29 D-34 is not found', async ({ page, request }, info) => {
+  test('D-29 D-34 is not found @desktop', async ({ page, request }, info) => {
     const owner = await newCustomer(request, info)
     const order = await placeOrder(request, owner, await anItem(request, info))
     await signInAs(page, await newCustomer(request, info))

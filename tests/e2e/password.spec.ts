@@ -29,7 +29,7 @@ async function linkFor(email: string): Promise<string> {
 
 test.use({ allowedConsole: [/status of (400|401|403)/] })
 
-test('ROUTE-28 ACC-10 ACC-11 the password changes, other sessions end, this one stays', async ({
+test('ROUTE-28 ACC-10 ACC-11 the password changes, other sessions end, this one stays @desktop', async ({
   page,
   request,
 }, info) => {

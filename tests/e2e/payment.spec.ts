@@ -27,7 +27,7 @@ async function openPayment(
 const done = 'Pedido confirmado! Pagarás al recibir tu compra.'
 const noted = () => localStorage.getItem('orderId')
 
-test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed order', async ({
+test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed order @desktop', async ({
   page,
   request,
 }, info) => {
@@ -49,7 +49,7 @@ test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed
   expect(await page.evaluate(noted)).toBeNull()
 })
 
-test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery has content', async ({
+test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery has content @both', async ({
   page,
   request,
 }, info) => {
@@ -153,7 +153,7 @@ test.describe('a card that was charged for an order nobody remembers', () => {
   })
 })
 
-test('D-62 Modificar pedido brings the goods back to the cart', async ({ page, request }, info) => {
+test('D-62 Modificar pedido brings the goods back to the cart @desktop', async ({ page, request }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
   await openPayment(page, account, await placeOrder(request, account, item))
@@ -174,7 +174,7 @@ test('SHIP-16 D-47 an order that waits leads from the checkout to its payment', 
   await expect(page).toHaveURL('/pago')
 })
 
-test('CONF-04 CONF-06 D-68 the result is the server’s word, also after a reload', async ({
+test('CONF-04 CONF-06 D-68 the result is the server’s word, also after a reload @desktop', async ({
   page,
   request,
 }, info) => {
@@ -192,7 +192,7 @@ test('CONF-04 CONF-06 D-68 the result is the server’s word, also after a reloa
   await expect(page.getByRole('region', { name: 'Número de pedido' })).toContainText(order.number)
 })
 
-test('CONF-11 CONF-12 the receipt leads on, without a second payment for cash', async ({
+test('CONF-11 CONF-12 the receipt leads on, without a second payment for cash @desktop', async ({
   page,
   request,
 }, info) => {

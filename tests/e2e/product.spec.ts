@@ -8,7 +8,10 @@ const variantOf = ({ variants: [first] }: ProductAnswer) => {
   return first
 }
 
-test('PROD-01 PROD-04 PROD-05 where it stands, what it is, who sells it', async ({ page, request }) => {
+test('PROD-01 PROD-04 PROD-05 where it stands, what it is, who sells it @desktop', async ({
+  page,
+  request,
+}) => {
   const product = await findProduct(request, ({ description, brand }) => description !== '' && brand !== '')
   await page.goto(detailsPath(product))
   const path = page.getByRole('navigation', { name: 'Ruta de navegación' })
@@ -28,7 +31,7 @@ test('PROD-01 PROD-04 PROD-05 where it stands, what it is, who sells it', async 
   await expect(page.locator('main')).toContainText(`Vendido por ${product.shopName}`)
 })
 
-test('PROD-02 PROD-03 pictures: thumbnails on a desktop, one at a time with a counter on a phone', async ({
+test('PROD-02 PROD-03 pictures: thumbnails on a desktop, one at a time with a counter on a phone @both', async ({
   page,
   request,
   isMobile,
@@ -72,7 +75,7 @@ test('PROD-06 GEN-10 the price paid, the old one and the percentage', async ({ p
   await expect(box.locator('.tag')).toHaveText(`-${String(percent)}%`)
 })
 
-test('PROD-07 PROD-08 STATE-15 first colour and first size on sale are chosen, sold-out sizes are off', async ({
+test('PROD-07 PROD-08 STATE-15 first colour and first size on sale are chosen, sold-out sizes are off @both', async ({
   page,
   request,
 }) => {
@@ -109,7 +112,10 @@ test('STATE-17 a sold-out size cannot be chosen even when its button is forced',
   await expect(soldOut).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('PROD-09 STATE-16 VAL-07 quantity starts at 1 and never goes below', async ({ page, request }) => {
+test('PROD-09 STATE-16 VAL-07 quantity starts at 1 and never goes below @desktop', async ({
+  page,
+  request,
+}) => {
   const product = await findProduct(request, withoutVariants)
   await page.goto(detailsPath(product))
   const quantity = page.locator('buy-box [data-quantity]')
@@ -141,7 +147,7 @@ test('PROD-10 PROD-11 a sold-out product says so and cannot be added', async ({ 
   await expect(page.locator('[data-add]')).toBeDisabled()
 })
 
-test('PROD-10 STATE-08 DATA-20 adding sends the chosen size and counts', async ({ page, request }) => {
+test('PROD-10 STATE-08 DATA-20 adding sends the chosen size and counts @both', async ({ page, request }) => {
   const product = await findProduct(request, withSoldOutSize)
   const { color, sizes } = variantOf(product)
   await page.goto(detailsPath(product))
@@ -170,7 +176,7 @@ test('VAL-06 without a size nothing is sent and the sentence stands at the sizes
   expect(sent).toEqual([])
 })
 
-test('PROD-12 PROD-13 the size guide: picture, tips, download', async ({ page, request }) => {
+test('PROD-12 PROD-13 the size guide: picture, tips, download @both', async ({ page, request }) => {
   const { brands } = (await (await request.get('/api/home/get-brands')).json()) as {
     brands: { name: string }[]
   }
@@ -227,7 +233,7 @@ test('PROD-15 shared on three networks with its own address', async ({ page, req
   }
 })
 
-test('PROD-16 tabs by click and by arrow keys', async ({ page, request }) => {
+test('PROD-16 tabs by click and by arrow keys @desktop', async ({ page, request }) => {
   await page.goto(detailsPath(await findProduct(request, p => p.reviews > 0)))
   const [reviews, description] = [/^Opiniones/, /^Descripción/].map(name => page.getByRole('tab', { name }))
   await expect(page.getByRole('tabpanel', { name: /Opiniones/ })).toBeVisible()
@@ -254,7 +260,7 @@ for (const [width, seen] of [
   [565, 2],
   [412, 1],
 ] as const)
-  test(`PROD-18 PROD-19 ${String(seen)} related products at ${String(width)} px, 25 px apart`, async ({
+  test(`PROD-18 PROD-19 ${String(seen)} related products at ${String(width)} px, 25 px apart ${width > 565 ? '@desktop' : ''}`, async ({
     page,
     request,
   }) => {

@@ -43,7 +43,7 @@ test('D-26 a card shows picture, name, brand, price, percentage, stars, heart an
   await expect(quickAdd(page, product)).toBeVisible()
 })
 
-test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the first colour', async ({
+test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the first colour @both', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the f
   await expect(dialog).toContainText('Por favor selecciona una talla')
 })
 
-test('VAL-03 VAL-04 D-30 the button waits for a size; the key Enter says so as an alert', async ({
+test('VAL-03 VAL-04 D-30 the button waits for a size; the key Enter says so as an alert @desktop', async ({
   page,
   request,
 }) => {

@@ -48,7 +48,7 @@ test('REV-01 REV-02 REV-03 the page itself carries the reviews, the counts from 
   }
 })
 
-test('REV-04 REV-05 D-31 ten a page; a pager above five, of one page up to ten', async ({
+test('REV-04 REV-05 D-31 ten a page; a pager above five, of one page up to ten @desktop', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('REV-07 PERM-06 a visitor is asked to sign in first and comes back to the f
   await expect(panel(page).getByRole('radio')).toHaveCount(5)
 })
 
-test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, and the form is empty again', async ({
+test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, and the form is empty again @both', async ({
   page,
   request,
 }, info) => {

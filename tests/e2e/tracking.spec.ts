@@ -37,7 +37,7 @@ test('ROUTE-15 VAL-34 INFO-01 without a number the field is marked and nothing i
   expect(asked).toEqual([])
 })
 
-test('INFO-03 D-77 D-66 the number shows date, states and the way; the lines need the buyer', async ({
+test('INFO-03 D-77 D-66 the number shows date, states and the way; the lines need the buyer @both', async ({
   page,
   request,
 }, info) => {
@@ -100,7 +100,10 @@ test.describe('refusals', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('D-77 another contact shows no lines and leaves what is seen', async ({ page, request }, info) => {
+  test('D-77 another contact shows no lines and leaves what is seen @desktop', async ({
+    page,
+    request,
+  }, info) => {
     const order = await anOrder(request, info)
     await page.goto(PATH)
     await page.getByLabel('Número de mi pedido').fill(order.number)
@@ -114,7 +117,7 @@ test.describe('refusals', () => {
     await expect(result).not.toContainText(order.item.name)
   })
 
-  test('ROUTE-34 ROUTE-35 while it is asked the page is covered; a failing server is said', async ({
+  test('ROUTE-34 ROUTE-35 while it is asked the page is covered; a failing server is said @both', async ({
     page,
   }) => {
     let answer = () => {}

@@ -18,7 +18,7 @@ async function expectCount(page: Page, count: string) {
 
 const cardNames = (page: Page) => page.locator('main li article h2')
 
-test('PROD-20 STATE-21 PERM-03 a guest’s hearts on the product page and on cards count from one', async ({
+test('PROD-20 STATE-21 PERM-03 a guest’s hearts on the product page and on cards count from one @both', async ({
   page,
   request,
 }) => {
@@ -132,7 +132,7 @@ test.describe('an invalid product', () => {
   })
 })
 
-test('ROUTE-27 ACC-08 D-36 what a guest liked is in the account after signing in', async ({
+test('ROUTE-27 ACC-08 D-36 what a guest liked is in the account after signing in @desktop', async ({
   page,
   request,
 }, info) => {
@@ -154,7 +154,7 @@ test('ROUTE-27 ACC-08 D-36 what a guest liked is in the account after signing in
   await expectCount(page, '2')
 })
 
-test('STATE-22 D-37 the page’s remove control drops the card and the count; the last one leaves an invitation', async ({
+test('STATE-22 D-37 the page’s remove control drops the card and the count; the last one leaves an invitation @desktop', async ({
   page,
   request,
 }, info) => {

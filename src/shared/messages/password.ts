@@ -25,7 +25,8 @@ export const passwordMessages = {
   codeText: (email: string) => `Te enviamos un código a ${email} para comprobar que la cuenta es tuya.`,
   codeFailed: 'No pudimos enviar el código. Inténtalo de nuevo.',
   order: 'Número de uno de tus pedidos',
-  orderHint: 'Por ejemplo V-7K2M9QXD. Lo ves en la confirmación de tu compra.',
+  orderHint:
+    'Por ejemplo V-7K2M9QXD. Es el de la compra con la que se creó tu cuenta; lo ves en su confirmación.',
   create: 'Crear contraseña',
   creating: 'Creando…',
 

@@ -50,7 +50,7 @@ export async function sendCode(actor: Actor, address: string): Promise<Message> 
 }
 
 /**
- * D-49: the code, or without a mail server the number of one of the account's orders, and the password that replaces
+ * D-49: the code, or without a mail server the number of an order that the account placed while it was not restricted, and the password that replaces
  * the document number. This session then sees personal data; every other one ends. A password that is refused uses
  * no code up.
  */
@@ -64,7 +64,7 @@ export async function setInitialPassword(
   checkNewPassword(passwords, await findCustomer(id))
   const passwordHash = await hashPassword(passwords.newPassword)
   await transaction(async () => {
-    const isProved = canMail() ? await redeemCode(id, proof) : await isOwnOrder(id, proof)
+    const isProved = canMail() ? await redeemCode(id, proof) : await isProvingOrder(id, proof)
     if (!isProved) throw new AppError('proofWrong')
     await replacePassword(id, { passwordHash, keptSessionId: sessionId })
     await liftRestriction(sessionId)
@@ -72,10 +72,17 @@ export async function setInitialPassword(
   return { message: customerMessages.passwordChanged }
 }
 
-async function isOwnOrder(customerId: string, number: string): Promise<boolean> {
+/** An order of a restricted session proves nothing: whoever knows the document number could have placed it. */
+async function isProvingOrder(customerId: string, number: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), eq(orders.number, number.trim().toUpperCase())))
+    .where(
+      and(
+        eq(orders.customerId, customerId),
+        eq(orders.number, number.trim().toUpperCase()),
+        eq(orders.provesOwner, true),
+      ),
+    )
   return row !== undefined
 }

@@ -12,8 +12,8 @@ import { openSession, revokeSession } from '../sessions.ts'
 import { clearedCookie, tokenCookie } from './cookie.ts'
 
 /**
- * API-31: one answer for an unknown e-mail and a wrong password, in the same time. Whoever still has the document
- * number as password gets a restricted session (D-49).
+ * API-31: one answer for an unknown e-mail and a wrong password, in the same time. Whoever has the document number as
+ * password gets a restricted session (D-49), also when it was stored after the password was chosen.
  */
 export async function login(
   { email, password }: { email: string; password: string },
@@ -26,7 +26,7 @@ export async function login(
   const { id, name } = customer
   const token = await openSession(
     { id, name, email: customer.email },
-    { isRestricted: customer.hasInitialPassword },
+    { isRestricted: customer.hasInitialPassword || password === customer.documentNumber },
   )
   return new Reply({ message: customerMessages.signedIn, token }, { headers: [tokenCookie(token)] })
 }

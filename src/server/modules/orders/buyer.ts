@@ -25,13 +25,15 @@ export async function lockCustomer(id: string): Promise<Customer> {
 
 /**
  * What the order says about its buyer. The account's e-mail and document are locked (VAL-24, D-50) and stand in for
- * what older clients leave out; name, phone and place fall back to the account's too. Refuses wrong formats (D-65).
+ * what older clients leave out; name, phone and place fall back to the account's too, but not for a restricted
+ * session: nothing stored may stand on a parcel that somebody else receives (D-49). Refuses wrong formats (D-65).
  */
 export function shippingOf(
   info: ShippingInfo,
-  customer: Customer,
-  lengths: DocumentLengths,
+  account: Customer,
+  { lengths, isRestricted }: { lengths: DocumentLengths; isRestricted: boolean },
 ): Omit<OrderShipping, 'envio' | 'tienda'> {
+  const customer = isRestricted ? { ...account, ...withheld } : account
   if (info.email !== '' && !isEmail(info.email)) throw new AppError('emailInvalid')
   const phone = normalPhone(info.phone || customer.phone)
   const name = info.name || customer.name
@@ -60,13 +62,15 @@ export function shippingOf(
   }
 }
 
+const withheld = { name: '', lastname: '', phone: '', province: '', city: '' } as const
+
 function documentOf(info: ShippingInfo, customer: Customer): { type: DocumentType; number: string } {
   if (customer.documentNumber !== '')
     return { type: customer.documentType as DocumentType, number: customer.documentNumber }
   return { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
 }
 
-/** STATE-45: the next checkout starts with what this order was sent to. */
+/** STATE-45: the next checkout starts with what this order was sent to. Not for a restricted session (D-49). */
 export async function rememberBuyer(
   id: string,
   shipping: OrderShipping,

@@ -42,7 +42,7 @@ export async function confirmOrder(
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))
   return {
     message: orderCallMessages.confirmed,
-    order: isRestricted ? withoutPersonalData(answer) : answer,
+    order: isRestricted ? withoutPersonalData(answer, confirmed) : answer,
   }
 }
 

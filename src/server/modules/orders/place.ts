@@ -24,7 +24,7 @@ export function placeOrder(
   body: PlaceOrder,
   idempotencyKey: string | null,
 ): Promise<PlaceOrderAnswer> {
-  const { id: customerId } = asCustomer(actor)
+  const { id: customerId, isRestricted } = asCustomer(actor)
   const { info, claimed } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
   return transaction(async () => {
@@ -35,7 +35,7 @@ export function placeOrder(
       return answer(earlier, orderCallMessages.placed)
     }
     const { lines, totals, couponCode } = await takeCart(customerId, { price: body.price, claimed })
-    const shipping = shippingOf(info, customer, await documentLengths())
+    const shipping = shippingOf(info, customer, { lengths: await documentLengths(), isRestricted })
     const delivery = chooseDelivery({
       info: { ...info, province: shipping.province },
       sentFee: body.shipping_fee,
@@ -54,6 +54,7 @@ export function placeOrder(
         total: orderTotal(totals.price, delivery.fee),
         items: totals.buyable,
         shipping: sent,
+        provesOwner: !isRestricted,
         idempotencyKey,
         idempotencyHash,
       },
@@ -61,7 +62,7 @@ export function placeOrder(
     )
     await emptyCart(customerId, lines)
     if (totals.coupon && couponCode !== null) await useCoupon(couponCode)
-    await rememberBuyer(customerId, sent, delivery)
+    if (!isRestricted) await rememberBuyer(customerId, sent, delivery)
     return answer(order, sentence(delivery, shipping.province))
   })
 }

@@ -44,9 +44,10 @@ export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): O
   shippingInfo: order.shipping,
 })
 
-/** D-49: for a restricted session, an order without what it says about its buyer. */
-export const withoutPersonalData = (answer: OrderAnswer): OrderAnswer => ({
+/** D-49: for a restricted session, an order without what it says about its buyer and without a number that proves. */
+export const withoutPersonalData = (answer: OrderAnswer, { provesOwner }: OrderRow): OrderAnswer => ({
   ...answer,
+  number: provesOwner ? '' : answer.number,
   shippingInfo: {
     ...answer.shippingInfo,
     name: '',
@@ -54,6 +55,10 @@ export const withoutPersonalData = (answer: OrderAnswer): OrderAnswer => ({
     phone: '',
     email: '',
     address: '',
+    province: '',
+    city: '',
+    area: '',
+    tienda: '',
     numeroComprobante: '',
     tipoDocumento: '',
     numeroDocumento: '',

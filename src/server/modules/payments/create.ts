@@ -7,7 +7,7 @@ import { isPayable } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders, payments } from '../../db/schema.ts'
-import { asCustomer, type Actor } from '../../lib/actor.ts'
+import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { log } from '../../lib/log.ts'
 import { availableProvider, providerNamed, type PaymentProvider } from './provider.ts'
 import { ProviderError } from './request.ts'
@@ -22,6 +22,8 @@ import {
   type PaymentRow,
 } from './sessions.ts'
 
+type OrderRow = typeof orders.$inferSelect
+
 interface Wanted {
   /** Soles, as sent; must be what the stored order costs (D-71). */
   price: number
@@ -30,13 +32,13 @@ interface Wanted {
 
 /** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
 export async function createPayment(actor: Actor, wanted: Wanted): Promise<{ clientSecret: string }> {
-  const { id: customerId } = asCustomer(actor)
+  const customer = asCustomer(actor)
   const provider = await availableProvider()
-  const { id } = await findPayable(customerId, wanted)
+  const { id } = await findPayable(customer, wanted)
   for (const payment of await openPayments(id))
     if (payment.state === 'processing') await reachable(() => refresh(payment))
   const row = await transaction(async () => {
-    const order = await findPayable(customerId, wanted)
+    const order = await findPayable(customer, wanted)
     if (await succeededPayment(order.id)) throw new AppError('orderNotPending')
     const open = await openPayments(order.id)
     if (open.some(({ state }) => state === 'processing')) throw new AppError('paymentInProgress')
@@ -67,12 +69,23 @@ async function open(provider: PaymentProvider, row: PaymentRow): Promise<string>
   }
 }
 
-/** The order named, else the caller's newest unpaid one of that price. */
-async function findPayable(customerId: string, { price, orderId }: Wanted) {
+/**
+ * The order named, else the caller's newest unpaid one of that price. A restricted session finds only its kind that
+ * way: trying prices would lead it to an order whose number proves whose account it is (D-49).
+ */
+async function findPayable(
+  { id: customerId, isRestricted }: CustomerActor,
+  { price, orderId }: Wanted,
+): Promise<OrderRow> {
   const isNamed = orderId !== undefined && isUuid(orderId)
   const chosen = isNamed
     ? eq(orders.id, orderId)
-    : and(eq(orders.total, toCents(price)), eq(orders.status, 'pending'), eq(orders.paymentStatus, 'unpaid'))
+    : and(
+        eq(orders.total, toCents(price)),
+        eq(orders.status, 'pending'),
+        eq(orders.paymentStatus, 'unpaid'),
+        isRestricted ? eq(orders.provesOwner, false) : undefined,
+      )
   const [order] =
     orderId !== undefined && !isNamed
       ? []

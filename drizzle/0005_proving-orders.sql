@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "proves_owner" boolean DEFAULT false NOT NULL;
