@@ -56,7 +56,10 @@ export async function everyCall(): Promise<{ name: string; route: Partial<ShopRo
   return loaded
     .filter(([file]) => !file.endsWith('[...rest].ts'))
     .flatMap(([file, module]) =>
-      Object.entries(module).map(([method, route]) => ({ name: `${method} ${file}`, route })),
+      Object.entries(module).map(([method, route]) => ({
+        name: `${method} ${file}`,
+        route: route as APIRoute & Partial<ShopRoute>,
+      })),
     )
 }
 
