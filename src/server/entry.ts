@@ -5,6 +5,7 @@ import { handler } from '@astrojs/node/server.js'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
+import { harden, serverOptions } from './http/harden.ts'
 import { createListener, waitingListener } from './http/listener.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
@@ -14,10 +15,6 @@ import { productSlugs } from './modules/catalog/product.ts'
 import { failStart, startRuntime, stopOnSignals } from './runtime.ts'
 
 export { handler }
-
-/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
-const KEEP_ALIVE_MS = 65_000
-const REQUEST_TIMEOUT_MS = 60_000
 
 async function listen(server: ReturnType<typeof createServer>): Promise<AddressInfo> {
   const { port, host } = env()
@@ -41,11 +38,10 @@ const productPaths = async () => (await productSlugs()).map(productPath)
 
 async function start(): Promise<void> {
   let answer: RequestListener = waitingListener
-  const server = createServer((req, res) => {
+  const server = createServer(serverOptions, (req, res) => {
     answer(req, res)
   })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+  harden(server)
   const address = await listen(server)
   let stop = closeDatabase
   const warming = new AbortController()

@@ -12,7 +12,7 @@ import {
 import { $user } from './auth.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
-import { toastError, toastSuccess } from './toasts.ts'
+import { clearFormError, toastFormError, toastSuccess } from './toasts.ts'
 
 /** D-78: the form gives way at once; the result says what is true. */
 export type Filing =
@@ -47,6 +47,7 @@ export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
     $filing.set({ state: 'editing', tried: true })
     return first
   }
+  clearFormError($filing)
   $filing.set({ state: 'storing' })
   const outcome = await attempt(() => call(addComplaint, { body: formOf($draft.get(), $attachment.get()) }))
   if (outcome.ok) {
@@ -54,7 +55,7 @@ export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
     $filing.set({ state: 'stored', sheet, isMailed })
     toastSuccess(message)
   } else {
-    toastError(outcome.error.message || complaintFormMessages.failed)
+    toastFormError($filing, outcome.error.message || complaintFormMessages.failed)
     $filing.set({ state: 'editing', tried: true })
   }
   return null

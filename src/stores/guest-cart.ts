@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { migrateCart } from '#shared/endpoints.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
 import { needsGuestId, newGuestId } from '#shared/rules/guest.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { $token, $user } from './auth.ts'
 import { call } from './call.ts'
 import { attempt, type Outcome } from './run.ts'
@@ -11,7 +12,7 @@ import { attempt, type Outcome } from './run.ts'
 export type Migration = 'idle' | 'loading' | 'succeeded' | 'failed'
 
 /** D-99: a plain string. */
-export const $guestId = persistentAtom<string | undefined>('guestId')
+export const $guestId = persistentAtom<string | undefined>(storageKeys.guestId)
 export const $migration = atom<Migration>('idle')
 /** The sentence of the last migration (ERR-12, ERR-13). */
 export const $migrationMessage = atom('')

@@ -1,28 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { startupMessages } from '#shared/messages/startup.ts'
-import { log } from '../lib/log.ts'
 import { canonicalPath, isDecodable } from './addresses.ts'
 import { bufferChunked, isTooLarge } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { serveStored } from './page-cache.ts'
+import { fail, guarded, refuse } from './refuse.ts'
 import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveSpeculationRules } from './speculation.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
-
-/** A refusal from before the routes, in the API's own shape; the rest of the body is not waited for. */
-function refuse(res: ServerResponse, code: ErrorCode): void {
-  const message = messageOf(code)
-  res.writeHead(statusOf(code), {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'close',
-  })
-  res.end(JSON.stringify({ error: message, message, code }))
-}
 
 /** Splits without a URL object: this runs for every request, and `//x` must not become a host. */
 function split(target: string): { pathname: string; search: string } {
@@ -66,7 +54,7 @@ export function createListener(renderPage: Handler): RequestListener {
     await renderPage(req, res)
   }
 
-  return (req, res) => {
+  return guarded((req, res) => {
     setSecurityHeaders(req, res)
     const url = split(req.url ?? '/')
     const { pathname: path } = url
@@ -93,12 +81,10 @@ export function createListener(renderPage: Handler): RequestListener {
     }
     const render = () => {
       renderRoute(req, res, path).catch((error: unknown) => {
-        log.error('request failed', error, { method: req.method, path })
-        if (res.headersSent) res.destroy()
-        else refuse(res, 'internal')
+        fail(req, res, error)
       })
     }
     if (path.startsWith('/api/')) render()
-    else if (!serveStored(req, res, url)) files.serve(req, res, render)
-  }
+    else if (!serveStored(req, res, url)) files.serve(req, res, path, render)
+  })
 }

@@ -7,6 +7,8 @@ export const errorMessages = {
   malformedJson: 'El contenido enviado no es un JSON válido.',
   malformedForm: 'El formulario enviado no se pudo leer.',
   bodyTooLarge: 'Lo que enviaste es demasiado grande.',
+  headersTooLarge: 'La solicitud trae demasiados datos en su encabezado.',
+  requestTimeout: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',
   notFound: 'No encontramos {what}.',
   methodNotAllowed: 'Esta operación no existe.',
   internal: 'Ocurrió un error en el servidor. Inténtalo de nuevo en unos minutos.',

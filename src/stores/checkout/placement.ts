@@ -6,6 +6,7 @@ import { callMessages } from '#shared/messages/call.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { placementMessages } from '#shared/messages/checkout.ts'
 import { placementRefusal } from '#shared/rules/checkout.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { ApiError, call } from '../call.ts'
 import { sessionAtom } from '../session-atom.ts'
 
@@ -24,7 +25,7 @@ export type Placement =
 export const $placement = atom<Placement>({ state: 'idle' })
 /** The key of the order that is under way and the text it stands for (D-63). */
 const none = { key: '', text: '' }
-const $attempt = sessionAtom<typeof none>('vitrina:placement', none)
+const $attempt = sessionAtom<typeof none>(storageKeys.placement, none)
 
 /** ERR-05: what cannot be written down cannot be sent. */
 const textOf = (body: PlaceOrderInput): string => {
