@@ -25,7 +25,7 @@ export function attachRealtime(server: HttpServer): ShopServer {
   })
   io.adapter(
     createAdapter(poolWithOwnClient(), {
-      errorHandler: error => log.warn('socket adapter', { reason: error.message }),
+      errorHandler: error => log.warn('socket adapter', { reason: error }),
     }),
   )
   io.use((socket, next) => {
