@@ -6,4 +6,5 @@ export const things = {
   conversation: 'esa conversación',
   file: 'el archivo',
   account: 'esa cuenta',
+  event: 'ese aviso',
 } as const
