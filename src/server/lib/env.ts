@@ -6,8 +6,14 @@ import { readSecret } from './secret.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
 
+function withoutSlash(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+}
+
 const text = z.string().trim().min(1).optional()
-const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(value => value.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(value => withoutSlash(value))
 const count = (fallback: number) =>
   z.coerce.number({ error: say.notANumber }).int(say.notANumber).min(0, say.notANumber).default(fallback)
 
@@ -36,7 +42,7 @@ const schema = z.object({
     .transform(list =>
       list
         .split(',')
-        .map(part => part.trim().replace(/\/+$/, ''))
+        .map(part => withoutSlash(part.trim()))
         .filter(Boolean),
     ),
   SMTP_URL: text,
