@@ -10,6 +10,7 @@ import { callShop, registerAt, type RemoteCustomer } from './shop-client.ts'
 /** One PostgreSQL for several instances of the built shop, and a way to write what no call makes. */
 export interface Backend {
   url: string
+  socketFolder: string
   query(sql: string, values?: unknown[]): Promise<void>
   stop(): Promise<void>
 }
@@ -27,6 +28,7 @@ export async function startBackend(folder: string): Promise<Backend> {
     await client.end()
   }
   return {
+    socketFolder: String(postgres.connection.host),
     url: `postgres://vitrina@localhost/vitrina?host=${encodeURIComponent(String(postgres.connection.host))}`,
     query,
     stop: () => postgres.stop(),

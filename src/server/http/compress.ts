@@ -11,4 +11,12 @@ const compress = compression({ threshold: 1_000 }) as unknown as (
 /** What is rendered for one visitor only is compressed on its way out, quickly rather than tightly. */
 export function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
   compress(req, res, () => undefined)
+  const write = res.write.bind(res) as (chunk: unknown, encoding?: BufferEncoding) => boolean
+  // The library forgets the callback, from which a page that fails in the middle is ended.
+  res.write = ((chunk: unknown, ...rest: unknown[]) => {
+    const done = rest.find(each => typeof each === 'function')
+    const goesOn = write(chunk, typeof rest[0] === 'string' ? (rest[0] as BufferEncoding) : undefined)
+    if (done) process.nextTick(done as () => void)
+    return goesOn
+  }) as ServerResponse['write']
 }

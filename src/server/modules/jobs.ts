@@ -7,6 +7,7 @@ import { singleton } from '../lib/singleton.ts'
 import { forgetOldHits } from './limits.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
 
 const EVERY_MS = 60_000
@@ -24,6 +25,7 @@ const jobs = {
   cancelUnconfirmedOrders,
   deliverDueMails,
   forgetOldHits,
+  forgetAnsweredCalls,
   forgetExpiredSessions,
   forgetExpiredTickets,
 }
