@@ -68,6 +68,10 @@ const variables = z.object({
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_MINUTES: count(15),
   PAGE_STORE_MB: count(64),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, say.notAToken)
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: say.notALevel(LOG_LEVELS) }).default('info'),
 })
 
@@ -142,6 +146,8 @@ function read(source: NodeJS.ProcessEnv) {
       address: values.RATE_LIMIT_ADDRESS,
       windowMinutes: values.RATE_LIMIT_MINUTES,
     },
+    /** Who shows it may read `/metrics` from anywhere. */
+    metricsToken: values.METRICS_TOKEN,
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
   }
 }

@@ -10,6 +10,7 @@ export const startupMessages = {
   notAUrl: 'debe ser una dirección completa, por ejemplo https://mitienda.pe',
   notAPostgresUrl: 'debe empezar con postgres:// o postgresql://',
   notALevel: (levels: readonly string[]) => `debe ser una de estas palabras: ${levels.join(', ')}`,
+  notAToken: 'debe tener al menos 16 letras, cifras o signos como - y _, sin espacios',
   secretTooShort: 'debe tener al menos 32 caracteres; bórrala para que la tienda genere una segura',
   notADirectory: 'debe ser una carpeta en la que la tienda pueda escribir',
   folderNotWritable: (folder: string) =>

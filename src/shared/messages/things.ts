@@ -6,4 +6,5 @@ export const things = {
   conversation: 'esa conversación',
   file: 'el archivo',
   page: 'esa página',
+  event: 'ese aviso',
 } as const
