@@ -6,5 +6,6 @@ export const things = {
   conversation: 'esa conversación',
   file: 'el archivo',
   page: 'esa página',
+  account: 'esa cuenta',
   event: 'ese aviso',
 } as const
