@@ -6,6 +6,7 @@ import { build } from './steps/build.mjs'
 import { chooseFiles, hasWords, patternOf } from './steps/choose.mjs'
 import { flakyBefore, rememberFlaky } from './steps/flaky-memory.mjs'
 import { install } from './steps/install.mjs'
+import { findMachinePrograms } from './steps/machine.mjs'
 import { add, asCheck, failedIn, judgeFlaky, readPlaywright, readVitest, summary } from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
 
@@ -81,18 +82,29 @@ function systemPostgres() {
 /** Tests of the API that hardly ask the database anything, or nothing that another version could answer differently. */
 const WITHOUT_SQL = ['bad-input', 'documents', 'mail', 'owner-commands', 'password', 'permissions', 'ubigeo']
 
+/** What only a machine with nginx and PgBouncer can run; nothing, and a sentence, where they are missing. */
+async function withMachine(args) {
+  if (await findMachinePrograms()) return args
+  say(
+    'Faltan nginx o PgBouncer: las pruebas con ellos no se hacen. En Debian: apt-get install nginx-light pgbouncer',
+  )
+  return []
+}
+
 /** Everything but the browser, one after the other, while the browser tests wait for their pages. */
 async function besideBrowser() {
-  await vitest('Pruebas del servidor', ['--project', 'server'])
+  await vitest('Pruebas del servidor', [
+    '--project',
+    'server',
+    ...(await withMachine(['--project', 'machine'])),
+  ])
   await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'])
   const other = systemPostgres()
   if (other) {
     const excluded = WITHOUT_SQL.map(name => `--exclude=tests/api/${name}.test.ts`)
-    await vitest(
-      `Pruebas de la API en PostgreSQL ${other.version}`,
-      ['--project', 'api', '--exclude=tests/{unit,server}/**', ...excluded],
-      { env: { TEST_POSTGRES_BIN: other.bin } },
-    )
+    await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api', ...excluded], {
+      env: { TEST_POSTGRES_BIN: other.bin },
+    })
   }
   await check('Tipos', 'astro/bin/astro.mjs', 'check')
   const cache = name => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
@@ -116,7 +128,8 @@ async function everything() {
 
 /** Only the tests whose file or title has all of the words, without the checks of the code. */
 async function matching(words) {
-  const paths = ['tests/unit', 'tests/api', 'tests/server'].flatMap(folder =>
+  const folders = ['tests/unit', 'tests/api', 'tests/server', ...(await withMachine(['tests/machine']))]
+  const paths = folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true })
       .filter(name => /\.test\.tsx?$/.test(name))
       .map(name => join(folder, name)),

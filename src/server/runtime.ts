@@ -6,6 +6,7 @@ import { closeDatabase } from './db/open.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
+import { enter } from './lib/lifecycle.ts'
 import { log } from './lib/log.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
@@ -53,6 +54,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       return
     }
     askedAt = Date.now()
+    enter('stopping')
     log.say(say.stopping)
     stop().then(
       () => {

@@ -25,6 +25,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   cartEmpty: 409,
   cartChanged: 409,
   idempotencyConflict: 409,
+  repeatConflict: 409,
   couponInvalid: 409,
   orderUnknown: 404,
   contactWrong: 403,

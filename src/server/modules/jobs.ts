@@ -3,10 +3,12 @@ import { db } from '../db/index.ts'
 import { passwordTickets, sessions } from '../db/schema.ts'
 import { clock } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
+import { counted } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
 import { forgetOldHits } from './limits.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
 
 const EVERY_MS = 60_000
@@ -24,6 +26,7 @@ const jobs = {
   cancelUnconfirmedOrders,
   deliverDueMails,
   forgetOldHits,
+  forgetAnsweredCalls,
   forgetExpiredSessions,
   forgetExpiredTickets,
 }
@@ -32,7 +35,7 @@ const jobs = {
 export async function runDueJobs(): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
     try {
-      await job()
+      await counted(name, job)
     } catch (error) {
       log.error('job failed', error, { job: name })
     }

@@ -5,12 +5,13 @@ import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
-import { db, transaction } from '../db/index.ts'
+import { db } from '../db/index.ts'
 import { invalidate } from '../db/invalidate.ts'
 import { products, reviews } from '../db/schema.ts'
 import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { limit } from './limits.ts'
+import { once } from './once.ts'
 
 /**
  * The author received this product: an order of theirs with it was delivered. The table is named, since a bare
@@ -72,10 +73,14 @@ export interface NewReview {
  * D-32: stores a customer's review under the account's name and recomputes the product's rating in the same
  * transaction. The product's row is locked, so that two reviews at once count both. Refuses an unknown product.
  */
-export async function submitReview(actor: Actor, input: NewReview, address: string): Promise<void> {
+export async function submitReview(
+  actor: Actor,
+  input: NewReview,
+  { address, key = null }: { address: string; key?: string | null },
+): Promise<void> {
   const author = mayReadPersonalData(actor)
   await limit('review', { subject: author.id, address })
-  await transaction(async () => {
+  await once({ name: 'review', caller: author.id, key, request: input }, async () => {
     const [product] = isUuid(input.productId)
       ? await db()
           .select({ id: products.id })
@@ -96,6 +101,7 @@ export async function submitReview(actor: Actor, input: NewReview, address: stri
     })
     await refreshRating(productId)
     await invalidate([`product:${productId}`, 'catalog'])
+    return null
   })
 }
 

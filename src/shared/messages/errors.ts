@@ -32,6 +32,7 @@ export const errorMessages = {
   limaOnly: 'La opción Todo Lima solo llega a las provincias de Lima y Callao.',
   couponInvalid: 'El cupón no es válido',
   guestIdInvalid: 'El carrito de invitado no es válido.',
+  repeatConflict: 'Esto ya se envió con otros datos. Revisa lo que aparece ahora y vuelve a intentarlo.',
   idempotencyConflict: 'Este pedido ya se envió con otros datos. Revisa tu carrito.',
 
   orderUnknown: 'No se encontró el pedido',

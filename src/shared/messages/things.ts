@@ -5,4 +5,5 @@ export const things = {
   seller: 'ese vendedor',
   conversation: 'esa conversación',
   file: 'el archivo',
+  event: 'ese aviso',
 } as const
