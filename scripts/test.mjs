@@ -27,7 +27,7 @@ async function step(title, work) {
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1)
   const { passed, failed, skipped } = count
   say(
-    `${failed + skipped > 0 ? output : ''}✔ ${title}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`,
+    `${failed + skipped > 0 ? output : ''}${failed + skipped > 0 ? '✘' : '✔'} ${title}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`,
   )
   results.push(count)
 }
@@ -128,13 +128,17 @@ async function everything() {
 
 /** Only the tests whose file or title has all of the words, without the checks of the code. */
 async function matching(words) {
-  const folders = ['tests/unit', 'tests/api', 'tests/server', ...(await withMachine(['tests/machine']))]
-  const paths = folders.flatMap(folder =>
+  const paths = ['tests/unit', 'tests/api', 'tests/server', 'tests/machine'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true })
       .filter(name => /\.test\.tsx?$/.test(name))
       .map(name => join(folder, name)),
   )
-  for (const { words: left, files } of chooseFiles(root, paths, words)) {
+  for (const { words: left, files: chosen } of chooseFiles(root, paths, words)) {
+    const [machine, plain] = [true, false].map(is =>
+      chosen.filter(path => /^tests.machine/.test(path) === is),
+    )
+    const files = [...plain, ...(machine.length > 0 ? await withMachine(machine) : [])]
+    if (files.length === 0) continue
     const pattern = left.length > 0 ? ['--testNamePattern', patternOf(left)] : []
     await vitest(`Pruebas de ${files.length} archivos`, [...files, ...pattern], {
       isChosen: title => hasWords(title, left),

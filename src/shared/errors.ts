@@ -32,6 +32,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   orderCancelled: 409,
   orderNotPending: 409,
   orderStatusRefused: 409,
+  ordersUnderWay: 409,
   paymentUnavailable: 503,
   paymentNotFinished: 409,
   paymentInProgress: 409,

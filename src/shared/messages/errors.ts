@@ -39,6 +39,8 @@ export const errorMessages = {
   contactWrong: 'El correo o documento no corresponde a este pedido.',
   orderCancelled: 'Este pedido fue cancelado',
   orderNotPending: 'Este pedido ya no se puede modificar.',
+  ordersUnderWay:
+    'Tienes pedidos en camino: {numbers}. Podrás eliminar tu cuenta cuando se entreguen o se cancelen.',
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}.',
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',

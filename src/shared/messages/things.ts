@@ -5,5 +5,6 @@ export const things = {
   seller: 'ese vendedor',
   conversation: 'esa conversación',
   file: 'el archivo',
+  account: 'esa cuenta',
   event: 'ese aviso',
 } as const
