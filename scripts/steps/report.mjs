@@ -21,7 +21,7 @@ const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
  * Numbers of a vitest run from its JSON report. A run of chosen titles reports the others as skipped: `isChosen` says
  * of a full title whether it was asked for; only those count.
  */
-export function readVitest(file, code, isChosen = () => true) {
+export function readVitest(file, code, isChosen = _title => true) {
   if (!existsSync(file)) return asCheck(1)
   const tests = readJson(file).testResults.flatMap(result => result.assertionResults)
   const counted = { ...none }

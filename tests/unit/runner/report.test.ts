@@ -125,7 +125,7 @@ describe('a run of chosen tests', () => {
     })
 
   test('TEST-03 leaves out what was not asked for, and still counts what is skipped', () => {
-    expect(readVitest(file(), 1, title => title.includes('cart'))).toMatchObject({
+    expect(readVitest(file(), 1, (title: string) => title.includes('cart'))).toMatchObject({
       passed: 1,
       failed: 1,
       skipped: 2,
