@@ -7,6 +7,7 @@ export const errorMessages = {
   malformedJson: 'El contenido enviado no es un JSON válido.',
   malformedForm: 'El formulario enviado no se pudo leer.',
   bodyTooLarge: 'Lo que enviaste es demasiado grande.',
+  addressTooLong: 'La dirección es demasiado larga.',
   headersTooLarge: 'La solicitud trae demasiados datos en su encabezado.',
   requestTimeout: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',
   notFound: 'No encontramos {what}.',
