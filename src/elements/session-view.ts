@@ -1,6 +1,7 @@
 import { accountTarget, cartTarget, wishlistTarget } from '#shared/routes.ts'
 import { badgeText } from '#shared/rules/badge.ts'
 import { userOf, type TokenUser } from '#shared/rules/token.ts'
+import { storageKeys } from '#shared/storage.ts'
 
 const all = <E extends HTMLElement = HTMLAnchorElement>(selector: string) =>
   document.querySelectorAll<E>(selector)
@@ -30,7 +31,7 @@ export function showTargets(user: TokenUser | null, guestId: string | undefined)
 
 const storedLikes = (): number => {
   try {
-    return Object.keys(JSON.parse(localStorage.getItem('vitrina:wishlist') ?? '{}') as object).length
+    return Object.keys(JSON.parse(localStorage.getItem(storageKeys.wishlist) ?? '{}') as object).length
   } catch {
     return 0
   }
@@ -38,9 +39,9 @@ const storedLikes = (): number => {
 
 /** What is kept in this browser, shown before the stores are there. A first visit keeps the links of the HTML. */
 export function showStored(): void {
-  showCount('cart', Number(localStorage.getItem('vitrina:cartCount')) || 0)
+  showCount('cart', Number(localStorage.getItem(storageKeys.cartCount)) || 0)
   showCount('wishlist', storedLikes())
-  const user = userOf(localStorage.getItem('customerToken'), Date.now())
-  const guestId = localStorage.getItem('guestId') ?? undefined
+  const user = userOf(localStorage.getItem(storageKeys.token), Date.now())
+  const guestId = localStorage.getItem(storageKeys.guestId) ?? undefined
   if (user || guestId) showTargets(user, guestId)
 }

@@ -1,3 +1,4 @@
+import { storageKeys } from '#shared/storage.ts'
 import { $token, $user } from '#stores/auth.ts'
 import { $cartCount } from '#stores/cart.ts'
 import { $guestId } from '#stores/guest-cart.ts'
@@ -7,7 +8,7 @@ import { showCount, showTargets } from './session-view.ts'
 /** A page out of the browser's memory (the back button) may show a session that has ended since, or another one's. */
 function renewWhenRestored(): void {
   addEventListener('pageshow', event => {
-    if (!event.persisted || (localStorage.getItem('customerToken') ?? undefined) === $token.get()) return
+    if (!event.persisted || (localStorage.getItem(storageKeys.token) ?? undefined) === $token.get()) return
     document.body.hidden = true
     location.reload()
   })

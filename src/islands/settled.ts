@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { lazy } from '#stores/lazy.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -12,8 +13,8 @@ declare module 'astro' {
  */
 const settled: ClientDirective = load => {
   const hydrate = async (): Promise<void> => {
-    const start = await load()
-    await start()
+    const start = await lazy(load)
+    await start?.()
   }
   const whenIdle = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => void hydrate())

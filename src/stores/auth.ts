@@ -6,17 +6,14 @@ import { logoutCustomer } from '#shared/endpoints.ts'
 import { routes } from '#shared/routes.ts'
 import { isSafePath } from '#shared/rules/redirect.ts'
 import { userOf } from '#shared/rules/token.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { goTo } from './go.ts'
 import { attempt } from './run.ts'
 import { toastError } from './toasts.ts'
 
-const REDIRECT = 'vitrina:redirect'
-/** A token whose logout did not reach the server yet (D-76). */
-const PENDING_LOGOUT = 'vitrina:pendingLogout'
-
 /** STATE-31, D-99: the token as a plain string. */
-export const $token = persistentAtom<string | undefined>('customerToken')
+export const $token = persistentAtom<string | undefined>(storageKeys.token)
 export const $user = atom<UserAnswer | null>(null)
 export const $loggedIn = computed($user, user => user !== null)
 /** D-49: the server keeps personal data back until this customer has a password of its own. */
@@ -30,15 +27,18 @@ export const signIn = (token: string, user?: UserAnswer): void => {
 /** STATE-33; what else a sign-out empties follows from the token. */
 export const resetUser = (): void => $token.set(undefined)
 
+/** `expired`: the server no longer takes the token; the shopper signs in again and goes on where he was. */
+export type SignOut = 'logout' | 'expired'
+let signOut: SignOut = 'logout'
 /** What else a sign-out empties (cart and wishlist counts, drafts); stores register here. */
-const onSignOut = new Set<() => void>()
-export const whenSignedOut = (effect: () => void): void => void onSignOut.add(effect)
+const onSignOut = new Set<(how: SignOut) => void>()
+export const whenSignedOut = (effect: (how: SignOut) => void): void => void onSignOut.add(effect)
 
 /** Messages that were never delivered stay for the next visit, but not for the next person (`chat/outbox.ts`). */
 function dropOutbox(userId: string): void {
   for (let i = localStorage.length - 1; i >= 0; i -= 1) {
     const key = localStorage.key(i) ?? ''
-    if (key.startsWith(`vitrina:outbox:${userId}:`)) localStorage.removeItem(key)
+    if (key.startsWith(`${storageKeys.outbox}${userId}:`)) localStorage.removeItem(key)
   }
 }
 
@@ -52,29 +52,29 @@ export async function logout(): Promise<void> {
   const token = $token.get()
   dropOutbox($user.get()?.id ?? '')
   resetUser()
-  localStorage.removeItem('guestId')
+  localStorage.removeItem(storageKeys.guestId)
   if (!token) return
-  localStorage.setItem(PENDING_LOGOUT, token)
-  if (await revoke(token)) localStorage.removeItem(PENDING_LOGOUT)
+  localStorage.setItem(storageKeys.pendingLogout, token)
+  if (await revoke(token)) localStorage.removeItem(storageKeys.pendingLogout)
 }
 
 async function repeatLogout(): Promise<void> {
-  const token = localStorage.getItem(PENDING_LOGOUT)
+  const token = localStorage.getItem(storageKeys.pendingLogout)
   if (!token) return
-  localStorage.removeItem(PENDING_LOGOUT)
-  if (!(await revoke(token))) localStorage.setItem(PENDING_LOGOUT, token)
+  localStorage.removeItem(storageKeys.pendingLogout)
+  if (!(await revoke(token))) localStorage.setItem(storageKeys.pendingLogout, token)
 }
 
 /** D-07: kept for the page after the login; only paths of this site, and none that signs in. */
 export const saveRedirect = (path: string): void => {
-  if (isSafePath(path) && !signInPages.includes(path)) sessionStorage.setItem(REDIRECT, path)
+  if (isSafePath(path) && !signInPages.includes(path)) sessionStorage.setItem(storageKeys.redirect, path)
 }
 const signInPages: readonly string[] = [routes.login, routes.register]
 /** The page the shopper is on, for after the login. */
 export const saveRedirectHere = (): void => saveRedirect(location.pathname + location.search)
 export const takeRedirect = (): string | null => {
-  const path = sessionStorage.getItem(REDIRECT)
-  sessionStorage.removeItem(REDIRECT)
+  const path = sessionStorage.getItem(storageKeys.redirect)
+  sessionStorage.removeItem(storageKeys.redirect)
   return path
 }
 
@@ -85,13 +85,15 @@ $token.subscribe(token => {
   if (user?.id === before?.id) return
   $user.set(user)
   $newPasswordDue.set(false)
-  if (before) for (const effect of onSignOut) effect()
+  if (before) for (const effect of onSignOut) effect(signOut)
 })
 
 let isLeaving = false
 /** D-76: several calls may be refused at once; the shopper is told once. */
 function leave(sentence: string): void {
+  signOut = 'expired'
   resetUser()
+  signOut = 'logout'
   if (isLeaving || location.pathname === routes.login) return
   isLeaving = true
   saveRedirectHere()

@@ -1,7 +1,8 @@
 // State area `card` (DATA-52): the cart and its count.
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
-import type { CartAnswer, CartLineAnswer, LineVariant } from '#shared/contracts/cart.ts'
+import { DEFAULT_SHIPPING_FEE } from '#shared/business.ts'
+import type { AddToCartInput, CartAnswer, CartLineAnswer, LineVariant } from '#shared/contracts/cart.ts'
 import {
   addToCart,
   applyCoupon as applyCouponCall,
@@ -14,11 +15,14 @@ import { cartMessages } from '#shared/messages/cart.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { routes } from '#shared/routes.ts'
 import { withQuantity } from '#shared/rules/cart.ts'
+import { toSoles } from '#shared/rules/money.ts'
 import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
+import { repeatable } from './repeat-key.ts'
 import { attempt, run, type Outcome } from './run.ts'
 import { dismiss, toastError, toastSuccess } from './toasts.ts'
 
@@ -28,7 +32,7 @@ const emptyCart: CartAnswer = {
   card_products: [],
   price: 0,
   card_product_count: 0,
-  shipping_fee: 0,
+  shipping_fee: toSoles(DEFAULT_SHIPPING_FEE),
   outOfStockProduct: [],
   buy_product_item: 0,
   coupon: null,
@@ -36,13 +40,13 @@ const emptyCart: CartAnswer = {
 
 export const $cart = atom<Load<CartAnswer>>(loading)
 /** Header and floating badge; kept so that the next page and other tabs show it at once. */
-export const $cartCount = persistentAtom<number>('vitrina:cartCount', 0, { encode: String, decode: Number })
+export const $cartCount = persistentAtom<number>(storageKeys.cartCount, 0, { encode: String, decode: Number })
 export const $cartBusy = atom(false)
 /** D-47: whatever is added ends the way to an older order's payment. */
 const onAdded = new Set<() => void>()
 export const whenAdded = (effect: () => void): void => void onAdded.add(effect)
 
-/** Counts the changes: an answer that was asked for before the last one is out of date and dropped. */
+/** Counts changes and readings: of two readings under way only the one that was asked for last is shown. */
 let version = 0
 let pending = 0
 let quantityToast = ''
@@ -50,7 +54,7 @@ let quantityToast = ''
 /** STATE-07, STATE-09: by customer id, else guest id; without either the cart is empty. */
 export async function loadCart(): Promise<void> {
   const userId = shopperId()
-  const asked = version
+  const asked = ++version
   if (userId === '') {
     $cart.set(ready(emptyCart))
     return $cartCount.set(0)
@@ -79,11 +83,13 @@ export interface Added {
   variant: LineVariant | null
 }
 
+const sendAdded = repeatable((body: AddToCartInput, headers) => call(addToCart, { body, headers }))
+
 /** API-02; the count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
 export async function add({ productId, quantity, variant }: Added): Promise<boolean> {
   const userId = shopperId()
   const body = { userId, productId, quantity, variant: variant === null ? null : JSON.stringify(variant) }
-  const outcome = await run($cartBusy, () => call(addToCart, { body }), cartMessages.addFailed)
+  const outcome = await run($cartBusy, () => sendAdded(body), cartMessages.addFailed)
   if (!outcome.ok) return false
   $cartCount.set($cartCount.get() + 1)
   for (const effect of onAdded) effect()

@@ -6,6 +6,7 @@ import type { CardAnswer, PriceRangeAnswer, QueryProductsAnswer } from '#shared/
 import { queryProducts } from '#shared/endpoints.ts'
 import { noFilters, writeFilters, type Filters } from '#shared/rules/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
 
@@ -27,7 +28,7 @@ export const $catalog = map<CatalogState>({
 })
 export const $catalogBusy = atom(false)
 /** CAT-14: how this shopper likes the list, for pages whose address does not say. */
-export const $view = persistentAtom<View>('vitrina:view', 'grid', {
+export const $view = persistentAtom<View>(storageKeys.view, 'grid', {
   encode: view => view,
   decode: text => (text === 'list' ? 'list' : 'grid'),
 })

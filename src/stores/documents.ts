@@ -1,6 +1,7 @@
 // Lookups of a person's or a company's document while it is typed (VAL-19 to VAL-23, D-51 to D-55).
 import { atom } from 'nanostores'
 import type { DocumentType } from '#shared/business.ts'
+import type { LookupAnswer } from '#shared/contracts/services.ts'
 import { lookupDocument } from '#shared/endpoints.ts'
 import { documentMessages } from '#shared/messages/documents.ts'
 import { isDigits, RUC_LENGTH, shouldLookUp } from '#shared/rules/documents.ts'
@@ -28,8 +29,27 @@ export interface Note {
 export const $documentNote = atom<Note | null>(null)
 export const $companyNote = atom<Note | null>(null)
 
-/** D-54: each distinct number is asked for once; what the register said stays known while the page is open. */
-const asked = { document: '', company: '' }
+type Outcome = Awaited<ReturnType<typeof attempt<LookupAnswer>>>
+
+/**
+ * D-54: each distinct number is asked for once; what the register said stays known while the page is open. A question
+ * that got no answer may be asked again.
+ */
+const known = new Map<string, Promise<Outcome>>()
+
+async function askOnce(tipo: DocumentType, numero: string): Promise<Outcome> {
+  const key = `${tipo} ${numero}`
+  const answer =
+    known.get(key) ??
+    during('consulting', () => attempt(() => call(lookupDocument, { body: { tipo, numero } })))
+  known.set(key, answer)
+  const outcome = await answer
+  if (!outcome.ok && outcome.error.status !== 404) known.delete(key)
+  return outcome
+}
+
+/** What the two notes speak of now, so that the same number typed again starts nothing. */
+const shown = { document: '', company: '' }
 
 /** What the document field holds now, as one text: an answer for anything else comes too late (D-52). */
 const current = (): string => `${$register.get().tipoDocumento} ${$register.get().numeroDocumento}`
@@ -46,15 +66,13 @@ export async function chooseDocumentType(type: DocumentType): Promise<void> {
 async function lookUpDocument(): Promise<void> {
   const { tipoDocumento: tipo, numeroDocumento: numero } = $register.get()
   const key = current()
-  if (asked.document === key) return
+  if (shown.document === key) return
   $documentNote.set(null)
-  asked.document = ''
+  shown.document = ''
   if (!shouldLookUp(tipo, numero)) return
-  asked.document = key
+  shown.document = key
   $documentNote.set({ kind: 'busy', text: documentMessages.consulting })
-  const outcome = await during('consulting', () =>
-    attempt(() => call(lookupDocument, { body: { tipo, numero } })),
-  )
+  const outcome = await askOnce(tipo, numero)
   if (current() !== key) return
   if (!outcome.ok && outcome.error.status !== 404)
     return $documentNote.set({ kind: 'failed', text: documentMessages.failed })
@@ -85,21 +103,18 @@ function fill(found: Parameters<typeof fillFromLookup>[1]): void {
 export async function typeReceiptNumber(value: string): Promise<void> {
   setReceiptNumber(value)
   const { numeroComprobante: numero, tipoComprobante } = $shipping.get()
-  if (asked.company === numero) return
+  if (shown.company === numero) return
   $companyNote.set(null)
-  asked.company = ''
+  shown.company = ''
   if (tipoComprobante !== 'FACTURA' || numero.length !== RUC_LENGTH || !isDigits(numero)) return
-  asked.company = numero
+  shown.company = numero
   $companyNote.set({ kind: 'busy', text: documentMessages.consulting })
-  const outcome = await during('consulting', () =>
-    attempt(() => call(lookupDocument, { body: { tipo: 'RUC', numero } })),
-  )
+  const outcome = await askOnce('RUC', numero)
   if ($shipping.get().numeroComprobante !== numero) return
   $companyNote.set(companyNote(outcome))
 }
 
-type Answer = Awaited<ReturnType<typeof attempt<{ success: boolean; razonSocial: string }>>>
-const companyNote = (outcome: Answer): Note => {
+const companyNote = (outcome: Outcome): Note => {
   if (outcome.ok && outcome.value.success && outcome.value.razonSocial !== '')
     return { kind: 'found', text: documentMessages.company(outcome.value.razonSocial) }
   if (outcome.ok || outcome.error.status === 404)

@@ -1,11 +1,19 @@
+// D-46: what was typed at the checkout goes when the checkout is left, and with whoever signs out.
 import { keepsDrafts } from '#shared/rules/checkout.ts'
+import { storageKeys } from '#shared/storage.ts'
+import { whenSignedOut } from './auth.ts'
 
-/**
- * STATE-38, D-46: the next page other than those of the checkout and of signing in discards the drafts. Called on
- * every page, so it knows the keys and loads none of the checkout's stores.
- */
-export function dropDraftsUnlessKept(path: string): void {
-  if (keepsDrafts(path)) return
-  for (const key of ['shippingInfo', 'registerInfo', 'vitrina:delivery', 'vitrina:placement'])
-    sessionStorage.removeItem(key)
+/** Loaded on every page, so it knows the keys and loads none of the checkout's stores. */
+function dropStoredDrafts(): void {
+  const { shipping, register, delivery, placement } = storageKeys
+  for (const key of [shipping, register, delivery, placement]) sessionStorage.removeItem(key)
 }
+
+/** STATE-38: the next page other than those of the checkout and of signing in discards the drafts. */
+export function dropDraftsUnlessKept(path: string): void {
+  if (!keepsDrafts(path)) dropStoredDrafts()
+}
+
+whenSignedOut(how => {
+  if (how === 'logout') dropStoredDrafts()
+})

@@ -4,20 +4,19 @@ import { atom } from 'nanostores'
 import { migrateCart } from '#shared/endpoints.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
 import { needsGuestId, newGuestId } from '#shared/rules/guest.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { $token, $user } from './auth.ts'
 import { call } from './call.ts'
+import { randomHex } from './random-hex.ts'
 import { attempt, type Outcome } from './run.ts'
 
 export type Migration = 'idle' | 'loading' | 'succeeded' | 'failed'
 
 /** D-99: a plain string. */
-export const $guestId = persistentAtom<string | undefined>('guestId')
+export const $guestId = persistentAtom<string | undefined>(storageKeys.guestId)
 export const $migration = atom<Migration>('idle')
 /** The sentence of the last migration (ERR-12, ERR-13). */
 export const $migrationMessage = atom('')
-
-const randomHex = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** STATE-05, D-33. */
 export const ensureGuestId = (path: string): void => {

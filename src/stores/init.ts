@@ -11,11 +11,11 @@ import {
   getTypeProducts,
   type Endpoint,
 } from '#shared/endpoints.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { attempt } from './run.ts'
 
-const KEY = 'vitrina:init'
 type Named = NamedAnswer[]
 
 export const $company = atom<Load<CompanyAnswer>>(loading)
@@ -28,11 +28,11 @@ export const $sizes = atom<Load<Named>>(loading)
 
 /** From this session's copy, else by request; a failure is kept quiet (API-42). */
 async function load<T>(name: string, $store: WritableAtom<Load<T>>, ask: () => Promise<T>): Promise<void> {
-  const copy = sessionStorage.getItem(`${KEY}:${name}`)
+  const copy = sessionStorage.getItem(`${storageKeys.init}${name}`)
   if (copy !== null) return $store.set(ready(JSON.parse(copy) as T))
   const outcome = await attempt(ask)
   if (!outcome.ok) return $store.set(failed(outcome.error.message))
-  sessionStorage.setItem(`${KEY}:${name}`, JSON.stringify(outcome.value))
+  sessionStorage.setItem(`${storageKeys.init}${name}`, JSON.stringify(outcome.value))
   $store.set(ready(outcome.value))
 }
 

@@ -1,5 +1,6 @@
 // D-02: what one step of the purchase hands to the next, in session storage so that it survives a reload.
 import { atom } from 'nanostores'
+import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
 import { whenAdded } from './cart.ts'
 
@@ -15,26 +16,26 @@ export interface Purchase {
   paymentMethod: 'cod' | 'culqi' | ''
 }
 
-const KEY = 'vitrina:purchase'
-
 const read = (): Purchase | null => {
   if (typeof sessionStorage === 'undefined') return null
-  const stored = sessionStorage.getItem(KEY)
+  const stored = sessionStorage.getItem(storageKeys.purchase)
   return stored === null ? null : (JSON.parse(stored) as Purchase)
 }
 
 export const $purchase = atom<Purchase | null>(read())
 
 export const setPurchase = (purchase: Purchase): void => {
-  sessionStorage.setItem(KEY, JSON.stringify(purchase))
+  sessionStorage.setItem(storageKeys.purchase, JSON.stringify(purchase))
   $purchase.set(purchase)
 }
 
-/** D-47: dropped on confirmation, on logout and when something new is added to the cart. */
+/** D-47: dropped on confirmation, on logout and when something new is added to the cart, on whatever page. */
 export const dropPurchase = (): void => {
-  sessionStorage.removeItem(KEY)
+  sessionStorage.removeItem(storageKeys.purchase)
   $purchase.set(null)
 }
 
-whenSignedOut(dropPurchase)
+whenSignedOut(how => {
+  if (how === 'logout') dropPurchase()
+})
 whenAdded(dropPurchase)

@@ -11,7 +11,7 @@ import { dropDrafts } from './checkout/drafts.ts'
 import { $purchase, dropPurchase, setPurchase } from './navigation.ts'
 import { forgetOrder, orderIdAtHand } from './order-id.ts'
 import { attempt } from './run.ts'
-import { keepForNextPage, toastError, toastSuccess } from './toasts.ts'
+import { clearFormError, keepForNextPage, toastError, toastFormError, toastSuccess } from './toasts.ts'
 
 export interface Payment {
   currentOrder: OrderAnswer | null
@@ -30,10 +30,11 @@ export function openPayment(): boolean {
 
 /** Tells the server that the order stands; true once the server says `confirmed` (D-67, D-68). */
 export async function confirm(paymentMethod: PaymentMethod, fallback: string): Promise<boolean> {
+  clearFormError($payment)
   const orderId = orderIdAtHand()
   if (orderId === '') {
     $payment.setKey('error', paymentMessages.noOrderId)
-    toastError(paymentMessages.noOrderId)
+    toastFormError($payment, paymentMessages.noOrderId)
     return false
   }
   $payment.set({ ...$payment.get(), loading: true, error: '' })
@@ -42,7 +43,7 @@ export async function confirm(paymentMethod: PaymentMethod, fallback: string): P
   if (!outcome.ok || !outcome.value.order.confirmed) {
     const error = (!outcome.ok && outcome.error.message) || fallback
     $payment.set({ currentOrder: null, loading: false, error })
-    toastError(error)
+    toastFormError($payment, error)
     return false
   }
   settle(outcome.value.order, paymentMethod)
@@ -67,7 +68,7 @@ export async function modify(): Promise<boolean> {
   const outcome = await attempt(() => call(cancelOrder, { params: { orderId } }))
   $payment.setKey('loading', false)
   if (!outcome.ok) {
-    toastError(outcome.error.message || paymentMessages.modifyFailed)
+    toastFormError($payment, outcome.error.message || paymentMessages.modifyFailed)
     return false
   }
   dropPurchase()

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import { ApiError, isSignedOut } from './call.ts'
-import { toastError } from './toasts.ts'
+import { clearFormError, toastFormError } from './toasts.ts'
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }
 
@@ -14,16 +14,18 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Runs an action: busy while it lasts, its refusal toasted with `fallback` where the server gave no sentence (STATE-25). */
+/** Runs an action: busy while it lasts, its refusal toasted with `fallback` where the server gave no sentence (STATE-25) until it runs again (D-112). */
 export async function run<T>(
   $busy: WritableAtom<boolean>,
   work: () => Promise<T>,
   fallback: string,
 ): Promise<Outcome<T>> {
   $busy.set(true)
+  clearFormError($busy)
   try {
     const outcome = await attempt(work)
-    if (!outcome.ok && !isSignedOut(outcome.error.code)) toastError(outcome.error.message || fallback)
+    if (!outcome.ok && !isSignedOut(outcome.error.code))
+      toastFormError($busy, outcome.error.message || fallback)
     return outcome
   } finally {
     $busy.set(false)

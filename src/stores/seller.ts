@@ -4,12 +4,13 @@ import { atom } from 'nanostores'
 import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'
 import { getSeller, loginSeller, logoutSeller } from '#shared/endpoints.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { dropOutbox } from './chat/outbox.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { attempt, run } from './run.ts'
 
-export const $sellerToken = persistentAtom<string | undefined>('vitrina:sellerToken')
+export const $sellerToken = persistentAtom<string | undefined>(storageKeys.sellerToken)
 /** null: nobody is signed in. */
 export const $seller = atom<Load<SellerAnswer | null>>(loading)
 export const $sellerBusy = atom(false)

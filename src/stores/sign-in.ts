@@ -5,6 +5,7 @@ import type { LoginInput, RegisterInput } from '#shared/contracts/account.ts'
 import { loginCustomer, registerCustomer } from '#shared/endpoints.ts'
 import { accountMessages } from '#shared/messages/account.ts'
 import { afterLogin } from '#shared/rules/redirect.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { signIn, takeRedirect } from './auth.ts'
 import { call } from './call.ts'
 import { loadCart } from './cart.ts'
@@ -25,7 +26,7 @@ async function proceed(message: string): Promise<string> {
   await loadCart()
   await pause(LOGIN_REDIRECT_MS)
   keepForNextPage()
-  const hasShippingDraft = sessionStorage.getItem('shippingInfo') !== null
+  const hasShippingDraft = sessionStorage.getItem(storageKeys.shipping) !== null
   return afterLogin({ stored: takeRedirect(), hasShippingDraft })
 }
 

@@ -1,28 +1,32 @@
 // Toasts of the page; the toaster island draws them when the first one is due.
 import { atom } from 'nanostores'
 import { MAX_TOASTS, TOAST_DURATION_MS } from '#shared/business.ts'
+import { storageKeys } from '#shared/storage.ts'
 
 export type ToastKind = 'success' | 'error' | 'blank' | 'loading'
 export interface Toast {
   id: string
   kind: ToastKind
   text: string
-  /** Milliseconds; Infinity = until dismissed (CONST-08). */
+  /** Milliseconds that are left to it; Infinity = until dismissed (CONST-08). */
   durationMs: number
+  /** Milliseconds since 1970; the same on the next page, less what the way there took (D-112). */
+  until: number
+  /** The error of a form, of no use to anybody who left it (D-112). */
+  isOfForm?: true
   /** Where the toast invites to go, if anywhere. */
   link?: { href: string; label: string }
 }
-type Extra = { durationMs?: number; link?: Toast['link'] }
+type Extra = Partial<Pick<Toast, 'durationMs' | 'link' | 'isOfForm'>>
 
-const PENDING = 'vitrina:toasts'
 let count = 0
 
 export const $toasts = atom<readonly Toast[]>([])
 
-const make = (kind: ToastKind, text: string, { durationMs, link }: Extra = {}): Toast => {
-  const byKind = kind === 'loading' ? Infinity : TOAST_DURATION_MS[kind]
+const make = (kind: ToastKind, text: string, extra: Extra = {}): Toast => {
+  const durationMs = extra.durationMs ?? (kind === 'loading' ? Infinity : TOAST_DURATION_MS[kind])
   const id = `t${String(++count)}`
-  return { id, kind, text, durationMs: durationMs ?? byKind, ...(link ? { link } : {}) }
+  return { id, kind, text, ...extra, durationMs, until: Date.now() + durationMs }
 }
 const add = (kind: ToastKind, text: string, extra?: Extra): string => {
   const made = make(kind, text, extra)
@@ -38,20 +42,40 @@ export const dismiss = (id: string): void => {
   $toasts.set($toasts.get().filter(item => item.id !== id))
 }
 
-/** D-15: what still shows when the page changes shows on the next page. */
+const formErrors = new WeakMap<object, string>()
+/** D-112: `form` is whatever stands for the form, for example its busy flag. */
+export const clearFormError = (form: object): void => {
+  dismiss(formErrors.get(form) ?? '')
+  formErrors.delete(form)
+}
+/** D-112: replaces the form's last error; gone when the form is sent again or left. */
+export const toastFormError = (form: object, text: string, extra?: Extra): void => {
+  clearFormError(form)
+  formErrors.set(form, toastError(text, { ...extra, isOfForm: true }))
+}
+
+/** Too short to be read. */
+const GLIMPSE_MS = 300
+
+/** D-15, D-112: what still shows when the page changes shows on the next page for the time it had left. */
 export const keepForNextPage = (): void => {
-  const waiting = $toasts.get().filter(item => item.kind !== 'loading')
-  if (waiting.length > 0) sessionStorage.setItem(PENDING, JSON.stringify(waiting))
+  const now = Date.now()
+  const waiting = $toasts
+    .get()
+    .filter(item => item.kind !== 'loading' && !item.isOfForm && item.until - now > GLIMPSE_MS)
+    .map(item => ({ ...item, durationMs: item.until - now }))
+  if (waiting.length > 0) sessionStorage.setItem(storageKeys.toasts, JSON.stringify(waiting))
 }
 
 /** A toast that only the next page shows, said by a page that is left at once. */
 export const toastOnNextPage = (text: string, extra?: Extra): void =>
-  sessionStorage.setItem(PENDING, JSON.stringify([make('blank', text, extra)]))
+  sessionStorage.setItem(storageKeys.toasts, JSON.stringify([make('blank', text, extra)]))
 
 /** Shows what the previous page left; called once at page load. */
 export const takeFromLastPage = (): void => {
-  const stored = sessionStorage.getItem(PENDING)
-  sessionStorage.removeItem(PENDING)
+  const stored = sessionStorage.getItem(storageKeys.toasts)
+  sessionStorage.removeItem(storageKeys.toasts)
   if (!stored) return
-  for (const item of JSON.parse(stored) as Toast[]) add(item.kind, item.text, { link: item.link })
+  for (const { kind, text, durationMs, link } of JSON.parse(stored) as Toast[])
+    add(kind, text, { durationMs, ...(link ? { link } : {}) })
 }

@@ -5,11 +5,11 @@ import type { UbigeoAnswer } from '#shared/contracts/services.ts'
 import { getTerritories, getUbigeo } from '#shared/endpoints.ts'
 import { ubigeoMessages } from '#shared/messages/ubigeo.ts'
 import { isFresh, type Cached, type Province } from '#shared/rules/ubigeo.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
+import { inTime } from './lazy.ts'
 import { attempt } from './run.ts'
 import { toastError } from './toasts.ts'
-
-const KEY = 'ubigeo'
 
 /** `full`: the official list; `short`: the built-in one; `typed`: no list, both fields are text. */
 export type Ubigeo =
@@ -28,7 +28,7 @@ const flatten = ({ departamentos }: UbigeoAnswer): Province[] =>
 
 const stored = (nowMs: number): Province[] | null => {
   try {
-    const cached = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Cached<Province[]> | null
+    const cached = JSON.parse(localStorage.getItem(storageKeys.ubigeo) ?? 'null') as Cached<Province[]> | null
     if (!cached || !isFresh(cached.savedAt, nowMs, UBIGEO_CACHE_MS)) return null
     return Array.isArray(cached.data) && cached.data.length > 0 ? cached.data : null
   } catch {
@@ -39,9 +39,12 @@ const stored = (nowMs: number): Province[] | null => {
 /** Only a good list is kept; a full storage is no reason to fail. */
 const keep = (data: Province[], nowMs: number): void => {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ savedAt: nowMs, data } satisfies Cached<Province[]>))
+    localStorage.setItem(
+      storageKeys.ubigeo,
+      JSON.stringify({ savedAt: nowMs, data } satisfies Cached<Province[]>),
+    )
   } catch {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(storageKeys.ubigeo)
   }
 }
 
@@ -56,7 +59,7 @@ async function askServer(): Promise<Province[]> {
 }
 
 type BuiltIn = () => Promise<{ builtInProvinces: readonly Province[] }>
-const loadBuiltIn: BuiltIn = () => import('./ubigeo-built-in.ts')
+const loadBuiltIn: BuiltIn = () => inTime(() => import('./ubigeo-built-in.ts'))
 
 /** ERR-21, ERR-22, CONST-09. */
 export async function loadUbigeo(nowMs = Date.now(), builtIn = loadBuiltIn): Promise<void> {

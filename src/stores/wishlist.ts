@@ -5,6 +5,7 @@ import type { AddToWishlistInput, WishlistAnswer } from '#shared/contracts/wishl
 import { addToWishlist, getWishlist, removeFromWishlist } from '#shared/endpoints.ts'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { routes } from '#shared/routes.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { saveRedirectHere, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
@@ -13,7 +14,7 @@ import { attempt, run } from './run.ts'
 import { keepForNextPage, toastSuccess } from './toasts.ts'
 
 /** Product id → id of its item, kept so that hearts and badges of every page and tab are right at once. */
-export const $liked = persistentJSON<Record<string, string>>('vitrina:wishlist', {})
+export const $liked = persistentJSON<Record<string, string>>(storageKeys.wishlist, {})
 /** STATE-21, STATE-22: the badge of the header and of the floating button. */
 export const $wishlistCount = computed($liked, liked => Object.keys(liked).length)
 export const $wishlist = atom<Load<WishlistAnswer>>(loading)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded/index.ts'
-import { ask, type BuiltShop, freePort, startBuilt } from '../support/built-shop.ts'
+import { ask, type BuiltShop, freePort, killShop, startBuilt } from '../support/built-shop.ts'
 
 const shops: BuiltShop[] = []
 const folders: string[] = []
@@ -41,20 +41,23 @@ afterAll(() => {
 const isStopped = (varDir: string) =>
   statSync(join(varDir, 'postgres/postmaster.pid'), { throwIfNoEntry: false }) === undefined
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the shop and its database cleanly', async signal => {
-  const varDir = newFolder()
-  const shop = await start(varDir)
-  // A browser that keeps its connection open must not hold the shop.
-  const idle = connect(shop.port)
-  await once(idle, 'connect')
-  const askedAt = Date.now()
-  // To the whole group, as a terminal does it.
-  process.kill(-(shop.child.pid ?? 0), signal)
-  expect(await shop.ended).toBe(0)
-  expect(Date.now() - askedAt).toBeLessThan(5_000)
-  expect(shop.said()).toMatch(/Cerrando la tienda…\nLa tienda se cerró\.\n$/)
-  expect(isStopped(varDir)).toBe(true)
-})
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'RUN-05 %s ends the shop and its database cleanly',
+  async signal => {
+    const varDir = newFolder()
+    const shop = await start(varDir)
+    // A browser that keeps its connection open must not hold the shop.
+    const idle = connect(shop.port)
+    await once(idle, 'connect')
+    const askedAt = Date.now()
+    // To the whole group, as a terminal does it.
+    process.kill(-(shop.child.pid ?? 0), signal)
+    expect(await shop.ended).toBe(0)
+    expect(Date.now() - askedAt).toBeLessThan(5_000)
+    expect(shop.said()).toMatch(/Cerrando la tienda…\nLa tienda se cerró\.\n$/)
+    expect(isStopped(varDir)).toBe(true)
+  },
+)
 
 test('a request under way when the shop is stopped is answered', async () => {
   const shop = await start(newFolder())
@@ -82,7 +85,7 @@ test('a request under way when the shop is stopped is answered', async () => {
 test('a killed shop starts again on the data it left, with its secret', async () => {
   const varDir = newFolder()
   const first = await start(varDir)
-  first.child.kill('SIGKILL')
+  killShop(first)
   await first.ended
   expect(isStopped(varDir)).toBe(false)
   const second = await start(varDir)
@@ -115,6 +118,11 @@ test.each([
   [{ PORT: '99999' }, /^La variable PORT debe ser un puerto/],
   [{ TOKEN_SECRET: 'short' }, /^La variable TOKEN_SECRET debe tener al menos 32 caracteres/],
   [{ DATABASE_URL: 'mysql://x' }, /^La variable DATABASE_URL debe empezar con postgres/],
+  [{ LOG_LEVEL: 'todo' }, /^La variable LOG_LEVEL debe ser una de estas palabras: .*debug/],
+  [
+    { METRICS_TOKEN: 'con espacios por todos lados' },
+    /^La variable METRICS_TOKEN debe tener al menos 16 letras/,
+  ],
   [{ PUBLIC_URL: 'mitienda.pe' }, /^La variable PUBLIC_URL debe ser una dirección completa/],
   [
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' },

@@ -26,22 +26,29 @@ const table: Record<string, readonly string[]> = {
   // The list of stores is content that pages print and orders read alike.
   'server/modules': ['server/db', 'server/lib*', 'content', 'shared*'],
   'server/realtime': ['server/modules', 'server/db', 'server/lib*', 'shared*'],
-  'server/db': ['server/lib*', 'shared*'],
+  'server/db': ['server/db/embedded', 'server/lib*', 'shared*'],
+  'server/db/embedded': ['server/lib*', 'shared*'],
+  // Keeps the port, the workers and the embedded database: nothing of the shop runs in it.
+  'server/supervisor': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],
   cli: ['server/modules', 'server/db', 'server/lib*', 'shared*'],
+  // Only notes which route answers.
+  middleware: ['server/lib*'],
   env: [],
 }
 
-/** What every noun may use: the company profile, pictures, mail, attempts counted, who is signed in. */
-const foundations = ['company', 'media', 'limits', 'mail', 'sessions']
+/** What every noun may use: the company profile, pictures, mail, attempts counted, calls done once, who is signed in. */
+const foundations = ['company', 'media', 'limits', 'once', 'mail', 'sessions']
 
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
-  jobs: ['orders'],
+  jobs: ['orders', 'retention'],
+  // It gathers and deletes what all the others keep about one person.
+  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],

@@ -2,6 +2,7 @@ import { isInfoPath } from '#shared/info-pages.ts'
 import { infoMessages as say } from '#shared/messages/info.ts'
 import { routes } from '#shared/routes.ts'
 import { userOf } from '#shared/rules/token.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { toastOnNextPage } from '#stores/toasts.ts'
 
 /**
@@ -10,7 +11,7 @@ import { toastOnNextPage } from '#stores/toasts.ts'
  */
 export function leadCustomerHome(): void {
   const path = location.pathname
-  if (!isInfoPath(path) || !userOf(localStorage.getItem('customerToken'), Date.now())) return
+  if (!isInfoPath(path) || !userOf(localStorage.getItem(storageKeys.token), Date.now())) return
   toastOnNextPage(say.moved, { link: { href: path, label: document.title } })
   location.replace(routes.home)
 }

@@ -1,5 +1,6 @@
 import { productMessages as say } from '#shared/messages/product.ts'
 import { add } from '#stores/cart.ts'
+import { lazy } from '#stores/lazy.ts'
 
 /** STATE-10, STATE-11: adds at once, or asks for the size first. */
 export async function quickAdd(button: HTMLElement): Promise<void> {
@@ -9,8 +10,8 @@ export async function quickAdd(button: HTMLElement): Promise<void> {
   try {
     if (button.dataset['sizes'] === undefined) await add({ productId, quantity: 1, variant: null })
     else {
-      const { askSize } = await import('./dialog.ts')
-      await askSize(productId, say.chooseSize)
+      const part = await lazy(() => import('./dialog.ts'))
+      await part?.askSize(productId, say.chooseSize)
     }
   } finally {
     button.ariaBusy = null

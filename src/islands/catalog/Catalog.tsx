@@ -10,6 +10,7 @@ import { Pager } from '#components/Pager.tsx'
 import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { pageCount, showsPager, type NameFilter } from '#shared/rules/catalog.ts'
 import { showsExtra } from '#shared/rules/catalog-page.ts'
+import { Boundary } from '../Boundary.tsx'
 import { unpackFacets } from './facets.ts'
 import { useCatalog, type Drawn } from './useCatalog.ts'
 
@@ -35,7 +36,14 @@ const onKeyDown = (event: KeyboardEvent): void => {
   target.click()
 }
 
-export default function Catalog({ drawn, openGroups, colorCodes, flags, banner, latest, list }: Props) {
+const Catalog = (props: Props) => (
+  <Boundary>
+    <Screen {...props} />
+  </Boundary>
+)
+export default Catalog
+
+function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const whole = useMemo(() => ({ ...drawn, facets: unpackFacets(drawn.facets) }), [drawn])
   const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(whole, root)

@@ -6,6 +6,10 @@ import { migrate } from './migrate.ts'
 export interface OpenOptions {
   /** Connection string of the owner's own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined
+  /** The embedded server, where another process keeps it running. */
+  kept?: pg.PoolConfig | undefined
+  /** The same database without a pooler between; `databaseUrl` when that is direct. */
+  directUrl?: string | undefined
   /** Where the embedded server keeps its data. */
   dataDir: string
   /** Folder of the SQL migrations. */
@@ -15,7 +19,8 @@ export interface OpenOptions {
 }
 
 interface Opened {
-  config: pg.PoolConfig
+  /** How a connection is opened that keeps its session: for LISTEN, and for locks that outlive a transaction. */
+  direct: pg.PoolConfig
   stop: () => Promise<void>
 }
 const KEY = Symbol.for('vitrina.opened')
@@ -32,12 +37,20 @@ export async function openDatabase(options: OpenOptions): Promise<void> {
   }
 }
 
-async function open({ databaseUrl, dataDir, migrations, log }: OpenOptions): Promise<Opened> {
-  if (databaseUrl) {
-    const config = { connectionString: databaseUrl }
-    await migrate(config, migrations)
+async function open({
+  databaseUrl,
+  directUrl = databaseUrl,
+  dataDir,
+  kept,
+  migrations,
+  log,
+}: OpenOptions): Promise<Opened> {
+  const config: pg.PoolConfig | undefined = databaseUrl ? { connectionString: databaseUrl } : kept
+  if (config) {
+    const direct = directUrl ? { connectionString: directUrl } : config
+    await migrate(direct as pg.ClientConfig, migrations)
     openPool(config)
-    return { config, stop: async () => undefined }
+    return { direct, stop: async () => undefined }
   }
   const server = await startPostgres({ dataDir, log })
   try {
@@ -47,7 +60,7 @@ async function open({ databaseUrl, dataDir, migrations, log }: OpenOptions): Pro
     throw error
   }
   openPool(server.connection)
-  return { config: server.connection, stop: () => server.stop() }
+  return { direct: server.connection, stop: () => server.stop() }
 }
 
 /** Ends the pool, then the PostgreSQL this process owns. */
@@ -61,8 +74,8 @@ export async function closeDatabase(): Promise<void> {
 async function newClient(): Promise<pg.Client> {
   const opened = shared[KEY]
   if (!opened) throw new Error('The database is not open.')
-  const { config } = await opened
-  const client = new pg.Client(config as pg.ClientConfig)
+  const { direct } = await opened
+  const client = new pg.Client({ keepAlive: true, ...(direct as pg.ClientConfig) })
   // A server that goes away is noticed by 'end'; an error nobody hears would end the process.
   client.on('error', () => undefined)
   return client

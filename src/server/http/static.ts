@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import send from 'send'
-import sirv from 'sirv'
+import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
 import { env } from '../lib/env.ts'
 import { projectRoot } from '../lib/root.ts'
+import { chooseEncoding } from './page-cache.ts'
 import { setPageHeaders } from './security-headers.ts'
+import { sendFile, type FileChoice } from './send-file.ts'
 
 const Headers = z.array(
   z.object({ pathname: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
 )
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const EXTENSIONS = { br: '.br', gzip: '.gz' }
 
 /** The content security policy of every prerendered page, as the build wrote it. */
 function readPolicies(): Map<string, string> {
@@ -23,35 +26,38 @@ function readPolicies(): Map<string, string> {
 /** `/blog` is asked, `/blog.html` is the file, and the build may name either. */
 const pageName = (path: string) => path.replace(/(?:\/index)?\.html$/, '').replace(/^$/, '/')
 
-/** Serves the files of the build: what carries a hash for a year, pages with their policy and a check every time. */
+/** `/blog` is the file `blog.html`; the build wrote a `.br` and a `.gz` beside what is worth it. */
+function choices(path: string, accepted: string | string[] | undefined): FileChoice[] {
+  const file = extname(path) === '' ? `${path}.html` : path
+  const encoding = chooseEncoding(accepted)
+  const plain = { path: file }
+  if (encoding === undefined) return [plain]
+  return [{ path: file + EXTENSIONS[encoding], encoding, typeOf: basename(file) }, plain]
+}
+
+/**
+ * Serves the files of the build: what carries a hash for a year, pages with their policy and a check every time.
+ * Looks at the disk for each request: a build beside the running shop takes files away that a list made at the
+ * start would still promise.
+ */
 export function createStaticHandler() {
   const policies = new Map([...readPolicies()].map(([path, policy]) => [pageName(path), policy]))
-  const files = sirv(join(projectRoot(), 'dist/client'), {
-    // Looks at the disk for each request: a build beside the running shop takes files away that a list made at the
-    // start would still promise.
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: ['html'],
-    setHeaders: (res, path) => {
-      res.setHeader(
-        'cache-control',
-        path.startsWith('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    },
-  })
-  /** The policy comes first: a browser also takes it from a 304, for which sirv sets nothing. */
-  const serve: typeof files = (req, res, next) => {
-    const policy = policies.get(pageName(req.url?.split('?')[0] ?? ''))
-    if (policy !== undefined) {
-      res.setHeader('content-security-policy', policy)
-      setPageHeaders(res)
-    }
-    files(req, res, next)
-  }
+  const root = join(projectRoot(), 'dist/client')
   return {
-    serve,
+    serve(req: IncomingMessage, res: ServerResponse, path: string, missing: () => void): void {
+      if (path === '/' || (req.method !== 'GET' && req.method !== 'HEAD')) {
+        missing()
+        return
+      }
+      const policy = policies.get(pageName(path))
+      if (policy !== undefined) {
+        res.setHeader('content-security-policy', policy)
+        setPageHeaders(res)
+      }
+      const cacheControl = path.startsWith('/static/') ? FOREVER : 'no-cache'
+      const files = choices(path, req.headers['accept-encoding'])
+      sendFile(req, res, files, { root, cacheControl, varies: true }, missing)
+    },
     /** Astro answers unknown pages with the prerendered 404; its policy has to be set beforehand. */
     notFoundPolicy: policies.get('/404'),
   }
@@ -59,18 +65,8 @@ export function createStaticHandler() {
 
 /** Product pictures have their content in their name: they never change, and new ones appear at any time. */
 export function serveMedia(req: IncomingMessage, res: ServerResponse, path: string): void {
-  send(req, path.slice('/media'.length), {
-    root: join(env().varDir, 'media'),
-    immutable: true,
-    maxAge: '1y',
-    dotfiles: 'deny',
-    index: false,
+  const root = join(env().varDir, 'media')
+  sendFile(req, res, [{ path: path.slice('/media'.length) }], { root, cacheControl: FOREVER }, () => {
+    res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end()
   })
-    .on('error', (error: { status?: number }) => {
-      res.writeHead(error.status === 403 ? 403 : 404, { 'content-type': 'text/plain; charset=utf-8' }).end()
-    })
-    .on('directory', () => {
-      res.writeHead(404).end()
-    })
-    .pipe(res)
 }

@@ -1,33 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { lt } from 'drizzle-orm'
-import { db } from '../db/index.ts'
-import { passwordTickets, sessions } from '../db/schema.ts'
-import { clock } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
+import { counted } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
-import { forgetOldHits } from './limits.ts'
 import { deliverDueMails } from './mail/run.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { forgetBuyers } from './orders/forget.ts'
+import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
+import * as retention from './retention.ts'
 
 const EVERY_MS = 60_000
 const PATIENCE_MS = 5_000
-
-async function forgetExpiredSessions(): Promise<void> {
-  await db().delete(sessions).where(lt(sessions.expiresAt, clock.now()))
-}
-
-async function forgetExpiredTickets(): Promise<void> {
-  await db().delete(passwordTickets).where(lt(passwordTickets.expiresAt, clock.now()))
-}
 
 const jobs = {
   confirmPaidOrders,
   cancelUnconfirmedOrders,
   deliverDueMails,
-  forgetOldHits,
-  forgetExpiredSessions,
-  forgetExpiredTickets,
+  forgetBuyers,
+  forgetAnsweredCalls,
+  ...retention,
 }
 
 interface Clockwork {
@@ -44,7 +35,7 @@ const clockwork = singleton<Clockwork>('jobs', () => ({
 
 async function run(name: string, job: (signal: AbortSignal) => Promise<void>): Promise<void> {
   try {
-    await job(clockwork.stopping.signal)
+    await counted(name, () => job(clockwork.stopping.signal))
   } catch (error) {
     log.error('job failed', error, { job: name })
   } finally {

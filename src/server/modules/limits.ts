@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { db } from '../db/index.ts'
 import { rateHits } from '../db/schema.ts'
@@ -65,10 +65,4 @@ export async function limit(
   const limits = env().rateLimits
   await spend({ kind: `${kind}-address`, subject: address, max: limits.address })
   if (subject) await spend({ kind, subject, max: limits.account })
-}
-
-/** Drops windows older than a day; the jobs call it. */
-export async function forgetOldHits(): Promise<void> {
-  const dayAgo = new Date(clock.now().getTime() - DAY_MINUTES * 60_000)
-  await db().delete(rateHits).where(lt(rateHits.windowStart, dayAgo))
 }

@@ -1,14 +1,23 @@
 /** What the shop says on the terminal while it starts, and why it cannot start. Each refusal says what to do. */
 export const startupMessages = {
   ready: (url: string) => `Lista: ${url}`,
-  starting: 'La tienda se está preparando. Vuelve a intentarlo en unos segundos.',
   stopping: 'Cerrando la tienda…',
   stopped: 'La tienda se cerró.',
+  again: 'La tienda se volvió a iniciar.',
+  crashed: (seconds: number) =>
+    seconds === 0
+      ? 'La tienda falló y se vuelve a iniciar.'
+      : `La tienda falló y se vuelve a iniciar en ${String(seconds)} s.`,
+  gaveUp:
+    'La tienda falló cinco veces en un minuto y no se vuelve a iniciar sola. El motivo está arriba; corrígelo y escribe npm start.',
+  waitingForDatabase: 'La base de datos no responde; la tienda espera a que vuelva.',
   badVariable: (name: string, what: string) => `La variable ${name} ${what}. Corrígela y vuelve a iniciar.`,
   notANumber: 'debe ser un número entero positivo',
   notAPort: 'debe ser un puerto entre 1 y 65535',
   notAUrl: 'debe ser una dirección completa, por ejemplo https://mitienda.pe',
   notAPostgresUrl: 'debe empezar con postgres:// o postgresql://',
+  notALevel: (levels: readonly string[]) => `debe ser una de estas palabras: ${levels.join(', ')}`,
+  notAToken: 'debe tener al menos 16 letras, cifras o signos como - y _, sin espacios',
   secretTooShort: 'debe tener al menos 32 caracteres; bórrala para que la tienda genere una segura',
   notADirectory: 'debe ser una carpeta en la que la tienda pueda escribir',
   folderNotWritable: (folder: string) =>
@@ -20,10 +29,13 @@ export const startupMessages = {
   hostUnknown: (host: string) => `HOST=${host} no es una dirección de esta máquina. Usa localhost o 0.0.0.0.`,
   secondShop: (folder: string) =>
     `Ya hay una tienda abierta con los datos de ${folder}. Ciérrala primero, o inicia esta con otra carpeta: VAR_DIR=./otra npm start`,
-  databaseUnreachable: (host: string, reason: string) =>
-    `No se puede conectar con la base de datos de DATABASE_URL (${host}): ${reason}. Revisa que PostgreSQL esté encendido y que la dirección, el usuario y la contraseña sean correctos.`,
+  databaseUnreachable: (setting: string, host: string, reason: string) =>
+    `No se puede conectar con la base de datos de ${setting} (${host}): ${reason}. Revisa que PostgreSQL esté encendido y que la dirección, el usuario y la contraseña sean correctos.`,
   databaseTooOld: (found: number, oldest: number) =>
     `La base de datos de DATABASE_URL es PostgreSQL ${String(found)}; la tienda necesita la versión ${String(oldest)} o una más nueva.`,
+  databasePooled:
+    'Entre la tienda y PostgreSQL hay un intermediario (por ejemplo PgBouncer), que pierde los avisos entre procesos. Déjalo en DATABASE_URL y pon la dirección directa de PostgreSQL en DATABASE_DIRECT_URL.',
+  directAlone: 'necesita que también indiques DATABASE_URL',
   otherMajor: (folder: string, found: string, ours: string) =>
     `Los datos de ${folder} son de PostgreSQL ${found} y esta versión de la tienda usa PostgreSQL ${ours}. Abre la tienda con la versión anterior y haz una copia de seguridad, o inicia con otra carpeta: VAR_DIR=./otra npm start`,
   foreignFolder: (folder: string) =>

@@ -6,7 +6,7 @@ export const canHold = ({ quantity, stock }: { quantity: number; stock: number }
 
 /** STATE-19, D-40: one more unit is allowed while it stays within the stock. */
 export const canIncrease = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
-  quantity + 1 <= stock
+  canHold({ quantity: quantity + 1, stock })
 
 /** STATE-18, VAL-07: a quantity never goes below 1. */
 export const canDecrease = ({ quantity }: { quantity: number }): boolean => quantity > 1

@@ -1,4 +1,6 @@
 import type { QuotedProduct } from '#shared/contracts/chat.ts'
+import { storageKeys } from '#shared/storage.ts'
+import { randomHex } from '../random-hex.ts'
 
 /** A message that the server has not acknowledged yet. */
 export interface Pending {
@@ -14,15 +16,14 @@ export interface Pending {
   refusal: string
 }
 
-const PREFIX = 'vitrina:outbox:'
 type Key = Pick<Pending, 'senderId' | 'clientId'>
 
 /** One key for each message, so that two tabs never overwrite each other's; by sender, so that a logout finds them. */
-const keyOf = ({ senderId, clientId }: Key): string => `${PREFIX}${senderId}:${clientId}`
+const keyOf = ({ senderId, clientId }: Key): string => `${storageKeys.outbox}${senderId}:${clientId}`
 
 const keysOf = (senderId: string): string[] =>
   Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '').filter(key =>
-    key.startsWith(`${PREFIX}${senderId}:`),
+    key.startsWith(`${storageKeys.outbox}${senderId}:`),
   )
 
 function read(key: string): Pending | null {
@@ -52,11 +53,10 @@ export const dropOutbox = (senderId: string): void => {
 /** Tells when another tab changed it. */
 export function followOutbox(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent): void => {
-    if (key === null || key.startsWith(PREFIX)) changed()
+    if (key === null || key.startsWith(storageKeys.outbox)) changed()
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
 }
 
-export const newClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+export const newClientId = randomHex

@@ -22,6 +22,8 @@ import {
 import type { Filled } from '#shared/rules/lookup.ts'
 import { toCents } from '#shared/rules/money.ts'
 import { isOptionAllowed, orderTotal, preselectedOption, shippingFee } from '#shared/rules/shipping.ts'
+import { storageKeys } from '#shared/storage.ts'
+import { whenSignedOut } from '../auth.ts'
 import { $cart } from '../cart.ts'
 import { sessionAtom } from '../session-atom.ts'
 
@@ -39,9 +41,9 @@ export interface Terms {
   freeShippingFrom: number | null
 }
 
-export const $shipping = sessionAtom<ShippingDraft>('shippingInfo', newShippingDraft)
-export const $register = sessionAtom<RegisterDraft>('registerInfo', newRegisterDraft)
-export const $delivery = sessionAtom<Delivery>('vitrina:delivery', newDelivery)
+export const $shipping = sessionAtom<ShippingDraft>(storageKeys.shipping, newShippingDraft)
+export const $register = sessionAtom<RegisterDraft>(storageKeys.register, newRegisterDraft)
+export const $delivery = sessionAtom<Delivery>(storageKeys.delivery, newDelivery)
 /** Fields a lookup wrote, so that the next one may overwrite them (D-52). */
 export const $filled = atom<Filled>({})
 /** VAL-24, D-50: fields that come from the account. */
@@ -149,7 +151,7 @@ export const chooseStore = (store: string): void => {
 export const mark = (field: keyof FieldProblems, problem: NonNullable<FieldProblems[typeof field]>): void =>
   $problems.set({ ...$problems.get(), [field]: problem })
 
-/** D-46: dropped once the order is confirmed. A page that is no part of the checkout drops them by itself. */
+/** D-46: dropped once the order is confirmed and on logout, also in another tab. A page that is no part of the checkout drops them by itself. */
 export const dropDrafts = (): void => {
   $shipping.set(newShippingDraft)
   $register.set(newRegisterDraft)
@@ -157,3 +159,7 @@ export const dropDrafts = (): void => {
   $filled.set({})
   $problems.set({})
 }
+
+whenSignedOut(how => {
+  if (how === 'logout') dropDrafts()
+})

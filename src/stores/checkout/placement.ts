@@ -6,7 +6,9 @@ import { callMessages } from '#shared/messages/call.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { placementMessages } from '#shared/messages/checkout.ts'
 import { placementRefusal } from '#shared/rules/checkout.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { ApiError, call } from '../call.ts'
+import { randomHex } from '../random-hex.ts'
 import { sessionAtom } from '../session-atom.ts'
 
 /** ERR-03: what is known of a refusal. */
@@ -24,7 +26,7 @@ export type Placement =
 export const $placement = atom<Placement>({ state: 'idle' })
 /** The key of the order that is under way and the text it stands for (D-63). */
 const none = { key: '', text: '' }
-const $attempt = sessionAtom<typeof none>('vitrina:placement', none)
+const $attempt = sessionAtom<typeof none>(storageKeys.placement, none)
 
 /** ERR-05: what cannot be written down cannot be sent. */
 const textOf = (body: PlaceOrderInput): string => {
@@ -38,7 +40,7 @@ const textOf = (body: PlaceOrderInput): string => {
 /** D-63: the same order sent again carries the same key, also after a reload; a changed one is a new order. */
 const keyFor = (body: PlaceOrderInput): string => {
   const text = textOf(body)
-  if ($attempt.get().text !== text) $attempt.set({ key: crypto.randomUUID(), text })
+  if ($attempt.get().text !== text) $attempt.set({ key: randomHex(), text })
   return $attempt.get().key
 }
 

@@ -14,7 +14,7 @@ import { $guestId, migrate } from '../guest-cart.ts'
 import { rememberOrder } from '../order-id.ts'
 import { setPurchase } from '../navigation.ts'
 import { attempt } from '../run.ts'
-import { toastError } from '../toasts.ts'
+import { clearFormError, toastFormError } from '../toasts.ts'
 import { $submitBlocked, during } from './busy.ts'
 import { $amounts, $delivery, $option, $problems, $register, $shipping, $terms } from './drafts.ts'
 import { place, type Placement } from './placement.ts'
@@ -24,14 +24,18 @@ export const $emailTaken = atom(false)
 /** D-61: the cart was read again because it no longer was what the shopper saw. */
 export const $cartChanged = atom(false)
 
-const orderError = (text: string): void => void toastError(text, { durationMs: TOAST_DURATION_MS.order })
+/** D-112: one error of the form at a time. */
+const tell = (text: string, extra?: { durationMs: number }): void => toastFormError($problems, text, extra)
+const orderError = (text: string): void => tell(text, { durationMs: TOAST_DURATION_MS.order })
 
 /**
  * Registers a guest, moves the cart, places the order; each failure is said and ends the way (ERR-11).
  * True when an order waits for its payment.
  */
 export async function submit(): Promise<boolean> {
-  if ($submitBlocked.get() || !isComplete()) return false
+  if ($submitBlocked.get()) return false
+  clearFormError($problems)
+  if (!isComplete()) return false
   $emailTaken.set(false)
   $cartChanged.set(false)
   const shown = toSoles($amounts.get().subtotal)
@@ -50,7 +54,7 @@ function isComplete(): boolean {
   $problems.set(problems)
   const kinds = Object.values(problems)
   if (kinds.length === 0) return true
-  toastError(kinds.includes('required') ? checkoutMessages.missing : checkoutMessages.revise)
+  tell(kinds.includes('required') ? checkoutMessages.missing : checkoutMessages.revise)
   return false
 }
 
@@ -74,7 +78,7 @@ async function register(): Promise<boolean> {
     return true
   }
   if (outcome.error.code === 'emailTaken') $emailTaken.set(true)
-  toastError(outcome.error.message || checkoutMessages.registerFailed)
+  tell(outcome.error.message || checkoutMessages.registerFailed)
   return false
 }
 
@@ -82,7 +86,7 @@ async function register(): Promise<boolean> {
 async function moveCart(): Promise<boolean> {
   const outcome = await migrate()
   if (outcome && !outcome.ok) {
-    toastError(outcome.error.message || guestCartMessages.failedAtCheckout)
+    tell(outcome.error.message || guestCartMessages.failedAtCheckout)
     return false
   }
   await loadCart()

@@ -14,6 +14,8 @@ test.each([
   [2, 2, false],
   [3, 2, false],
   [1, 0, false],
+  [MAX_QUANTITY - 1, 5000, true],
+  [MAX_QUANTITY, 5000, false],
 ])('STATE-19 from %i with %i in stock one more: %s', (quantity, stock, isAllowed) => {
   expect(canIncrease({ quantity, stock })).toBe(isAllowed)
 })

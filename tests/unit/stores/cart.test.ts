@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, tokenOf } from './fake-api.ts'
 
@@ -119,4 +119,107 @@ test('STATE-24 ERR-17 a brand: loading without its old error, then its details, 
   replies['GET /brand-get/KUSI'] = { status: 404, body: { error: 'No encontramos la marca.' } }
   await loadBrand('KUSI')
   expect($brand.get()).toEqual({ state: 'failed', error: 'No encontramos la marca.' })
+})
+
+describe('answers that arrive in another order', () => {
+  const line = {
+    _id: 'l1',
+    quantity: 2,
+    buyable: 2,
+    variant: null,
+    productInfo: { price: 100, discount: 80, stock: 5 },
+  }
+  const cartOf = (quantity: number) => ({
+    ...answer,
+    card_products: [
+      {
+        sellerId: 's1',
+        shopName: 'Misti',
+        price: 80 * quantity,
+        products: [{ ...line, quantity, buyable: quantity }],
+      },
+    ],
+    price: 80 * quantity,
+    card_product_count: quantity,
+    buy_product_item: quantity,
+  })
+
+  /** A server that answers when the test says so. */
+  function heldApi() {
+    const held: { what: string; answer: (body: object) => Promise<void> }[] = []
+    vi.stubGlobal(
+      'fetch',
+      (url: string, init: RequestInit) =>
+        new Promise<Response>(resolve => {
+          const answered = async (body: object) => {
+            resolve(Response.json(body))
+            await new Promise(done => setTimeout(done))
+          }
+          held.push({ what: `${String(init.method)} ${url.replace(/^\/api/, '')}`, answer: answered })
+        }),
+    )
+    const next = async (what: string) => {
+      await vi.waitFor(() => expect(held.some(request => request.what.startsWith(what))).toBe(true))
+      return held.splice(
+        held.findIndex(request => request.what.startsWith(what)),
+        1,
+      )[0]
+    }
+    return { next }
+  }
+
+  test('STATE-20 of two readings the one asked for last is shown, whichever arrives last', async () => {
+    browser.local.setItem('guestId', guestId)
+    const api = heldApi()
+    const { add, remove, $cart, $cartCount } = await import('#stores/cart.ts')
+    const adding = add(wanted)
+    await (await api.next('POST'))?.answer({ message: 'Agregado' })
+    const early = await api.next('GET')
+    const removing = remove('l1')
+    await (await api.next('DELETE'))?.answer({ message: 'Eliminado' })
+    const late = await api.next('GET')
+    await late?.answer(cartOf(1))
+    await early?.answer(cartOf(3))
+    await Promise.all([adding, removing])
+    expect($cart.get()).toMatchObject({ state: 'ready', value: { price: 80, card_product_count: 1 } })
+    expect($cartCount.get()).toBe(1)
+  })
+
+  test('STATE-19 STATE-18 a tap shows at once, and three quick ones read the cart once', async () => {
+    browser.local.setItem('guestId', guestId)
+    const api = fakeApi({
+      [`GET /home/product/get-card-product/${guestId}`]: cartOf(2),
+      'PUT /home/product/quantity-inc/l1': { message: 'Cantidad actualizada' },
+      'PUT /home/product/quantity-dec/l1': { message: 'Cantidad actualizada' },
+    })
+    const { increase, decrease, loadCart, $cart, $cartCount } = await import('#stores/cart.ts')
+    await loadCart()
+    const steps = [
+      increase({ _id: 'l1', quantity: 2, stock: 5 }),
+      increase({ _id: 'l1', quantity: 3, stock: 5 }),
+      decrease({ _id: 'l1', quantity: 4, stock: 5 }),
+    ]
+    expect($cart.get()).toMatchObject({ value: { price: 240, buy_product_item: 3 } })
+    expect($cartCount.get()).toBe(3)
+    await Promise.all(steps)
+    expect(api.sent.filter(({ what }) => what.startsWith('GET'))).toHaveLength(2)
+    expect($cart.get()).toMatchObject({ value: { price: 160 } })
+  })
+
+  test('ERR-06 STATE-18 beyond the stock or below one nothing is sent', async () => {
+    browser.local.setItem('guestId', guestId)
+    const api = fakeApi({})
+    const { increase, decrease } = await import('#stores/cart.ts')
+    const { $toasts } = await import('#stores/toasts.ts')
+    await increase({ _id: 'l1', quantity: 5, stock: 5 })
+    await decrease({ _id: 'l1', quantity: 1, stock: 5 })
+    expect(api.sent).toEqual([])
+    expect($toasts.get()).toMatchObject([{ kind: 'error', text: 'Stock Agotado' }])
+  })
+})
+
+test('CONST-02 DATA-13 an empty cart’s shipping fee is 4.99', async () => {
+  const { loadCart, $cart } = await import('#stores/cart.ts')
+  await loadCart()
+  expect($cart.get()).toMatchObject({ state: 'ready', value: { shipping_fee: 4.99, price: 0 } })
 })

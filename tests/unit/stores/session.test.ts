@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, tokenOf } from './fake-api.ts'
 
@@ -75,6 +75,78 @@ test('STATE-33 a reset clears the user and the token', async () => {
   ])
 })
 
+describe('what a shopper leaves behind', () => {
+  const purchase = {
+    price: 104.99,
+    items: 2,
+    orderId: 'o1',
+    number: 'V-1',
+    success: true,
+    paymentMethod: '',
+  } as const
+  const draftKeys = ['shippingInfo', 'registerInfo', 'vitrina:delivery', 'vitrina:placement']
+
+  async function withDraftsAndPurchase() {
+    for (const key of draftKeys) browser.session.setItem(key, '{"name":"Rosa"}')
+    browser.session.setItem('vitrina:purchase', JSON.stringify(purchase))
+    const auth = await import('#stores/auth.ts')
+    auth.signIn(tokenOf(user), user)
+    return auth
+  }
+  const kept = () => [...draftKeys, 'vitrina:purchase'].filter(key => browser.session.getItem(key) !== null)
+
+  test('D-46 D-47 a logout drops drafts and the way to a payment on a page that knows only their keys', async () => {
+    fakeApi({ 'GET /customer/logout': { message: 'Hasta pronto' } })
+    await import('#stores/drop-drafts.ts')
+    await import('#stores/navigation.ts')
+    const { logout } = await withDraftsAndPurchase()
+    await logout()
+    expect(kept()).toEqual([])
+  })
+
+  test('D-46 a checkout that is open in this tab is emptied by a logout, also one of another tab', async () => {
+    const { resetUser } = await withDraftsAndPurchase()
+    const drafts = await import('#stores/checkout/drafts.ts')
+    drafts.setShipping('address', 'Av. Larco 100')
+    resetUser()
+    expect(drafts.$shipping.get().address).toBe('')
+    expect(browser.session.getItem('shippingInfo')).toBeNull()
+  })
+
+  test('D-46 D-76 a session that ends by itself keeps what was typed for after the login', async () => {
+    vi.stubGlobal('location', { pathname: '/envio', search: '', assign: () => undefined })
+    fakeApi({
+      'GET /customer/profile': { status: 401, body: { error: 'Tu sesión terminó.', code: 'sessionExpired' } },
+    })
+    await import('#stores/drop-drafts.ts')
+    await import('#stores/navigation.ts')
+    const { $user } = await withDraftsAndPurchase()
+    const { call } = await import('#stores/call.ts')
+    const { getProfile } = await import('#shared/endpoints.ts')
+    await expect(call(getProfile)).rejects.toThrow('Tu sesión terminó.')
+    expect($user.get()).toBeNull()
+    expect(kept()).toEqual([...draftKeys, 'vitrina:purchase'])
+  })
+
+  test('D-47 something new in the cart ends the way to an older order’s payment', async () => {
+    browser.session.setItem('vitrina:purchase', JSON.stringify(purchase))
+    browser.local.setItem('guestId', guestId)
+    const replies: Record<string, object> = {
+      'POST /home/product/add-to-card': { status: 409, body: { error: 'Stock Agotado' } },
+    }
+    fakeApi(replies)
+    const { $purchase } = await import('#stores/navigation.ts')
+    const { add } = await import('#stores/cart.ts')
+    const wanted = { productId: 'p1', quantity: 1, variant: null }
+    await add(wanted)
+    expect($purchase.get()).toEqual(purchase)
+    replies['POST /home/product/add-to-card'] = { message: 'Agregado' }
+    await add(wanted)
+    expect($purchase.get()).toBeNull()
+    expect(browser.session.getItem('vitrina:purchase')).toBeNull()
+  })
+})
+
 test('ERR-24 D-15 CONST-07 toasts: the newest twenty, and what was not seen goes to the next page', async () => {
   const page = await import('#stores/toasts.ts')
   for (let i = 1; i <= 22; i += 1) page.toast(`aviso ${String(i)}`)
@@ -88,6 +160,46 @@ test('ERR-24 D-15 CONST-07 toasts: the newest twenty, and what was not seen goes
   next.takeFromLastPage()
   expect(next.$toasts.get().map(({ text }) => text)).toEqual(['aviso 21', 'aviso 22'])
   expect(browser.session.getItem('vitrina:toasts')).toBeNull()
+})
+
+describe('a toast on the next page', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('D-112 D-15 it has the time it had left, and none that is over comes along', async () => {
+    const page = await import('#stores/toasts.ts')
+    page.toastSuccess('Pedido creado')
+    page.toastError('Sin conexión', { link: { href: '/carrito', label: 'Ver carrito' } })
+    vi.advanceTimersByTime(1500)
+    page.keepForNextPage()
+    vi.resetModules()
+    vi.advanceTimersByTime(20_000)
+    const next = await import('#stores/toasts.ts')
+    next.takeFromLastPage()
+    expect(next.$toasts.get()).toMatchObject([
+      { kind: 'success', durationMs: 500 },
+      { kind: 'error', durationMs: 2500, link: { href: '/carrito', label: 'Ver carrito' } },
+    ])
+    vi.advanceTimersByTime(1000)
+    next.keepForNextPage()
+    vi.resetModules()
+    const third = await import('#stores/toasts.ts')
+    third.takeFromLastPage()
+    expect(third.$toasts.get()).toMatchObject([{ text: 'Sin conexión', durationMs: 1500 }])
+  })
+
+  test('D-112 a form’s error goes when the form is sent again, and stays behind when it is left', async () => {
+    const page = await import('#stores/toasts.ts')
+    const { atom } = await import('nanostores')
+    const form = atom(false)
+    page.toastFormError(form, 'Por favor complete todos los campos requeridos')
+    page.toastFormError(form, 'Revisa los campos marcados')
+    expect(page.$toasts.get().map(({ text }) => text)).toEqual(['Revisa los campos marcados'])
+    page.keepForNextPage()
+    expect(browser.session.getItem('vitrina:toasts')).toBeNull()
+    page.clearFormError(form)
+    expect(page.$toasts.get()).toEqual([])
+  })
 })
 
 test('CONST-08 how long each kind of toast stays', async () => {

@@ -6,11 +6,12 @@ import { cartMessages } from '#shared/messages/cart.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { canDecrease, canHold, canIncrease } from '#shared/rules/stock.ts'
 import { isUuid } from '#shared/rules/text.ts'
-import { db, transaction } from '../../db/index.ts'
+import { db } from '../../db/index.ts'
 import { cartLines } from '../../db/schema.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
-import { admitGuest } from '../guests.ts'
+import { admitGuest } from '../limits/guests.ts'
+import { once } from '../once.ts'
 import { findItemToAdd } from './item.ts'
 import { presentLine } from './present.ts'
 import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
@@ -21,10 +22,10 @@ type Message = { message: string }
 export async function add(
   owner: string,
   body: AddToCart,
-  address: string,
+  { key = null, address }: { key?: string | null; address: string },
 ): Promise<Message & { product: CartLineAnswer }> {
   await admitGuest(owner, address)
-  return transaction(() => addUnits(owner, body))
+  return once({ name: 'cart-add', caller: owner, key, request: body }, () => addUnits(owner, body))
 }
 
 async function addUnits(owner: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> {
@@ -49,8 +50,8 @@ async function addUnits(owner: string, body: AddToCart): Promise<Message & { pro
 }
 
 /** API-05, STATE-19. */
-export const increase = (actor: Actor, lineId: string): Promise<Message> =>
-  changeLine(actor, lineId, async line => {
+export const increase = (actor: Actor, lineId: string, key: string | null = null): Promise<Message> =>
+  changeLine(actor, { lineId, name: 'cart-increase', key }, async line => {
     if (!canIncrease(line) || !canHold({ quantity: line.quantity + 1, stock: line.stock }))
       throw new AppError('stockExhausted')
     await setQuantity(line.id, line.quantity + 1)
@@ -58,8 +59,8 @@ export const increase = (actor: Actor, lineId: string): Promise<Message> =>
   })
 
 /** API-06, STATE-18: at 1 nothing changes. */
-export const decrease = (actor: Actor, lineId: string): Promise<Message> =>
-  changeLine(actor, lineId, async line => {
+export const decrease = (actor: Actor, lineId: string, key: string | null = null): Promise<Message> =>
+  changeLine(actor, { lineId, name: 'cart-decrease', key }, async line => {
     if (!canDecrease(line)) return { message: cartMessages.atMinimum }
     await setQuantity(line.id, line.quantity - 1)
     return { message: cartMessages.updated }
@@ -67,7 +68,7 @@ export const decrease = (actor: Actor, lineId: string): Promise<Message> =>
 
 /** API-04. */
 export const remove = (actor: Actor, lineId: string): Promise<Message> =>
-  changeLine(actor, lineId, async line => {
+  changeLine(actor, { lineId, name: 'cart-remove', key: null }, async line => {
     await db().delete(cartLines).where(eq(cartLines.id, line.id))
     return { message: cartMessages.removed }
   })
@@ -78,12 +79,12 @@ const setQuantity = (id: string, quantity: number) =>
 /** D-35: whoever knows a guest's line may change it; a customer's line needs its owner, and is unknown to others. */
 async function changeLine(
   actor: Actor,
-  lineId: string,
+  { lineId, name, key }: { lineId: string; name: string; key: string | null },
   change: (line: CartRow) => Promise<Message>,
 ): Promise<Message> {
   const unknown = new AppError('notFound', { what: cartMessages.theLine })
   if (!isUuid(lineId)) throw unknown
-  return transaction(async () => {
+  return once({ name, caller: lineId, key, request: null }, async () => {
     const [found] = await db()
       .select({ owner: cartLines.owner })
       .from(cartLines)

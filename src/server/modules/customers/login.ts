@@ -7,7 +7,7 @@ import { customers } from '../../db/schema.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { Reply } from '../../lib/reply.ts'
 import { isPassword, UNKNOWN_HASH } from '../../lib/passwords.ts'
-import { deviceCookie, limitSignIn } from '../sign-in.ts'
+import { deviceCookie, limitSignIn } from '../limits/sign-in.ts'
 import { openSession, revokeSession } from '../sessions.ts'
 import { clearedCookie, tokenCookie } from './cookie.ts'
 

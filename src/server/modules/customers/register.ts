@@ -12,7 +12,7 @@ import { newId } from '../../lib/uuid.ts'
 import { documentLengths } from '../company.ts'
 import { limit } from '../limits.ts'
 import { openSession } from '../sessions.ts'
-import { deviceCookie } from '../sign-in.ts'
+import { deviceCookie } from '../limits/sign-in.ts'
 import { tokenCookie } from './cookie.ts'
 import { checkStrength } from './password.ts'
 
@@ -55,7 +55,7 @@ export async function register(body: Register, address: string): Promise<Reply<R
         province: body.province,
         city: body.city,
         ...(body.accept_policies ? { policiesVersion: POLICY_VERSION, policiesAt: now } : {}),
-        ...(body.personaldata ? { marketingAt: now } : {}),
+        ...(body.personaldata ? { marketingAt: now, marketingVersion: POLICY_VERSION } : {}),
       })
       .onConflictDoNothing({ target: customers.email })
       .returning({ id: customers.id })

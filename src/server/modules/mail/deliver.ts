@@ -77,9 +77,9 @@ const shredded = ({ kind }: Mail): { body?: string } => (kind.startsWith('passwo
 
 /** Sends a taken message and keeps what became of it; the error, if there was one. */
 async function send(mail: Mail, from: string): Promise<unknown> {
-  const { id, recipient: to, subject, body: text } = mail
+  const { id, recipient: to, subject, body: text, unsubscribeUrl } = mail
   try {
-    const done = await outside(() => sendMail({ id, from, to, subject, text }))
+    const done = await outside(() => sendMail({ id, from, to, subject, text, unsubscribeUrl }))
     // A message in the outbox folder was not sent and says so.
     const fate =
       done === 'sent' ? { sentAt: clock.now(), lastError: null } : { nextTryAt: NEVER, lastError: 'outbox' }

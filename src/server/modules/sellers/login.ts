@@ -10,7 +10,7 @@ import { tokenCookie } from '../../lib/cookies.ts'
 import { isPassword, UNKNOWN_HASH } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
 import { imageUrl } from '../media.ts'
-import { deviceCookie, limitSignIn } from '../sign-in.ts'
+import { deviceCookie, limitSignIn } from '../limits/sign-in.ts'
 import { openSellerSession, revokeSellerSession } from './sessions.ts'
 
 /** D-84: accounts are made by the owner's command; one answer for whatever was wrong, in the same time. */

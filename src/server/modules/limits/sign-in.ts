@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DEVICE_SECONDS } from '#shared/business.ts'
-import { env } from '../lib/env.ts'
-import { tokenCookie } from '../lib/cookies.ts'
-import { DAY_MINUTES, spend } from './limits.ts'
+import { env } from '../../lib/env.ts'
+import { tokenCookie } from '../../lib/cookies.ts'
+import { DAY_MINUTES, spend } from '../limits.ts'
 
 const DEVICE_COOKIE = 'deviceToken'
 

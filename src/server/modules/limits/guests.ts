@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { isGuestId } from '#shared/rules/guest.ts'
-import { db } from '../db/index.ts'
-import { carts, wishlistItems } from '../db/schema.ts'
-import { env } from '../lib/env.ts'
-import { DAY_MINUTES, spend } from './limits.ts'
+import { db } from '../../db/index.ts'
+import { carts, wishlistItems } from '../../db/schema.ts'
+import { env } from '../../lib/env.ts'
+import { DAY_MINUTES, spend } from '../limits.ts'
 
 /** A guest chooses its own id: whoever makes up many of them stores in each, so that a network's new ones are counted (GUARD-23). */
 export async function admitGuest(owner: string, address: string): Promise<void> {

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "leased_until" timestamp with time zone;

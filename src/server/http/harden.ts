@@ -1,0 +1,106 @@
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import { statusOf, type ErrorCode } from '#shared/errors.ts'
+import { log } from '../lib/log.ts'
+import { refusalBody } from './refuse.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
+const KEEP_ALIVE_MS = 65_000
+/** A connection that says nothing, or whose headers do not end. */
+const HEADERS_TIMEOUT_MS = 15_000
+/** A whole request: 5 MB in this time is a slow mobile phone. */
+const REQUEST_TIMEOUT_MS = 60_000
+/** How often Node looks for connections beyond these times. */
+const CHECK_MS = 5_000
+const MAX_HEADER_BYTES = 16_384
+/** Sockets of the chat included. Beyond it a new connection is closed at once. */
+const MAX_CONNECTIONS = 20_000
+/** From here on connections that only wait for their next request are closed to make room. */
+const CROWDED = MAX_CONNECTIONS * 0.8
+const SOCKET_PATH = '/socket.io/'
+const MAX_REQUESTS_PER_CONNECTION = 10_000
+
+/** For `http.createServer`: what cannot be set afterwards. */
+export const serverOptions: ServerOptions = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: CHECK_MS,
+  /** Any other upgrade is a request like all others, and gets its answer. */
+  shouldUpgradeCallback: ({ url = '' }) => url.startsWith(SOCKET_PATH),
+}
+
+const codes: Partial<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'bodyTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+}
+
+/** A whole answer where there is no response object to write it: what came was no request. */
+function say(socket: Duplex, code: ErrorCode): void {
+  const status = statusOf(code)
+  const body = refusalBody(code)
+  const head = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${String(Buffer.byteLength(body))}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/**
+ * The sockets' library answers what is asked under its path before the shop's own listener hears of it; this puts the
+ * headers of every other answer on those, too. To be called once the library is attached.
+ */
+export function headSockets(server: Server): void {
+  server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (req.url?.startsWith(SOCKET_PATH)) setSecurityHeaders(req, res)
+  })
+}
+
+/**
+ * Bounds what strangers can do to the server with connections alone, and answers what is no request. Whatever a
+ * connection does wrong costs that connection only.
+ */
+export function harden(server: Server): void {
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
+
+  let connections = 0
+  server.on('connection', socket => {
+    connections += 1
+    if (connections > CROWDED) server.closeIdleConnections()
+    // Node counts those it accepted itself, and not those that a supervisor handed over.
+    if (connections > MAX_CONNECTIONS) socket.destroy()
+    socket.on('close', () => {
+      connections -= 1
+    })
+    // Node takes its own listener away from a socket that is upgraded.
+    socket.on('error', () => undefined)
+  })
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    answering.set(req.socket, res)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isAnswered = answering.get(socket)?.headersSent === true && !answering.get(socket)?.writableEnded
+    if (!socket.writable || isAnswered || error.code === 'ECONNRESET') socket.destroy()
+    else say(socket, codes[error.code ?? ''] ?? 'badRequest')
+  })
+  server.on('listening', () => {
+    server.on('error', error => {
+      log.error('server', error)
+    })
+  })
+}

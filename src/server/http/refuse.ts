@@ -1,0 +1,46 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { messageOf, statusOf, type ErrorCode, type ErrorDetails } from '#shared/errors.ts'
+import { log } from '../lib/log.ts'
+
+/** The body of a refusal from before the routes, in the API's own shape (D-38). */
+export function refusalBody(code: ErrorCode, details: ErrorDetails = {}): string {
+  const message = messageOf(code, details)
+  return JSON.stringify({ error: message, message, code })
+}
+
+/** Refuses before the routes; the rest of the request's body is not waited for. */
+export function refuse(
+  res: ServerResponse,
+  code: ErrorCode,
+  headers: Record<string, string> = {},
+  details: ErrorDetails = {},
+): void {
+  res.writeHead(statusOf(code), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...headers,
+  })
+  res.end(refusalBody(code, details))
+}
+
+/** A bug: written down, and answered with a generic 500 where an answer has not begun yet. */
+export function fail(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  log.error('request failed', error, { method: req.method, id: String(res.getHeader('x-request-id')) })
+  if (res.headersSent) res.destroy()
+  else refuse(res, 'internal')
+}
+
+/** A listener whose own errors, and those of the two streams, end one request at most and never the process. */
+export const guarded =
+  (listener: RequestListener): RequestListener =>
+  (req, res) => {
+    // A client that went away is no news.
+    req.on('error', () => undefined)
+    res.on('error', () => undefined)
+    try {
+      listener(req, res)
+    } catch (error) {
+      fail(req, res, error)
+    }
+  }

@@ -1,0 +1,25 @@
+/** Every key the shop keeps in the browser, spelled once (D-99): further keys of ours start with `vitrina:`. */
+export const storageKeys = {
+  /** Local storage. */
+  token: 'customerToken',
+  guestId: 'guestId',
+  orderId: 'orderId',
+  ubigeo: 'ubigeo',
+  cartCount: 'vitrina:cartCount',
+  wishlist: 'vitrina:wishlist',
+  view: 'vitrina:view',
+  sellerToken: 'vitrina:sellerToken',
+  pendingLogout: 'vitrina:pendingLogout',
+  /** A prefix: the rest names the person and the message. */
+  outbox: 'vitrina:outbox:',
+  /** Session storage. */
+  shipping: 'shippingInfo',
+  register: 'registerInfo',
+  delivery: 'vitrina:delivery',
+  placement: 'vitrina:placement',
+  purchase: 'vitrina:purchase',
+  redirect: 'vitrina:redirect',
+  toasts: 'vitrina:toasts',
+  /** A prefix: the rest names the list. */
+  init: 'vitrina:init:',
+} as const

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi, type Reply } from './fake-api.ts'
+
+const LOOKUP = 'POST /document/lookup'
+const found = {
+  success: true,
+  nombres: 'ROSA',
+  apellidoPaterno: 'QUISPE',
+  apellidoMaterno: 'RÍOS',
+  razonSocial: '',
+  direccion: '',
+  provincia: '',
+  distrito: '',
+  tipoComprobante: '',
+  numeroComprobante: '',
+  correo: '',
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('D-54 VAL-20 each distinct number is asked for once, however often it is typed', async () => {
+  const api = fakeApi({ [LOOKUP]: found })
+  const { typeDocument } = await import('#stores/documents.ts')
+  for (const number of ['12345678', '1234567', '12345678', '87654321', '12345678']) await typeDocument(number)
+  expect(api.of(LOOKUP).map(({ body }) => body['numero'])).toEqual(['12345678', '87654321'])
+})
+
+test('D-54 a company is asked for once as well, and its name is shown again', async () => {
+  const api = fakeApi({ [LOOKUP]: { ...found, razonSocial: 'CALZADOS SAC' } })
+  const { typeReceiptNumber, $companyNote } = await import('#stores/documents.ts')
+  const { setReceiptType } = await import('#stores/checkout/drafts.ts')
+  setReceiptType('FACTURA')
+  for (const number of ['20131312955', '2013131295', '20131312955']) await typeReceiptNumber(number)
+  expect(api.of(LOOKUP)).toHaveLength(1)
+  expect($companyNote.get()).toEqual({ kind: 'found', text: 'Razón Social: CALZADOS SAC' })
+})
+
+test('D-54 ERR-09 a question that got no answer may be asked again', async () => {
+  const replies: Record<string, Reply> = { [LOOKUP]: 'down' }
+  const api = fakeApi(replies)
+  const { typeDocument, $documentNote } = await import('#stores/documents.ts')
+  await typeDocument('12345678')
+  expect($documentNote.get()).toEqual({ kind: 'failed', text: 'Error al consultar los datos del documento' })
+  await typeDocument('1234567')
+  replies[LOOKUP] = found
+  await typeDocument('12345678')
+  expect(api.of(LOOKUP)).toHaveLength(2)
+  expect($documentNote.get()).toBeNull()
+})
