@@ -139,12 +139,17 @@ function isOfDeletedCustomer(error: unknown): boolean {
 function refuse(error: unknown, context: APIContext): Response {
   if (error instanceof AppError) return refusalOf(error)
   if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
+  // A caller that went away in the middle of its own body is no bug, and hears nothing of this.
+  if (context.request.signal.aborted) return refusal('badRequest')
   log.error('request failed', error, { method: context.request.method, path: context.routePattern })
   return refusal('internal')
 }
 
-const readParams = (context: APIContext): Record<string, string> =>
-  Object.fromEntries(Object.entries(context.params).map(([name, value]) => [name, value ?? '']))
+function readParams(context: APIContext): Record<string, string> {
+  const given = Object.entries(context.params).map(([name, value]) => [name, value ?? ''] as const)
+  if (given.some(([, value]) => value.includes('\0'))) throw new AppError('badRequest')
+  return Object.fromEntries(given)
+}
 
 function readOwner(endpoint: Endpoint, params: Record<string, string>, raw: unknown): unknown {
   if (!endpoint.owner) return undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { startupMessages } from '#shared/messages/startup.ts'
-import { canonicalPath, isDecodable } from './addresses.ts'
+import { canonicalPath, isDecodable, isHost } from './addresses.ts'
 import { bufferChunked, isTooLarge } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
@@ -58,7 +58,7 @@ export function createListener(renderPage: Handler): RequestListener {
     setSecurityHeaders(req, res)
     const url = split(req.url ?? '/')
     const { pathname: path } = url
-    if (!path.startsWith('/') || !isDecodable(path)) {
+    if (!path.startsWith('/') || !isDecodable(path) || !isHost(req.headers.host)) {
       refuse(res, 'badRequest')
       return
     }
