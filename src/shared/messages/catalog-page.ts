@@ -61,7 +61,7 @@ export const catalogHead = {
   title: (heading: string) =>
     heading === '' ? 'Tienda de zapatillas y calzado deportivo' : `${heading} | Tienda de calzado deportivo`,
   description: (heading: string) =>
-    `${heading === '' ? 'Zapatillas, calzado deportivo y ropa' : heading} de las mejores marcas, con envíos a todo el Perú y pago contra entrega.`,
+    `${heading === '' ? 'Zapatillas y ropa' : heading}: calzado deportivo y ropa de las mejores marcas, con envíos a todo el Perú y pago contra entrega.`,
   keywords:
     'zapatillas, calzado deportivo, zapatillas deportivas, zapatillas para mujer, zapatillas para hombre, zapatillas para niños, envíos a todo el Perú, Lima y provincias',
 } as const
