@@ -31,6 +31,8 @@ export const routes = {
   chat: '/dashboard/chat',
   ownTracking: '/dashboard/seguimiento-pedido',
   ownComplaints: '/dashboard/libro-de-reclamaciones',
+  sitemap: '/sitemap.xml',
+  manifest: '/manifest.webmanifest',
 } as const
 
 /** D-75: /login with its dialog for a forgotten password open. */
@@ -64,6 +66,14 @@ export const catalogPath = (base: string, filters: Filters, view: View | null = 
   if (view !== null) query.set('view', view)
   return query.size === 0 ? base : `${base}?${query.toString()}`
 }
+
+export const sitemapPath = (file: string): string => `/sitemap/${file}.xml`
+
+/** SEO-05: pixels of the picture that shows where a page is shared. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+/** Stands for the whole shop in place of a picture's id. */
+export const SHOP_PICTURE = 'tienda'
+export const sharePicturePath = (id: string | null): string => `/og/${id ?? SHOP_PICTURE}.jpg`
 
 /** One picture file of the media store; widths are those rendered at import. */
 export const MEDIA_WIDTHS = [320, 480, 720, 1200] as const
