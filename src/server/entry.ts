@@ -7,8 +7,10 @@ import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
 import { harden, serverOptions } from './http/harden.ts'
 import { createListener, waitingListener } from './http/listener.ts'
+import { observe } from './http/observe.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
+import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { StartError } from './lib/start-error.ts'
 import { productSlugs } from './modules/catalog/product.ts'
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
     await stop()
   })
   stop = await startRuntime(server)
-  answer = createListener(handler)
+  answer = observe(createListener(handler))
   log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
   warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal).catch(
@@ -60,4 +62,5 @@ async function start(): Promise<void> {
   )
 }
 
+takeConsole()
 start().catch(failStart)

@@ -31,6 +31,8 @@ const table: Record<string, readonly string[]> = {
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],
   cli: ['server/modules', 'server/db', 'server/lib*', 'shared*'],
+  // Only notes which route answers.
+  middleware: ['server/lib*'],
   env: [],
 }
 

@@ -36,7 +36,8 @@ export function compressAnswer(req: IncomingMessage, res: ServerResponse): void 
     res.appendHeader('vary', 'Accept-Encoding')
     encoder.on('data', (chunk: Buffer) => write(chunk))
     encoder.on('end', () => end())
-    res.write = ((chunk: Uint8Array) => encoder.write(chunk)) as ServerResponse['write']
+    // The callback as well: a page that fails in the middle is ended from there.
+    res.write = encoder.write.bind(encoder) as ServerResponse['write']
     res.end = ((chunk?: Uint8Array) => {
       encoder.end(chunk)
       return res

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '../lib/env.ts'
+import { currentRequest, newRequestId } from '../lib/request.ts'
 
 /** For answers that bring no policy of their own: data, pictures, errors. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
@@ -11,7 +11,7 @@ const SPECULATION = '"/speculation.json"'
  * The request id goes to the log and to whoever reports a problem.
  */
 export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse): void {
-  const id = randomBytes(9).toString('base64url')
+  const id = currentRequest()?.id ?? newRequestId()
   req.headers['x-request-id'] = id
   res.setHeader('x-request-id', id)
   res.setHeader('content-security-policy', NOTHING_ALLOWED)

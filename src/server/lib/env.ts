@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { startupMessages as say } from '#shared/messages/startup.ts'
+import { LOG_LEVELS } from './log.ts'
 import { readSecret } from './secret.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
@@ -59,6 +60,7 @@ const schema = z.object({
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_MINUTES: count(15),
   PAGE_STORE_MB: count(64),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: say.notALevel(LOG_LEVELS) }).default('info'),
 })
 
 /** An empty variable (`PORT=`) counts as not set, as shells and compose files write it. */

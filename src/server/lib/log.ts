@@ -1,29 +1,67 @@
-type Fields = Record<string, string | number | boolean | undefined>
+import { pino } from 'pino'
+import { describeError, scrub, type DescribedError } from './describe-error.ts'
+import { currentRequest } from './request.ts'
+import { singleton } from './singleton.ts'
 
-function line(level: string, message: string, fields: Fields): string {
-  const pairs = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}=${JSON.stringify(value)}`)
-  return `${new Date().toISOString()} ${level} ${message}${pairs.join('')}\n`
-}
-
-/** A bug's own account of itself: for the log only, never for an answer. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause === undefined ? '' : `\n  cause: ${describe(error.cause)}`
-  return `${error.stack ?? error.message}${cause}`
-}
+/** From the quietest to the one that tells everything. */
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+type Fields = Record<string, unknown>
 
 /** A terminal or a pipe that went away takes nobody's shop with it. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** One line for each event, without personal data. `say` is for the owner who reads the terminal. */
+/** A wrong LOG_LEVEL stops the start with a sentence (`env`); until that is read, whatever happens is told. */
+const level = (): string => LOG_LEVELS.find(name => name === process.env['LOG_LEVEL']) ?? 'info'
+
+const lines = () =>
+  singleton('log', () =>
+    pino(
+      {
+        level: level(),
+        base: { pid: process.pid },
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: name => ({ level: name }) },
+        mixin: () => {
+          const request = currentRequest()
+          return request ? { request: request.id } : {}
+        },
+      },
+      process.stdout,
+    ),
+  )
+
+type Clean = Record<string, string | number | boolean | DescribedError | undefined>
+
+/** Nothing of a person passes, whatever a caller hands in. */
+const clean = (fields: Fields): Clean =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value === 'number' || typeof value === 'boolean' || value === undefined) return [name, value]
+      return [name, value instanceof Error ? describeError(value) : scrub(String(value))]
+    }),
+  )
+
+/**
+ * One line of JSON for each event on the standard output, without personal data and with the id of its request.
+ * `say` is for the owner who reads the terminal: a plain sentence.
+ */
 export const log = {
   say: (sentence: string) => process.stdout.write(`${sentence}\n`),
-  info: (message: string, fields: Fields = {}) => process.stdout.write(line('info', message, fields)),
-  warn: (message: string, fields: Fields = {}) => process.stderr.write(line('warn', message, fields)),
-  error: (message: string, error?: unknown, fields: Fields = {}) => {
-    process.stderr.write(line('error', message, fields))
-    if (error !== undefined) process.stderr.write(`${describe(error)}\n`)
+  debug: (message: string, fields: Fields = {}) => {
+    lines().debug(clean(fields), message)
   },
+  info: (message: string, fields: Fields = {}) => {
+    lines().info(clean(fields), message)
+  },
+  warn: (message: string, fields: Fields = {}) => {
+    lines().warn(clean(fields), message)
+  },
+  error: (message: string, error?: unknown, fields: Fields = {}) => {
+    lines().error(
+      { ...clean(fields), ...(error === undefined ? {} : { error: describeError(error) }) },
+      message,
+    )
+  },
+  /** Whether lines of this level are written at all: for what is dear to put together. */
+  tells: (name: 'debug' | 'info') => lines().isLevelEnabled(name),
 }

@@ -41,7 +41,7 @@ async function tellWaiting(queue: Waiting): Promise<void> {
       else for (const socket of sockets) socket.emit('activeSeller', list)
     } catch (error) {
       // Another instance may have gone away while it was asked; the next change tells again.
-      log.warn('active sellers unknown', { reason: String(error) })
+      log.warn('active sellers unknown', { reason: error })
     }
   }
   queue.isRunning = false

@@ -23,7 +23,7 @@ export function attachRealtime(server: HttpServer): Server {
   })
   io.adapter(
     createAdapter(poolWithOwnClient(), {
-      errorHandler: error => log.warn('socket adapter', { reason: error.message }),
+      errorHandler: error => log.warn('socket adapter', { reason: error }),
     }),
   )
   io.use((socket, next) => {

@@ -10,7 +10,7 @@ const CHECK_MS = 5_000
 /** Ends the sockets whose session expired, was signed out or was revoked, whatever instance that happened on. */
 export function endDeadSessions(io: Server<object, object, object, SocketData>): () => void {
   const timer = setInterval(() => {
-    check(io).catch((error: unknown) => log.warn('socket sessions unknown', { reason: String(error) }))
+    check(io).catch((error: unknown) => log.warn('socket sessions unknown', { reason: error }))
   }, CHECK_MS)
   timer.unref()
   return () => clearInterval(timer)

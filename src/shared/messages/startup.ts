@@ -9,6 +9,7 @@ export const startupMessages = {
   notAPort: 'debe ser un puerto entre 1 y 65535',
   notAUrl: 'debe ser una dirección completa, por ejemplo https://mitienda.pe',
   notAPostgresUrl: 'debe empezar con postgres:// o postgresql://',
+  notALevel: (levels: readonly string[]) => `debe ser una de estas palabras: ${levels.join(', ')}`,
   secretTooShort: 'debe tener al menos 32 caracteres; bórrala para que la tienda genere una segura',
   notADirectory: 'debe ser una carpeta en la que la tienda pueda escribir',
   folderNotWritable: (folder: string) =>

@@ -35,7 +35,7 @@ async function arePaymentsEnded(orderId: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn('payment of an old order could not be asked for', { reason: error.message })
+    log.warn('payment of an old order could not be asked for', { reason: error })
     return false
   }
 }

@@ -39,7 +39,7 @@ export async function confirmPaidOrders(): Promise<void> {
       if (state === 'succeeded') await confirm(payment.orderId, amount)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn('payment could not be checked', { provider: payment.provider, reason: error.message })
+      log.warn('payment could not be checked', { provider: payment.provider, reason: error })
     }
   }
 }

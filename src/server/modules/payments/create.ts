@@ -63,7 +63,7 @@ async function open(provider: PaymentProvider, row: PaymentRow): Promise<string>
     return secret
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn('payment could not be opened', { provider: provider.name, reason: error.message })
+    log.warn('payment could not be opened', { provider: provider.name, reason: error })
     await storeReport(row, { state: 'failed', providerRef: null })
     throw new AppError('paymentUnavailable')
   }

@@ -1,0 +1,75 @@
+/** What may be known of an error without knowing whose request it was. */
+export interface DescribedError {
+  type: string
+  message: string
+  [fact: string]: string | readonly string[] | DescribedError | undefined
+}
+
+/** Facts of PostgreSQL that name its own things. `detail`, `where` and `internalQuery` quote rows and are left out. */
+const FACTS = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'dataType',
+  'constraint',
+  'routine',
+  'syscall',
+]
+const DEEPEST_CAUSE = 5
+const LONGEST = 1_000
+
+const isPostgres = (error: Error): boolean => 'severity' in error && 'routine' in error
+
+/** A statement as it was sent, without the values that went with it. */
+const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*$/, '')
+
+/**
+ * A text without what may be somebody's: addresses of mail (with all that touches them), and numbers as long
+ * as a document's or a phone's.
+ */
+export const scrub = (text: string): string =>
+  withoutParameters(text.slice(0, LONGEST))
+    .split(/(\s+)/)
+    .map(word => (/[\p{L}\p{N}._%+"-]@/u.test(word) ? '‹correo›' : word))
+    .join('')
+    .replace(/\d{7,}/g, '‹número›')
+
+/** PostgreSQL and JSON.parse quote the value they could not read. */
+export function withoutQuotes(text: string): string {
+  const from = text.indexOf('"')
+  const to = text.lastIndexOf('"')
+  return from >= 0 && to > from ? `${text.slice(0, from)}"…"${text.slice(to + 1)}` : text
+}
+
+const quotesValues = (error: Error): boolean => error instanceof SyntaxError || isPostgres(error)
+
+/** Only the lines that name places in the code: the first ones repeat the message. */
+const framesOf = (error: Error): string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter(line => /^ {4}at /.test(line))
+    .map(line => line.trim())
+
+/**
+ * An error for the log: its class, its code, the constraint, the statement's text, the places in the code. Never the
+ * parameters of a statement nor the row that PostgreSQL quotes: they are what somebody typed.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) }
+  const facts = error as Error & Record<string, unknown>
+  const known = FACTS.filter(name => ['string', 'number'].includes(typeof facts[name]))
+  return {
+    type: error.constructor.name || error.name,
+    message: scrub(quotesValues(error) ? withoutQuotes(error.message) : error.message),
+    ...Object.fromEntries(known.map(name => [name, String(facts[name])])),
+    ...(error instanceof AggregateError && error.errors.length > 0 && depth < DEEPEST_CAUSE
+      ? { first: describeError(error.errors[0], depth + 1) }
+      : {}),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < DEEPEST_CAUSE
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
+  }
+}

@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { singleton } from './singleton.ts'
+
+/** The request that is being answered, known to everything that happens on its behalf. */
+export interface RequestScope {
+  /** Stands in every line of the log and in the answer's `x-request-id`. Never what the caller sent under that name. */
+  readonly id: string
+  /** The pattern of the route that answers (`/api/order/confirm/[orderId]`), never the path itself. */
+  route: string | undefined
+}
+
+const scopes = () => singleton('request', () => new AsyncLocalStorage<RequestScope>())
+
+export const newRequestId = (): string => randomBytes(9).toString('base64url')
+export const inRequest = <T>(scope: RequestScope, work: () => T): T => scopes().run(scope, work)
+export const currentRequest = (): RequestScope | undefined => scopes().getStore()
+
+/** Says which route answers the current request, for the log and the metrics. Patterns only: they are counted. */
+export function noteRoute(pattern: string): void {
+  const scope = currentRequest()
+  if (scope) scope.route = pattern
+}
