@@ -49,7 +49,7 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
   const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(whole, root)
   const { filters, products, totalProduct, parPage, facets, correctedSearch } = state
   const shows = (flag: boolean) => showsExtra({ filters, isSearchPage: isSearchPage(screen), flag })
-  const title = catalogHead.title(headingText(filters))
+  const title = catalogHead.title(headingText(filters), filters.pageNumber)
 
   useEffect(() => {
     document.title = title

@@ -14,7 +14,3 @@ export function isIndexed(filters: Filters): boolean {
   const rest = { ...noFilters, pageNumber: filters.pageNumber, parPage: filters.parPage }
   return names.length <= 1 && (Object.keys(rest) as (keyof Filters)[]).every(key => plain[key] === rest[key])
 }
-
-/** SEO-03: a list by one name is one page, whether it was reached below the catalogue or the search. */
-export const hasOwnList = (filters: Filters): boolean =>
-  INDEXED_FILTERS.some(name => filters[name] !== '')

@@ -13,7 +13,9 @@ export async function productFiles(): Promise<{ changedAt: Date }[]> {
   const numbered = db()
     .select({
       changedAt: products.updatedAt,
-      file: sql<number>`((row_number() over (order by ${products.id}) - 1) / ${SITEMAP_LIMIT})::int`.as('file'),
+      file: sql<number>`((row_number() over (order by ${products.id}) - 1) / ${SITEMAP_LIMIT})::int`.as(
+        'file',
+      ),
     })
     .from(products)
     .where(isActive)

@@ -63,7 +63,9 @@ async function ofOne(id: string): Promise<Buffer> {
 /** The newest products side by side; the shop's sign while there is none. */
 async function ofShop(ids: readonly string[]): Promise<Buffer> {
   if (ids.length === 0) {
-    const sign = await sharp(join(projectRoot(), 'dist/client/icon-512.png')).resize({ height: 320 }).toBuffer()
+    const sign = await sharp(join(projectRoot(), 'dist/client/icon-512.png'))
+      .resize({ height: 320 })
+      .toBuffer()
     return onSand([{ input: sign, gravity: 'centre' }])
   }
   const each = Math.floor(WIDTH / ids.length)
