@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * unit: pure rules, contracts, stores. api: real `handle` on a cloned database. server: the process itself
- * (supervisor, page store, shutdown). One worker for each core is plenty, and the machine may be small.
+ * (supervisor, page store, shutdown). machine: with Debian's nginx and PgBouncer. One worker for each core is plenty, and the machine may be small.
  */
 export default defineConfig({
   test: {
@@ -26,6 +26,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/build.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'machine',
+          include: ['tests/machine/**/*.test.ts'],
           globalSetup: ['tests/support/build.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -6,10 +6,12 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
 import { harden, serverOptions } from './http/harden.ts'
+import { answerHealth } from './http/health.ts'
 import { createListener, waitingListener } from './http/listener.ts'
 import { observe } from './http/observe.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
+import { enter } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { StartError } from './lib/start-error.ts'
@@ -41,7 +43,7 @@ const productPaths = async () => (await productSlugs()).map(productPath)
 async function start(): Promise<void> {
   let answer: RequestListener = waitingListener
   const server = createServer(serverOptions, (req, res) => {
-    answer(req, res)
+    if (!answerHealth(req, res)) answer(req, res)
   })
   harden(server)
   const address = await listen(server)
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
     await stop()
   })
   stop = await startRuntime(server)
+  enter('ready')
   answer = observe(createListener(handler))
   log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.

@@ -3,9 +3,11 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
 import { closeDatabase } from './db/open.ts'
+import { headSockets } from './http/harden.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
+import { enter } from './lib/lifecycle.ts'
 import { log } from './lib/log.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
@@ -23,6 +25,7 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
   await seedIfEmpty(log.say)
   const stopFollowing = await followInvalidations()
   attachRealtime(server)
+  headSockets(server)
   startJobs()
   return async () => {
     detachRealtime()
@@ -53,6 +56,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       return
     }
     askedAt = Date.now()
+    enter('stopping')
     log.say(say.stopping)
     stop().then(
       () => {

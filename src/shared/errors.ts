@@ -6,6 +6,7 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 /** HTTP status of each refusal; what is not named here is a 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
+  addressTooLong: 414,
   headersTooLarge: 431,
   requestTimeout: 408,
   attachmentTooLarge: 413,
@@ -25,12 +26,14 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   cartEmpty: 409,
   cartChanged: 409,
   idempotencyConflict: 409,
+  repeatConflict: 409,
   couponInvalid: 409,
   orderUnknown: 404,
   contactWrong: 403,
   orderCancelled: 409,
   orderNotPending: 409,
   orderStatusRefused: 409,
+  ordersUnderWay: 409,
   paymentUnavailable: 503,
   paymentNotFinished: 409,
   paymentInProgress: 409,

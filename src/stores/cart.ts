@@ -2,7 +2,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { DEFAULT_SHIPPING_FEE } from '#shared/business.ts'
-import type { CartAnswer, CartLineAnswer, LineVariant } from '#shared/contracts/cart.ts'
+import type { AddToCartInput, CartAnswer, CartLineAnswer, LineVariant } from '#shared/contracts/cart.ts'
 import {
   addToCart,
   applyCoupon as applyCouponCall,
@@ -22,6 +22,7 @@ import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
+import { repeatable } from './repeat-key.ts'
 import { attempt, run, type Outcome } from './run.ts'
 import { dismiss, toastError, toastSuccess } from './toasts.ts'
 
@@ -82,11 +83,13 @@ export interface Added {
   variant: LineVariant | null
 }
 
+const sendAdded = repeatable((body: AddToCartInput, headers) => call(addToCart, { body, headers }))
+
 /** API-02; the count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
 export async function add({ productId, quantity, variant }: Added): Promise<boolean> {
   const userId = shopperId()
   const body = { userId, productId, quantity, variant: variant === null ? null : JSON.stringify(variant) }
-  const outcome = await run($cartBusy, () => call(addToCart, { body }), cartMessages.addFailed)
+  const outcome = await run($cartBusy, () => sendAdded(body), cartMessages.addFailed)
   if (!outcome.ok) return false
   $cartCount.set($cartCount.get() + 1)
   for (const effect of onAdded) effect()

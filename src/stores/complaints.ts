@@ -11,6 +11,7 @@ import {
 } from '#shared/rules/complaints.ts'
 import { $user } from './auth.ts'
 import { call } from './call.ts'
+import { repeatable } from './repeat-key.ts'
 import { attempt } from './run.ts'
 import { clearFormError, toastFormError, toastSuccess } from './toasts.ts'
 
@@ -40,6 +41,15 @@ const formOf = (draft: ComplaintDraft, file: File | null): FormData => {
   return form
 }
 
+interface Sheet {
+  draft: ComplaintDraft
+  file: File | null
+}
+const send = repeatable(
+  ({ draft, file }: Sheet, headers) => call(addComplaint, { body: formOf(draft, file), headers }),
+  ({ draft, file }) => JSON.stringify([draft, file?.name, file?.size, file?.lastModified]),
+)
+
 /** The first field that is wrong, or null when the sheet was sent. A failure brings the form back as it was (ERR-23). */
 export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
   const [first] = Object.keys(complaintProblems($draft.get())) as (keyof ComplaintDraft)[]
@@ -49,7 +59,7 @@ export async function fileSheet(): Promise<keyof ComplaintDraft | null> {
   }
   clearFormError($filing)
   $filing.set({ state: 'storing' })
-  const outcome = await attempt(() => call(addComplaint, { body: formOf($draft.get(), $attachment.get()) }))
+  const outcome = await attempt(() => send({ draft: $draft.get(), file: $attachment.get() }))
   if (outcome.ok) {
     const { message, libroreclamaciones: sheet, copiaPorCorreo: isMailed } = outcome.value
     $filing.set({ state: 'stored', sheet, isMailed })

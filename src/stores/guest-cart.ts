@@ -7,6 +7,7 @@ import { needsGuestId, newGuestId } from '#shared/rules/guest.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { $token, $user } from './auth.ts'
 import { call } from './call.ts'
+import { randomHex } from './random-hex.ts'
 import { attempt, type Outcome } from './run.ts'
 
 export type Migration = 'idle' | 'loading' | 'succeeded' | 'failed'
@@ -16,9 +17,6 @@ export const $guestId = persistentAtom<string | undefined>(storageKeys.guestId)
 export const $migration = atom<Migration>('idle')
 /** The sentence of the last migration (ERR-12, ERR-13). */
 export const $migrationMessage = atom('')
-
-const randomHex = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** STATE-05, D-33. */
 export const ensureGuestId = (path: string): void => {

@@ -1,12 +1,13 @@
 // State area `home` (DATA-52), its reviews part (DATA-39, DATA-40).
 import { atom } from 'nanostores'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
-import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import type { ReviewsAnswer, SubmitReviewInput } from '#shared/contracts/reviews.ts'
 import { getReviews, submitReview } from '#shared/endpoints.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { $user } from './auth.ts'
 import { call } from './call.ts'
 import { loadProduct } from './home.ts'
+import { repeatable } from './repeat-key.ts'
 import { attempt, run } from './run.ts'
 import { toastError, toastSuccess } from './toasts.ts'
 
@@ -37,10 +38,12 @@ export interface NewReview {
   review: string
 }
 
+const send = repeatable((body: SubmitReviewInput, headers) => call(submitReview, { body, headers }))
+
 /** API-21, STATE-49: told, then reviews and product are read again. False when it was refused and stays in the form. */
 export async function sendReview({ productId, slug, rating, review }: NewReview): Promise<boolean> {
   const body = { productId, rating, review, name: $user.get()?.name ?? '' }
-  const outcome = await run($reviewBusy, () => call(submitReview, { body }), reviewMessages.failed)
+  const outcome = await run($reviewBusy, () => send(body), reviewMessages.failed)
   if (!outcome.ok) return false
   toastSuccess(outcome.value.message)
   await Promise.all([

@@ -115,6 +115,11 @@ test.each([
   [{ PORT: '99999' }, /^La variable PORT debe ser un puerto/],
   [{ TOKEN_SECRET: 'short' }, /^La variable TOKEN_SECRET debe tener al menos 32 caracteres/],
   [{ DATABASE_URL: 'mysql://x' }, /^La variable DATABASE_URL debe empezar con postgres/],
+  [{ LOG_LEVEL: 'todo' }, /^La variable LOG_LEVEL debe ser una de estas palabras: .*debug/],
+  [
+    { METRICS_TOKEN: 'con espacios por todos lados' },
+    /^La variable METRICS_TOKEN debe tener al menos 16 letras/,
+  ],
   [{ PUBLIC_URL: 'mitienda.pe' }, /^La variable PUBLIC_URL debe ser una dirección completa/],
   [
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' },

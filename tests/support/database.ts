@@ -21,6 +21,7 @@ for (const setting of [
   'TRUST_PROXY',
   'DOCUMENT_LOOKUP_PROVIDER',
   'DEMO',
+  'DATABASE_DIRECT_URL',
 ]) {
   Reflect.deleteProperty(process.env, setting)
 }

@@ -36,14 +36,16 @@ const table: Record<string, readonly string[]> = {
   env: [],
 }
 
-/** What every noun may use: the company profile, pictures, mail, attempts counted, who is signed in. */
-const foundations = ['company', 'media', 'limits', 'mail', 'sessions']
+/** What every noun may use: the company profile, pictures, mail, attempts counted, calls done once, who is signed in. */
+const foundations = ['company', 'media', 'limits', 'once', 'mail', 'sessions']
 
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
-  jobs: ['orders'],
+  jobs: ['orders', 'retention'],
+  // It gathers and deletes what all the others keep about one person.
+  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],

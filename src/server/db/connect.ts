@@ -16,34 +16,51 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Refuses with a sentence a DATABASE_URL that does not answer or is too old, before anything is written there. */
-async function checkReachable(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+interface Server {
+  major: number
+  /** A pooler answers for PostgreSQL: the process that it named when we connected is not the one that works for us. */
+  isPooled: boolean
+}
+
+/** What answers at an address, or a refusal with a sentence, before anything is written there. */
+async function look(setting: Setting, connectionString: string): Promise<Server> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => undefined)
-  let major: number
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int / 10000 as version",
+    const { rows } = await client.query<{ major: number; pid: number }>(
+      "select current_setting('server_version_num')::int / 10000 as major, pg_backend_pid() as pid",
     )
-    major = rows[0]?.version ?? 0
+    const [row] = rows
+    const { processID } = client as unknown as { processID: number | null }
+    return { major: row?.major ?? 0, isPooled: processID !== row?.pid }
   } catch (error) {
-    throw new StartError(say.databaseUnreachable(`${client.host}:${String(client.port)}`, reasonOf(error)))
+    throw new StartError(
+      say.databaseUnreachable(setting, `${client.host}:${String(client.port)}`, reasonOf(error)),
+    )
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** SCALE-06: through a pooler notifications would be lost without a word, so a direct address is asked for. */
+async function checkDatabase(databaseUrl: string, directUrl: string): Promise<void> {
+  const { major, isPooled } = await look('DATABASE_URL', databaseUrl)
   if (major < OLDEST_MAJOR) throw new StartError(say.databaseTooOld(major, OLDEST_MAJOR))
+  const isDirectPooled =
+    directUrl === databaseUrl ? isPooled : (await look('DATABASE_DIRECT_URL', directUrl)).isPooled
+  if (isDirectPooled) throw new StartError(say.databasePooled)
 }
 
 /** Opens the database that the settings name, for the shop and for the owner's commands alike. */
 export async function connectDatabase(): Promise<void> {
-  const { databaseUrl, varDir } = env()
-  if (databaseUrl) await checkReachable(databaseUrl)
+  const { databaseUrl, databaseDirectUrl: directUrl, varDir } = env()
+  if (databaseUrl && directUrl) await checkDatabase(databaseUrl, directUrl)
   await openDatabase({
     databaseUrl,
+    directUrl,
     dataDir: join(varDir, 'postgres'),
     migrations: join(projectRoot(), 'drizzle'),
     log: log.say,

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from './schema.ts'
+import { repeatUndone } from './repeat.ts'
 
-export type Database = NodePgDatabase<typeof schema>
+export type Database = NodePgDatabase
 
 interface Scope {
   database: Database
@@ -29,14 +29,20 @@ const handle = (): Handle => {
 /** Opens the pool; a second call keeps the first. `max` is the number of connections of this process. */
 export function openPool(config: pg.PoolConfig): void {
   if (shared[KEY]) return
-  const pool = new pg.Pool({ max: 12, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, ...config })
+  const pool = new pg.Pool({
+    max: 12,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...config,
+  })
   // An idle connection that the server ended is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The same for a connection that is lost in the middle of a transaction: its query fails, and that is enough.
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
-  shared[KEY] = { pool, root: drizzle(pool, { schema }) }
+  shared[KEY] = { pool, root: drizzle(pool) }
 }
 
 export async function closePool(): Promise<void> {
@@ -51,14 +57,63 @@ export const pool = (): pg.Pool => handle().pool
 /** The current transaction, else the pool. Use cases never hold a handle of their own. */
 export const db = (): Database => scope.getStore()?.database ?? handle().root
 
-/** Runs a use case in one transaction; a nested call joins the outer one. Effects given to `afterCommit` run once it is durable. */
-export async function transaction<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Nobody's request waits longer for a statement or a lock, and a process that hangs in the middle holds no lock for
+ * long. Set for this transaction alone, since a pooler between us and PostgreSQL (PgBouncer) takes them neither when
+ * a connection is opened nor keeps them for it.
+ */
+const BEGIN = `begin;
+  set local statement_timeout = '15s';
+  set local lock_timeout = '10s';
+  set local idle_in_transaction_session_timeout = '30s'`
+
+/** PostgreSQL answers `rollback` to the commit of a transaction in which a statement failed, and raises no error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was undone by an earlier error that nobody raised.')
+}
+
+async function attempt<T>(
+  begin: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; effects: Scope['afterCommit'] }> {
+  const client = await pool().connect()
+  // A connection on which even a rollback fails is not given to the next one.
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    try {
+      const current: Scope = { database: drizzle(client), afterCommit: [] }
+      const result = await scope.run(current, work)
+      await commit(client)
+      return { result, effects: current.afterCommit }
+    } catch (error) {
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure as Error
+      })
+      throw error
+    }
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * Runs a use case in one transaction; a nested call joins the outer one. Effects given to `afterCommit` run once it is
+ * durable. `work` is run again from its beginning when PostgreSQL undid it (a deadlock, SCALE-05): it changes nothing
+ * outside of the database and calls nobody else. Work that cannot keep to that, or takes minutes, says `isLong`: it
+ * is run once and has no time limit.
+ */
+export async function transaction<T>(
+  work: () => Promise<T>,
+  { isLong = false }: { isLong?: boolean } = {},
+): Promise<T> {
   if (scope.getStore()) return work()
-  const afterCommit: (() => void)[] = []
-  const result = await handle().root.transaction(tx =>
-    scope.run({ database: tx as unknown as Database, afterCommit }, work),
-  )
-  for (const effect of afterCommit) effect()
+  const { result, effects } = isLong
+    ? await attempt('begin', work)
+    : await repeatUndone(() => attempt(BEGIN, work))
+  for (const effect of effects) effect()
   return result
 }
 

@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts'
 export interface OpenOptions {
   /** Connection string of the owner's own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined
+  /** The same database without a pooler between; `databaseUrl` when that is direct. */
+  directUrl?: string | undefined
   /** Where the embedded server keeps its data. */
   dataDir: string
   /** Folder of the SQL migrations. */
@@ -15,7 +17,8 @@ export interface OpenOptions {
 }
 
 interface Opened {
-  config: pg.PoolConfig
+  /** How a connection is opened that keeps its session: for LISTEN, and for locks that outlive a transaction. */
+  direct: pg.PoolConfig
   stop: () => Promise<void>
 }
 const KEY = Symbol.for('vitrina.opened')
@@ -32,12 +35,18 @@ export async function openDatabase(options: OpenOptions): Promise<void> {
   }
 }
 
-async function open({ databaseUrl, dataDir, migrations, log }: OpenOptions): Promise<Opened> {
+async function open({
+  databaseUrl,
+  directUrl = databaseUrl,
+  dataDir,
+  migrations,
+  log,
+}: OpenOptions): Promise<Opened> {
   if (databaseUrl) {
-    const config = { connectionString: databaseUrl }
-    await migrate(config, migrations)
-    openPool(config)
-    return { config, stop: async () => undefined }
+    const direct = { connectionString: directUrl }
+    await migrate(direct, migrations)
+    openPool({ connectionString: databaseUrl })
+    return { direct, stop: async () => undefined }
   }
   const server = await startPostgres({ dataDir, log })
   try {
@@ -47,7 +56,7 @@ async function open({ databaseUrl, dataDir, migrations, log }: OpenOptions): Pro
     throw error
   }
   openPool(server.connection)
-  return { config: server.connection, stop: () => server.stop() }
+  return { direct: server.connection, stop: () => server.stop() }
 }
 
 /** Ends the pool, then the PostgreSQL this process owns. */
@@ -61,8 +70,8 @@ export async function closeDatabase(): Promise<void> {
 async function newClient(): Promise<pg.Client> {
   const opened = shared[KEY]
   if (!opened) throw new Error('The database is not open.')
-  const { config } = await opened
-  const client = new pg.Client(config as pg.ClientConfig)
+  const { direct } = await opened
+  const client = new pg.Client({ keepAlive: true, ...(direct as pg.ClientConfig) })
   // A server that goes away is noticed by 'end'; an error nobody hears would end the process.
   client.on('error', () => undefined)
   return client

@@ -24,6 +24,9 @@ export interface Call<Body> {
   address: string
 }
 
+/** What a route is made of, so that tests can try every call with bodies of its own schema. */
+export type ShopRoute = APIRoute & { endpoint: Endpoint; schema: z.ZodType | null }
+
 /**
  * Makes an API route of an endpoint, the schema of its body (null for none) and a use case: who is asking,
  * parse, run, answer or refuse. Use cases throw AppError; anything else is a bug, logged and answered with a
@@ -33,8 +36,8 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   endpoint: Endpoint<Input, Answer>,
   schema: Schema | null,
   useCase: (call: Call<z.output<Schema>>) => Promise<Answer | Reply<Answer>>,
-): APIRoute {
-  return async context => {
+): ShopRoute {
+  const route: APIRoute = async context => {
     try {
       if (/%00/.test(context.url.href)) throw new AppError('badRequest')
       const params = readParams(context)
@@ -55,6 +58,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       return refuse(error, context)
     }
   }
+  return Object.assign(route, { endpoint, schema })
 }
 
 /** Who is asking, refused where the endpoint's access says so. A write by cookie alone must come from the shop (D-34). */
@@ -94,8 +98,8 @@ export interface StoredFile {
 export function handleFile(
   endpoint: Endpoint,
   useCase: (call: { params: Record<string, string>; actor: Actor }) => Promise<StoredFile | null>,
-): APIRoute {
-  return async context => {
+): ShopRoute {
+  const route: APIRoute = async context => {
     try {
       const params = readParams(context)
       const actor = await whoAsks(endpoint, context, params, undefined)
@@ -115,6 +119,7 @@ export function handleFile(
       return refuse(error, context)
     }
   }
+  return Object.assign(route, { endpoint, schema: null })
 }
 
 /** A browser may be signed in as a customer and, on the sellers' page, as a seller: a link in it says neither. */
@@ -125,8 +130,15 @@ async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Acto
   return seller && { kind: 'seller', ...seller }
 }
 
+/** An account was deleted while the call ran: its row is missing for what was to be written (23503). */
+function isOfDeletedCustomer(error: unknown): boolean {
+  const { code, constraint } = ((error as { cause?: unknown } | null)?.cause ?? {}) as Record<string, unknown>
+  return code === '23503' && typeof constraint === 'string' && constraint.includes('_customer_id_customers_')
+}
+
 function refuse(error: unknown, context: APIContext): Response {
   if (error instanceof AppError) return refusalOf(error)
+  if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
   log.error('request failed', error, { method: context.request.method, path: context.routePattern })
   return refusal('internal')
 }

@@ -1,9 +1,19 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { log } from '../lib/log.ts'
+import { metrics } from '../lib/metrics.ts'
 import { inRequest, newRequestId, type RequestScope } from '../lib/request.ts'
 
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+/** Files have no routes; these folders hold all of them that are asked for often. */
+const FOLDERS = ['/static/', '/media/']
 /** What a file or a path that no route knows counts as: labels must not grow with what callers think of. */
 const UNROUTED = 'none'
+
+function routeOf(scope: RequestScope, req: IncomingMessage, res: ServerResponse): string {
+  if (scope.route !== undefined) return scope.route
+  if (res.getHeader('x-page-store') === 'HIT') return 'stored'
+  return FOLDERS.find(folder => req.url?.startsWith(folder)) ?? UNROUTED
+}
 
 /** Runs every request under an id of its own, and tells its end: method, route pattern, status, time. */
 export function observe(listener: RequestListener): RequestListener {
@@ -12,8 +22,8 @@ export function observe(listener: RequestListener): RequestListener {
     const scope: RequestScope = { id: newRequestId(), route: undefined }
     res.once('close', () => {
       tell(scope, {
-        method: req.method ?? '',
-        route: scope.route ?? UNROUTED,
+        method: METHODS.has(req.method ?? '') ? (req.method ?? '') : 'other',
+        route: routeOf(scope, req, res),
         status: res.statusCode,
         isWhole: res.writableFinished,
         ms: performance.now() - startedAt,
@@ -36,6 +46,9 @@ interface Finished {
 
 /** A call of the API is a line for whoever operates the shop; pages and files are lines for whoever looks for a fault. */
 function tell(scope: RequestScope, { ms, isWhole, ...rest }: Finished): void {
+  const { requests, seconds } = metrics()
+  requests.inc({ method: rest.method, route: rest.route, status: rest.status })
+  seconds.observe({ route: rest.route }, ms / 1_000)
   const fields = { ...rest, ms: Math.round(ms * 10) / 10, ...(isWhole ? {} : { cut: true }) }
   inRequest(scope, () => {
     if (rest.status >= 500) log.warn('request', fields)

@@ -67,6 +67,7 @@ export class PageStore {
   #bytes = 0
   #moment = 0
   #renders = 0
+  #misses = 0
 
   constructor(maxBytes: number, now: () => number = Date.now) {
     this.#maxBytes = maxBytes
@@ -98,7 +99,13 @@ export class PageStore {
     return this.#flights.get(key)
   }
 
+  /** Renders begun since the start: what the store did not have. */
+  get misses(): number {
+    return this.#misses
+  }
+
   begin(key: string): Flight {
+    this.#misses += 1
     const startedAt = this.#moment
     this.#renders += 1
     let settle: (page: StoredPage | undefined) => void = () => undefined

@@ -7,15 +7,25 @@ import { readSecret } from './secret.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
 
+function withoutSlash(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+}
+
 const text = z.string().trim().min(1).optional()
-const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(value => value.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(withoutSlash)
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
+  .optional()
 const count = (fallback: number) =>
   z.coerce.number({ error: say.notANumber }).int(say.notANumber).min(0, say.notANumber).default(fallback)
 
 /** TRUST_PROXY says how many proxies of ours stand in front: that many X-Forwarded-For entries can be believed. */
 const hops = z.preprocess(value => (value === 'true' ? '1' : value === 'false' ? '0' : value), count(0))
 
-const schema = z.object({
+const variables = z.object({
   PORT: z.coerce
     .number({ error: say.notAPort })
     .int(say.notAPort)
@@ -24,10 +34,8 @@ const schema = z.object({
     .default(4321),
   HOST: text,
   VAR_DIR: text,
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
   PUBLIC_URL: url.optional(),
   TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
   TRUST_PROXY: hops,
@@ -37,7 +45,7 @@ const schema = z.object({
     .transform(list =>
       list
         .split(',')
-        .map(part => part.trim().replace(/\/+$/, ''))
+        .map(part => withoutSlash(part.trim()))
         .filter(Boolean),
     ),
   SMTP_URL: text,
@@ -60,7 +68,16 @@ const schema = z.object({
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_MINUTES: count(15),
   PAGE_STORE_MB: count(64),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, say.notAToken)
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: say.notALevel(LOG_LEVELS) }).default('info'),
+})
+
+const schema = variables.refine(values => values.DATABASE_URL ?? !values.DATABASE_DIRECT_URL, {
+  path: ['DATABASE_DIRECT_URL'],
+  error: say.directAlone,
 })
 
 /** An empty variable (`PORT=`) counts as not set, as shells and compose files write it. */
@@ -90,6 +107,8 @@ function read(source: NodeJS.ProcessEnv) {
     host: values.HOST,
     varDir,
     databaseUrl: values.DATABASE_URL,
+    /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     /** Absolute links (canonical, mails, sitemap) start with this, never with the Host header of a request. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`,
     /** Signs the customers' tokens. Without TOKEN_SECRET one is made at first use and kept in the data folder. */
@@ -127,6 +146,8 @@ function read(source: NodeJS.ProcessEnv) {
       address: values.RATE_LIMIT_ADDRESS,
       windowMinutes: values.RATE_LIMIT_MINUTES,
     },
+    /** Who shows it may read `/metrics` from anywhere. */
+    metricsToken: values.METRICS_TOKEN,
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
   }
 }

@@ -60,6 +60,8 @@ const ofPage = (page: number): string => (page > 1 ? ` (página ${String(page)})
 
 /** CAT-17: about sports footwear and shipping across Peru, whatever the filters. */
 export const catalogHead = {
+  /** A product type may be called like a category; their lists are different pages. */
+  everyOf: (typeproduct: string) => `Todo en ${typeproduct}`,
   title: (heading: string, page: number) =>
     (heading === ''
       ? 'Tienda de zapatillas y calzado deportivo'

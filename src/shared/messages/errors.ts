@@ -7,6 +7,7 @@ export const errorMessages = {
   malformedJson: 'El contenido enviado no es un JSON válido.',
   malformedForm: 'El formulario enviado no se pudo leer.',
   bodyTooLarge: 'Lo que enviaste es demasiado grande.',
+  addressTooLong: 'La dirección es demasiado larga.',
   headersTooLarge: 'La solicitud trae demasiados datos en su encabezado.',
   requestTimeout: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',
   notFound: 'No encontramos {what}.',
@@ -32,12 +33,15 @@ export const errorMessages = {
   limaOnly: 'La opción Todo Lima solo llega a las provincias de Lima y Callao.',
   couponInvalid: 'El cupón no es válido',
   guestIdInvalid: 'El carrito de invitado no es válido.',
+  repeatConflict: 'Esto ya se envió con otros datos. Revisa lo que aparece ahora y vuelve a intentarlo.',
   idempotencyConflict: 'Este pedido ya se envió con otros datos. Revisa tu carrito.',
 
   orderUnknown: 'No se encontró el pedido',
   contactWrong: 'El correo o documento no corresponde a este pedido.',
   orderCancelled: 'Este pedido fue cancelado',
   orderNotPending: 'Este pedido ya no se puede modificar.',
+  ordersUnderWay:
+    'Tienes pedidos en camino: {numbers}. Podrás eliminar tu cuenta cuando se entreguen o se cancelen.',
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}.',
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',

@@ -10,6 +10,7 @@ export const startupMessages = {
   notAUrl: 'debe ser una dirección completa, por ejemplo https://mitienda.pe',
   notAPostgresUrl: 'debe empezar con postgres:// o postgresql://',
   notALevel: (levels: readonly string[]) => `debe ser una de estas palabras: ${levels.join(', ')}`,
+  notAToken: 'debe tener al menos 16 letras, cifras o signos como - y _, sin espacios',
   secretTooShort: 'debe tener al menos 32 caracteres; bórrala para que la tienda genere una segura',
   notADirectory: 'debe ser una carpeta en la que la tienda pueda escribir',
   folderNotWritable: (folder: string) =>
@@ -21,10 +22,13 @@ export const startupMessages = {
   hostUnknown: (host: string) => `HOST=${host} no es una dirección de esta máquina. Usa localhost o 0.0.0.0.`,
   secondShop: (folder: string) =>
     `Ya hay una tienda abierta con los datos de ${folder}. Ciérrala primero, o inicia esta con otra carpeta: VAR_DIR=./otra npm start`,
-  databaseUnreachable: (host: string, reason: string) =>
-    `No se puede conectar con la base de datos de DATABASE_URL (${host}): ${reason}. Revisa que PostgreSQL esté encendido y que la dirección, el usuario y la contraseña sean correctos.`,
+  databaseUnreachable: (setting: string, host: string, reason: string) =>
+    `No se puede conectar con la base de datos de ${setting} (${host}): ${reason}. Revisa que PostgreSQL esté encendido y que la dirección, el usuario y la contraseña sean correctos.`,
   databaseTooOld: (found: number, oldest: number) =>
     `La base de datos de DATABASE_URL es PostgreSQL ${String(found)}; la tienda necesita la versión ${String(oldest)} o una más nueva.`,
+  databasePooled:
+    'Entre la tienda y PostgreSQL hay un intermediario (por ejemplo PgBouncer), que pierde los avisos entre procesos. Déjalo en DATABASE_URL y pon la dirección directa de PostgreSQL en DATABASE_DIRECT_URL.',
+  directAlone: 'necesita que también indiques DATABASE_URL',
   otherMajor: (folder: string, found: string, ours: string) =>
     `Los datos de ${folder} son de PostgreSQL ${found} y esta versión de la tienda usa PostgreSQL ${ours}. Abre la tienda con la versión anterior y haz una copia de seguridad, o inicia con otra carpeta: VAR_DIR=./otra npm start`,
   foreignFolder: (folder: string) =>

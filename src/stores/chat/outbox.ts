@@ -1,5 +1,6 @@
 import type { QuotedProduct } from '#shared/contracts/chat.ts'
 import { storageKeys } from '#shared/storage.ts'
+import { randomHex } from '../random-hex.ts'
 
 /** A message that the server has not acknowledged yet. */
 export interface Pending {
@@ -58,5 +59,4 @@ export function followOutbox(changed: () => void): () => void {
   return () => removeEventListener('storage', listen)
 }
 
-export const newClientId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+export const newClientId = randomHex

@@ -8,6 +8,7 @@ import { placementMessages } from '#shared/messages/checkout.ts'
 import { placementRefusal } from '#shared/rules/checkout.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { ApiError, call } from '../call.ts'
+import { randomHex } from '../random-hex.ts'
 import { sessionAtom } from '../session-atom.ts'
 
 /** ERR-03: what is known of a refusal. */
@@ -39,7 +40,7 @@ const textOf = (body: PlaceOrderInput): string => {
 /** D-63: the same order sent again carries the same key, also after a reload; a changed one is a new order. */
 const keyFor = (body: PlaceOrderInput): string => {
   const text = textOf(body)
-  if ($attempt.get().text !== text) $attempt.set({ key: crypto.randomUUID(), text })
+  if ($attempt.get().text !== text) $attempt.set({ key: randomHex(), text })
   return $attempt.get().key
 }
 

@@ -5,10 +5,11 @@ import { cartMessages } from '#shared/messages/cart.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { canDecrease, canHold, canIncrease } from '#shared/rules/stock.ts'
 import { isUuid } from '#shared/rules/text.ts'
-import { db, transaction } from '../../db/index.ts'
+import { db } from '../../db/index.ts'
 import { cartLines } from '../../db/schema.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
+import { once } from '../once.ts'
 import { findItemToAdd } from './item.ts'
 import { presentLine } from './present.ts'
 import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
@@ -16,8 +17,12 @@ import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
 type Message = { message: string }
 
 /** API-02, D-40: the same product and size adds to its line; more than the stock is refused. */
-export const add = (owner: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> =>
-  transaction(async () => {
+export const add = (
+  owner: string,
+  body: AddToCart,
+  key: string | null = null,
+): Promise<Message & { product: CartLineAnswer }> =>
+  once({ name: 'cart-add', caller: owner, key, request: body }, async () => {
     await lockCart(owner)
     const item = await findItemToAdd(body)
     const held = (await findItem(owner, item))?.quantity ?? 0
@@ -36,8 +41,8 @@ export const add = (owner: string, body: AddToCart): Promise<Message & { product
   })
 
 /** API-05, STATE-19. */
-export const increase = (actor: Actor, lineId: string): Promise<Message> =>
-  changeLine(actor, lineId, async line => {
+export const increase = (actor: Actor, lineId: string, key: string | null = null): Promise<Message> =>
+  changeLine(actor, { lineId, name: 'cart-increase', key }, async line => {
     if (!canIncrease(line) || !canHold({ quantity: line.quantity + 1, stock: line.stock }))
       throw new AppError('stockExhausted')
     await setQuantity(line.id, line.quantity + 1)
@@ -45,8 +50,8 @@ export const increase = (actor: Actor, lineId: string): Promise<Message> =>
   })
 
 /** API-06, STATE-18: at 1 nothing changes. */
-export const decrease = (actor: Actor, lineId: string): Promise<Message> =>
-  changeLine(actor, lineId, async line => {
+export const decrease = (actor: Actor, lineId: string, key: string | null = null): Promise<Message> =>
+  changeLine(actor, { lineId, name: 'cart-decrease', key }, async line => {
     if (!canDecrease(line)) return { message: cartMessages.atMinimum }
     await setQuantity(line.id, line.quantity - 1)
     return { message: cartMessages.updated }
@@ -54,7 +59,7 @@ export const decrease = (actor: Actor, lineId: string): Promise<Message> =>
 
 /** API-04. */
 export const remove = (actor: Actor, lineId: string): Promise<Message> =>
-  changeLine(actor, lineId, async line => {
+  changeLine(actor, { lineId, name: 'cart-remove', key: null }, async line => {
     await db().delete(cartLines).where(eq(cartLines.id, line.id))
     return { message: cartMessages.removed }
   })
@@ -65,12 +70,12 @@ const setQuantity = (id: string, quantity: number) =>
 /** D-35: whoever knows a guest's line may change it; a customer's line needs its owner, and is unknown to others. */
 async function changeLine(
   actor: Actor,
-  lineId: string,
+  { lineId, name, key }: { lineId: string; name: string; key: string | null },
   change: (line: CartRow) => Promise<Message>,
 ): Promise<Message> {
   const unknown = new AppError('notFound', { what: cartMessages.theLine })
   if (!isUuid(lineId)) throw unknown
-  return transaction(async () => {
+  return once({ name, caller: lineId, key, request: null }, async () => {
     const [found] = await db()
       .select({ owner: cartLines.owner })
       .from(cartLines)

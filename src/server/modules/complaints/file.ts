@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
@@ -18,51 +18,70 @@ import {
   type ComplaintProvider,
   type ComplaintSheet,
 } from '../../db/complaints-schema.ts'
-import { db, transaction } from '../../db/index.ts'
+import { db } from '../../db/index.ts'
 import { company } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { limit } from '../limits.ts'
+import { once } from '../once.ts'
 import { listHolidays } from './holidays.ts'
 import { queueCopy, queueNotice } from './mail.ts'
 import { presentComplaint } from './present.ts'
+import { findSheet } from './read.ts'
 
 /**
  * Files a sheet (API-35, D-87): numbered in a gapless yearly series, stored unalterably with its date, the
  * provider's data and the reply's due day, and mailed to the consumer. Refuses with `documentInvalid`,
- * `attachmentTooLarge`, `attachmentType`, `tooManyRequests`; nothing is stored then.
+ * `attachmentTooLarge`, `attachmentType`, `tooManyRequests`; nothing is stored then. The same sheet sent again with the
+ * same `key` is the same sheet.
  */
-export async function fileComplaint(input: ComplaintInput, address: string): Promise<ComplaintAnswer> {
+export async function fileComplaint(
+  input: ComplaintInput,
+  address: string,
+  key: string | null = null,
+): Promise<ComplaintAnswer> {
   await limit('complaint', { subject: input.email, address })
   if (!isDocumentValid(input.tipoDocumento, input.numeroDocumento, COMPLAINT_DOCUMENT_LENGTHS))
     throw new AppError('documentInvalid')
   const attachment = input.archivo ? await readAttachment(input.archivo) : null
   const today = limaDay(clock.now())
-  return transaction(async () => {
-    const dueDay = afterBusinessDays(today, REPLY_BUSINESS_DAYS, await ownersHolidays())
-    const provider = await readProvider()
-    const year = Number(today.slice(0, 4))
-    const row = {
-      id: uuidv7(),
-      year,
-      correlative: await nextNumber(year),
-      secret: randomBytes(24).toString('base64url'),
-      sheet: sheetOf(input),
-      provider,
-      dueDay,
-      createdAt: clock.now(),
-    }
-    await db().insert(complaints).values(row)
-    if (attachment)
-      await db()
-        .insert(complaintFiles)
-        .values({ complaintId: row.id, ...attachment })
-    const answer = presentComplaint(row, attachment?.name ?? null, [])
-    await queueCopy(answer)
-    await queueNotice(answer)
-    return answer
-  })
+  const secret = await once(
+    { name: 'complaint', caller: input.email, key, request: contentOf(input, attachment) },
+    async () => {
+      const dueDay = afterBusinessDays(today, REPLY_BUSINESS_DAYS, await ownersHolidays())
+      const provider = await readProvider()
+      const year = Number(today.slice(0, 4))
+      const row = {
+        id: uuidv7(),
+        year,
+        correlative: await nextNumber(year),
+        secret: randomBytes(24).toString('base64url'),
+        sheet: sheetOf(input),
+        provider,
+        dueDay,
+        createdAt: clock.now(),
+      }
+      await db().insert(complaints).values(row)
+      if (attachment)
+        await db()
+          .insert(complaintFiles)
+          .values({ complaintId: row.id, ...attachment })
+      const answer = presentComplaint(row, attachment?.name ?? null, [])
+      await queueCopy(answer)
+      await queueNotice(answer)
+      return row.secret
+    },
+  )
+  const sheet = await findSheet(secret)
+  if (!sheet) throw new Error('The sheet that was just filed is missing.')
+  return sheet
 }
+
+/** What makes a sheet another one: its fields and the bytes of its file. */
+const contentOf = ({ archivo: _file, ...fields }: ComplaintInput, attachment: { bytes: Buffer } | null) => [
+  fields,
+  attachment && createHash('sha256').update(attachment.bytes).digest('base64url'),
+]
 
 /** The row lock lasts until commit, and a refused sheet rolls the number back: no gap, no double. */
 async function nextNumber(year: number): Promise<number> {

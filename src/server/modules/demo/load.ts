@@ -21,13 +21,16 @@ const SEED_LOCK = 7_231_906
  */
 export async function seedIfEmpty(log: (line: string) => void): Promise<void> {
   if (await findCompanyRow()) return
-  const account = await transaction(async () => {
-    await db().execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    if (await findCompanyRow()) return null
-    if (env().demo) await loadDemo(log)
-    await ensureCompany()
-    return env().demo ? makeDemoSeller() : null
-  })
+  const account = await transaction(
+    async () => {
+      await db().execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+      if (await findCompanyRow()) return null
+      if (env().demo) await loadDemo(log)
+      await ensureCompany()
+      return env().demo ? makeDemoSeller() : null
+    },
+    { isLong: true },
+  )
   // Said once it is true.
   if (account) log(say.seller(account.name, account.email, account.password))
 }

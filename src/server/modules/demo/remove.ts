@@ -28,46 +28,49 @@ export interface RemovedDemo {
 
 /** Removes what the first start loaded and the owner has not made their own. Orders keep their lines' texts. */
 export async function removeDemo(): Promise<RemovedDemo> {
-  const removed = await transaction(async () => {
-    const goneProducts = await db()
-      .delete(products)
-      .where(eq(products.isDemo, true))
-      .returning({ id: products.id })
-    await db().delete(banners).where(eq(banners.isDemo, true))
-    const goneReviews = await db()
-      .delete(reviews)
-      .where(eq(reviews.isDemo, true))
-      .returning({ productId: reviews.productId })
-    await refreshRatings([...new Set(goneReviews.map(({ productId }) => productId))])
-    const kept = [
-      ...(await removeUnused(sellers, sellers.isDemo, sellers.name, sql`p.seller_id = ${sellers.id}`)),
-      ...(await removeUnused(brands, brands.isDemo, brands.name, sql`p.brand = ${brands.name}`)),
-      ...(await removeUnused(
-        categories,
-        categories.isDemo,
-        categories.name,
-        sql`p.category = ${categories.name}`,
-      )),
-      ...(await removeUnused(
-        typeArticles,
-        typeArticles.isDemo,
-        typeArticles.name,
-        sql`p.typearticle = ${typeArticles.name}`,
-      )),
-      ...(await removeUnused(
-        typeProducts,
-        typeProducts.isDemo,
-        typeProducts.name,
-        sql`p.typeproduct = ${typeProducts.name}`,
-      )),
-    ]
-    await db().delete(company).where(eq(company.isDemo, true))
-    await ensureCompany()
-    await rebuildVocabulary()
-    await invalidate(['all'])
-    const pictures = await removeOrphans()
-    return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept }
-  })
+  const removed = await transaction(
+    async () => {
+      const goneProducts = await db()
+        .delete(products)
+        .where(eq(products.isDemo, true))
+        .returning({ id: products.id })
+      await db().delete(banners).where(eq(banners.isDemo, true))
+      const goneReviews = await db()
+        .delete(reviews)
+        .where(eq(reviews.isDemo, true))
+        .returning({ productId: reviews.productId })
+      await refreshRatings([...new Set(goneReviews.map(({ productId }) => productId))])
+      const kept = [
+        ...(await removeUnused(sellers, sellers.isDemo, sellers.name, sql`p.seller_id = ${sellers.id}`)),
+        ...(await removeUnused(brands, brands.isDemo, brands.name, sql`p.brand = ${brands.name}`)),
+        ...(await removeUnused(
+          categories,
+          categories.isDemo,
+          categories.name,
+          sql`p.category = ${categories.name}`,
+        )),
+        ...(await removeUnused(
+          typeArticles,
+          typeArticles.isDemo,
+          typeArticles.name,
+          sql`p.typearticle = ${typeArticles.name}`,
+        )),
+        ...(await removeUnused(
+          typeProducts,
+          typeProducts.isDemo,
+          typeProducts.name,
+          sql`p.typeproduct = ${typeProducts.name}`,
+        )),
+      ]
+      await db().delete(company).where(eq(company.isDemo, true))
+      await ensureCompany()
+      await rebuildVocabulary()
+      await invalidate(['all'])
+      const pictures = await removeOrphans()
+      return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept }
+    },
+    { isLong: true },
+  )
   await removeFiles(removed.pictures)
   return { ...removed, pictures: removed.pictures.length }
 }

@@ -86,7 +86,8 @@ export async function importFile(path: string, options: ImportOptions = {}): Pro
 
 async function undoable(work: () => Promise<void>): Promise<void> {
   try {
-    await transaction(work)
+    // What was read of the file and counted cannot be taken back, so it is not begun anew.
+    await transaction(work, { isLong: true })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { ShippingInfo, type PlaceOrderBody } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
@@ -42,28 +41,4 @@ function readClaims(groups: readonly unknown[]): ClaimedLines {
     }
   }
   return claimed
-}
-
-/** The same request has the same hash, whatever the order of its fields (D-63). */
-export const hashRequest = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted(body)))
-    .digest('base64url')
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map(key => [key, sorted(value[key])]),
-  )
-}
-
-const MAX_KEY = 200
-/** D-63: the key of a draft; null when the caller sends none. */
-export function readIdempotencyKey(headers: Headers): string | null {
-  const key = headers.get('idempotency-key')?.trim() ?? ''
-  if (key.length > MAX_KEY) throw new AppError('invalidField', { field: 'Idempotency-Key' })
-  return key === '' ? null : key
 }

@@ -2,9 +2,10 @@ import { SubmitReviewBody } from '#shared/contracts/reviews.ts'
 import { submitReview } from '#shared/endpoints.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { handle } from '#server/http/handle.ts'
+import { readIdempotencyKey } from '#server/modules/once.ts'
 import * as reviews from '#server/modules/reviews.ts'
 
-export const POST = handle(submitReview, SubmitReviewBody, async ({ body, actor, address }) => {
-  await reviews.submitReview(actor, body, address)
+export const POST = handle(submitReview, SubmitReviewBody, async ({ body, actor, address, headers }) => {
+  await reviews.submitReview(actor, body, { address, key: readIdempotencyKey(headers) })
   return { message: reviewMessages.stored }
 })

@@ -1,6 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { placeOrder } from '#server/modules/orders/place.ts'
-import { readIdempotencyKey } from '#server/modules/orders/request.ts'
+import { readIdempotencyKey } from '#server/modules/once.ts'
 import { PlaceOrderBody } from '#shared/contracts/orders.ts'
 import { placeOrder as endpoint } from '#shared/endpoints.ts'
 

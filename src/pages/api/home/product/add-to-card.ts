@@ -1,6 +1,9 @@
 import { handle } from '#server/http/handle.ts'
+import { readIdempotencyKey } from '#server/modules/once.ts'
 import { add } from '#server/modules/cart/change.ts'
 import { AddToCartBody } from '#shared/contracts/cart.ts'
 import { addToCart } from '#shared/endpoints.ts'
 
-export const POST = handle(addToCart, AddToCartBody, ({ body }) => add(body.userId, body))
+export const POST = handle(addToCart, AddToCartBody, ({ body, headers }) =>
+  add(body.userId, body, readIdempotencyKey(headers)),
+)

@@ -1,0 +1,11 @@
+import { singleton } from './singleton.ts'
+
+/** Where this process stands in its life, for those who ask whether it can be given work. */
+export type Stage = 'starting' | 'ready' | 'stopping'
+
+const life = () => singleton<{ stage: Stage }>('lifecycle', () => ({ stage: 'starting' }))
+
+export const stage = (): Stage => life().stage
+export function enter(next: Stage): void {
+  life().stage = next
+}

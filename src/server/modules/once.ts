@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { answeredCalls } from '../db/calls-schema.ts'
+import { db, transaction } from '../db/index.ts'
+import { clock } from '../lib/clock.ts'
+
+/** A caller that did not hear the answer asks again within this. */
+const KEPT_MS = 24 * 3_600_000
+
+export interface RepeatableCall {
+  name: string
+  /** Who calls, so that nobody hears what another was answered. */
+  caller: string
+  /** Made by the caller for one intention; null for a caller that never repeats. */
+  key: string | null
+  /** What was sent: the same key with something else is refused with `repeatConflict`. */
+  request: unknown
+}
+
+/**
+ * Runs a use case in its transaction, once however often it is called with the same key: a repeat, also one that
+ * comes while the first is under way and on another instance, gets the first one's answer. `work` answers plain JSON
+ * without personal data, which is kept for a day. A refusal is kept by nobody: what was refused may be tried again.
+ */
+export function once<T>({ name, caller, key, request }: RepeatableCall, work: () => Promise<T>): Promise<T> {
+  if (key === null) return transaction(work)
+  const hash = hashRequest([name, caller, key])
+  const requestHash = hashRequest([key, request])
+  return transaction(async () => {
+    // Waits for a first call that is under way, and goes on in its place where that one was refused.
+    const [mine] = await db()
+      .insert(answeredCalls)
+      .values({ hash, requestHash, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ hash: answeredCalls.hash })
+    if (!mine) return findAnswer<T>(hash, requestHash)
+    const answer = await work()
+    await db().update(answeredCalls).set({ answer }).where(eq(answeredCalls.hash, hash))
+    return answer
+  })
+}
+
+async function findAnswer<T>(hash: string, requestHash: string): Promise<T> {
+  const [row] = await db().select().from(answeredCalls).where(eq(answeredCalls.hash, hash))
+  if (row?.requestHash !== requestHash) throw new AppError('repeatConflict')
+  return row.answer as T
+}
+
+/** The jobs call it. */
+export async function forgetAnsweredCalls(): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  await db().delete(answeredCalls).where(lt(answeredCalls.createdAt, before))
+}
+
+const MAX_KEY = 200
+
+/** The `Idempotency-Key` of a caller that may repeat what it is not sure of; null when it sends none (D-63). */
+export function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key')?.trim() ?? ''
+  if (key.length > MAX_KEY) throw new AppError('invalidField', { field: 'Idempotency-Key' })
+  return key === '' ? null : key
+}
+
+/** The same request has the same hash, whatever the order of its fields (D-63). */
+export const hashRequest = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(body)))
+    .digest('base64url')
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isOpen, pool } from '../../db/index.ts'
+import { projectRoot } from '../../lib/root.ts'
+import { singleton } from '../../lib/singleton.ts'
+
+export interface DatabaseState {
+  answers: boolean
+  /** Every migration of this version was applied; a newer version's may be as well. */
+  isMigrated: boolean
+}
+
+const PATIENCE_MS = 2_000
+/** Asked more often than this, the last answer is given again. */
+const FRESH_MS = 1_000
+/** A pool whose connections are all at work is busy, not away, while its last answer is not older. */
+const BUSY_MS = 15_000
+const AWAY: DatabaseState = { answers: false, isMigrated: false }
+
+const newestMigration = () =>
+  singleton('newest-migration', () => {
+    const journal = join(projectRoot(), 'drizzle/meta/_journal.json')
+    const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }
+    return entries.at(-1)?.when ?? 0
+  })
+
+async function ask(): Promise<DatabaseState> {
+  const { rows } = await pool().query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  return { answers: true, isMigrated: Number(rows[0]?.newest ?? 0) >= newestMigration() }
+}
+
+const memory = () =>
+  singleton('database-state', () => ({
+    asked: undefined as Promise<DatabaseState> | undefined,
+    askedAt: -Infinity,
+    answeredAt: -Infinity,
+  }))
+
+/** Whether the database answers, within two seconds and without asking it more than once a second. */
+export function databaseState(): Promise<DatabaseState> {
+  if (!isOpen()) return Promise.resolve(AWAY)
+  const known = memory()
+  if (known.asked && performance.now() - known.askedAt < FRESH_MS) return known.asked
+  known.askedAt = performance.now()
+  const late = new AbortController()
+  known.asked = Promise.race([
+    ask().then(state => {
+      known.answeredAt = performance.now()
+      return state
+    }),
+    sleep(PATIENCE_MS, undefined, { ref: false, signal: late.signal }).then(() => {
+      const isBusy = isOpen() && pool().waitingCount > 0 && performance.now() - known.answeredAt < BUSY_MS
+      return isBusy ? { answers: true, isMigrated: true } : AWAY
+    }),
+  ])
+    .catch(() => AWAY)
+    .finally(() => {
+      late.abort()
+    })
+  return known.asked
+}

@@ -1,0 +1,17 @@
+import type { StatusWarning } from '#shared/messages/status.ts'
+import { singleton } from '../../lib/singleton.ts'
+import { readDisk } from './disk.ts'
+
+const FRESH_MS = 30_000
+
+const memory = () => singleton('status-warnings', () => ({ found: [] as StatusWarning[], at: -Infinity }))
+
+/** What will be a problem if nobody does anything, looked up at most twice a minute. */
+export async function findWarnings(): Promise<readonly StatusWarning[]> {
+  const known = memory()
+  if (performance.now() - known.at < FRESH_MS) return known.found
+  known.at = performance.now()
+  const disk = await readDisk()
+  known.found = disk?.isLow ? ['diskLow'] : []
+  return known.found
+}

@@ -1,0 +1,26 @@
+import { ApiError } from './call.ts'
+import { randomHex } from './random-hex.ts'
+
+/**
+ * Sends a call with the key of what it says (SCALE-04): the same content sent again because no answer came carries
+ * the same key and is done once; a changed one, and one after an answer, is a new call.
+ */
+export function repeatable<Content, Answer>(
+  send: (content: Content, headers: Record<string, string>) => Promise<Answer>,
+  textOf: (content: Content) => string = JSON.stringify,
+): (content: Content) => Promise<Answer> {
+  let unanswered = { key: '', text: '' }
+  return async content => {
+    const text = textOf(content)
+    if (unanswered.text !== text) unanswered = { key: randomHex(), text }
+    try {
+      const answer = await send(content, { 'idempotency-key': unanswered.key })
+      unanswered = { key: '', text: '' }
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        unanswered = { key: '', text: '' }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { count } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answeredCalls } from '#server/db/calls-schema.ts'
+import { complaints } from '#server/db/complaints-schema.ts'
+import { db } from '#server/db/index.ts'
+import { cartLines, reviews } from '#server/db/schema.ts'
+import { clock } from '#server/lib/clock.ts'
+import { forgetAnsweredCalls } from '#server/modules/once.ts'
+import { api, type CallOptions } from '../support/api.ts'
+import { createCustomer, createGuest, createProduct } from '../support/shop.ts'
+
+const sheet = {
+  tipoDocumento: 'DNI',
+  numeroDocumento: '45678912',
+  nombres: 'Rosa',
+  apellidos: 'Quispe Mamani',
+  email: 'rosa@example.com',
+  telefono: '987654321',
+  departamento: 'Piura',
+  provincia: 'Piura',
+  distrito: 'Castilla',
+  direccion: 'Av. Grau 123',
+  detalleReclamo: 'La suela se despegó al tercer día.',
+  tipoReclamo: 'reclamo',
+}
+
+interface Subject {
+  /** One call with its key; `change` sends something else. */
+  send(options: CallOptions, change?: boolean): Promise<{ status: number; body: Record<string, unknown> }>
+  /** How much it did. */
+  effect(): Promise<number>
+}
+
+const quantity = async () =>
+  (await db().select().from(cartLines)).reduce((sum, line) => sum + line.quantity, 0)
+const rows = async (table: typeof reviews | typeof complaints) =>
+  (await db().select({ n: count() }).from(table))[0]?.n ?? 0
+
+const put = (path: string, options: CallOptions) => api.put<Record<string, unknown>>(path, undefined, options)
+
+const subjects: Record<string, () => Promise<Subject>> = {
+  'API-02 adding to the cart': async () => {
+    const [guest, product] = [createGuest(), await createProduct({ stock: 50 })]
+    return {
+      send: (options, change = false) =>
+        api.post(
+          '/home/product/add-to-card',
+          { userId: guest, productId: product.id, quantity: change ? 3 : 2, variant: null },
+          options,
+        ),
+      effect: async () => (await quantity()) / 2,
+    }
+  },
+  'API-05 one unit more': async () => {
+    const line = await cartLine(3)
+    return {
+      send: options => put(`/home/product/quantity-inc/${line}`, options),
+      effect: async () => (await quantity()) - 3,
+    }
+  },
+  'API-06 one unit less': async () => {
+    const line = await cartLine(30)
+    return {
+      send: options => put(`/home/product/quantity-dec/${line}`, options),
+      effect: async () => 30 - (await quantity()),
+    }
+  },
+  'API-21 a review': async () => {
+    const [{ token }, product] = [await createCustomer(), await createProduct()]
+    return {
+      send: (options, change = false) =>
+        api.post(
+          '/home/customer/submit-review',
+          { name: '', review: change ? 'Otra' : 'Muy cómoda', rating: 5, productId: product.id },
+          { ...options, token },
+        ),
+      effect: () => rows(reviews),
+    }
+  },
+  'API-35 a complaint with a file': async () => ({
+    send: (options, change = false) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(sheet)) form.set(name, value)
+      form.set('archivo', new File([`%PDF-1.4 ${change ? 'other' : 'one'}`], 'a.pdf'))
+      return api.post('/reclamo/add-reclamo', undefined, { ...options, raw: form })
+    },
+    effect: () => rows(complaints),
+  }),
+}
+
+async function cartLine(units: number): Promise<string> {
+  const product = await createProduct({ stock: 50 })
+  const { body } = await api.post<{ product: { _id: string } }>('/home/product/add-to-card', {
+    userId: createGuest(),
+    productId: product.id,
+    quantity: units,
+    variant: null,
+  })
+  return body.product._id
+}
+
+beforeEach(async () => {
+  await db().delete(cartLines)
+  await db().delete(reviews)
+})
+
+describe.each(Object.entries(subjects))('%s', (_, make) => {
+  test('SCALE-04 with a key is done once, however often and at once it is sent, and answers the same', async () => {
+    const { send, effect } = await make()
+    const before = await effect()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send({ headers })))
+    answers.push(await send({ headers }))
+    expect(answers[0]?.status).toBeLessThan(300)
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: answers[0]?.status, body: answers[0]?.body })
+    expect((await effect()) - before).toBe(1)
+    await send({})
+    await send({ headers: { 'idempotency-key': crypto.randomUUID() } })
+    expect((await effect()) - before).toBe(3)
+  })
+
+  test('SCALE-04 a key that is too long is refused', async () => {
+    const { send } = await make()
+    expect((await send({ headers: { 'idempotency-key': 'x'.repeat(201) } })).status).toBe(400)
+  })
+})
+
+test.each(['API-02 adding to the cart', 'API-21 a review', 'API-35 a complaint with a file'])(
+  'SCALE-04 %s with the key of something else is refused and does nothing',
+  async name => {
+    const subject = await subjects[name]?.()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await subject?.send({ headers })
+    const before = await subject?.effect()
+    expect(await subject?.send({ headers }, true)).toMatchObject({
+      status: 409,
+      body: { code: 'repeatConflict' },
+    })
+    expect(await subject?.effect()).toBe(before)
+  },
+)
+
+test('SCALE-04 what was refused may be tried again with its key, and is then done', async () => {
+  const [guest, product] = [createGuest(), await createProduct({ stock: 1 })]
+  const headers = { 'idempotency-key': 'again' }
+  const add = (quantity: number) =>
+    api.post(
+      '/home/product/add-to-card',
+      { userId: guest, productId: product.id, quantity, variant: null },
+      { headers },
+    )
+  expect((await add(2)).status).toBe(409)
+  expect((await add(1)).status).toBe(201)
+})
+
+test('SCALE-04 nobody hears what another was answered, and nothing is kept for longer than a day', async () => {
+  const product = await createProduct()
+  const headers = { 'idempotency-key': 'the same' }
+  for (const guest of [createGuest(), createGuest()]) {
+    const body = { userId: guest, productId: product.id, quantity: 1, variant: null }
+    expect((await api.post('/home/product/add-to-card', body, { headers })).status).toBe(201)
+  }
+  expect(await quantity()).toBe(2)
+  const kept = JSON.stringify(await db().select().from(answeredCalls))
+  for (const personal of [sheet.email, sheet.numeroDocumento, sheet.apellidos, 'the same'])
+    expect(kept).not.toContain(personal)
+  await forgetAnsweredCalls()
+  expect(await db().select().from(answeredCalls)).not.toEqual([])
+  const { now } = clock
+  clock.now = () => new Date(now().getTime() + 25 * 3_600_000)
+  await forgetAnsweredCalls().finally(() => (clock.now = now))
+  expect(await db().select().from(answeredCalls)).toEqual([])
+})
