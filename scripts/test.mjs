@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './steps/browser.mjs'
 import { build } from './steps/build.mjs'
 import { install } from './steps/install.mjs'
-import { findMachinePrograms } from './steps/machine.mjs'
+import { missingPrograms } from './steps/machine.mjs'
 import { add, asCheck, readPlaywright, readVitest } from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
 
@@ -76,11 +76,12 @@ if (other) {
 }
 await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
 await vitest('Pruebas del servidor', ['--project', 'server'])
-if (await findMachinePrograms()) {
+const lacking = await missingPrograms()
+if (lacking.length === 0) {
   await vitest('Pruebas con nginx y PgBouncer', ['--project', 'machine'])
 } else {
   say(
-    '\nFaltan nginx o PgBouncer: las pruebas con ellos no se hacen. En Debian: apt-get install nginx-light pgbouncer',
+    `\nFalta ${lacking.join(', ')}: las pruebas con nginx, PgBouncer y systemd no se hacen en esta máquina.`,
   )
 }
 await step('Pruebas en el navegador', async () => {

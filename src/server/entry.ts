@@ -20,7 +20,7 @@ import { failStart, startRuntime, stopOnSignals } from './runtime.ts'
 
 export { handler }
 
-async function listen(server: ReturnType<typeof createServer>): Promise<AddressInfo> {
+async function listen(server: ReturnType<typeof createServer>): Promise<void> {
   const { port, host } = env()
   server.listen(port, host)
   try {
@@ -32,11 +32,10 @@ async function listen(server: ReturnType<typeof createServer>): Promise<AddressI
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(say.hostUnknown(host ?? ''))
     throw error
   }
-  return server.address() as AddressInfo
 }
 
 /** The address under which this process reaches itself. */
-const ownHost = ({ address }: AddressInfo) => (/^(?:::|0\.0\.0\.0)$/.test(address) ? '127.0.0.1' : address)
+const ownHost = (address: string) => (/^(?:::|0\.0\.0\.0)$/.test(address) ? '127.0.0.1' : address)
 
 const productPaths = async () => (await productSlugs()).map(productPath)
 
@@ -46,7 +45,8 @@ async function start(): Promise<void> {
     if (!answerHealth(req, res)) answer(req, res)
   })
   harden(server)
-  const address = await listen(server)
+  const { behindBalancer } = env()
+  if (!behindBalancer) await listen(server)
   let stop = closeDatabase
   const warming = new AbortController()
   stopOnSignals(async () => {
@@ -56,13 +56,14 @@ async function start(): Promise<void> {
   stop = await startRuntime(server)
   enter('ready')
   answer = observe(createListener(handler))
+  // SCALE-07: until here the balancer takes another instance, for which it need not read our answers.
+  if (behindBalancer) await listen(server)
   log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
-  warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal).catch(
-    (error: unknown) => {
-      log.error('warm-up failed', error)
-    },
-  )
+  const { port, ...address } = server.address() as AddressInfo
+  warmUp({ host: ownHost(address.address), port }, productPaths, warming.signal).catch((error: unknown) => {
+    log.error('warm-up failed', error)
+  })
 }
 
 takeConsole()

@@ -14,9 +14,12 @@ import { seedIfEmpty } from './modules/demo/load.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
+/** How long a proxy may take to send what it has begun, and to learn that a connection is no longer for it. */
+const PROXY_GRACE_MS = 1_000
+
 /** Opens everything a request may need, in the order in which `stopRuntime` closes it again. */
 export async function startRuntime(server: Server): Promise<() => Promise<void>> {
-  const closeServer = prepareClose(server)
+  const closeServer = prepareClose(server, { graceMs: env().behindBalancer ? PROXY_GRACE_MS : 0 })
   await connectDatabase()
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))
