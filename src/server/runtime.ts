@@ -3,6 +3,7 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
 import { closeDatabase } from './db/open.ts'
+import { headSockets } from './http/harden.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
@@ -27,6 +28,7 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
   await seedIfEmpty(log.say)
   const stopFollowing = await followInvalidations()
   attachRealtime(server)
+  headSockets(server)
   startJobs()
   return async () => {
     detachRealtime()

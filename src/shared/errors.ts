@@ -6,6 +6,7 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 /** HTTP status of each refusal; what is not named here is a 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
+  addressTooLong: 414,
   headersTooLarge: 431,
   requestTimeout: 408,
   attachmentTooLarge: 413,
@@ -32,6 +33,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   orderCancelled: 409,
   orderNotPending: 409,
   orderStatusRefused: 409,
+  ordersUnderWay: 409,
   paymentUnavailable: 503,
   paymentNotFinished: 409,
   paymentInProgress: 409,

@@ -43,7 +43,9 @@ const foundations = ['company', 'media', 'limits', 'once', 'mail', 'sessions']
 const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
-  jobs: ['orders'],
+  jobs: ['orders', 'retention'],
+  // It gathers and deletes what all the others keep about one person.
+  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],

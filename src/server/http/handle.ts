@@ -130,8 +130,15 @@ async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Acto
   return seller && { kind: 'seller', ...seller }
 }
 
+/** An account was deleted while the call ran: its row is missing for what was to be written (23503). */
+function isOfDeletedCustomer(error: unknown): boolean {
+  const { code, constraint } = ((error as { cause?: unknown } | null)?.cause ?? {}) as Record<string, unknown>
+  return code === '23503' && typeof constraint === 'string' && constraint.includes('_customer_id_customers_')
+}
+
 function refuse(error: unknown, context: APIContext): Response {
   if (error instanceof AppError) return refusalOf(error)
+  if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
   log.error('request failed', error, { method: context.request.method, path: context.routePattern })
   return refusal('internal')
 }

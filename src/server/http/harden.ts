@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream'
 import { statusOf, type ErrorCode } from '#shared/errors.ts'
 import { log } from '../lib/log.ts'
 import { refusalBody } from './refuse.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 /** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
 const KEEP_ALIVE_MS = 65_000
@@ -56,6 +57,16 @@ function say(socket: Duplex, code: ErrorCode): void {
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
+
+/**
+ * The sockets' library answers what is asked under its path before the shop's own listener hears of it; this puts the
+ * headers of every other answer on those, too. To be called once the library is attached.
+ */
+export function headSockets(server: Server): void {
+  server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (req.url?.startsWith(SOCKET_PATH)) setSecurityHeaders(req, res)
+  })
 }
 
 /**

@@ -7,8 +7,14 @@ import { readSecret } from './secret.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
 
+function withoutSlash(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+}
+
 const text = z.string().trim().min(1).optional()
-const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(value => value.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(withoutSlash)
 const postgresUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
@@ -40,7 +46,7 @@ const variables = z.object({
     .transform(list =>
       list
         .split(',')
-        .map(part => part.trim().replace(/\/+$/, ''))
+        .map(part => withoutSlash(part.trim()))
         .filter(Boolean),
     ),
   SMTP_URL: text,

@@ -7,6 +7,7 @@ export const errorMessages = {
   malformedJson: 'El contenido enviado no es un JSON válido.',
   malformedForm: 'El formulario enviado no se pudo leer.',
   bodyTooLarge: 'Lo que enviaste es demasiado grande.',
+  addressTooLong: 'La dirección es demasiado larga.',
   headersTooLarge: 'La solicitud trae demasiados datos en su encabezado.',
   requestTimeout: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',
   notFound: 'No encontramos {what}.',
@@ -39,6 +40,8 @@ export const errorMessages = {
   contactWrong: 'El correo o documento no corresponde a este pedido.',
   orderCancelled: 'Este pedido fue cancelado',
   orderNotPending: 'Este pedido ya no se puede modificar.',
+  ordersUnderWay:
+    'Tienes pedidos en camino: {numbers}. Podrás eliminar tu cuenta cuando se entreguen o se cancelen.',
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}.',
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',
