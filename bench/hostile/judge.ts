@@ -5,9 +5,9 @@ const HONEST = new Set(['paymentUnavailable', 'mailUnavailable', 'territoriesFai
 
 /** A stack, a path of the house, SQL or a library's own words. */
 const LEAKS: readonly RegExp[] = [
-  /\n\s+at [^\n]{1,200}:\d+:\d+/,
+  /\n {2,8}at [^\n]{1,200}:\d+:\d+/,
   /node_modules\/|dist\/server\/|src\/server\//,
-  /\b(?:select\b[^\n<>]{0,400}\bfrom|insert into|update|delete from) "[a-z_]+"/i,
+  /\b(?:select [^\n<>]{1,400} from|insert into|update|delete from) "[a-z_]+"/i,
   /Failed query|syntax error at or near|violates [a-z-]+ constraint|invalid byte sequence/i,
   /ZodError|DrizzleError|PostgresError|ECONNREFUSED|password_hash|heap out of memory/,
 ]

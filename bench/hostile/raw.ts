@@ -273,7 +273,7 @@ export async function sendRaw(port: number, { bytes, leave }: RawInput): Promise
 
 /** What is wrong with raw answers. 503 only where it says when to come again. */
 export function rawFaultOf(text: string): string | undefined {
-  const bad = /HTTP\/1\.[01] (5\d\d)[^]{0,300}/.exec(text)
+  const bad = /HTTP\/1\.[01] 5\d\d[\s\S]{0,300}/.exec(text)
   if (bad) return bad[0]
   // A file of the build may hold such words; a refusal may not.
   return /content-type: (?:text\/html|application\/json)/i.test(text)

@@ -26,6 +26,9 @@ export interface Shop {
   stop(): Promise<void>
 }
 
+/** The demo's pictures take their time on a busy machine. */
+const PATIENCE_MS = 400_000
+
 /** The built shop with the demo catalogue, limits that do not hide what is behind them, and a probe in its process. */
 export async function startShop(): Promise<Shop> {
   const varDir = mkdtempSync(join(tmpdir(), 'vitrina-hostile-'))
@@ -47,9 +50,12 @@ export async function startShop(): Promise<Shop> {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(String(chunk)))
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + PATIENCE_MS
   while (!said.some(text => text.includes('Lista:'))) {
-    if (!isAlive() || Date.now() > deadline) throw new Error(`The shop did not start: ${said.join('')}`)
+    if (!isAlive() || Date.now() > deadline) {
+      child.kill('SIGTERM')
+      throw new Error(`The shop did not start: ${said.join('')}`)
+    }
     await sleep(50)
   }
 
