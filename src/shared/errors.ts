@@ -6,6 +6,7 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 /** HTTP status of each refusal; what is not named here is a 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
+  addressTooLong: 414,
   headersTooLarge: 431,
   requestTimeout: 408,
   attachmentTooLarge: 413,
@@ -14,6 +15,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   notFound: 404,
   methodNotAllowed: 405,
   internal: 500,
+  shopStarting: 503,
+  databaseAway: 503,
+  diskFull: 503,
   tooManyRequests: 429,
   foreignOrigin: 403,
   loginRequired: 401,

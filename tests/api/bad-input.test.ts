@@ -86,7 +86,7 @@ async function isRefused(path: string, options: CallOptions, body?: unknown) {
   const answer = await api.post<Refusal>(path, body, { token: buyer.token, ...options })
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
-  expect(answer.body.error).toMatch(/^[A-ZÁÉÍÓÚ].*[^\s]$/)
+  expect(answer.body.error).toMatch(/^[A-ZÁÉÍÓÚ].*\S$/)
   expect(answer.body.message).toBe(answer.body.error)
   expect(await contents()).toBe(before)
   return answer

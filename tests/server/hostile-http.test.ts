@@ -16,6 +16,24 @@ beforeAll(async () => {
   shop = await startBuilt(varDir)
 })
 
+/** How long the shop was deaf to everybody else while `work` ran. */
+async function deafness(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  const watch = async () => {
+    while (!isOver) {
+      const from = performance.now()
+      await ask('/favicon.svg')
+      longest = Math.max(longest, performance.now() - from)
+    }
+  }
+  const watching = watch()
+  await work()
+  isOver = true
+  await watching
+  return longest
+}
+
 afterAll(async () => {
   shop.child.kill('SIGTERM')
   await shop.ended
@@ -101,4 +119,91 @@ describe('HARD-02 what is no request gets a clean refusal', () => {
       'GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n'
     expect(statusLine(await talk(shop.port, upgrade))).toBe(404)
   })
+})
+
+describe('HARD-03 an address is decided by in its one spelling', () => {
+  test('escaped letters lead to it, with the policy of the call', async () => {
+    const moved = await ask('/%61pi/banners?x=1')
+    expect([moved.status, moved.headers.location]).toEqual([301, '/api/banners?x=1'])
+    const written = await ask('/%61pi/customer/customer-login', { method: 'POST', body: Buffer.from('{}') })
+    expect([written.status, written.headers.location]).toEqual([308, '/api/customer/customer-login'])
+    const page = await ask('/product/details/%7Aapatilla')
+    expect([page.status, page.headers.location]).toEqual([301, '/product/details/zapatilla'])
+  })
+
+  test.each(['/x/../api/banners', '/x/%2e%2e/api/banners', '/%2561pi/banners', '/api\\banners', '/%5C..'])(
+    '%s reaches no route',
+    async path => {
+      const answer = await talk(shop.port, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+      expect([400, 404]).toContain(statusLine(answer))
+      expect(answer).not.toContain('banners"')
+    },
+  )
+
+  test('an absolute target, HTTP/1.0 without a host and a host that is none', async () => {
+    const absolute = 'GET http://evil.example/api/banners HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
+    expect(await talk(shop.port, absolute)).toContain('{"banners":[]}')
+    expect(statusLine(await talk(shop.port, 'GET /api/banners HTTP/1.0\r\n\r\n'))).toBe(200)
+    for (const host of ['u:p@x', 'a b', 'x/y', 'x:99999999', '%00']) {
+      const bytes = `GET /shops HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`
+      expect(statusLine(await talk(shop.port, bytes)), host).toBe(400)
+    }
+  })
+})
+
+test('HARD-04 no address, however long, keeps the shop from answering others', async () => {
+  const slashes = '/'.repeat(15_900)
+  const paths = [`/a${slashes}b`, `${slashes}b`, `/${'%2F'.repeat(5_000)}`, `/shops?${'a'.repeat(15_000)}`]
+  const longest = await deafness(async () => {
+    for (let i = 0; i < 5; i += 1) {
+      for (const path of paths) expect((await ask(path)).status).toBe(414)
+      expect((await ask(`/a${'/'.repeat(1_000)}b`)).headers.location).toBe('/a/b')
+    }
+  })
+  expect(longest).toBeLessThan(300)
+})
+
+describe('D-38 a method that an address does not take', () => {
+  test.each([
+    ['POST', '/api/banners', 'GET, HEAD'],
+    ['PATCH', '/api/home/query-products', 'GET, HEAD'],
+    ['PUT', '/api/customer/customer-login', 'POST'],
+    ['GET', '/api/home/product/add-to-card', 'POST'],
+    ['DELETE', '/api/customer/logout', 'GET, HEAD, POST'],
+    ['POST', '/api/home/product-details/x', 'GET, HEAD'],
+    ['PUT', '/api/order/payment/x', 'GET, HEAD, POST'],
+    ['OPTIONS', '/api/banners', 'GET, HEAD'],
+    ['TRACE', '/api/banners', 'GET, HEAD'],
+    ['PROPFIND', '/', 'GET, HEAD'],
+    ['POST', '/shops', 'GET, HEAD'],
+    ['DELETE', '/favicon.svg', 'GET, HEAD'],
+  ])('%s %s', async (method, path, allow) => {
+    const answer = await ask(path, { method })
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow])
+    const body = JSON.parse(answer.body.toString()) as Record<string, string>
+    expect(body['error']).toBe(body['message'])
+    expect(body['code']).toBe('methodNotAllowed')
+  })
+
+  test('HEAD answers like GET without the body', async () => {
+    for (const path of ['/api/banners', '/shops', '/nosotros', '/favicon.svg', '/login']) {
+      const [head, get] = [await ask(path, { method: 'HEAD' }), await ask(path)]
+      expect([head.status, head.body.length], path).toEqual([200, 0])
+      expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    }
+  })
+})
+
+test('HARD-05 nothing of the framework answers that the shop does not use', async () => {
+  for (const path of ['/_image', '/_image?href=/favicon.svg&f=webp', '/_server-islands/x', '/_actions/x'])
+    expect((await ask(path)).status, path).toBe(404)
+})
+
+test('HARD-06 answers of the sockets carry the headers of all others', async () => {
+  for (const path of ['/socket.io/?EIO=4&transport=polling', '/socket.io/?transport=x', '/socket.io/']) {
+    const { headers } = await ask(path)
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  }
 })

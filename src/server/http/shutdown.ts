@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Requests still running after this long are cut. */
 const LONGEST_REQUEST_MS = 5_000
+const LOOK_MS = 20
 
 /**
  * Follows the connections of a server and gives the function that ends it without keeping anybody waiting: no new
@@ -30,16 +32,13 @@ export function prepareClose(server: Server): () => Promise<void> {
     })
   })
 
-  return () =>
-    new Promise<void>(resolve => {
-      closing = true
-      const cut = setTimeout(() => {
-        server.closeAllConnections()
-      }, LONGEST_REQUEST_MS)
-      server.close(() => {
-        clearTimeout(cut)
-        resolve()
-      })
-      for (const socket of running.keys()) settle(socket)
-    })
+  return async () => {
+    closing = true
+    if (server.listening) server.close()
+    for (const socket of running.keys()) settle(socket)
+    const deadline = Date.now() + LONGEST_REQUEST_MS
+    // Connections that a supervisor handed over are not among those that the server itself waits for.
+    while (running.size > 0 && Date.now() < deadline) await sleep(LOOK_MS)
+    for (const socket of running.keys()) socket.destroy()
+  }
 }

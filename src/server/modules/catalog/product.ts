@@ -6,7 +6,7 @@ import { db } from '../../db/index.ts'
 import { products } from '../../db/schema.ts'
 import { loadProducts } from './load.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isActive = eq(products.isActive, true)
 
 /** API-20: a product with what is like it and what else its seller has; null when nothing of that slug or id is on sale. */
