@@ -174,7 +174,9 @@ test('PERSON-06 privacy says what is kept how long in the numbers of the code', 
     ].sort(),
   )
   // Inside its own section, before the next heading.
-  expect(page.slice(page.indexOf('Cuánto tiempo los guardamos</h2>'), page.indexOf(table))).not.toContain('<h2')
+  expect(page.slice(page.indexOf('Cuánto tiempo los guardamos</h2>'), page.indexOf(table))).not.toContain(
+    '<h2',
+  )
   expect(page.indexOf('Cuánto tiempo los guardamos</h2>')).toBeGreaterThan(0)
   expect(page).toContain('href="/dashboard/my-data"')
 })

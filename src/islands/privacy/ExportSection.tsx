@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
+import type { PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { $exporting, download } from '#stores/privacy.ts'
 import { focusOn, PasswordField } from './PasswordField.tsx'
@@ -7,7 +8,7 @@ import { focusOn, PasswordField } from './PasswordField.tsx'
 const FIELD = 'export-password'
 
 /** PERSON-02: everything the shop keeps, as one file. */
-export function ExportSection({ emailProved }: { emailProved: boolean }) {
+export function ExportSection({ emailProved, mails }: Pick<PrivacyAnswer, 'emailProved' | 'mails'>) {
   const busy = useStore($exporting, { ssr: 'initial' })
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -24,7 +25,11 @@ export function ExportSection({ emailProved }: { emailProved: boolean }) {
         {say.exportTitle}
       </h2>
       <p className="text-muted">{say.exportText}</p>
-      {!emailProved && <p className="text-sm text-muted">{say.exportUnproved}</p>}
+      {!emailProved && (
+        <p className="text-sm text-muted">
+          {say.exportUnproved} {mails ? say.proveByMail : say.proveByHelp}
+        </p>
+      )}
       <form noValidate className="grid max-w-md gap-4" onSubmit={event => void send(event)}>
         <PasswordField
           id={FIELD}

@@ -44,7 +44,7 @@ function Privacy() {
           {say.policy}
         </a>
       </div>
-      <ExportSection emailProved={privacy.value.emailProved} />
+      <ExportSection {...privacy.value} />
       <MarketingSection marketing={privacy.value.marketing} />
       <DeleteSection underWay={privacy.value.ordersUnderWay} reviews={privacy.value.reviews} />
     </div>
