@@ -26,7 +26,10 @@ const table: Record<string, readonly string[]> = {
   // The list of stores is content that pages print and orders read alike.
   'server/modules': ['server/db', 'server/lib*', 'content', 'shared*'],
   'server/realtime': ['server/modules', 'server/db', 'server/lib*', 'shared*'],
-  'server/db': ['server/lib*', 'shared*'],
+  'server/db': ['server/db/embedded', 'server/lib*', 'shared*'],
+  'server/db/embedded': ['server/lib*', 'shared*'],
+  // Keeps the port, the workers and the embedded database: nothing of the shop runs in it.
+  'server/supervisor': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],

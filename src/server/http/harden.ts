@@ -82,6 +82,8 @@ export function harden(server: Server): void {
   server.on('connection', socket => {
     connections += 1
     if (connections > CROWDED) server.closeIdleConnections()
+    // Node counts those it accepted itself, and not those that a supervisor handed over.
+    if (connections > MAX_CONNECTIONS) socket.destroy()
     socket.on('close', () => {
       connections -= 1
     })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { things } from '#shared/messages/things.ts'
-import { startupMessages } from '#shared/messages/startup.ts'
+import { answerUnavailable } from '../lib/unavailable.ts'
 import { isHost, readAddress, type Address } from './addresses.ts'
 import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
@@ -20,9 +20,8 @@ function redirect(req: IncomingMessage, res: ServerResponse, location: string): 
 }
 
 /** While the shop prepares itself its port is taken already, so that a second one learns it at once. */
-export const waitingListener: RequestListener = (_req, res) => {
-  res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
-  res.end(startupMessages.starting)
+export const waitingListener: RequestListener = (req, res) => {
+  answerUnavailable(req, res, 'shopStarting')
 }
 
 /** D-38: a known address with a method it does not take is refused with those it takes. True when it was. */

@@ -25,6 +25,9 @@ const count = (fallback: number) =>
 /** TRUST_PROXY says how many proxies of ours stand in front: that many X-Forwarded-For entries can be believed. */
 const hops = z.preprocess(value => (value === 'true' ? '1' : value === 'false' ? '0' : value), count(0))
 
+/** Nobody else's: `HOST=0.0.0.0` opens the shop to the network. */
+const THIS_MACHINE = '127.0.0.1'
+
 const variables = z.object({
   PORT: z.coerce
     .number({ error: say.notAPort })
@@ -32,13 +35,15 @@ const variables = z.object({
     .min(1, say.notAPort)
     .max(65_535, say.notAPort)
     .default(4321),
-  HOST: text,
+  HOST: z.string().trim().min(1).default(THIS_MACHINE),
+  WEB_PROCESSES: count(1).pipe(z.number().min(1, say.notANumber).max(64, say.notANumber)),
   VAR_DIR: text,
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
   PUBLIC_URL: url.optional(),
   TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
   TRUST_PROXY: hops,
+  BEHIND_BALANCER: z.string().default('0'),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -105,6 +110,8 @@ function read(source: NodeJS.ProcessEnv) {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** How many processes answer requests under the supervisor. */
+    webProcesses: values.WEB_PROCESSES,
     varDir,
     databaseUrl: values.DATABASE_URL,
     /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */
@@ -116,6 +123,8 @@ function read(source: NodeJS.ProcessEnv) {
       return values.TOKEN_SECRET ?? readSecret(varDir)
     },
     trustProxy: values.TRUST_PROXY,
+    /** Others answer while this instance cannot: its port is open only while it is ready (SCALE-07). */
+    behindBalancer: values.BEHIND_BALANCER === '1',
     corsOrigins: values.CORS_ORIGINS,
     smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
     lookup: {

@@ -6,6 +6,7 @@ export const pageMessages = {
   categories: 'Categorías de la tienda',
   errorTitle: 'Algo salió mal de nuestro lado',
   errorText: 'Ya lo estamos revisando. Vuelve a intentarlo en unos minutos.',
+  unavailableTitle: 'Un momento, por favor',
   goShop: 'Ver la tienda',
   goHome: 'Ir al inicio',
   goHelp: 'Atención al cliente',

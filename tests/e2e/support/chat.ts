@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
-import { type BuiltShop, freePort, startBuilt } from '../../support/built-shop.ts'
+import { type BuiltShop, freePort, killShop, startBuilt } from '../../support/built-shop.ts'
 import { expect, test as base } from './test.ts'
 
 const run = promisify(execFile)
@@ -64,19 +64,21 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
     { env: { PATH: process.env['PATH'], VAR_DIR: varDir } },
   )
   const other = await login(url, 'otro@example.com', /: (\S+)\n$/.exec(stdout)?.[1] ?? '')
-  const end = async (signal: NodeJS.Signals) => {
-    built.child.kill(signal)
-    await built.ended
-  }
   return {
     url,
     seller,
     other,
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      killShop(built)
+      await built.ended
+    },
     start: async () => {
       built = await startBuilt(varDir, env, { patienceMs: PATIENCE_MS })
     },
-    stop: () => end('SIGTERM'),
+    stop: async () => {
+      built.child.kill('SIGTERM')
+      await built.ended
+    },
   }
 }
 
