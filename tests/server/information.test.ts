@@ -35,7 +35,7 @@ describe('every information page', () => {
     const page = html(path)
     expect(page).toContain('<html lang="es-PE"')
     expect(page.match(/<h1[\s>]/g)).toHaveLength(1)
-    expect(page).toContain(`<link rel="canonical" href="${path}">`)
+    expect(page).toMatch(new RegExp(`<link rel="canonical" href="https://[^/"]+${path}">`))
     expect(page).toMatch(/<meta name="description" content="[^"]{30,}"/)
     expect(mainOf(path)).toMatch(/<nav aria-label="Ruta de navegación"[\s\S]*?<a href="\/"/)
     expect(page).not.toContain('noindex')
