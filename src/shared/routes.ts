@@ -28,6 +28,7 @@ export const routes = {
   orders: '/dashboard/my-orders',
   wishlist: '/dashboard/my-wishlist',
   changePassword: '/dashboard/change-password',
+  myData: '/dashboard/my-data',
   chat: '/dashboard/chat',
   ownTracking: '/dashboard/seguimiento-pedido',
   ownComplaints: '/dashboard/libro-de-reclamaciones',
