@@ -48,7 +48,7 @@ const warmUp: Plan = {
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 const since = performance.now()
 console.log(`seed ${String(seed)}`)
-const shop = await startShop()
+const shop = await startShop({ hasDemo: true })
 try {
   const world = await makeWorld(shop)
   console.log(`shop ready after ${((performance.now() - since) / 1000).toFixed(1)} s`)

@@ -29,8 +29,8 @@ export interface Shop {
 /** The demo's pictures take their time on a busy machine. */
 const PATIENCE_MS = 400_000
 
-/** The built shop with the demo catalogue, limits that do not hide what is behind them, and a probe in its process. */
-export async function startShop(): Promise<Shop> {
+/** The built shop, with the demo catalogue or none, limits that do not hide what is behind them, and a probe in its process. */
+export async function startShop({ hasDemo }: { hasDemo: boolean }): Promise<Shop> {
   const varDir = mkdtempSync(join(tmpdir(), 'vitrina-hostile-'))
   const port = await freePort()
   const probe = join(varDir, 'probe.sock')
@@ -41,6 +41,7 @@ export async function startShop(): Promise<Shop> {
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${String(port)}`,
     NODE_ENV: 'production',
+    DEMO: hasDemo ? '1' : '0',
     RATE_LIMIT_ADDRESS: '10000000',
     RATE_LIMIT_ACCOUNT: '10000000',
     HOSTILE_PROBE: probe,

@@ -1,12 +1,6 @@
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
-import {
-  addAt,
-  callShop,
-  cartAt,
-  placeAt,
-  registerAt,
-  simpleProductsAt,
-} from '../../tests/support/shop-client.ts'
+import { productRow, writeProducts } from '../../tests/support/csv.ts'
+import { addAt, callShop, cartAt, placeAt, registerAt } from '../../tests/support/shop-client.ts'
 import type { Shop } from './shop.ts'
 import { planted } from './values.ts'
 
@@ -49,18 +43,44 @@ async function fileComplaint(port: number): Promise<string> {
   return sheet.enlace.split('/').at(-1) ?? ''
 }
 
-/** A customer with a cart, an order, a wish, a conversation and a complaint; another customer; a guest; a seller. */
-export async function makeWorld(shop: Shop): Promise<World> {
-  const { port } = shop
-  const [product] = await simpleProductsAt(port)
-  const all = await callShop<{ products: ProductAnswer[] }>(port, 'GET', '/home/query-products?parPage=48')
-  const sized = all.body.products.find(({ hasVariants }) => hasVariants)
-  if (!product || !sized) throw new Error('The demo has no product of each kind.')
+/** A product that is never sold out, and one with sizes. */
+async function stock(shop: Shop) {
+  shop.command('empresa', 'fijar', 'name', 'Vitrina')
+  const vendedor = 'Calzados Hostiles'
+  const file = writeProducts(
+    [
+      { codigo: 'HOSTIL1', nombre: 'Zapatilla Hostil', vendedor, stock: '900000' },
+      {
+        codigo: 'HOSTIL2',
+        nombre: 'Botín Hostil',
+        vendedor,
+        color: 'NEGRO',
+        codigo_color: '#000000',
+        talla: '40',
+      },
+    ].map(productRow),
+  )
+  shop.command('catalogo', 'importar', file)
+  const list = await callShop<{ products: ProductAnswer[] }>(
+    shop.port,
+    'GET',
+    '/home/query-products?searchValue=Hostil',
+  )
+  const product = list.body.products.find(({ hasVariants }) => !hasVariants)
+  const sized = list.body.products.find(({ hasVariants }) => hasVariants)
+  if (!product || !sized) throw new Error('The products are not there.')
   const details = await callShop<{ product: { variants: { sizes: { _id: string }[] }[] } }>(
-    port,
+    shop.port,
     'GET',
     `/home/product-details/${sized.slug}`,
   )
+  return { product, sized, sizeId: details.body.product.variants[0]?.sizes[0]?._id ?? '' }
+}
+
+/** A customer with a cart, an order, a wish, a conversation and a complaint; another customer; a guest; a seller. */
+export async function makeWorld(shop: Shop): Promise<World> {
+  const { port } = shop
+  const { product, sized, sizeId } = await stock(shop)
   const email = 'vendedora@hostil.example'
   const password = /: (\S+)\s*$/.exec(shop.command('vendedores', 'crear', product.shopName, email))?.[1]
   const loginSeller = async () =>
@@ -101,7 +121,7 @@ export async function makeWorld(shop: Shop): Promise<World> {
       slug: product.slug,
       brand: product.brand,
       sized: sized._id,
-      size: details.body.product.variants[0]?.sizes[0]?._id ?? '',
+      size: sizeId,
       wish: wishes.body.wishlists[0]?._id ?? '',
       message: said.body.message._id,
       secret: await fileComplaint(port),

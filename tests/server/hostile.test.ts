@@ -21,7 +21,7 @@ const plan: Plan = {
 let shop: Shop
 let world: World
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop({ hasDemo: false })
   world = await makeWorld(shop)
 }, 120_000)
 afterAll(() => shop.stop())
