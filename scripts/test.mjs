@@ -6,7 +6,7 @@ import { build } from './steps/build.mjs'
 import { chooseFiles, hasWords, patternOf } from './steps/choose.mjs'
 import { flakyBefore, rememberFlaky } from './steps/flaky-memory.mjs'
 import { install } from './steps/install.mjs'
-import { findMachinePrograms } from './steps/machine.mjs'
+import { missingPrograms } from './steps/machine.mjs'
 import { add, asCheck, failedIn, judgeFlaky, readPlaywright, readVitest, summary } from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
 
@@ -82,12 +82,11 @@ function systemPostgres() {
 /** Tests of the API that hardly ask the database anything, or nothing that another version could answer differently. */
 const WITHOUT_SQL = ['bad-input', 'documents', 'mail', 'owner-commands', 'password', 'permissions', 'ubigeo']
 
-/** What only a machine with nginx and PgBouncer can run; nothing, and a sentence, where they are missing. */
+/** What only a machine with nginx, PgBouncer and systemd can run; nothing, and a sentence, where one is missing. */
 async function withMachine(args) {
-  if (await findMachinePrograms()) return args
-  say(
-    'Faltan nginx o PgBouncer: las pruebas con ellos no se hacen. En Debian: apt-get install nginx-light pgbouncer',
-  )
+  const lacking = await missingPrograms()
+  if (lacking.length === 0) return args
+  say(`Falta ${lacking.join(', ')}: las pruebas con nginx, PgBouncer y systemd no se hacen en esta máquina.`)
   return []
 }
 
@@ -119,10 +118,17 @@ async function besideBrowser() {
   )
 }
 
+/** Builds the shop; without a build there is nothing that a browser could test. */
+async function construct() {
+  let isBuilt = false
+  await step('Construcción', async () => asCheck((isBuilt = await build()) ? 0 : 1))
+  return isBuilt
+}
+
 async function everything() {
   const browser = await findBrowser()
-  await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
-  await Promise.all([inBrowser(browser), besideBrowser()])
+  const isBuilt = await construct()
+  await Promise.all([isBuilt ? inBrowser(browser) : undefined, besideBrowser()])
   return browser
 }
 
@@ -149,10 +155,7 @@ async function matching(words) {
   // Nothing is started for a list; the shop's port and folder are made up, so that none is reserved.
   const listed = { ...browser, E2E_PORT: '1', E2E_VAR_DIR: reports }
   const { code } = await playwright(newReport(), ['--list', grep], { quiet: true, env: listed })
-  if (code === 0) {
-    await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
-    await inBrowser(browser, [grep])
-  }
+  if (code === 0 && (await construct())) await inBrowser(browser, [grep])
   return browser
 }
 

@@ -4,7 +4,6 @@ import {
   NAME_FILTERS,
   noFilters,
   readFilters,
-  writeFilters,
   type Filters,
   type NameFilter,
 } from './catalog.ts'
@@ -104,18 +103,25 @@ const OPEN_AT_FIRST: readonly NameFilter[] = ['category', 'typearticle', 'size']
 export const openGroups = (filters: Filters): NameFilter[] =>
   NAME_FILTERS.filter(name => OPEN_AT_FIRST.includes(name) || filters[name] !== '')
 
-/** What a page of the catalogue shows; only a caller of the API chooses the page's size (D-20). */
-export const readPage = (query: { get(name: string): string | null }, bounds: Range): Filters =>
-  dropIdlePrices({ ...readFilters(query), parPage: PAGE_SIZE }, bounds)
+/** No price of the shop is above it: a bound beyond means the same. */
+const MOST_SOLES = 99_999
 
-/** The query of the canonical address: what the page is about, not how it is ordered or narrowed. */
-export const canonicalQuery = ({
-  category,
-  typeproduct,
-  typearticle,
-  brand,
-  pageNumber,
-}: Filters): string => {
-  const query = writeFilters({ ...noFilters, category, typeproduct, typearticle, brand, pageNumber })
-  return query.size === 0 ? '' : `?${query.toString()}`
+/**
+ * The query of a page: only a caller of the API chooses the page's size (D-20), and prices are whole soles, rounded
+ * outward, so that addresses which mean the same are one page.
+ */
+export const readQuery = (query: { get(name: string): string | null }): Filters => {
+  const filters = readFilters(query)
+  const whole = (price: number | null, round: (n: number) => number) =>
+    price === null ? null : Math.min(round(price), MOST_SOLES)
+  return {
+    ...filters,
+    parPage: PAGE_SIZE,
+    lowPrice: whole(filters.lowPrice, Math.floor),
+    highPrice: whole(filters.highPrice, Math.ceil),
+  }
 }
+
+/** What a page of the catalogue shows. */
+export const readPage = (query: { get(name: string): string | null }, bounds: Range): Filters =>
+  dropIdlePrices(readQuery(query), bounds)
