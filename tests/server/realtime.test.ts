@@ -191,6 +191,22 @@ test('D-83 D-76 a session that ends takes its sockets along, also on another ins
   expect(staying.socket.connected).toBe(true)
 })
 
+test('PERSON-04 D-83 who deletes the account loses the sockets on every instance, nobody else does', async () => {
+  const customer = await addCustomer(a.port)
+  const here = await connect(a.port, customer.token)
+  const there = await connect(b.port, customer.token)
+  const staying = await connect(b.port, ana.token)
+  const { status } = await callShop(a.port, 'POST', '/customer/delete-account', {
+    token: customer.token,
+    body: { password: 'secreta' },
+  })
+  expect(status).toBe(200)
+  for (const ear of [here, there])
+    await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 3_000, interval: 50 })
+  expect(staying.socket.connected).toBe(true)
+  expect(await outcomeOf(listenAt(b.port, customer.token))).toBe('unauthorized')
+})
+
 const HARMFUL: readonly (readonly [string, readonly unknown[]])[] = [
   ['nothing', []],
   ['null', [null]],
