@@ -11,6 +11,7 @@ import { log } from './lib/log.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { seedIfEmpty } from './modules/demo/load.ts'
+import { startNightly, stopNightly } from './modules/backup/nightly.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
@@ -25,10 +26,12 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
   const stopFollowing = await followInvalidations()
   attachRealtime(server)
   startJobs()
+  startNightly()
   return async () => {
     detachRealtime()
     await closeServer()
     await stopJobs()
+    await stopNightly()
     await stopFollowing()
     await closeDatabase()
   }

@@ -43,6 +43,7 @@ const foundations = ['company', 'media', 'limits', 'once', 'mail', 'sessions']
 const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
+  status: ['backup'],
   jobs: ['orders'],
   reviews: ['catalog'],
   wishlist: ['catalog'],

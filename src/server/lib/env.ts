@@ -62,6 +62,7 @@ const variables = z.object({
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_MINUTES: count(15),
   PAGE_STORE_MB: count(64),
+  BACKUP_DIR: text,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, say.notAToken)
@@ -140,6 +141,8 @@ function read(source: NodeJS.ProcessEnv) {
       address: values.RATE_LIMIT_ADDRESS,
       windowMinutes: values.RATE_LIMIT_MINUTES,
     },
+    /** Where a backup is made every night; none without it. */
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     /** Who shows it may read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
