@@ -1,4 +1,5 @@
 import astro from 'eslint-plugin-astro'
+import regexp from 'eslint-plugin-regexp'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
@@ -14,6 +15,7 @@ export default defineConfig(
     'public',
   ]),
   tseslint.configs.strict,
+  regexp.configs['flat/recommended'],
   astro.configs.recommended,
   {
     rules: {
@@ -21,6 +23,9 @@ export default defineConfig(
       'no-console': 'error',
       'no-var': 'error',
       'prefer-const': 'error',
+      // A text of a caller may be as long as a request: no expression may take more than linear time for it.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       'object-shorthand': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -35,6 +40,11 @@ export default defineConfig(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
+  },
+  {
+    // No stranger writes what a test or the drawing of the demo reads.
+    files: ['tests/**', 'scripts/demo/**'],
+    rules: { 'regexp/no-super-linear-backtracking': 'off', 'regexp/no-super-linear-move': 'off' },
   },
   {
     // The commands a person reads on a terminal speak there; everything else goes through the log.

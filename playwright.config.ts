@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './scripts/steps/browser.mjs'
@@ -35,7 +35,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: Math.min(4, Math.max(2, availableParallelism())),
   // A shared machine can stall for seconds: no quiet machine uses these waits up, and what fails twice is broken.
   retries: 1,
   timeout: 90_000,

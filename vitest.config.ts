@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
  * unit: pure rules, contracts, stores. api: real `handle` on a cloned database. server: the process itself
- * (supervisor, page store, shutdown). machine: with Debian's nginx and PgBouncer. One worker for each core is plenty, and the machine may be small.
+ * (supervisor, page store, shutdown). machine: with Debian's nginx and PgBouncer. One worker for each core,
+ * at most four: every file has a database or shop of its own.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     passWithNoTests: true,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },

@@ -5,4 +5,4 @@ import { become, projectNode, say, settings } from './steps/run.mjs'
 await install()
 if (!(await build())) process.exit(1)
 say('Iniciando la tienda…')
-become(projectNode, [...settings, 'dist/server/entry.mjs'], { NODE_ENV: 'production' })
+become(projectNode, [...settings, 'src/server/supervisor/main.ts'], { NODE_ENV: 'production' })

@@ -3,44 +3,69 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './steps/browser.mjs'
 import { build } from './steps/build.mjs'
+import { chooseFiles, hasWords, patternOf } from './steps/choose.mjs'
+import { flakyBefore, rememberFlaky } from './steps/flaky-memory.mjs'
 import { install } from './steps/install.mjs'
-import { findMachinePrograms } from './steps/machine.mjs'
-import { add, asCheck, readPlaywright, readVitest } from './steps/report.mjs'
+import { missingPrograms } from './steps/machine.mjs'
+import { add, asCheck, failedIn, judgeFlaky, readPlaywright, readVitest, summary } from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
 
 const tool = path => join(root, 'node_modules', path)
 const reports = mkdtempSync(join(tmpdir(), 'vitrina-reports-'))
 const results = []
+let reportCount = 0
+const newReport = () => join(reports, `${(reportCount += 1)}.json`)
 
-/** Runs one step, says how it went, and goes on whatever happened: one run shows everything that is wrong. */
+/**
+ * Runs one step, says how it went, and goes on whatever happened: one run shows everything that is wrong. Steps run
+ * beside each other, so that each prints in one piece, and only what failed.
+ */
 async function step(title, work) {
-  say(`\n▶ ${title}`)
+  say(`▶ ${title}`)
   const startedAt = Date.now()
-  const count = await work()
+  const { output = '', ...count } = await work()
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1)
-  say(`  ${title}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds} s)`)
+  const { passed, failed, skipped } = count
+  say(
+    `${failed + skipped > 0 ? output : ''}${failed + skipped > 0 ? '✘' : '✔'} ${title}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`,
+  )
   results.push(count)
 }
 
 const check = (title, script, ...args) =>
-  step(title, async () => asCheck((await run(projectNode, [tool(script), ...args])).code))
-
-const vitest = (title, args, env) =>
   step(title, async () => {
-    const file = join(reports, `${results.length}.json`)
-    const { code } = await run(
+    const { code, output } = await run(projectNode, [tool(script), ...args], { quiet: true })
+    return { ...asCheck(code), output }
+  })
+
+const vitest = (title, args, { env = {}, isChosen } = {}) =>
+  step(title, async () => {
+    const file = newReport()
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const { code, output } = await run(
       projectNode,
-      [
-        tool('vitest/vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...args,
-      ],
-      { env },
+      [tool('vitest/vitest.mjs'), 'run', '--silent=passed-only', ...reporters, ...args],
+      { quiet: true, env: { NO_COLOR: '1', ...env } },
     )
-    return readVitest(file, code)
+    return { ...readVitest(file, code, isChosen), output }
+  })
+
+const playwright = (file, args, options = {}) =>
+  run(projectNode, [tool('playwright/cli.js'), 'test', '--reporter=list,json', ...args], {
+    ...options,
+    env: { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+
+/** The browser tests, live on the screen: they take the longest. */
+const inBrowser = (browser, args = []) =>
+  step('Pruebas en el navegador', async () => {
+    if (!browser) {
+      say('No hay navegador: instala Chromium o Google Chrome, o usa Linux x64, donde npm trae uno.')
+      return asCheck(1)
+    }
+    const file = newReport()
+    const { code } = await playwright(file, args, { env: browser })
+    return readPlaywright(file, code)
   })
 
 /** Folders of other PostgreSQL versions that the system has; the API tests run on the newest of them as well. */
@@ -54,49 +79,103 @@ function systemPostgres() {
   return newest && { version: newest, bin: join(folder, newest, 'bin') }
 }
 
-await install()
-const browser = await findBrowser()
+/** Tests of the API that hardly ask the database anything, or nothing that another version could answer differently. */
+const WITHOUT_SQL = ['bad-input', 'documents', 'mail', 'owner-commands', 'password', 'permissions', 'ubigeo']
 
-await check('Formato', 'prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')
-await check(
-  'Reglas del código',
-  'eslint/bin/eslint.js',
-  '--cache',
-  '--cache-location',
-  'node_modules/.cache/eslint/',
-  '.',
-)
-await check('Tipos', 'astro/bin/astro.mjs', 'check')
-await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'])
-const other = systemPostgres()
-if (other) {
-  await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api'], {
-    TEST_POSTGRES_BIN: other.bin,
-  })
+/** What only a machine with nginx, PgBouncer and systemd can run; nothing, and a sentence, where one is missing. */
+async function withMachine(args) {
+  const lacking = await missingPrograms()
+  if (lacking.length === 0) return args
+  say(`Falta ${lacking.join(', ')}: las pruebas con nginx, PgBouncer y systemd no se hacen en esta máquina.`)
+  return []
 }
-await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
-await vitest('Pruebas del servidor', ['--project', 'server'])
-if (await findMachinePrograms()) {
-  await vitest('Pruebas con nginx y PgBouncer', ['--project', 'machine'])
-} else {
-  say(
-    '\nFaltan nginx o PgBouncer: las pruebas con ellos no se hacen. En Debian: apt-get install nginx-light pgbouncer',
+
+/** Everything but the browser, one after the other, while the browser tests wait for their pages. */
+async function besideBrowser() {
+  await vitest('Pruebas del servidor', [
+    '--project',
+    'server',
+    ...(await withMachine(['--project', 'machine'])),
+  ])
+  await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'])
+  const other = systemPostgres()
+  if (other) {
+    const excluded = WITHOUT_SQL.map(name => `--exclude=tests/api/${name}.test.ts`)
+    await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api', ...excluded], {
+      env: { TEST_POSTGRES_BIN: other.bin },
+    })
+  }
+  await check('Tipos', 'astro/bin/astro.mjs', 'check')
+  const cache = name => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
+  await check('Reglas del código', 'eslint/bin/eslint.js', ...cache('eslint/'), '.')
+  await check(
+    'Formato',
+    'prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level=warn',
+    ...cache('prettier/.prettier-cache'),
+    '.',
   )
 }
-await step('Pruebas en el navegador', async () => {
-  if (!browser) {
-    say('  No hay navegador: instala Chromium o Google Chrome, o usa Linux x64, donde npm trae uno.')
-    return asCheck(1)
-  }
-  const file = join(reports, 'browser.json')
-  const { code } = await run(projectNode, [tool('playwright/cli.js'), 'test', '--reporter=list,json'], {
-    env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  })
-  return readPlaywright(file, code)
-})
 
+async function everything() {
+  const browser = await findBrowser()
+  await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
+  await Promise.all([inBrowser(browser), besideBrowser()])
+  return browser
+}
+
+/** Only the tests whose file or title has all of the words, without the checks of the code. */
+async function matching(words) {
+  const paths = ['tests/unit', 'tests/api', 'tests/server', 'tests/machine'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter(name => /\.test\.tsx?$/.test(name))
+      .map(name => join(folder, name)),
+  )
+  for (const { words: left, files: chosen } of chooseFiles(root, paths, words)) {
+    const [machine, plain] = [true, false].map(is =>
+      chosen.filter(path => /^tests.machine/.test(path) === is),
+    )
+    const files = [...plain, ...(machine.length > 0 ? await withMachine(machine) : [])]
+    if (files.length === 0) continue
+    const pattern = left.length > 0 ? ['--testNamePattern', patternOf(left)] : []
+    await vitest(`Pruebas de ${files.length} archivos`, [...files, ...pattern], {
+      isChosen: title => hasWords(title, left),
+    })
+  }
+  const grep = `--grep=${patternOf(words)}`
+  const browser = await findBrowser()
+  // Nothing is started for a list; the shop's port and folder are made up, so that none is reserved.
+  const listed = { ...browser, E2E_PORT: '1', E2E_VAR_DIR: reports }
+  const { code } = await playwright(newReport(), ['--list', grep], { quiet: true, env: listed })
+  if (code === 0) {
+    await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
+    await inBrowser(browser, [grep])
+  }
+  return browser
+}
+
+/** Runs each flaky test twice more, alone; names those that fail again. A run that does not report fails them all. */
+async function failAgain(flaky, browser) {
+  say(
+    `\nSe repite ${flaky.length === 1 ? 'la prueba inestable' : 'cada prueba inestable'}, dos veces y sola.`,
+  )
+  const file = newReport()
+  const places = [...new Set(flaky.map(({ place }) => place))]
+  await playwright(file, [...places, '--retries=0', '--repeat-each=2', '--workers=1'], { env: browser })
+  return failedIn(file) ?? flaky.map(({ name }) => name)
+}
+
+await install()
+const words = process.argv.slice(2)
+const browser = await (words.length > 0 ? matching(words) : everything())
+const total = results.reduce(add, { passed: 0, failed: 0, skipped: 0, flaky: [] })
+const again = total.flaky.length > 0 ? await failAgain(total.flaky, browser) : []
+const verdict = judgeFlaky(total, flakyBefore(), again)
+if (words.length === 0) rememberFlaky(total.flaky.map(({ name }) => name))
 rmSync(reports, { recursive: true, force: true })
-const { passed, failed, skipped } = results.reduce(add)
-if (skipped > 0) say('\nUna prueba omitida cuenta como error.')
-process.exitCode = failed + skipped > 0 ? 1 : 0
-say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+const { passed, failed, skipped } = verdict
+if (passed + failed + skipped === 0)
+  say('\nNinguna prueba tiene esas palabras en su archivo ni en su título.')
+process.exitCode = failed + skipped > 0 || passed === 0 ? 1 : 0
+say(`\n${summary(verdict).join('\n')}`)

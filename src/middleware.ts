@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'astro'
 import { noteRoute } from '#server/lib/request.ts'
+import { siteOf } from '#server/lib/site.ts'
 
-/** Only tells the log and the metrics which route answers; who may do what is decided by the calls themselves. */
+/** Tells log and metrics which route answers, and layouts the shop's address; who may do what, the calls decide. */
 export const onRequest: MiddlewareHandler = (context, next) => {
   noteRoute(context.routePattern)
+  context.locals.site = siteOf(context)
   return next()
 }

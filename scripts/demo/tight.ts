@@ -9,7 +9,9 @@ interface Region {
 const BLURRED =
   /<path d="(?<path>[ML\d\s.Z-]*)"(?<attributes>[^>]*?) filter="url\(#(?<prefix>[\w-]*?)blur(?<size>\d+)\)"\/>/
 
-const RUN = new RegExp(`(?:${BLURRED.source.replaceAll(/\?<\w+>/g, '?:')})+`, 'g')
+const UNNAMED = BLURRED.source.replaceAll(/\?<\w+>/g, '?:')
+const EACH_BLURRED = new RegExp(UNNAMED, 'g')
+const RUN = new RegExp(`(?:${UNNAMED})+`, 'g')
 
 /** Where a path's blur ends, with the way its own transform moves it. */
 function regionOf(path: string, attributes: string, size: number): Region {
@@ -73,7 +75,7 @@ function together(blurs: readonly Blur[]): Blur[] {
 export function tightBlurs(svg: string): string {
   const filters: string[] = []
   const body = svg.replaceAll(RUN, shapes =>
-    together((shapes.match(new RegExp(BLURRED.source, 'g')) ?? []).map(blurOf))
+    together((shapes.match(EACH_BLURRED) ?? []).map(blurOf))
       .map(({ size, region: { left, top, right, bottom }, shapes: inner }) => {
         const id = `tight${filters.length}`
         filters.push(

@@ -37,7 +37,7 @@ function readCode(word: string): string {
 }
 
 function readSoles(word: string): number {
-  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(word) || Number(word.replace(',', '.')) === 0)
+  if (!/^\d{1,6}(?:[.,]\d{1,2})?$/.test(word) || Number(word.replace(',', '.')) === 0)
     throw new Refusal(say.amountInvalid(word))
   return toCents(Number(word.replace(',', '.')))
 }

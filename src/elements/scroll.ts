@@ -10,7 +10,7 @@ export function scrollLinks(): void {
   document.addEventListener('click', event => {
     if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return
     const link = event.target.closest<HTMLAnchorElement>('a[href]')
-    if (!link || link.target || link.hash || link.href !== location.href.replace(/#.*$/, '')) return
+    if (!link || link.target || link.hash || link.href !== location.href.split('#')[0]) return
     event.preventDefault()
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
     scrollTo({ top: 0, behavior: smoothly() })

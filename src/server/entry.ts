@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { handler } from '@astrojs/node/server.js'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
@@ -14,55 +13,62 @@ import { env } from './lib/env.ts'
 import { enter } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
-import { StartError } from './lib/start-error.ts'
+import { endOnCrash } from './lib/crash.ts'
+import { listenError } from './lib/listen-error.ts'
+import { stopOnSignals } from './lib/signals.ts'
 import { productSlugs } from './modules/catalog/product.ts'
-import { failStart, startRuntime, stopOnSignals } from './runtime.ts'
+import { failStart, startRuntime } from './runtime.ts'
+import { findSupervisor } from './supervised.ts'
 
 export { handler }
 
-async function listen(server: ReturnType<typeof createServer>): Promise<AddressInfo> {
-  const { port, host } = env()
-  server.listen(port, host)
+async function listen(server: ReturnType<typeof createServer>): Promise<void> {
+  const address = env()
+  server.listen(address.port, address.host)
   try {
     await once(server, 'listening')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartError(say.portInUse(port))
-    if (code === 'EACCES') throw new StartError(say.portForbidden(port))
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(say.hostUnknown(host ?? ''))
-    throw error
+    throw listenError(error, address)
   }
-  return server.address() as AddressInfo
 }
-
-/** The address under which this process reaches itself. */
-const ownHost = ({ address }: AddressInfo) => (/^(?:::|0\.0\.0\.0)$/.test(address) ? '127.0.0.1' : address)
 
 const productPaths = async () => (await productSlugs()).map(productPath)
 
+/** Under the supervisor it hands the connections over and keeps the database; alone, the process does both itself. */
 async function start(): Promise<void> {
+  const supervisor = findSupervisor()
   let answer: RequestListener = waitingListener
   const server = createServer(serverOptions, (req, res) => {
     if (!answerHealth(req, res)) answer(req, res)
   })
   harden(server)
-  const address = await listen(server)
-  let stop = closeDatabase
+  // SCALE-07: until it is ready the balancer takes another instance, for which it need not read our answers.
+  const { behindBalancer } = env()
+  if (supervisor) supervisor.serve(server)
+  else if (!behindBalancer) await listen(server)
+  let close = closeDatabase
   const warming = new AbortController()
-  stopOnSignals(async () => {
+  const stop = async () => {
+    enter('stopping')
     warming.abort()
-    await stop()
+    await close()
+  }
+  endOnCrash(() => {
+    supervisor?.tell('ending')
+    return stop()
   })
-  stop = await startRuntime(server)
+  if (supervisor) supervisor.onStop(() => void stop().finally(() => process.exit(0)))
+  else stopOnSignals(stop)
+  close = await startRuntime(server, await supervisor?.database)
   enter('ready')
   answer = observe(createListener(handler))
-  log.say(say.ready(env().publicUrl))
+  if (!supervisor && behindBalancer) await listen(server)
+  if (supervisor) supervisor.tell('ready')
+  else log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
-  warmUp({ host: ownHost(address), port: address.port }, productPaths, warming.signal).catch(
-    (error: unknown) => {
-      log.error('warm-up failed', error)
-    },
-  )
+  warmUp(server, productPaths, warming.signal).catch((error: unknown) => {
+    log.error('warm-up failed', error)
+  })
 }
 
 takeConsole()

@@ -1,30 +1,40 @@
 import type { Server } from 'node:http'
+import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
 import { closeDatabase } from './db/open.ts'
+import { headSockets } from './http/harden.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
-import { enter } from './lib/lifecycle.ts'
 import { log } from './lib/log.ts'
+import { stopOnSignals } from './lib/signals.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { seedIfEmpty } from './modules/demo/load.ts'
 import { startNightly, stopNightly } from './modules/backup/nightly.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
+import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './supervisor/protocol.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
-/** Opens everything a request may need, in the order in which `stopRuntime` closes it again. */
-export async function startRuntime(server: Server): Promise<() => Promise<void>> {
-  const closeServer = prepareClose(server)
-  await connectDatabase()
+/** How long a proxy may take to send what it has begun, and to learn that a connection is no longer for it. */
+const PROXY_GRACE_MS = 1_000
+
+/**
+ * Opens everything a request may need, and gives back how to close it again, in the reverse order. `kept` is the
+ * embedded database when somebody else keeps it running.
+ */
+export async function startRuntime(server: Server, kept?: PoolConfig): Promise<() => Promise<void>> {
+  const closeServer = prepareClose(server, { graceMs: env().behindBalancer ? PROXY_GRACE_MS : 0 })
+  await connectDatabase(kept)
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))
   }
   await seedIfEmpty(log.say)
   const stopFollowing = await followInvalidations()
   attachRealtime(server)
+  headSockets(server)
   startJobs()
   startNightly()
   return async () => {
@@ -37,41 +47,18 @@ export async function startRuntime(server: Server): Promise<() => Promise<void>>
   }
 }
 
-/** Prints why the shop cannot start, in one sentence where we know it, and ends the process with 1. */
+/** What a worker's supervisor is told by the exit code; to anybody else a failed start is a 1. */
+function exitCodeOf(error: unknown): number {
+  if (process.send === undefined || !(error instanceof StartError)) return 1
+  return error.passes ? EXIT_DATABASE_AWAY : EXIT_REFUSED
+}
+
+/** Prints why the shop cannot start, in one sentence where we know it, and ends the process. */
 export async function failStart(error: unknown): Promise<never> {
   await closeDatabase().catch(() => undefined)
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
   else log.error('start failed', error)
-  process.exit(1)
-}
-
-/** A second signal from the same Ctrl-C (the terminal tells the whole group) is no impatience. */
-const SAME_KEYSTROKE_MS = 1_000
-
-/** Stops cleanly at the first SIGTERM or SIGINT; a person who asks again ends it at once. */
-export function stopOnSignals(stop: () => Promise<void>): void {
-  let askedAt = 0
-  const onSignal = () => {
-    if (askedAt > 0) {
-      if (Date.now() - askedAt > SAME_KEYSTROKE_MS) process.exit(1)
-      return
-    }
-    askedAt = Date.now()
-    enter('stopping')
-    log.say(say.stopping)
-    stop().then(
-      () => {
-        log.say(say.stopped)
-        process.exit(0)
-      },
-      (error: unknown) => {
-        log.error('stop failed', error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  process.exit(exitCodeOf(error))
 }
 
 /** `astro dev`: the same database and sockets on Vite's server, once however often this module is evaluated. */

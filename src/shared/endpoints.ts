@@ -52,6 +52,14 @@ import type {
   PlaceOrderAnswer,
   PlaceOrderInput,
 } from './contracts/orders.ts'
+import type {
+  DataExport,
+  DeleteAccountInput,
+  MarketingAnswer,
+  MarketingInput,
+  PasswordConfirmation,
+  PrivacyAnswer,
+} from './contracts/privacy.ts'
 import type { ReviewsAnswer, SubmitReviewInput } from './contracts/reviews.ts'
 import type { TrackInput, TrackingAnswer } from './contracts/tracking.ts'
 import type { AddToWishlistInput, WishlistAnswer } from './contracts/wishlist.ts'
@@ -302,6 +310,31 @@ export const sendPasswordCode: Endpoint<NoBody, Message> = {
 export const setInitialPassword: Endpoint<InitialPassword, Message> = {
   method: 'POST',
   path: '/customer/initial-password',
+  access: 'customer',
+}
+
+/** PERSON-01: what the page 'Mis datos' shows. */
+export const getPrivacy: Endpoint<NoBody, PrivacyAnswer> = {
+  method: 'GET',
+  path: '/customer/privacy',
+  access: 'customer',
+}
+/** PERSON-02: POST, since the password confirms it. */
+export const exportData: Endpoint<PasswordConfirmation, DataExport> = {
+  method: 'POST',
+  path: '/customer/export',
+  access: 'customer',
+}
+/** PERSON-03: consent to advertising, given or taken back. */
+export const setMarketing: Endpoint<MarketingInput, Message & { marketing: MarketingAnswer }> = {
+  method: 'POST',
+  path: '/customer/marketing',
+  access: 'customer',
+}
+/** PERSON-04. */
+export const deleteAccount: Endpoint<DeleteAccountInput, Message> = {
+  method: 'POST',
+  path: '/customer/delete-account',
   access: 'customer',
 }
 

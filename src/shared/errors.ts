@@ -6,6 +6,8 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 /** HTTP status of each refusal; what is not named here is a 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
+  serverBusy: 503,
+  addressTooLong: 414,
   headersTooLarge: 431,
   requestTimeout: 408,
   attachmentTooLarge: 413,
@@ -14,6 +16,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   notFound: 404,
   methodNotAllowed: 405,
   internal: 500,
+  shopStarting: 503,
+  databaseAway: 503,
+  diskFull: 503,
   tooManyRequests: 429,
   foreignOrigin: 403,
   loginRequired: 401,
@@ -32,6 +37,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   orderCancelled: 409,
   orderNotPending: 409,
   orderStatusRefused: 409,
+  ordersUnderWay: 409,
   paymentUnavailable: 503,
   paymentNotFinished: 409,
   paymentInProgress: 409,

@@ -70,6 +70,20 @@ test.each([
   expect(nextTry(attempts, now).getTime() - now.getTime()).toBe(minutes * 60_000)
 })
 
+test('NEWS-01 news carry how to end them with one click, other mails do not', async () => {
+  await api.post('/home/newsletter', { email: 'lista@example.com' }, { address: '10.6.0.1' })
+  await queue('cliente@example.com')
+  await deliverDueMails()
+  const to = (recipient: string) =>
+    (smtp.messages.find(message => message.to === recipient)?.data ?? '').replace(/\r\n[ \t]+/g, ' ')
+  const news = to('lista@example.com')
+  const link = /^List-Unsubscribe: <(http:\/\/localhost:4321\/boletin\/baja\/\S+)>/m.exec(news)?.[1]
+  expect(link).toMatch(/baja\/[\w-]{32}$/)
+  expect(news).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect(to('cliente@example.com')).toContain('Subject: Tu pedido')
+  expect(to('cliente@example.com')).not.toContain('List-Unsubscribe')
+})
+
 test('D-95 two instances at once send every message once', async () => {
   for (let i = 0; i < 12; i += 1) await queue(`par${String(i)}@example.com`)
   await Promise.all([deliverDueMails(), deliverDueMails()])

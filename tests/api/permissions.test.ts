@@ -7,6 +7,7 @@ import { api } from '../support/api.ts'
 import { buyerWithOrder, putInCart, shippingInfo, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { permissions } from '../support/permissions.ts'
+import { everyCall } from '../support/routes.ts'
 import { createCustomer, createGuest, createProduct } from '../support/shop.ts'
 
 const people = ['nobody', 'guest', 'customer', 'other'] as const
@@ -101,6 +102,9 @@ const bodies: Readonly<Record<string, Body>> = {
   }),
   'POST /customer/customer-login': w => ({ email: w.account.email, password: w.account.password }),
   'POST /customer/change-password': () => ({ oldPassword: 'no es esta', ...newPasswords }),
+  'POST /customer/marketing': () => ({ accepts: true }),
+  'POST /customer/export': () => ({ password: 'no es esta' }),
+  'POST /customer/delete-account': () => ({ password: 'no es esta' }),
   'POST /customer/initial-password': () => ({ proof: '12345678', ...newPasswords }),
   'POST /customer/forgot-password': w => ({ email: w.customer.email }),
   'POST /customer/reset-password': () => ({ token: randomUUID(), ...newPasswords }),
@@ -167,6 +171,16 @@ async function ask(call: string, w: World, person: Person) {
 test('D-34 every call of the table of calls stands in the table of permissions, and the reverse', () => {
   const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(Object.keys(permissions).sort()).toEqual(calls.sort())
+})
+
+test('HOSTILE-01 every call shows its endpoint and the schema of its body', async () => {
+  const table = new Set<unknown>(Object.values(endpoints))
+  const calls = await everyCall()
+  const opaque = calls.filter(
+    ({ route: { endpoint, schema } }) => !table.has(endpoint) || schema === undefined,
+  )
+  expect(opaque.map(({ name }) => name)).toEqual([])
+  expect(new Set(calls.map(({ route }) => route.endpoint))).toEqual(table)
 })
 
 describe.each(Object.entries(permissions))('D-34 %s', (call, expected) => {

@@ -2,7 +2,7 @@ import type { ProductAnswer } from '../../src/shared/contracts/catalog.ts'
 import { detailsPath, findProduct, withoutVariants, withSoldOutSize } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
-const soles = (amount: number) => `S/${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+const soles = (amount: number) => `S/${amount.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`
 const variantOf = ({ variants: [first] }: ProductAnswer) => {
   if (!first) throw new Error('The product has no colours.')
   return first

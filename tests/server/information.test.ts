@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD_TICKET_MINUTES, UNCONFIRMED_ORDER_HOURS } from '#shared/business.ts'
+import { retentionRows } from '#shared/retention.ts'
 import { publicInfoPaths } from '#shared/routes.ts'
+import { RETENTION } from '#shared/rules/retention.ts'
 
 const html = (path: string): string => readFileSync(join('dist/client', `${path}.html`), 'utf8')
 /** What a reader without script sees in the page's own part, in one line. */
@@ -30,12 +33,30 @@ const exchanges = () => read('/cambios-y-devoluciones')
 const shipping = () => read('/terminos-de-envios')
 const terms = () => read('/terminos-y-condiciones')
 
+const titles = [
+  ['ROUTE-15', '/seguimiento-pedido', 'Seguimiento de pedido'],
+  ['ROUTE-16', '/atencion-al-cliente', 'Atención al cliente'],
+  ['ROUTE-17', '/blog', 'Blog'],
+  ['ROUTE-18 INFO-04', '/cambios-y-devoluciones', 'Cambios y devoluciones'],
+  ['ROUTE-19 INFO-05', '/politica-de-seguridad-y-privacidad', 'Política de seguridad y privacidad'],
+  ['ROUTE-20 INFO-06', '/terminos-de-envios', 'Términos de envíos'],
+  ['ROUTE-21 INFO-07', '/terminos-y-condiciones', 'Términos y condiciones'],
+  ['ROUTE-22 INFO-08', '/nosotros', 'Nosotros'],
+  ['ROUTE-23 INFO-09', '/nuestras-tiendas', 'Nuestras tiendas'],
+  ['ROUTE-24', '/libro-de-reclamaciones', 'Libro de Reclamaciones'],
+] as const
+
 describe('every information page', () => {
+  test.each(titles)('%s %s has its name as title and heading', (_ids, path, title) => {
+    expect(html(path)).toContain(`<title>${title}</title>`)
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html(path))?.[0] ?? '').trim()).toBe(title)
+  })
+
   test.each(publicInfoPaths)('GEN-07 D-04 %s is finished HTML with one heading and the way home', path => {
     const page = html(path)
     expect(page).toContain('<html lang="es-PE"')
     expect(page.match(/<h1[\s>]/g)).toHaveLength(1)
-    expect(page).toContain(`<link rel="canonical" href="${path}">`)
+    expect(page).toMatch(new RegExp(`<link rel="canonical" href="https://[^/"]+${path}">`))
     expect(page).toMatch(/<meta name="description" content="[^"]{30,}"/)
     expect(mainOf(path)).toMatch(/<nav aria-label="Ruta de navegación"[\s\S]*?<a href="\/"/)
     expect(page).not.toContain('noindex')
@@ -129,6 +150,16 @@ describe('términos y condiciones', () => {
     )
   })
 
+  test('CONST-16 D-73 preparation, pickup, rest days and hours', () => {
+    for (const fact of [
+      '1 día hábil',
+      'Listo dentro de 2 días hábiles',
+      'No hacemos entregas los domingos ni los feriados',
+      'lunes a viernes de 9:00 a 19:00',
+    ])
+      expect(terms()).toContain(fact)
+  })
+
   test('CONST-15 D-60 2 to 3 days in Lima, 5 to 7 in the provinces', () => {
     expect(terms()).toMatch(/Entrega en Lima\s+2 a 3 días hábiles/)
     expect(terms()).toMatch(/Entrega en provincias\s+5 a 7 días hábiles/)
@@ -149,6 +180,33 @@ test('ROUTE-19 INFO-05 privacy names the law, the rights and how to use them', (
   const privacy = read('/politica-de-seguridad-y-privacidad')
   for (const fact of ['Ley N.º 29733', 'acceso', 'rectificación', 'cancelación', 'oposición', '48 horas'])
     expect(privacy).toContain(fact)
+})
+
+test('PERSON-06 privacy says what is kept how long in the numbers of the code', () => {
+  const page = mainOf('/politica-de-seguridad-y-privacidad')
+  const table = /<table data-retention[\s\S]*?<\/table>/.exec(page)?.[0] ?? ''
+  const rows = [...table.matchAll(/<tr[^>]*>\s*<td[^>]*>([\s\S]*?)<\/td>\s*<td[^>]*>([\s\S]*?)<\/td>/g)]
+  expect(rows.map(([, what = '', howLong = '']) => [textOf(what), textOf(howLong)])).toEqual(retentionRows)
+  const numbers = [...table.matchAll(/(\d+) (?:minutos?|horas?|días?|semanas|años)/g)].map(([, n]) =>
+    Number(n),
+  )
+  const { attemptHours, guestDays, ...kept } = RETENTION
+  expect(numbers.sort()).toEqual(
+    [
+      attemptHours,
+      guestDays,
+      ...Object.values(kept),
+      7,
+      UNCONFIRMED_ORDER_HOURS,
+      PASSWORD_TICKET_MINUTES,
+    ].sort(),
+  )
+  // Inside its own section, before the next heading.
+  expect(page.slice(page.indexOf('Cuánto tiempo los guardamos</h2>'), page.indexOf(table))).not.toContain(
+    '<h2',
+  )
+  expect(page.indexOf('Cuánto tiempo los guardamos</h2>')).toBeGreaterThan(0)
+  expect(page).toContain('href="/dashboard/my-data"')
 })
 
 test('ROUTE-22 INFO-08 the about page tells who the shop is and which cookies it keeps', () => {

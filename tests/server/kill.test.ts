@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import { type BuiltShop, killShop, startBuilt } from '../support/built-shop.ts'
 import {
   addAt,
   cartAt,
@@ -81,7 +81,8 @@ test.each(Object.entries(victims))(
       await buy(shop.port, purchase).catch(() => undefined)
     })
     while (purchases.filter(({ confirmed }) => confirmed).length < 4) await sleep(2)
-    for (const pid of [shop.child.pid ?? 0, ...others(varDir)]) process.kill(pid, 'SIGKILL')
+    killShop(shop)
+    for (const pid of others(varDir)) process.kill(pid, 'SIGKILL')
     await Promise.all(buying)
     await shop.ended
     expect(purchases.some(({ confirmed }) => !confirmed)).toBe(true)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded/index.ts'
-import { ask, type BuiltShop, freePort, startBuilt } from '../support/built-shop.ts'
+import { ask, type BuiltShop, freePort, killShop, startBuilt } from '../support/built-shop.ts'
 
 const shops: BuiltShop[] = []
 const folders: string[] = []
@@ -41,20 +41,23 @@ afterAll(() => {
 const isStopped = (varDir: string) =>
   statSync(join(varDir, 'postgres/postmaster.pid'), { throwIfNoEntry: false }) === undefined
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the shop and its database cleanly', async signal => {
-  const varDir = newFolder()
-  const shop = await start(varDir)
-  // A browser that keeps its connection open must not hold the shop.
-  const idle = connect(shop.port)
-  await once(idle, 'connect')
-  const askedAt = Date.now()
-  // To the whole group, as a terminal does it.
-  process.kill(-(shop.child.pid ?? 0), signal)
-  expect(await shop.ended).toBe(0)
-  expect(Date.now() - askedAt).toBeLessThan(5_000)
-  expect(shop.said()).toMatch(/Cerrando la tienda…\nLa tienda se cerró\.\n$/)
-  expect(isStopped(varDir)).toBe(true)
-})
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'RUN-05 %s ends the shop and its database cleanly',
+  async signal => {
+    const varDir = newFolder()
+    const shop = await start(varDir)
+    // A browser that keeps its connection open must not hold the shop.
+    const idle = connect(shop.port)
+    await once(idle, 'connect')
+    const askedAt = Date.now()
+    // To the whole group, as a terminal does it.
+    process.kill(-(shop.child.pid ?? 0), signal)
+    expect(await shop.ended).toBe(0)
+    expect(Date.now() - askedAt).toBeLessThan(5_000)
+    expect(shop.said()).toMatch(/Cerrando la tienda…\nLa tienda se cerró\.\n$/)
+    expect(isStopped(varDir)).toBe(true)
+  },
+)
 
 test('a request under way when the shop is stopped is answered', async () => {
   const shop = await start(newFolder())
@@ -82,7 +85,7 @@ test('a request under way when the shop is stopped is answered', async () => {
 test('a killed shop starts again on the data it left, with its secret', async () => {
   const varDir = newFolder()
   const first = await start(varDir)
-  first.child.kill('SIGKILL')
+  killShop(first)
   await first.ended
   expect(isStopped(varDir)).toBe(false)
   const second = await start(varDir)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
+import { clientEvents } from '#shared/contracts/realtime.ts'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import {
   addCustomer,
@@ -15,6 +16,7 @@ import {
   outcomeOf,
   type RemoteSeller,
   sayAt,
+  sendAt,
   startBackend,
 } from '../support/chat-shop.ts'
 import { callShop, type RemoteCustomer } from '../support/shop-client.ts'
@@ -56,8 +58,8 @@ afterAll(async () => {
 }, 60_000)
 
 const ears: Ear[] = []
-async function connect(port: number, token: string): Promise<Ear> {
-  const ear = listenAt(port, token)
+async function connect(port: number, token?: string, headers?: Record<string, string>): Promise<Ear> {
+  const ear = listenAt(port, token, headers)
   ears.push(ear)
   expect(await outcomeOf(ear)).toBe('connected')
   return ear
@@ -201,19 +203,71 @@ const HARMFUL: readonly (readonly [string, readonly unknown[]])[] = [
   ['a function', [() => undefined]],
 ]
 
-test.each(HARMFUL)('RT-02 events with %s do nothing at all', async (_, args) => {
+test.each(HARMFUL)('RT-02 EVENT-01 events with %s are refused and do nothing', async (_, args) => {
   const customer = await connect(a.port, ana.token)
   const seller = await connect(a.port, shop.token)
   await sleep(200)
-  const before = seller.heard.length
-  const events = ['send_customer_message', 'send_seller_message', 'customer_message', 'seller_message', 'x']
-  for (const event of events) customer.socket.emit(event, ...args)
+  const before = [customer, seller].map(({ heard }) => heard.length)
+  for (const event of Object.keys(clientEvents))
+    expect(await sendAt(customer, event, ...args)).toMatchObject({ ok: false, code: 'badRequest' })
+  for (const event of ['customer_message', 'seller_message', 'constructor', '__proto__', 'x'])
+    expect(await sendAt(customer, event, ...args)).toMatchObject({ ok: false, code: 'notFound' })
   await sleep(200)
-  expect(seller.heard.length).toBe(before)
+  expect([customer, seller].map(({ heard }) => heard.length)).toEqual(before)
   expect(customer.socket.connected).toBe(true)
-  for (const event of ['add_user', 'add_seller']) customer.socket.emit(event, ...args)
-  await vi.waitFor(() => expect(customer.heard.at(-1)?.event).toBe('activeSeller'), 5_000)
   expect(await isAlive(a)).toBe(true)
+})
+
+test('RT-02 EVENT-01 EVENT-02 events are for their own side, and speak for their own session alone', async () => {
+  const customer = await connect(a.port, ana.token)
+  const seller = await connect(a.port, shop.token)
+  const said = (senderId: string, receverId: string) => ({ senderId, receverId, message: 'hola' })
+  const refused = { ok: false, code: 'forbidden', error: expect.stringMatching(/\S/) as unknown }
+  for (const info of [[], [null], [{ id: ana.id, name: 'Rosa', iat: 1 }]])
+    expect(await sendAt(customer, 'add_user', ana.id, ...info)).toEqual({ ok: true })
+  expect(await sendAt(customer, 'send_customer_message', said(ana.id, shop.id))).toEqual({ ok: true })
+  expect(await sendAt(seller, 'add_seller', shop.id, { id: shop.id })).toEqual({ ok: true })
+  expect(await sendAt(seller, 'send_seller_message', said(shop.id, ana.id))).toEqual({ ok: true })
+  expect(await sendAt(customer, 'add_user', beto.id)).toMatchObject(refused)
+  expect(await sendAt(customer, 'send_customer_message', said(beto.id, shop.id))).toMatchObject(refused)
+  expect(await sendAt(customer, 'add_seller', ana.id)).toMatchObject(refused)
+  expect(await sendAt(seller, 'add_user', shop.id)).toMatchObject(refused)
+  expect(await sendAt(seller, 'add_seller', rival.id)).toMatchObject(refused)
+})
+
+test('EVENT-03 a socket without a token is known by the cookie of a page of the shop, not of another site', async () => {
+  const own = `http://127.0.0.1:${String(a.port)}`
+  const cookie = `otra=1; customerToken=${ana.token}`
+  const known = await connect(a.port, undefined, { cookie, origin: own })
+  expect(await sendAt(known, 'add_user', ana.id, { id: ana.id })).toEqual({ ok: true })
+  await sayAt(a.port, ana, shop.id, 'por cookie')
+  await vi.waitFor(() => expect(known.texts()).toEqual(['por cookie']), 5_000)
+  const strangers: Record<string, string>[] = [
+    { cookie },
+    { cookie, origin: 'https://otra.example' },
+    { cookie, origin: own, 'sec-fetch-site': 'cross-site' },
+    { cookie, origin: 'null' },
+    { cookie: 'customerToken=falso', origin: own },
+    { origin: own },
+  ]
+  for (const headers of strangers) {
+    const ear = listenAt(a.port, undefined, headers)
+    ears.push(ear)
+    expect(await outcomeOf(ear)).toBe('unauthorized')
+  }
+})
+
+test('EVENT-03 the cookie is read again at every greeting', async () => {
+  const own = `http://127.0.0.1:${String(a.port)}`
+  const both = await addCustomer(a.port)
+  const cookie = `customerToken=${both.token}; accessToken=${shop.token}`
+  const socket = await connect(a.port, undefined, { cookie, origin: own })
+  await answerAt(a.port, shop, ana.id, 'aún no')
+  expect(await sendAt(socket, 'add_seller', shop.id)).toEqual({ ok: true })
+  await answerAt(a.port, shop, ana.id, 'como vendedor')
+  await vi.waitFor(() => expect(socket.texts()).toEqual(['como vendedor']), 5_000)
+  await callShop(a.port, 'GET', '/customer/logout', { token: both.token })
+  expect(await sendAt(socket, 'add_user', both.id)).toMatchObject({ ok: false, code: 'sessionExpired' })
 })
 
 test("D-83 D-34 somebody else's ids in events open nobody's conversation and speak for nobody", async () => {

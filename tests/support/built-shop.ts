@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -21,14 +21,27 @@ export interface BuiltShop {
   ended: Promise<number | null>
 }
 
-/** Starts the built shop of `cwd` on a data folder and waits until it serves, or has given up. */
+/** The processes that answer for this shop, as its supervisor started them. */
+export function workersOf(shop: BuiltShop): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(shop.child.pid), '-f', 'dist/server/entry.mjs'], {
+    encoding: 'utf8',
+  })
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** `kill -9` of everything that is the shop; its database lives on, in a group of its own. */
+export function killShop(shop: BuiltShop): void {
+  process.kill(-(shop.child.pid ?? 0), 'SIGKILL')
+}
+
+/** Starts the built shop of `cwd`, as `npm start` does, on a data folder and waits until it serves, or has given up. */
 export async function startBuilt(
   varDir: string,
   env: Record<string, string> = {},
   { cwd = process.cwd(), patienceMs = 30_000 }: { cwd?: string; patienceMs?: number } = {},
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
+  const child = spawn(process.execPath, ['src/server/supervisor/main.ts'], {
     cwd,
     env: { PATH: process.env['PATH'], VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -44,6 +44,10 @@ export const permissions: Readonly<Record<string, Row>> = {
   'POST /customer/initial-password': [401, 401, 409, 409],
   'POST /customer/initial-password/send-code': [401, 401, 409, 409],
   'POST /customer/forgot-password': everybody,
+  'GET /customer/privacy': [401, 401, 200, 200],
+  'POST /customer/marketing': [401, 401, 200, 200],
+  'POST /customer/export': [401, 401, 403, 403],
+  'POST /customer/delete-account': [401, 401, 403, 403],
   // The secret of the link decides, not who asks.
   'POST /customer/reset-password': [403, 403, 403, 403],
 

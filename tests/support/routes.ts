@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import type { ShopRoute } from '#server/http/handle.ts'
 
 export type RouteModule = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE' | 'ALL', APIRoute>>
 
@@ -45,6 +46,21 @@ function match(segments: string[], path: string[]): Record<string, string | unde
     else if (segment !== value) return undefined
   }
   return segments.length === path.length ? params : undefined
+}
+
+/** Every call as its file exports it, with the endpoint and schema that `handle` shows. */
+export async function everyCall(): Promise<{ name: string; route: Partial<ShopRoute> }[]> {
+  const loaded = await Promise.all(
+    Object.entries(files).map(async ([file, load]) => [file, await load()] as const),
+  )
+  return loaded
+    .filter(([file]) => !file.endsWith('[...rest].ts'))
+    .flatMap(([file, module]) =>
+      Object.entries(module).map(([method, route]) => ({
+        name: `${method} ${file}`,
+        route: route as APIRoute & Partial<ShopRoute>,
+      })),
+    )
 }
 
 /** The route file that answers a path (`/api/…`), found as Astro finds it. */

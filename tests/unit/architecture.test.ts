@@ -26,7 +26,10 @@ const table: Record<string, readonly string[]> = {
   // The list of stores is content that pages print and orders read alike.
   'server/modules': ['server/db', 'server/lib*', 'content', 'shared*'],
   'server/realtime': ['server/modules', 'server/db', 'server/lib*', 'shared*'],
-  'server/db': ['server/lib*', 'shared*'],
+  'server/db': ['server/db/embedded', 'server/lib*', 'shared*'],
+  'server/db/embedded': ['server/lib*', 'shared*'],
+  // Keeps the port, the workers and the embedded database: nothing of the shop runs in it.
+  'server/supervisor': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],
@@ -44,7 +47,9 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
   status: ['backup'],
-  jobs: ['orders'],
+  jobs: ['orders', 'retention'],
+  // It gathers and deletes what all the others keep about one person.
+  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],

@@ -29,7 +29,13 @@ export const sellerSessions = pgTable(
     revokedAt: at('revoked_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  table => [index('seller_sessions_seller').on(table.sellerId)],
+  table => [
+    index('seller_sessions_seller').on(table.sellerId),
+    index('seller_sessions_expiry').on(table.expiresAt),
+    index('seller_sessions_revoked')
+      .on(table.revokedAt)
+      .where(sql`revoked_at is not null`),
+  ],
 )
 
 /** A conversation of one customer with one seller; its message time orders both lists (STATE-51). */
@@ -52,6 +58,7 @@ export const conversations = pgTable(
     primaryKey({ columns: [table.customerId, table.sellerId] }),
     index('conversations_of_customer').on(table.customerId, table.lastAt.desc().nullsFirst()),
     index('conversations_of_seller').on(table.sellerId, table.lastAt.desc().nullsFirst()),
+    index('conversations_age').on(table.lastAt),
   ],
 )
 
@@ -70,6 +77,7 @@ export const chatMessages = pgTable(
     productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
     fileName: text('file_name'),
     fileMime: text('file_mime'),
+    /** Null beside a name: the file was too old and went (`rules/retention.ts`). */
     fileSize: integer('file_size'),
     seenAt: at('seen_at'),
     createdAt: at('created_at').notNull(),
@@ -82,6 +90,9 @@ export const chatMessages = pgTable(
     check('chat_messages_sender', sql`${table.sender} in ('customer', 'seller')`),
     unique('chat_messages_once').on(table.customerId, table.sellerId, table.sender, table.clientId),
     index('chat_messages_page').on(table.customerId, table.sellerId, table.id.desc().nullsFirst()),
+    index('chat_messages_files')
+      .on(table.createdAt)
+      .where(sql`file_size is not null`),
   ],
 )
 

@@ -38,9 +38,8 @@ async function look(setting: Setting, connectionString: string): Promise<Server>
     const { processID } = client as unknown as { processID: number | null }
     return { major: row?.major ?? 0, isPooled: processID !== row?.pid }
   } catch (error) {
-    throw new StartError(
-      say.databaseUnreachable(setting, `${client.host}:${String(client.port)}`, reasonOf(error)),
-    )
+    const host = `${client.host}:${String(client.port)}`
+    throw new StartError(say.databaseUnreachable(setting, host, reasonOf(error)), { passes: true })
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -55,13 +54,17 @@ async function checkDatabase(databaseUrl: string, directUrl: string): Promise<vo
   if (isDirectPooled) throw new StartError(say.databasePooled)
 }
 
-/** Opens the database that the settings name, for the shop and for the owner's commands alike. */
-export async function connectDatabase(): Promise<void> {
+/**
+ * Opens the database that the settings name, for the shop and for the owner's commands alike. `kept` is the embedded
+ * one when somebody else keeps it running.
+ */
+export async function connectDatabase(kept?: pg.PoolConfig): Promise<void> {
   const { databaseUrl, databaseDirectUrl: directUrl, varDir } = env()
   if (databaseUrl && directUrl) await checkDatabase(databaseUrl, directUrl)
   await openDatabase({
     databaseUrl,
     directUrl,
+    kept,
     dataDir: join(varDir, 'postgres'),
     migrations: join(projectRoot(), 'drizzle'),
     log: log.say,

@@ -6,6 +6,8 @@ import { migrate } from './migrate.ts'
 export interface OpenOptions {
   /** Connection string of the owner's own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined
+  /** The embedded server, where another process keeps it running. */
+  kept?: pg.PoolConfig | undefined
   /** The same database without a pooler between; `databaseUrl` when that is direct. */
   directUrl?: string | undefined
   /** Where the embedded server keeps its data. */
@@ -39,13 +41,15 @@ async function open({
   databaseUrl,
   directUrl = databaseUrl,
   dataDir,
+  kept,
   migrations,
   log,
 }: OpenOptions): Promise<Opened> {
-  if (databaseUrl) {
-    const direct = { connectionString: directUrl }
-    await migrate(direct, migrations)
-    openPool({ connectionString: databaseUrl })
+  const config: pg.PoolConfig | undefined = databaseUrl ? { connectionString: databaseUrl } : kept
+  if (config) {
+    const direct = directUrl ? { connectionString: directUrl } : config
+    await migrate(direct as pg.ClientConfig, migrations)
+    openPool(config)
     return { direct, stop: async () => undefined }
   }
   const server = await startPostgres({ dataDir, log })

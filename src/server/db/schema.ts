@@ -256,6 +256,7 @@ export const reviews = pgTable(
   table => [
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     index('reviews_newest').on(table.productId, table.createdAt.desc().nullsFirst()),
+    index('reviews_customer').on(table.customerId),
   ],
 )
 
@@ -280,6 +281,11 @@ export const customers = pgTable('customers', {
   policiesVersion: text('policies_version'),
   policiesAt: at('policies_at'),
   marketingAt: at('marketing_at'),
+  marketingVersion: text('marketing_version'),
+  /** When the last marketing consent was taken back; null while it holds. */
+  marketingWithdrawnAt: at('marketing_withdrawn_at'),
+  /** When a secret that was mailed to the e-mail came back: only then is it known to be this person's. */
+  emailProvedAt: at('email_proved_at'),
   createdAt: createdAt(),
 })
 
@@ -297,7 +303,13 @@ export const sessions = pgTable(
     revokedAt: at('revoked_at'),
     createdAt: createdAt(),
   },
-  table => [index('sessions_customer').on(table.customerId), index('sessions_expiry').on(table.expiresAt)],
+  table => [
+    index('sessions_customer').on(table.customerId),
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_revoked')
+      .on(table.revokedAt)
+      .where(sql`revoked_at is not null`),
+  ],
 )
 
 /**
@@ -321,14 +333,23 @@ export const passwordTickets = pgTable(
 )
 
 /** One row per shopper with a cart: a customer's id or a guest's (`guest_…`). */
-export const carts = pgTable('carts', {
-  owner: text('owner').primaryKey(),
-  couponCode: text('coupon_code').references(() => coupons.code, {
-    onDelete: 'set null',
-    onUpdate: 'cascade',
-  }),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-})
+export const carts = pgTable(
+  'carts',
+  {
+    owner: text('owner').primaryKey(),
+    couponCode: text('coupon_code').references(() => coupons.code, {
+      onDelete: 'set null',
+      onUpdate: 'cascade',
+    }),
+    /** Its last use, reading included (to the day): a guest's cart has an age. */
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  table => [
+    index('carts_age')
+      .on(table.updatedAt)
+      .where(sql`starts_with(owner, 'guest_')`),
+  ],
+)
 
 export const cartLines = pgTable(
   'cart_lines',
@@ -386,9 +407,8 @@ export const orders = pgTable(
     id: uuid('id').primaryKey(),
     /** The short code a person reads out (D-66, D-77). */
     number: text('number').notNull().unique(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    /** Null once the buyer deleted the account: what the law keeps stands in `shipping`. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
     paymentMethod: text('payment_method').$type<'cod' | 'culqi' | ''>().notNull().default(''),
@@ -418,6 +438,9 @@ export const orders = pgTable(
     unique('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.createdAt.desc().nullsFirst()),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    index('orders_without_customer')
+      .on(table.createdAt)
+      .where(sql`customer_id is null`),
   ],
 )
 
@@ -480,6 +503,8 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** RFC 8058: where one click ends a newsletter; null for messages that are no news. */
+    unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: at('next_try_at').notNull().defaultNow(),
     sentAt: at('sent_at'),
@@ -490,18 +515,28 @@ export const mails = pgTable(
     index('mails_waiting')
       .on(table.nextTryAt)
       .where(sql`sent_at is null`),
+    index('mails_age').on(table.createdAt),
+    index('mails_recipient').on(table.recipient),
   ],
 )
 
 /** Ley 29733, Ley 32323: consent with time, text version and channel; one-click unsubscribe. */
-export const newsletterSubscribers = pgTable('newsletter_subscribers', {
-  email: text('email').primaryKey(),
-  token: text('token').notNull().unique(),
-  channel: text('channel').notNull(),
-  policiesVersion: text('policies_version').notNull(),
-  createdAt: createdAt(),
-  unsubscribedAt: at('unsubscribed_at'),
-})
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    email: text('email').primaryKey(),
+    token: text('token').notNull().unique(),
+    channel: text('channel').notNull(),
+    policiesVersion: text('policies_version').notNull(),
+    createdAt: createdAt(),
+    unsubscribedAt: at('unsubscribed_at'),
+  },
+  table => [
+    index('newsletter_subscribers_gone')
+      .on(table.unsubscribedAt)
+      .where(sql`unsubscribed_at is not null`),
+  ],
+)
 
 /** Rate limits, counted per key and window start. */
 export const rateHits = pgTable(
@@ -527,6 +562,13 @@ export const wishlistItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    /** When the list was last seen (to the day): a guest's list has an age. */
+    usedAt: at('used_at').notNull().defaultNow(),
   },
-  table => [uniqueIndex('wishlist_items_once').on(table.owner, table.productId)],
+  table => [
+    uniqueIndex('wishlist_items_once').on(table.owner, table.productId),
+    index('wishlist_items_age')
+      .on(table.usedAt)
+      .where(sql`starts_with(owner, 'guest_')`),
+  ],
 )

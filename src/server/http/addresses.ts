@@ -1,16 +1,98 @@
-/** The one address of a page: without `.html`, `/index` or a slash at its end. Nothing when it is that already. */
-export function canonicalPath(path: string): string | undefined {
-  const canonical = `/${path
-    .replace(/^\/+/, '')
-    .replace(/\/+$/, '')
-    .replace(/(?:(?:^|\/)index)?\.html$/, '')}`
-  return canonical === path ? undefined : canonical
+/** Longer than any address the shop ever writes; nothing longer is looked at. */
+const LONGEST_PATH = 1_024
+const LONGEST_QUERY = 4_096
+
+export interface Address {
+  /** In its one spelling: decided by and handed on as it is. */
+  pathname: string
+  /** With its question mark, or ''. */
+  search: string
 }
 
-export function isDecodable(path: string): boolean {
+export type ReadAddress =
+  | { kind: 'address'; address: Address }
+  /** The same page under its one address. */
+  | { kind: 'moved'; location: string }
+  | { kind: 'refused'; code: 'badRequest' | 'addressTooLong' }
+
+const UNRESERVED = /^[\w.~-]$/
+const ESCAPE = /%[\da-f]{2}/i
+const ESCAPES = /%[\da-f]{2}/gi
+/** What may stand in a path segment beside escapes (RFC 3986, pchar). */
+const NOT_ALLOWED = /[^\w.~!$&'()*+,;=:@%-]/g
+
+/**
+ * One part of a path in its one spelling (RFC 3986, 6.2.2): nothing escaped that need not be, hexadecimal digits in
+ * capitals. Nothing for what is no text, climbs (`..`), holds control characters or is escaped twice.
+ */
+function normalizeSegment(segment: string): string | undefined {
+  let text: string
   try {
-    return !decodeURIComponent(path).includes('\0')
+    text = decodeURIComponent(segment)
   } catch {
-    return false
+    return undefined
   }
+  if (text === '.' || text === '..' || ESCAPE.test(text) || hasControl(text)) return undefined
+  if (text === segment && segment.search(NOT_ALLOWED) < 0) return segment
+  return segment
+    .replace(ESCAPES, escape => {
+      const char = String.fromCharCode(parseInt(escape.slice(1), 16))
+      return UNRESERVED.test(char) ? char : escape.toUpperCase()
+    })
+    .replace(NOT_ALLOWED, encodeURIComponent)
+}
+
+const hasControl = (text: string) => {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    if (code < 0x20 || code === 0x7f) return true
+  }
+  return false
+}
+
+/** Without `.html`, `/index` before it, and empty parts. */
+function canonicalSegments(segments: readonly string[]): string[] {
+  const parts = segments.filter(part => part !== '')
+  const last = parts.at(-1)
+  if (last === 'index.html' || last === '.html') return parts.slice(0, -1)
+  return last?.endsWith('.html') ? [...parts.slice(0, -1), last.slice(0, -'.html'.length)] : parts
+}
+
+/** An absolute request target (RFC 9112, 3.2.2) names this shop, whatever host it says. */
+function withoutOrigin(target: string): string {
+  if (!/^https?:\/\//i.test(target)) return target
+  const start = target.indexOf('/', target.indexOf('//') + 2)
+  return start < 0 ? '/' : target.slice(start)
+}
+
+/**
+ * Reads the target of a request before anything decides by it. Works in time linear to its length, and refuses what
+ * is too long first: several libraries behind it have expressions that are not.
+ */
+export function readAddress(requestTarget: string): ReadAddress {
+  const target = withoutOrigin(requestTarget)
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  const search = mark < 0 ? '' : target.slice(mark)
+  if (path.length > LONGEST_PATH || search.length > LONGEST_QUERY)
+    return { kind: 'refused', code: 'addressTooLong' }
+  // A backslash, a fragment or bytes beyond ASCII would be read differently by the next one who parses them.
+  if (!path.startsWith('/') || /[^\x21-\x7e]|[\\#]/.test(path) || search.includes('#'))
+    return { kind: 'refused', code: 'badRequest' }
+
+  const segments = []
+  for (const segment of path.split('/')) {
+    const normal = normalizeSegment(segment)
+    if (normal === undefined) return { kind: 'refused', code: 'badRequest' }
+    segments.push(normal)
+  }
+  const pathname = `/${canonicalSegments(segments).join('/')}`
+  if (pathname !== path) return { kind: 'moved', location: pathname + search }
+  return { kind: 'address', address: { pathname, search } }
+}
+
+/** A host name or address with an optional port; anything else would break whoever builds a URL with it. */
+export function isHost(host: string | undefined): boolean {
+  if (host === undefined) return true
+  return host.length <= 255 && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 }

@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream'
 import { statusOf, type ErrorCode } from '#shared/errors.ts'
 import { log } from '../lib/log.ts'
 import { refusalBody } from './refuse.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 /** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
 const KEEP_ALIVE_MS = 65_000
@@ -59,6 +60,16 @@ function say(socket: Duplex, code: ErrorCode): void {
 }
 
 /**
+ * The sockets' library answers what is asked under its path before the shop's own listener hears of it; this puts the
+ * headers of every other answer on those, too. To be called once the library is attached.
+ */
+export function headSockets(server: Server): void {
+  server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => {
+    if (req.url?.startsWith(SOCKET_PATH)) setSecurityHeaders(req, res)
+  })
+}
+
+/**
  * Bounds what strangers can do to the server with connections alone, and answers what is no request. Whatever a
  * connection does wrong costs that connection only.
  */
@@ -71,6 +82,8 @@ export function harden(server: Server): void {
   server.on('connection', socket => {
     connections += 1
     if (connections > CROWDED) server.closeIdleConnections()
+    // Node counts those it accepted itself, and not those that a supervisor handed over.
+    if (connections > MAX_CONNECTIONS) socket.destroy()
     socket.on('close', () => {
       connections -= 1
     })

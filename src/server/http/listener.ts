@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { startupMessages } from '#shared/messages/startup.ts'
-import { canonicalPath, isDecodable } from './addresses.ts'
-import { bufferChunked, isTooLarge } from './bodies.ts'
+import { things } from '#shared/messages/things.ts'
+import { answerUnavailable } from '../lib/unavailable.ts'
+import { isHost, readAddress, type Address } from './addresses.ts'
+import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
+import { methodsOf, READING } from './methods.ts'
 import { serveStored } from './page-cache.ts'
 import { fail, guarded, refuse } from './refuse.ts'
 import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
@@ -12,23 +14,44 @@ import { createStaticHandler, serveMedia } from './static.ts'
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 
-/** Splits without a URL object: this runs for every request, and `//x` must not become a host. */
-function split(target: string): { pathname: string; search: string } {
-  const mark = target.indexOf('?')
-  return mark < 0
-    ? { pathname: target, search: '' }
-    : { pathname: target.slice(0, mark), search: target.slice(mark) }
-}
-
 function redirect(req: IncomingMessage, res: ServerResponse, location: string): void {
-  const status = req.method === 'GET' || req.method === 'HEAD' ? 301 : 308
+  const status = READING.includes(req.method ?? '') ? 301 : 308
   res.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
 }
 
 /** While the shop prepares itself its port is taken already, so that a second one learns it at once. */
-export const waitingListener: RequestListener = (_req, res) => {
-  res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
-  res.end(startupMessages.starting)
+export const waitingListener: RequestListener = (req, res) => {
+  answerUnavailable(req, res, 'shopStarting')
+}
+
+/** D-38: a known address with a method it does not take is refused with those it takes. True when it was. */
+function refuseMethod(req: IncomingMessage, res: ServerResponse, pathname: string): boolean {
+  const allowed = methodsOf(pathname)
+  if (allowed === undefined || allowed.includes(req.method ?? '')) return false
+  refuse(res, 'methodNotAllowed', { allow: allowed.join(', ') })
+  return true
+}
+
+/** What the request is for, once nothing about it is doubtful any more; answered already otherwise. */
+function readRequest(req: IncomingMessage, res: ServerResponse): Address | undefined {
+  const read = readAddress(req.url ?? '/')
+  if (read.kind === 'refused' || !isHost(req.headers.host)) {
+    refuse(res, read.kind === 'refused' ? read.code : 'badRequest')
+    return undefined
+  }
+  if (read.kind === 'moved') {
+    redirect(req, res, read.location)
+    return undefined
+  }
+  const { pathname, search } = read.address
+  req.url = pathname + search
+  if (pathname.startsWith('/api/') && answerCors(req, res)) return undefined
+  if (refuseMethod(req, res, pathname)) return undefined
+  if (isTooLarge(req, pathname)) {
+    refuse(res, 'bodyTooLarge')
+    return undefined
+  }
+  return read.address
 }
 
 /**
@@ -39,13 +62,8 @@ export function createListener(renderPage: Handler): RequestListener {
   const files = createStaticHandler()
 
   async function renderRoute(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
-    const isApi = path.startsWith('/api/')
-    if (isApi && answerCors(req, res)) return
-    if (!(await bufferChunked(req, path))) {
-      refuse(res, 'bodyTooLarge')
-      return
-    }
-    if (!isApi) {
+    if (mayBeLeftUnread(req)) res.setHeader('connection', 'close')
+    if (!path.startsWith('/api/')) {
       setPageHeaders(res)
       res.setHeader('cache-control', 'no-cache')
       if (files.notFoundPolicy !== undefined) res.setHeader('content-security-policy', files.notFoundPolicy)
@@ -56,35 +74,19 @@ export function createListener(renderPage: Handler): RequestListener {
 
   return guarded((req, res) => {
     setSecurityHeaders(req, res)
-    const url = split(req.url ?? '/')
-    const { pathname: path } = url
-    if (!path.startsWith('/') || !isDecodable(path)) {
-      refuse(res, 'badRequest')
-      return
-    }
-    if (isTooLarge(req, path)) {
-      refuse(res, 'bodyTooLarge')
-      return
-    }
-    const canonical = canonicalPath(path)
-    if (canonical !== undefined) {
-      redirect(req, res, canonical + url.search)
-      return
-    }
-    if (path.startsWith('/media/')) {
-      serveMedia(req, res, path)
-      return
-    }
-    if (path === '/speculation.json') {
-      serveSpeculationRules(res)
-      return
-    }
+    const address = readRequest(req, res)
+    if (!address) return
+    const { pathname: path } = address
     const render = () => {
       renderRoute(req, res, path).catch((error: unknown) => {
         fail(req, res, error)
       })
     }
     if (path.startsWith('/api/')) render()
-    else if (!serveStored(req, res, url)) files.serve(req, res, path, render)
+    else if (path.startsWith('/media/')) serveMedia(req, res, path)
+    else if (path === '/speculation.json') serveSpeculationRules(res)
+    // Calls of the framework's own (`/_image` and the like), none of which the shop uses.
+    else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
+    else if (!serveStored(req, res, address)) files.serve(req, res, path, render)
   })
 }

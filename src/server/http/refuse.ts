@@ -1,22 +1,27 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
+import { messageOf, statusOf, type ErrorCode, type ErrorDetails } from '#shared/errors.ts'
 import { log } from '../lib/log.ts'
 
 /** The body of a refusal from before the routes, in the API's own shape (D-38). */
-export function refusalBody(code: ErrorCode): string {
-  const message = messageOf(code)
+export function refusalBody(code: ErrorCode, details: ErrorDetails = {}): string {
+  const message = messageOf(code, details)
   return JSON.stringify({ error: message, message, code })
 }
 
 /** Refuses before the routes; the rest of the request's body is not waited for. */
-export function refuse(res: ServerResponse, code: ErrorCode, headers: Record<string, string> = {}): void {
+export function refuse(
+  res: ServerResponse,
+  code: ErrorCode,
+  headers: Record<string, string> = {},
+  details: ErrorDetails = {},
+): void {
   res.writeHead(statusOf(code), {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'close',
     ...headers,
   })
-  res.end(refusalBody(code))
+  res.end(refusalBody(code, details))
 }
 
 /** A bug: written down, and answered with a generic 500 where an answer has not begun yet. */

@@ -18,6 +18,8 @@ const FILE_HEADERS = [
 ]
 
 const RANGE_REFUSED = 416
+/** Not there, or a path that no file may have. */
+const NO_SUCH_FILE = new Set([400, 403, 404])
 
 /** One way to answer: the file itself, or its compressed copy under the name and type of the file. */
 export interface FileChoice {
@@ -99,7 +101,7 @@ export function sendFile(
     })
     .on('directory', next)
     .on('error', (error: { status?: number }) => {
-      if (error.status === 404) next()
+      if (NO_SUCH_FILE.has(error.status ?? 0)) next()
       else answerFailure(res, error)
     })
     .pipe(res)

@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import { Agent, get, type Server } from 'node:http'
+import { duplexPair } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '#shared/routes.ts'
 
@@ -6,9 +7,20 @@ const PAUSE_MS = 10
 /** More pages than this are rendered when somebody asks for them. */
 const MOST_PAGES = 2_000
 
-const fetchPage = (host: string, port: number, path: string) =>
+/** Asks a server from inside its own process, on a connection that no network knows of. */
+function agentTo(server: Server): Agent {
+  const agent = new Agent()
+  agent.createConnection = () => {
+    const [ours, theirs] = duplexPair()
+    server.emit('connection', theirs)
+    return ours
+  }
+  return agent
+}
+
+const fetchPage = (agent: Agent, path: string) =>
   new Promise<void>(resolve => {
-    get({ host, port, path, headers: { 'accept-encoding': 'br' } }, res => {
+    get({ agent, path, headers: { 'accept-encoding': 'br' } }, res => {
       res.resume().on('close', resolve)
     }).on('error', () => {
       resolve()
@@ -20,14 +32,15 @@ const fetchPage = (host: string, port: number, path: string) =>
  * and a shopper who comes meanwhile does not wait behind it.
  */
 export async function warmUp(
-  address: { host: string; port: number },
+  server: Server,
   productPaths: () => Promise<readonly string[]>,
   signal: AbortSignal,
 ): Promise<void> {
   const paths = [routes.home, routes.shops, ...(await productPaths())].slice(0, MOST_PAGES)
+  const agent = agentTo(server)
   for (const path of paths) {
     if (signal.aborted) return
-    await fetchPage(address.host, address.port, path)
+    await fetchPage(agent, path)
     await sleep(PAUSE_MS)
   }
 }

@@ -12,3 +12,9 @@ export const tokenCookie = (name: string, value: string, seconds: number): reado
     ...(env().publicUrl.startsWith('https:') ? ['Secure'] : []),
   ].join('; '),
 ]
+
+/** One cookie of a `cookie` header; null where it is not there. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  const pair = header?.split(';').find(part => part.trimStart().startsWith(`${name}=`))
+  return pair === undefined ? null : pair.trim().slice(name.length + 1)
+}

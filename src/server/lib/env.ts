@@ -7,8 +7,14 @@ import { readSecret } from './secret.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
 
+function withoutSlash(address: string): string {
+  let end = address.length
+  while (address[end - 1] === '/') end -= 1
+  return address.slice(0, end)
+}
+
 const text = z.string().trim().min(1).optional()
-const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(value => value.replace(/\/+$/, ''))
+const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(withoutSlash)
 const postgresUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
@@ -19,6 +25,9 @@ const count = (fallback: number) =>
 /** TRUST_PROXY says how many proxies of ours stand in front: that many X-Forwarded-For entries can be believed. */
 const hops = z.preprocess(value => (value === 'true' ? '1' : value === 'false' ? '0' : value), count(0))
 
+/** Nobody else's: `HOST=0.0.0.0` opens the shop to the network. */
+const THIS_MACHINE = '127.0.0.1'
+
 const variables = z.object({
   PORT: z.coerce
     .number({ error: say.notAPort })
@@ -26,20 +35,22 @@ const variables = z.object({
     .min(1, say.notAPort)
     .max(65_535, say.notAPort)
     .default(4321),
-  HOST: text,
+  HOST: z.string().trim().min(1).default(THIS_MACHINE),
+  WEB_PROCESSES: count(1).pipe(z.number().min(1, say.notANumber).max(64, say.notANumber)),
   VAR_DIR: text,
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
   PUBLIC_URL: url.optional(),
   TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
   TRUST_PROXY: hops,
+  BEHIND_BALANCER: z.string().default('0'),
   CORS_ORIGINS: z
     .string()
     .default('')
     .transform(list =>
       list
         .split(',')
-        .map(part => part.trim().replace(/\/+$/, ''))
+        .map(part => withoutSlash(part.trim()))
         .filter(Boolean),
     ),
   SMTP_URL: text,
@@ -100,6 +111,8 @@ function read(source: NodeJS.ProcessEnv) {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** How many processes answer requests under the supervisor. */
+    webProcesses: values.WEB_PROCESSES,
     varDir,
     databaseUrl: values.DATABASE_URL,
     /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */
@@ -111,6 +124,8 @@ function read(source: NodeJS.ProcessEnv) {
       return values.TOKEN_SECRET ?? readSecret(varDir)
     },
     trustProxy: values.TRUST_PROXY,
+    /** Others answer while this instance cannot: its port is open only while it is ready (SCALE-07). */
+    behindBalancer: values.BEHIND_BALANCER === '1',
     corsOrigins: values.CORS_ORIGINS,
     smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
     lookup: {

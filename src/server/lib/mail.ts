@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { env } from './env.ts'
@@ -9,6 +9,8 @@ export interface Message {
   to: string
   subject: string
   text: string
+  /** RFC 8058: what ends a newsletter with one click; null for messages that are no news. */
+  unsubscribeUrl?: string | null
 }
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -21,27 +23,41 @@ function withTimeouts(smtpUrl: string): string {
   return url.href
 }
 
+/** RFC 2369 and 8058: mail programs show a button that asks this address by POST, without cookies or a page. */
+const listHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const outbox = (): string => join(env().varDir, 'outbox')
+/** Begins a file's name, so that names are in the order of time. */
+const stamp = (time: Date): string => time.toISOString().replace(/[:.]/g, '-')
+
+/** Deletes the messages of the outbox folder that were written before a time; other files there are the owner's. */
+export async function dropOutbox(before: Date): Promise<void> {
+  const names = await readdir(outbox()).catch(() => [])
+  const old = names.filter(name => /^\d{4}-\d\d-\d\dT.*\.eml$/.test(name) && name < stamp(before))
+  for (const name of old) await rm(join(outbox(), name), { force: true })
+}
+
 /**
  * Hands a message to the mail server of SMTP_URL; without one it is written to the outbox folder as an .eml file.
  * The answer says which of the two happened, so that nobody claims a mail was sent that was not (D-95).
  */
-export async function sendMail(message: Message): Promise<'sent' | 'written'> {
-  const { smtp, varDir } = env()
+export async function sendMail({ unsubscribeUrl, ...message }: Message): Promise<'sent' | 'written'> {
+  const { smtp } = env()
+  const mail = unsubscribeUrl ? { ...message, headers: listHeaders(unsubscribeUrl) } : message
   if (smtp.url) {
     const transport = createTransport(withTimeouts(smtp.url))
     try {
-      await transport.sendMail(message)
+      await transport.sendMail(mail)
     } finally {
       transport.close()
     }
     return 'sent'
   }
-  const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
-  const folder = join(varDir, 'outbox')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(
-    join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`),
-    eml as Buffer,
-  )
+  const { message: eml } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
+  await mkdir(outbox(), { recursive: true, mode: 0o700 })
+  await writeFile(join(outbox(), `${stamp(new Date())}-${randomUUID().slice(0, 8)}.eml`), eml as Buffer)
   return 'written'
 }

@@ -1,4 +1,12 @@
-/** Why the shop cannot start, as one sentence that says what to do. Whoever starts it prints that and exits with 1. */
+/**
+ * Why the shop cannot start, as one sentence that says what to do. Whoever starts it prints that and exits with 1.
+ * `passes` marks what may mend itself, such as a database that does not answer: a shop that ran before waits for it.
+ */
 export class StartError extends Error {
   override name = 'StartError'
+  readonly passes: boolean
+  constructor(sentence: string, { passes = false } = {}) {
+    super(sentence)
+    this.passes = passes
+  }
 }

@@ -1,34 +1,22 @@
-import { lt } from 'drizzle-orm'
-import { db } from '../db/index.ts'
-import { passwordTickets, sessions } from '../db/schema.ts'
-import { clock } from '../lib/clock.ts'
 import { log } from '../lib/log.ts'
 import { counted } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
-import { forgetOldHits } from './limits.ts'
 import { deliverDueMails } from './mail/deliver.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
+import { forgetBuyers } from './orders/forget.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
+import * as retention from './retention.ts'
 
 const EVERY_MS = 60_000
-
-async function forgetExpiredSessions(): Promise<void> {
-  await db().delete(sessions).where(lt(sessions.expiresAt, clock.now()))
-}
-
-async function forgetExpiredTickets(): Promise<void> {
-  await db().delete(passwordTickets).where(lt(passwordTickets.expiresAt, clock.now()))
-}
 
 const jobs = {
   confirmPaidOrders,
   cancelUnconfirmedOrders,
   deliverDueMails,
-  forgetOldHits,
+  forgetBuyers,
   forgetAnsweredCalls,
-  forgetExpiredSessions,
-  forgetExpiredTickets,
+  ...retention,
 }
 
 /** What is due, each job on its own: one that fails keeps no other from running. Safe with several instances. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { db } from '../db/index.ts'
 import { rateHits } from '../db/schema.ts'
@@ -36,10 +36,4 @@ export async function limit(
   const limits = env().rateLimits
   await count(hashed(`${kind}-address`, address), limits.address)
   if (subject) await count(hashed(kind, subject), limits.account)
-}
-
-/** Drops windows older than a day; the jobs call it. */
-export async function forgetOldHits(): Promise<void> {
-  const dayAgo = new Date(clock.now().getTime() - 86_400_000)
-  await db().delete(rateHits).where(lt(rateHits.windowStart, dayAgo))
 }

@@ -50,6 +50,7 @@ async function queueWelcome(email: string, token: string): Promise<void> {
     recipient: email,
     subject: mailMessages.newsletterSubject(shop),
     body: mailMessages.newsletterBody(shop, unsubscribeUrl(token)),
+    unsubscribeUrl: unsubscribeUrl(token),
   })
 }
 
@@ -59,16 +60,29 @@ export async function findSubscription(token: string): Promise<{ email: string; 
   return row ? { email: row.email, isActive: row.unsubscribedAt === null } : null
 }
 
-/** One click, as easy as the consent was; repeating it is harmless. Refuses a token that no mail carried. */
-export async function unsubscribe(token: string): Promise<Message> {
-  const [known] = await db()
-    .select({ email: newsletterSubscribers.email })
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.token, token))
-  if (!known) throw new AppError('notFound', { what: newsletterMessages.theSubscription })
+/** One click, as easy as the consent was; repeating it is harmless. False for a token that no mail carried. */
+export async function endSubscription(token: string): Promise<boolean> {
+  if ((await findSubscription(token)) === null) return false
   await db()
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: clock.now() })
     .where(and(eq(newsletterSubscribers.token, token), isNull(newsletterSubscribers.unsubscribedAt)))
+  return true
+}
+
+/** The same for everything sent to an e-mail, asked by the customer whose account has it. */
+export async function endSubscriptionOf(email: string): Promise<void> {
+  const { token, unsubscribedAt } = newsletterSubscribers
+  const [known] = await db()
+    .select({ token })
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.email, email), isNull(unsubscribedAt)))
+  if (known) await endSubscription(known.token)
+}
+
+/** The same for the page behind the link; refuses a token that no mail carried. */
+export async function unsubscribe(token: string): Promise<Message> {
+  if (!(await endSubscription(token)))
+    throw new AppError('notFound', { what: newsletterMessages.theSubscription })
   return { message: newsletterMessages.unsubscribed }
 }

@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
+import { reviewMessages } from '#shared/messages/reviews.ts'
 import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../db/index.ts'
 import { invalidate } from '../db/invalidate.ts'
-import { products, reviews } from '../db/schema.ts'
+import { customers, products, reviews } from '../db/schema.ts'
 import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { limit } from './limits.ts'
@@ -81,6 +82,7 @@ export async function submitReview(
   const author = mayReadPersonalData(actor)
   await limit('review', { subject: author.id, address })
   await once({ name: 'review', caller: author.id, key, request: input }, async () => {
+    await holdCustomer(author.id)
     const [product] = isUuid(input.productId)
       ? await db()
           .select({ id: products.id })
@@ -105,6 +107,16 @@ export async function submitReview(
   })
 }
 
+/** The author before the product, as an order and the end of an account lock them: a circle of waiting is impossible. */
+async function holdCustomer(id: string): Promise<void> {
+  const [row] = await db()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .for('key share')
+  if (!row) throw new AppError('sessionExpired')
+}
+
 /** Mean of all reviews to one decimal, and how many there are. */
 async function refreshRating(productId: string): Promise<void> {
   const [row] = await db()
@@ -115,4 +127,29 @@ async function refreshRating(productId: string): Promise<void> {
     .from(reviews)
     .where(eq(reviews.productId, productId))
   if (row) await db().update(products).set(row).where(eq(products.id, productId))
+}
+
+/** The products that a customer reviewed. */
+export async function reviewedBy(customerId: string): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ productId: reviews.productId })
+    .from(reviews)
+    .where(eq(reviews.customerId, customerId))
+  return rows.map(({ productId }) => productId)
+}
+
+/**
+ * The reviews of an account that is being deleted, in its transaction, with the products locked: they go, or they stay
+ * for other shoppers without a name. Stored pages follow.
+ */
+export async function leaveReviews(customerId: string, { keep }: { keep: boolean }): Promise<void> {
+  const productIds = await reviewedBy(customerId)
+  const own = eq(reviews.customerId, customerId)
+  if (keep)
+    await db().update(reviews).set({ name: reviewMessages.formerCustomer, customerId: null }).where(own)
+  else await db().delete(reviews).where(own)
+  if (!keep) for (const productId of productIds) await refreshRating(productId)
+  if (productIds.length === 0) return
+  const tags = productIds.map(id => `product:${id}`)
+  await invalidate(keep ? tags : [...tags, 'catalog'])
 }

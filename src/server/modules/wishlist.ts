@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { WishlistAnswer, WishlistItemAnswer } from '#shared/contracts/wishlist.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
+import { daysBefore } from '#shared/rules/retention.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
 import { products, wishlistItems } from '../db/schema.ts'
@@ -23,13 +24,14 @@ export async function addToWishlist(actor: Actor, productId: string): Promise<vo
   if (!product) throw new AppError('notFound', { what: things.product })
   await db()
     .insert(wishlistItems)
-    .values({ id: randomUUID(), owner, productId, createdAt: clock.now() })
+    .values({ id: randomUUID(), owner, productId, createdAt: clock.now(), usedAt: clock.now() })
     .onConflictDoNothing()
 }
 
 /** Newest first; a product that left the shop leaves the list. */
 export async function getWishlist(actor: Actor): Promise<WishlistAnswer> {
   const owner = shopperIdOf(actor)
+  await touch(owner)
   const items = await db()
     .select({ id: wishlistItems.id, productId: wishlistItems.productId })
     .from(wishlistItems)
@@ -46,6 +48,15 @@ export async function getWishlist(actor: Actor): Promise<WishlistAnswer> {
     return [{ _id: id, userId: owner, productId, ...facts }]
   })
   return { wishlists, wishlistCount: wishlists.length }
+}
+
+/** A list that is looked at is in use (`rules/retention.ts`); written at most once a day. */
+async function touch(owner: string): Promise<void> {
+  const now = clock.now()
+  await db()
+    .update(wishlistItems)
+    .set({ usedAt: now })
+    .where(and(eq(wishlistItems.owner, owner), lt(wishlistItems.usedAt, daysBefore(now, 1))))
 }
 
 /** D-35: a guest's item needs its unguessable id alone, a customer's its owner too; anything else is a 404. */

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Server, Socket } from 'socket.io'
+import type { ActiveSeller } from '#shared/contracts/realtime.ts'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
-import type { SocketData } from './connection.ts'
 import { realtime, SELLERS_ROOM } from './holder.ts'
+import type { ShopServer, ShopSocket } from './socket.ts'
 
 /** The list is asked of all instances; whoever wants it within this time shares one answer. */
 const GATHER_MS = 50
 
 interface Waiting {
   all: boolean
-  sockets: Set<Socket>
+  sockets: Set<ShopSocket>
   isRunning: boolean
 }
 const waiting = () =>
   singleton<Waiting>('active-sellers', () => ({ all: false, sockets: new Set(), isRunning: false }))
 
 /** D-83: id and shop name of every seller with a socket on any instance, told to one socket or to all. */
-export function tellActiveSellers(to?: Socket): void {
+export function tellActiveSellers(to?: ShopSocket): void {
   const queue = waiting()
   if (to) queue.sockets.add(to)
   else queue.all = true
@@ -47,11 +47,11 @@ async function tellWaiting(queue: Waiting): Promise<void> {
   queue.isRunning = false
 }
 
-async function activeSellers(io: Server): Promise<{ sellerId: string; shopName: string }[]> {
+async function activeSellers(io: ShopServer): Promise<ActiveSeller[]> {
   const sockets = await io.in(SELLERS_ROOM).fetchSockets()
   const online = new Map(
     sockets.flatMap(({ data }) => {
-      const { seller } = data as SocketData
+      const { seller } = data
       return seller ? [[seller.id, { sellerId: seller.id, shopName: seller.name }] as const] : []
     }),
   )

@@ -4,9 +4,11 @@ import { Server } from 'socket.io'
 import { poolWithOwnClient } from '../db/open.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
-import { authenticate, connect, type SocketData } from './connection.ts'
+import { connect } from './connection.ts'
 import { holder } from './holder.ts'
+import { authenticate } from './identity.ts'
 import { endDeadSessions } from './sessions.ts'
+import type { ShopServer } from './socket.ts'
 
 /** A message is at most 4,000 characters and travels by HTTP; events carry next to nothing. */
 const MAX_EVENT_BYTES = 20_000
@@ -15,8 +17,8 @@ const MAX_EVENT_BYTES = 20_000
  * Puts the sockets on the shop's own port, under /socket.io, for this origin and those of CORS_ORIGINS. Instances on
  * one PostgreSQL reach each other's sockets through it.
  */
-export function attachRealtime(server: HttpServer): Server {
-  const io = new Server<object, object, object, SocketData>(server, {
+export function attachRealtime(server: HttpServer): ShopServer {
+  const io: ShopServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_EVENT_BYTES,
     cors: { origin: env().corsOrigins, credentials: true },

@@ -1,15 +1,15 @@
-import type { Server } from 'socket.io'
 import { singleton } from '../lib/singleton.ts'
+import type { ShopServer } from './socket.ts'
 
 interface Holder {
-  io: Server | undefined
+  io: ShopServer | undefined
   stopChecks?: () => void
 }
 
 export const holder = () => singleton<Holder>('realtime', () => ({ io: undefined }))
 
 /** The sockets of this process; nothing before `attachRealtime` (the owner's commands, tests of the API). */
-export const realtime = (): Server | undefined => holder().io
+export const realtime = (): ShopServer | undefined => holder().io
 
 export const customerRoom = (id: string): string => `customer:${id}`
 export const sellerRoom = (id: string): string => `seller:${id}`

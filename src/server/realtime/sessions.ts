@@ -1,14 +1,13 @@
-import type { Server } from 'socket.io'
 import { log } from '../lib/log.ts'
 import { livingSellerSessions } from '../modules/sellers/sessions.ts'
 import { livingSessions } from '../modules/sessions.ts'
-import type { SocketData } from './connection.ts'
+import type { ShopServer } from './socket.ts'
 
 /** A socket outlives its session by no more than this. */
 const CHECK_MS = 5_000
 
 /** Ends the sockets whose session expired, was signed out or was revoked, whatever instance that happened on. */
-export function endDeadSessions(io: Server<object, object, object, SocketData>): () => void {
+export function endDeadSessions(io: ShopServer): () => void {
   const timer = setInterval(() => {
     check(io).catch((error: unknown) => log.warn('socket sessions unknown', { reason: error }))
   }, CHECK_MS)
@@ -16,7 +15,7 @@ export function endDeadSessions(io: Server<object, object, object, SocketData>):
   return () => clearInterval(timer)
 }
 
-async function check(io: Server<object, object, object, SocketData>): Promise<void> {
+async function check(io: ShopServer): Promise<void> {
   const sockets = [...io.of('/').sockets.values()]
   const idsOf = (side: 'customer' | 'seller') => [
     ...new Set(sockets.flatMap(({ data }) => data[side]?.sessionId ?? [])),
@@ -26,7 +25,7 @@ async function check(io: Server<object, object, object, SocketData>): Promise<vo
     ...(await livingSellerSessions(idsOf('seller'))),
   ])
   for (const socket of sockets) {
-    const sessionId = (socket.data.customer ?? socket.data.seller)?.sessionId
-    if (sessionId !== undefined && !alive.has(sessionId)) socket.disconnect(true)
+    const { customer, seller } = socket.data
+    if ([customer, seller].some(person => person && !alive.has(person.sessionId))) socket.disconnect(true)
   }
 }

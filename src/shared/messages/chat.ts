@@ -4,6 +4,7 @@ export const chatMessages = {
   signedOut: 'Sesión cerrada',
   seen: 'Mensajes vistos',
   fileOnly: 'Archivo adjunto',
+  fileGone: (name: string) => `El archivo ${name} ya no está disponible.`,
 
   /** CHAT-12, its own words. */
   incoming: (name: string) => `${name} Enviar un mensaje`,

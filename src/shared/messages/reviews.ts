@@ -4,6 +4,8 @@ export const reviewMessages = {
   stars: (n: number) => (n === 1 ? '1 estrella' : `${String(n)} estrellas`),
   verified: 'Compra verificada',
   sample: 'Reseña de muestra',
+  /** The name over a review whose author deleted the account. */
+  formerCustomer: 'Cliente',
   loadFailed: 'No pudimos cargar las opiniones',
   failed: 'No se pudo publicar tu opinión',
   list: 'Opiniones de clientes',

@@ -1,9 +1,16 @@
 /** What the shop says on the terminal while it starts, and why it cannot start. Each refusal says what to do. */
 export const startupMessages = {
   ready: (url: string) => `Lista: ${url}`,
-  starting: 'La tienda se está preparando. Vuelve a intentarlo en unos segundos.',
   stopping: 'Cerrando la tienda…',
   stopped: 'La tienda se cerró.',
+  again: 'La tienda se volvió a iniciar.',
+  crashed: (seconds: number) =>
+    seconds === 0
+      ? 'La tienda falló y se vuelve a iniciar.'
+      : `La tienda falló y se vuelve a iniciar en ${String(seconds)} s.`,
+  gaveUp:
+    'La tienda falló cinco veces en un minuto y no se vuelve a iniciar sola. El motivo está arriba; corrígelo y escribe npm start.',
+  waitingForDatabase: 'La base de datos no responde; la tienda espera a que vuelva.',
   badVariable: (name: string, what: string) => `La variable ${name} ${what}. Corrígela y vuelve a iniciar.`,
   notANumber: 'debe ser un número entero positivo',
   notAPort: 'debe ser un puerto entre 1 y 65535',

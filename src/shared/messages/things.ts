@@ -5,4 +5,7 @@ export const things = {
   seller: 'ese vendedor',
   conversation: 'esa conversación',
   file: 'el archivo',
+  page: 'esa página',
+  account: 'esa cuenta',
+  event: 'ese aviso',
 } as const

@@ -46,7 +46,7 @@ export const readText = (value: string | null | undefined): string => {
 /** D-23: malformed numbers are ignored. */
 const readNumber = (value: string | null | undefined): number | null => {
   const text = readText(value)
-  if (!/^\d+(\.\d+)?$/.test(text)) return null
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return null
   return Number(text)
 }
 

@@ -98,7 +98,7 @@ export const canSend = ({ text, hasFile }: { text: string; hasFile: boolean }): 
 /** D-85: what a browser can tell of a file before it is sent; the server looks at its content. */
 export function chatFileProblem(file: { name: string; size: number }): 'fileTooLarge' | 'fileType' | null {
   if (file.size > MAX_CHAT_FILE_BYTES) return 'fileTooLarge'
-  return /\.(jpe?g|png|webp|pdf)$/i.test(file.name) ? null : 'fileType'
+  return /\.(?:jpe?g|png|webp|pdf)$/i.test(file.name) ? null : 'fileType'
 }
 
 /** No answer, a server in trouble or too many at once: the message may be sent again. Anything else was refused. */

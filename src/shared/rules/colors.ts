@@ -3,7 +3,7 @@ export const colorParts = (colorCode: string): string[] =>
   colorCode
     .split(',')
     .map(part => part.trim())
-    .filter(part => /^#[0-9a-f]{3}([0-9a-f]{3})?$/i.test(part))
+    .filter(part => /^#[0-9a-f]{3}(?:[0-9a-f]{3})?$/i.test(part))
     .slice(0, 3)
 
 /** DATA-08: the CSS background of a swatch: plain for one colour, hard-edged gradient for two or three. */

@@ -81,7 +81,7 @@ export const newComplaintDraft: ComplaintDraft = {
 
 export type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
 
-const AMOUNT = /^\d{1,7}([.,]\d{1,2})?$/
+const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
 
 /** Every field that can be wrong, in the order of the form. */
 const CHECKED_FIELDS = [
@@ -126,5 +126,5 @@ export const withComplaintField = (
 /** D-79: what a browser can tell of a file before it is sent; the server looks at its content. */
 export function attachmentProblem(file: { name: string; size: number }): 'fileTooLarge' | 'fileType' | null {
   if (file.size > MAX_ATTACHMENT_BYTES) return 'fileTooLarge'
-  return /\.(jpe?g|png|webp|pdf|docx?)$/i.test(file.name) ? null : 'fileType'
+  return /\.(?:jpe?g|png|webp|pdf|docx?)$/i.test(file.name) ? null : 'fileType'
 }

@@ -19,7 +19,7 @@ export const isDocumentValid = (
 ): boolean => {
   if (isTooLong(type, number, lengths)) return false
   if (type === 'DNI' || type === 'RUC') return number.length === lengths[type] && isDigits(number)
-  return /^[A-Za-z0-9]{6,}$/.test(number)
+  return /^[a-z0-9]{6,}$/i.test(number)
 }
 
 /** VAL-19, D-54: the lookup runs at exactly 8 (DNI) or 11 (RUC) digits, so a longer paste does nothing. */
@@ -34,8 +34,8 @@ export const isReceiptNumberValid = (type: ReceiptType, number: string): boolean
 /** D-65: a Peruvian mobile number, 9 digits beginning with 9 (spaces and +51 tolerated when read). */
 export const isPhone = (text: string): boolean => /^9\d{8}$/.test(normalPhone(text))
 export const normalPhone = (text: string): string =>
-  text.replace(/[\s-]/g, '').replace(/^(\+?51)(?=9\d{8}$)/, '')
+  text.replace(/[\s-]/g, '').replace(/^\+?51(?=9\d{8}$)/, '')
 
 /** The check people expect of a mail form; the server uses the same one (D-65). */
 export const isEmail = (text: string): boolean =>
-  /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/.test(text) && text.length <= 254
+  /^[^\s@<>"',;]+@[^\s@<>"',;.]+(?:\.[^\s@<>"',;.]+)+$/.test(text) && text.length <= 254

@@ -11,7 +11,7 @@ export const toSoles = (cents: Cents): number => Math.round(cents) / 100
 export const formatSoles = (cents: Cents): string => {
   const sign = cents < 0 ? '-' : ''
   const absolute = Math.abs(Math.round(cents))
-  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = Math.floor(absolute / 100).toLocaleString('en-US')
   return `${sign}S/${whole}.${String(absolute % 100).padStart(2, '0')}`
 }
 
@@ -21,8 +21,8 @@ export const percentOf = (cents: Cents, percent: number): Cents => Math.round((c
 /** What an owner writes for a price, '199.9', '1,299.90', 'S/ 59,90', in céntimos; null when it is none. */
 export const readSoles = (text: string): Cents | null => {
   const amount = text.replace(/^S\/\.?\s*/i, '').trim()
-  const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(amount)
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(amount)
     ? amount.replaceAll(',', '')
     : amount.replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? toCents(Number(plain)) : null
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? toCents(Number(plain)) : null
 }

@@ -2,7 +2,7 @@ const LETTERS = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
 
 /** Numbers first and by value ('9' before '34.5'), then letters from small to large, then the rest by name. */
 const rank = (size: string): number => {
-  if (/^\d+([.,]\d+)?$/.test(size)) return Number(size.replace(',', '.'))
+  if (/^\d+(?:[.,]\d+)?$/.test(size)) return Number(size.replace(',', '.'))
   const letter = LETTERS.indexOf(size.toUpperCase())
   return letter === -1 ? 2000 : 1000 + letter
 }
@@ -16,6 +16,6 @@ const TOE_ROOM_CM = 1.5
 
 /** How long a foot an EU shoe size fits, in centimetres to the half; null for a size that is no EU shoe size. */
 export function footLength(size: string): number | null {
-  const number = /^\d{2}([.,]5)?$/.test(size) ? Number(size.replace(',', '.')) : 0
+  const number = /^\d{2}(?:[.,]5)?$/.test(size) ? Number(size.replace(',', '.')) : 0
   return number >= 16 && number <= 50 ? Math.round((number * CM_PER_EU_SIZE - TOE_ROOM_CM) * 2) / 2 : null
 }

@@ -8,8 +8,9 @@ export const fold = (text: string): string =>
 /** A URL part made of a name: 'Zapatilla Niño' → 'zapatilla-nino'. */
 export const slugify = (text: string): string =>
   fold(text)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
 
 /** VAL-01: blank search text is no search. */
 export const isSearchable = (text: string): boolean => text.trim() !== ''
@@ -25,5 +26,7 @@ export const isUuid = (text: string): boolean =>
 export const summary = (text: string, most = 155): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
-  return `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+  const start = line.slice(0, most - 1)
+  const space = start.lastIndexOf(' ')
+  return `${space < 0 ? start : start.slice(0, space)}…`
 }

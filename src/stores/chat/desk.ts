@@ -2,6 +2,7 @@
 // both made of it; what differs stands in `Side`.
 import { atom } from 'nanostores'
 import type { FriendAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
+import type { ActiveSeller, SeenEvent } from '#shared/contracts/realtime.ts'
 import { markSeen } from '#shared/endpoints.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { joinNewest, peerOf, placeIncoming, withMessage, withNews } from '#shared/rules/chat.ts'
@@ -11,7 +12,7 @@ import { attempt } from '../run.ts'
 import { toast } from '../toasts.ts'
 import { makeSending } from './sending.ts'
 import type { Pending } from './outbox.ts'
-import { openSocket, type ActiveSeller, type SeenEvent } from './socket.ts'
+import { openSocket, type ShopSocket } from './socket.ts'
 
 export interface Page {
   /** The other participant. */
@@ -26,7 +27,7 @@ export interface Side {
   /** Own id; '' while nobody is signed in. */
   me: () => string
   /** What the contract's greeting tells of oneself; our server reads the token instead (D-83). */
-  user: () => unknown
+  user: () => { id: string } | null | undefined
   token: () => string | null
   /** The page of a conversation, and which one a path shows ('' for none). */
   pathOf: (friendId: string) => string
@@ -35,7 +36,9 @@ export interface Side {
   readPage: (friendId: string, before: string | undefined) => Promise<Page>
   send: (pending: Pending, signal: AbortSignal) => Promise<MessageAnswer>
   /** RT-02: what the socket is told when it is up, and after each message. */
-  events: { hello: string; sent: string }
+  events:
+    | { hello: 'add_user'; sent: 'send_customer_message' }
+    | { hello: 'add_seller'; sent: 'send_seller_message' }
 }
 export type Desk = ReturnType<typeof makeDesk>
 export type Link = 'connecting' | 'online' | 'offline'
@@ -53,7 +56,7 @@ export function makeDesk(side: Side) {
   /** D-82: the product the next message is about. */
   const $quote = atom<QuotedProduct | null>(null)
 
-  let socket: Awaited<ReturnType<typeof openSocket>> = null
+  let socket: ShopSocket | null = null
   let isStarted = false
   /** What arrived for a conversation that is still being read. */
   let early: MessageAnswer[] = []

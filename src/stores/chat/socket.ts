@@ -1,18 +1,10 @@
 import type { Socket } from 'socket.io-client'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
+import type { ActiveSeller, ClientEvents, SeenEvent, ServerEvents } from '#shared/contracts/realtime.ts'
 import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
 import { lazy } from '../lazy.ts'
 
-export interface ActiveSeller {
-  sellerId: string
-  shopName: string
-}
-export interface SeenEvent {
-  customerId: string
-  sellerId: string
-  reader: 'customer' | 'seller'
-  seen: string[]
-}
+export type ShopSocket = Socket<ServerEvents, ClientEvents>
 export interface Listener {
   token: () => string | null
   /** Also after every way back. */
@@ -32,10 +24,10 @@ const AGAIN_MS = 2_000
  * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation.
  * WebSocket first, which needs no load balancer that keeps a visitor on one instance.
  */
-export async function openSocket(listener: Listener): Promise<Socket | null> {
+export async function openSocket(listener: Listener): Promise<ShopSocket | null> {
   const part = await lazy(() => import('socket.io-client'))
   if (!part) return null
-  const socket = part.io({
+  const socket: ShopSocket = part.io({
     ...SOCKET_OPTIONS,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
-import { type BuiltShop, freePort, startBuilt } from '../../support/built-shop.ts'
+import { type BuiltShop, freePort, killShop, startBuilt } from '../../support/built-shop.ts'
 import { expect, test as base } from './test.ts'
 
 const run = promisify(execFile)
@@ -59,24 +59,26 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
   const seller = await login(url, email, password)
   const otherName = seller.name === 'Pasos de Lima' ? 'Calzados Misti' : 'Pasos de Lima'
   const { stdout } = await run(
-    'node_modules/.bin/tsx',
+    process.execPath,
     ['src/cli/main.ts', 'vendedores', 'crear', otherName, 'otro@example.com'],
     { env: { PATH: process.env['PATH'], VAR_DIR: varDir } },
   )
   const other = await login(url, 'otro@example.com', /: (\S+)\n$/.exec(stdout)?.[1] ?? '')
-  const end = async (signal: NodeJS.Signals) => {
-    built.child.kill(signal)
-    await built.ended
-  }
   return {
     url,
     seller,
     other,
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      killShop(built)
+      await built.ended
+    },
     start: async () => {
       built = await startBuilt(varDir, env, { patienceMs: PATIENCE_MS })
     },
-    stop: () => end('SIGTERM'),
+    stop: async () => {
+      built.child.kill('SIGTERM')
+      await built.ended
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { projectNode, root } from '../../../scripts/steps/run.mjs'
 
 /** The built shop on a data folder of its own, which goes away with it. */
 const varDir = process.env['VAR_DIR']
-const child = spawn(projectNode, [join(root, 'dist/server/entry.mjs')], {
+const child = spawn(projectNode, [join(root, 'src/server/supervisor/main.ts')], {
   cwd: root,
   env: process.env,
   stdio: 'inherit',

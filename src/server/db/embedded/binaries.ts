@@ -41,7 +41,7 @@ function tryVersion(native: string, account: Account) {
 }
 
 function majorOf(output: string): string {
-  return /(\d+)(?:\.\d+|beta|rc)/.exec(output)?.[1] ?? ''
+  return /\b(\d{1,3})(?:\.\d|beta|rc)/.exec(output)?.[1] ?? ''
 }
 
 /**

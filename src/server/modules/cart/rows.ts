@@ -1,8 +1,10 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
+import { daysBefore } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
 import { cartLines, carts, products, sizes, variants } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
 /** A stored line with what its product and size say today. Céntimos. */
@@ -100,8 +102,17 @@ export const findItem = async (
 export async function lockCart(owner: string): Promise<{ couponCode: string | null }> {
   const [row] = await db()
     .insert(carts)
-    .values({ owner })
-    .onConflictDoUpdate({ target: carts.owner, set: { updatedAt: sql`now()` } })
+    .values({ owner, updatedAt: clock.now() })
+    .onConflictDoUpdate({ target: carts.owner, set: { updatedAt: clock.now() } })
     .returning({ couponCode: carts.couponCode })
   return { couponCode: row?.couponCode ?? null }
+}
+
+/** A cart that is looked at is in use (`rules/retention.ts`); written at most once a day. */
+export async function touchCart(owner: string): Promise<void> {
+  const now = clock.now()
+  await db()
+    .update(carts)
+    .set({ updatedAt: now })
+    .where(and(eq(carts.owner, owner), lt(carts.updatedAt, daysBefore(now, 1))))
 }

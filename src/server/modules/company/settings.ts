@@ -21,7 +21,7 @@ const when = (isFine: (value: string) => boolean, problem: string): Kind => {
   return value => (value === '' || isFine(value) ? text(value) : { problem })
 }
 const email = when(isEmail, say.notEmail)
-const link = when(value => /^(https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
+const link = when(value => /^(?:https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
 const ruc = when(value => isDigits(value) && value.length === RUC_LENGTH, say.notRuc)
 const flag: Kind = value => {
   const answer = fold(value)

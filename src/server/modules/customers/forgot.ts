@@ -14,6 +14,7 @@ import { findCompanyRow } from '../company.ts'
 import { limit } from '../limits.ts'
 import { queueMail } from '../mail/queue.ts'
 import { canMail, deliverSoon } from '../mail/soon.ts'
+import { markEmailProved } from './email.ts'
 import { checkNewPassword, findCustomer, replacePassword } from './password.ts'
 import { issueLink, redeemLink } from './tickets.ts'
 
@@ -59,6 +60,7 @@ export async function resetPassword(
     if (customerId === null) throw new AppError('passwordLinkInvalid')
     checkNewPassword(passwords, await findCustomer(customerId))
     await replacePassword(customerId, { passwordHash, keptSessionId: null })
+    if (canMail()) await markEmailProved(customerId)
   })
   return { message: customerMessages.passwordChanged }
 }

@@ -13,6 +13,7 @@ import { limit } from '../limits.ts'
 import { queueMail } from '../mail/queue.ts'
 import { canMail, deliverSoon } from '../mail/soon.ts'
 import { liftRestriction } from '../sessions.ts'
+import { markEmailProved } from './email.ts'
 import { checkNewPassword, findCustomer, replacePassword } from './password.ts'
 import { issueCode, redeemCode } from './tickets.ts'
 
@@ -68,6 +69,7 @@ export async function setInitialPassword(
     if (!isProved) throw new AppError('proofWrong')
     await replacePassword(id, { passwordHash, keptSessionId: sessionId })
     await liftRestriction(sessionId)
+    if (canMail()) await markEmailProved(id)
   })
   return { message: customerMessages.passwordChanged }
 }

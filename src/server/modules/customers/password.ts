@@ -20,6 +20,18 @@ export async function findCustomer(id: string): Promise<Customer> {
   return row
 }
 
+/**
+ * The caller's account, when the password confirms that the person at the screen is its owner. Refuses a restricted
+ * session (D-49), too many tries (`tooManyRequests`) and `passwordWrong`.
+ */
+export async function confirmByPassword(actor: Actor, password: string, address: string): Promise<Customer> {
+  const { id } = mayReadPersonalData(actor)
+  await limit('password', { subject: id, address })
+  const customer = await findCustomer(id)
+  if (!(await isPassword(password, customer.passwordHash))) throw new AppError('passwordWrong')
+  return customer
+}
+
 /** Refuses a new password that is too short, guessable or typed differently the second time. */
 export function checkNewPassword(
   passwords: { newPassword: string; confirmPassword: string },
@@ -51,12 +63,10 @@ export async function changePassword(
   { oldPassword, ...passwords }: ChangePassword,
   address: string,
 ): Promise<Message> {
-  const { id, sessionId } = mayReadPersonalData(actor)
-  await limit('password', { subject: id, address })
-  const customer = await findCustomer(id)
-  if (!(await isPassword(oldPassword, customer.passwordHash))) throw new AppError('passwordWrong')
+  const { sessionId } = mayReadPersonalData(actor)
+  const customer = await confirmByPassword(actor, oldPassword, address)
   checkNewPassword(passwords, customer)
   const passwordHash = await hashPassword(passwords.newPassword)
-  await transaction(() => replacePassword(id, { passwordHash, keptSessionId: sessionId }))
+  await transaction(() => replacePassword(customer.id, { passwordHash, keptSessionId: sessionId }))
   return { message: customerMessages.passwordChanged }
 }

@@ -52,7 +52,7 @@ export async function register(body: Register, address: string): Promise<Reply<R
         province: body.province,
         city: body.city,
         ...(body.accept_policies ? { policiesVersion: POLICY_VERSION, policiesAt: now } : {}),
-        ...(body.personaldata ? { marketingAt: now } : {}),
+        ...(body.personaldata ? { marketingAt: now, marketingVersion: POLICY_VERSION } : {}),
       })
       .onConflictDoNothing({ target: customers.email })
       .returning({ id: customers.id })

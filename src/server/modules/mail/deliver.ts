@@ -65,7 +65,8 @@ async function tryOnce(
 ): Promise<Partial<typeof mails.$inferInsert>> {
   const attempts = mail.attempts + 1
   try {
-    const done = await sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.body })
+    const { recipient: to, subject, body: text, unsubscribeUrl } = mail
+    const done = await sendMail({ from, to, subject, text, unsubscribeUrl })
     if (done === 'sent') return { attempts, sentAt: now, lastError: null, ...shredded(mail) }
     return { attempts, nextTryAt: NEVER, lastError: 'outbox', ...shredded(mail) }
   } catch (error) {

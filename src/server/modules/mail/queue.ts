@@ -9,6 +9,8 @@ export interface QueuedMail {
   recipient: string
   subject: string
   body: string
+  /** Only of news: where one click ends them (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** D-95: the message waits in the transaction that caused it, so that it is sent if and only if that commits. */

@@ -6,9 +6,9 @@ import { carts, orders, products, sizes } from '../../db/schema.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { putLines } from '../cart/migrate.ts'
 import { lockCart } from '../cart/rows.ts'
-import { ProviderError } from '../payments/request.ts'
-import { cancelPayment, openPayments, succeededPayment } from '../payments/sessions.ts'
+import { succeededPayment } from '../payments/sessions.ts'
 import { lockCustomer } from './buyer.ts'
+import { endPayments } from './payments.ts'
 import { findOrder, ownedBy } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import type { StockItem } from './stock.ts'
@@ -39,19 +39,6 @@ export async function modifyOrder(actor: Actor, orderId: string): Promise<{ mess
       .where(eq(orders.id, orderId))
   })
   return { message: orderCallMessages.returnedToCart }
-}
-
-/** An order with a card payment under way is not taken back; one that was only opened is ended. */
-async function endPayments(orderId: string): Promise<void> {
-  try {
-    for (const payment of await openPayments(orderId)) {
-      const { state } = await cancelPayment(payment)
-      if (state !== 'canceled' && state !== 'failed') throw new AppError('orderNotPending')
-    }
-  } catch (error) {
-    if (error instanceof ProviderError) throw new AppError('paymentUnavailable')
-    throw error
-  }
 }
 
 async function withStock(lines: readonly StockItem[]): Promise<(StockItem & { stock: number })[]> {

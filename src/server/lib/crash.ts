@@ -1,0 +1,29 @@
+import { log } from './log.ts'
+
+/** What requests under way are given when the process cannot be trusted any more. */
+const LAST_REQUESTS_MS = 5_000
+
+/** A caller who went away in the middle, reported by nobody's request: no reason to doubt the process. */
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+const isCallerGone = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || GONE.has(String((error as NodeJS.ErrnoException).code)))
+
+/**
+ * An error that nobody caught ends the process with code 1, after `drain` has let the requests under way finish, five
+ * seconds at the most. Whoever started the process starts it again.
+ */
+export function endOnCrash(drain: () => Promise<void>): void {
+  let isEnding = false
+  const end = (what: string) => (error: unknown) => {
+    if (isCallerGone(error)) return
+    log.error(what, error)
+    if (isEnding) return
+    isEnding = true
+    const exit = () => process.exit(1)
+    setTimeout(exit, LAST_REQUESTS_MS)
+    drain().then(exit, exit)
+  }
+  process.on('uncaughtException', end('uncaught exception'))
+  process.on('unhandledRejection', end('unhandled rejection'))
+}

@@ -1,0 +1,22 @@
+import { env } from './env.ts'
+
+const originOf = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
+
+/**
+ * D-34: whether a request that only a cookie authorises comes from a page of this shop. `Sec-Fetch-Site` decides where
+ * the browser sends it, else `Origin` against PUBLIC_URL or the host that was asked; neither means "no".
+ */
+export function comesFromShop({
+  site,
+  origin,
+  host,
+}: {
+  site: string | null | undefined
+  origin: string | null | undefined
+  host: string | null | undefined
+}): boolean {
+  if (site) return site === 'same-origin'
+  const from = origin ? originOf(origin) : null
+  if (!from) return false
+  return from.origin === new URL(env().publicUrl).origin || from.host === host
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { isUnderWay } from '#shared/rules/orders.ts'
+import { oldestNamedOrder } from '#shared/rules/retention.ts'
+import { db } from '../../db/index.ts'
+import { orders, payments } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
+import { openPayments, succeededPayment } from '../payments/sessions.ts'
+import { endPayments } from './payments.ts'
+import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
+import { cancelLocked } from './states.ts'
+import { lockStock } from './stock.ts'
+
+/** How to reach the buyer and where the parcel went: no receipt asks for it. */
+const placeless = { phone: '', email: '', address: '', province: '', city: '', area: '' }
+const nameless = { name: '', lastname: '', tipoDocumento: '', numeroDocumento: '', numeroComprobante: '' }
+const BATCH = 500
+
+const without = (fields: Record<string, string>) =>
+  sql`${orders.shipping} || ${JSON.stringify(fields)}::jsonb`
+
+/** The card payments of a customer's unconfirmed orders are ended with their provider, outside of a transaction. */
+export async function endPaymentsOf(customerId: string): Promise<void> {
+  const pending = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ownedBy(customerId), eq(orders.status, 'pending')))
+  for (const { id } of pending) await endPayments(id)
+}
+
+/**
+ * The orders of an account that is being deleted, in its transaction: what nobody confirmed is cancelled and goes, what
+ * was delivered or called off later stays for the tax law, without contact and place. Refuses while one is under way
+ * (`ordersUnderWay`). Locks the products of `beside` together with those it returns to the stock.
+ */
+export async function closeOrdersOf(customerId: string, beside: readonly string[]): Promise<void> {
+  const rows = await db().select().from(orders).where(ownedBy(customerId)).orderBy(orders.id).for('update')
+  await refuseUnderWay(rows)
+  const pending = rows.filter(({ status }) => status === 'pending')
+  await lockProducts(pending, beside)
+  for (const order of pending) await cancelLocked(order)
+  await db()
+    .delete(orders)
+    .where(and(ownedBy(customerId), isNull(orders.confirmedAt), notExists(paymentsOfOrder())))
+  await db()
+    .update(orders)
+    .set({ shipping: without(placeless), idempotencyKey: null, idempotencyHash: null })
+    .where(ownedBy(customerId))
+}
+
+async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
+  const numbers: string[] = []
+  for (const { id, number, status } of rows) {
+    const isPending = status === 'pending'
+    if (isPending && (await openPayments(id)).length > 0) throw new AppError('paymentInProgress')
+    if (isUnderWay(status) || (isPending && (await succeededPayment(id)))) numbers.push(number)
+  }
+  if (numbers.length > 0) throw new AppError('ordersUnderWay', { numbers: numbers.join(', ') })
+}
+
+async function lockProducts(pending: readonly OrderRow[], beside: readonly string[]): Promise<void> {
+  const lines = await findLinesOf(pending.map(({ id }) => id))
+  const ids = [...beside, ...lines.flatMap(({ productId }) => productId ?? [])]
+  await lockStock(ids.map(productId => ({ productId, sizeId: null })))
+}
+
+/** Money that moved or may still move is accounted for. */
+const paymentsOfOrder = () =>
+  db()
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), sql`${payments.state} not in ('failed', 'canceled')`))
+
+/** Orders of deleted accounts lose name and document when the tax law no longer asks for them; the figures stay. */
+export async function forgetBuyers(): Promise<void> {
+  const due = db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.customerId),
+        lt(orders.createdAt, oldestNamedOrder(clock.now())),
+        sql`${orders.shipping}->>'name' <> ''`,
+      ),
+    )
+    .limit(BATCH)
+  await db()
+    .update(orders)
+    .set({ shipping: without(nameless) })
+    .where(inArray(orders.id, due))
+}

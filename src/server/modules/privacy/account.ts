@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DataExport } from '#shared/contracts/privacy.ts'
+import { privacyMessages as say } from '#shared/messages/privacy.ts'
+import { db } from '../../db/index.ts'
+import { newsletterSubscribers, passwordTickets, sessions } from '../../db/schema.ts'
+import type { Customer } from '../customers/password.ts'
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const accountOf = (row: Customer): DataExport['cuenta'] => ({
+  correo: row.email,
+  correoComprobado: time(row.emailProvedAt),
+  nombres: row.name,
+  apellidos: row.lastname,
+  tipoDocumento: row.documentType,
+  numeroDocumento: row.documentNumber,
+  celular: row.phone,
+  direccion: row.address,
+  provincia: row.province,
+  distrito: row.city,
+  tipoComprobante: row.receiptType,
+  numeroComprobante: row.receiptNumber,
+  creada: row.createdAt.toISOString(),
+})
+
+/** Each consent with its time and the version of the text that was agreed to. */
+export async function consentsOf(row: Customer): Promise<DataExport['consentimientos']> {
+  const { policiesAt, policiesVersion, marketingAt, marketingVersion, marketingWithdrawnAt } = row
+  const given: (DataExport['consentimientos'][number] | null)[] = [
+    policiesAt && {
+      sobre: say.consents.policies,
+      version: policiesVersion,
+      dado: policiesAt.toISOString(),
+      retirado: null,
+    },
+    marketingAt && {
+      sobre: say.consents.marketing,
+      version: marketingVersion,
+      dado: marketingAt.toISOString(),
+      retirado: time(marketingWithdrawnAt),
+    },
+    row.emailProvedAt && (await newsletterOf(row.email)),
+  ]
+  return given.filter(consent => consent !== null)
+}
+
+async function newsletterOf(email: string): Promise<DataExport['consentimientos'][number] | null> {
+  const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  return row
+    ? {
+        sobre: say.consents.newsletter,
+        version: row.policiesVersion,
+        dado: row.createdAt.toISOString(),
+        retirado: time(row.unsubscribedAt),
+      }
+    : null
+}
+
+export async function sessionsOf(customerId: string): Promise<DataExport['sesiones']> {
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(eq(sessions.customerId, customerId))
+    .orderBy(asc(sessions.createdAt))
+  return rows.map(({ createdAt, expiresAt, revokedAt }) => ({
+    inicio: createdAt.toISOString(),
+    vence: expiresAt.toISOString(),
+    cerrada: time(revokedAt),
+  }))
+}
+
+export async function linksOf(customerId: string): Promise<DataExport['enlacesDeContrasena']> {
+  const rows = await db().select().from(passwordTickets).where(eq(passwordTickets.customerId, customerId))
+  return rows.map(({ createdAt, expiresAt }) => ({
+    creado: createdAt.toISOString(),
+    vence: expiresAt.toISOString(),
+  }))
+}

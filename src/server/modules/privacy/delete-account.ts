@@ -1,0 +1,43 @@
+import { and, eq, inArray, like, or } from 'drizzle-orm'
+import type { DeleteAccount } from '#shared/contracts/privacy.ts'
+import { privacyMessages as say } from '#shared/messages/privacy.ts'
+import { db, transaction } from '../../db/index.ts'
+import { carts, customers, mails, newsletterSubscribers, wishlistItems } from '../../db/schema.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { Reply } from '../../lib/reply.ts'
+import { clearedCookie } from '../customers/cookie.ts'
+import { confirmByPassword } from '../customers/password.ts'
+import { closeOrdersOf, endPaymentsOf } from '../orders/forget.ts'
+import { lockCustomer } from '../orders/buyer.ts'
+import { leaveReviews, reviewedBy } from '../reviews.ts'
+
+/**
+ * PERSON-04: deletes the caller's account, in one transaction. What the law keeps stays: orders without contact and
+ * place, sheets of the complaints book. Reviews stay without a name or go. Sessions, links for a new password and
+ * conversations with their files go with the row of the account. Refuses while an order is under way, a card payment is
+ * open or the password is wrong.
+ */
+export async function deleteAccount(
+  actor: Actor,
+  { password, deleteReviews }: DeleteAccount,
+  address: string,
+): Promise<Reply<{ message: string }>> {
+  const { id } = await confirmByPassword(actor, password, address)
+  await endPaymentsOf(id)
+  await transaction(async () => {
+    const { email } = await lockCustomer(id)
+    await closeOrdersOf(id, await reviewedBy(id))
+    await leaveReviews(id, { keep: !deleteReviews })
+    await db().delete(carts).where(eq(carts.owner, id))
+    await db().delete(wishlistItems).where(eq(wishlistItems.owner, id))
+    await db().delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+    await db()
+      .delete(mails)
+      .where(and(eq(mails.recipient, email), isAccounts()))
+    await db().delete(customers).where(eq(customers.id, id))
+  })
+  return new Reply({ message: say.deleted }, { headers: [clearedCookie()] })
+}
+
+/** A copy of a complaint is owed to the complainant; what went to the shop under the same address is the shop's. */
+const isAccounts = () => or(inArray(mails.kind, ['order', 'newsletter']), like(mails.kind, 'password%'))

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { POLICY_VERSION } from '#shared/business.ts'
+import type { MarketingAnswer } from '#shared/contracts/privacy.ts'
+import { privacyMessages as say } from '#shared/messages/privacy.ts'
+import { db, transaction } from '../../db/index.ts'
+import { customers } from '../../db/schema.ts'
+import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
+import { clock } from '../../lib/clock.ts'
+import { findCustomer, type Customer } from '../customers/password.ts'
+import { endSubscriptionOf } from '../newsletter.ts'
+
+export const marketingOf = ({ marketingAt, marketingWithdrawnAt }: Customer): MarketingAnswer => ({
+  accepts: marketingAt !== null && marketingWithdrawnAt === null,
+  acceptedAt: marketingAt?.toISOString() ?? null,
+  withdrawnAt: marketingWithdrawnAt?.toISOString() ?? null,
+})
+
+/**
+ * PERSON-03, Ley 29733: advertising is allowed and forbidden with one click each, both with their time; saying again
+ * what holds already changes nothing. Forbidding it ends the newsletter to the account's e-mail as well.
+ */
+export const setMarketing = (
+  actor: Actor,
+  accepts: boolean,
+): Promise<{ message: string; marketing: MarketingAnswer }> => {
+  const { id } = mayReadPersonalData(actor)
+  return transaction(async () => {
+    const customer = await findCustomer(id)
+    if (marketingOf(customer).accepts !== accepts) await store(id, accepts)
+    if (!accepts) await endSubscriptionOf(customer.email)
+    return {
+      message: accepts ? say.marketingGiven : say.marketingWithdrawn,
+      marketing: marketingOf(await findCustomer(id)),
+    }
+  })
+}
+
+async function store(id: string, accepts: boolean): Promise<void> {
+  const now = clock.now()
+  const change = accepts
+    ? { marketingAt: now, marketingVersion: POLICY_VERSION, marketingWithdrawnAt: null }
+    : { marketingWithdrawnAt: now }
+  await db().update(customers).set(change).where(eq(customers.id, id))
+}

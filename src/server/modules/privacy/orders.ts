@@ -1,0 +1,77 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { OrderExport } from '#shared/contracts/privacy.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { sellingPrice } from '#shared/rules/price.ts'
+import { db } from '../../db/index.ts'
+import { orderLines, orders, payments } from '../../db/schema.ts'
+
+type Order = typeof orders.$inferSelect
+type Line = typeof orderLines.$inferSelect
+type Payment = typeof payments.$inferSelect
+
+/** A customer's orders with their lines, states and payments; of a payment what its receipt says, never its secret. */
+export async function ordersOf(customerId: string): Promise<OrderExport[]> {
+  const rows = await db()
+    .select()
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(asc(orders.createdAt))
+  const ids = rows.map(({ id }) => id)
+  const lines = await db()
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position))
+  const paid = await db()
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, ids))
+    .orderBy(asc(payments.attempt))
+  return rows.map(order => ({
+    numero: order.number,
+    estado: order.status,
+    fechas: timesOf(order),
+    pago: order.paymentStatus,
+    medioDePago: order.paymentMethod,
+    subtotal: toSoles(order.subtotal),
+    cupon: order.couponCode,
+    descuento: toSoles(order.couponAmount),
+    envio: toSoles(order.shippingFee),
+    total: toSoles(order.total),
+    entrega: { ...order.shipping },
+    productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
+    pagos: paid.filter(({ orderId }) => orderId === order.id).map(paymentOf),
+  }))
+}
+
+/** The states the order went through, by their names on the wire (D-66). */
+const timesOf = (order: Order): Record<string, string> => {
+  const times: [string, Date | null][] = [
+    ['pending', order.createdAt],
+    ['placed', order.placedAt],
+    ['paid', order.paidAt],
+    ['warehouse', order.warehouseAt],
+    ['shipped', order.shippedAt],
+    ['delivered', order.deliveredAt],
+    ['cancelled', order.cancelledAt],
+  ]
+  return Object.fromEntries(times.flatMap(([name, at]) => (at === null ? [] : [[name, at.toISOString()]])))
+}
+
+const lineOf = (line: Line): OrderExport['productos'][number] => ({
+  producto: line.name,
+  color: line.color,
+  talla: line.size,
+  cantidad: line.quantity,
+  vendedor: line.shopName,
+  precio: toSoles(sellingPrice(line)),
+})
+
+const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({
+  intento: payment.attempt,
+  proveedor: payment.provider,
+  monto: toSoles(payment.amount),
+  moneda: payment.currency,
+  estado: payment.state,
+  fecha: payment.createdAt.toISOString(),
+})

@@ -1,0 +1,86 @@
+import { and, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
+import { chatMessages, conversations, sellerSessions } from '../db/chat-schema.ts'
+import { db, transaction } from '../db/index.ts'
+import {
+  carts,
+  mails,
+  newsletterSubscribers,
+  passwordTickets,
+  rateHits,
+  sessions,
+  wishlistItems,
+} from '../db/schema.ts'
+import { clock } from '../lib/clock.ts'
+import { dropOutbox } from '../lib/mail.ts'
+
+/** Rows of one statement, and statements of one run: a big backlog goes over the next minutes and blocks nobody. */
+const BATCH = 500
+const BATCHES = 20
+
+/** Deletes what the condition names, oldest batches first come; another instance's batch is left to it. */
+async function purge(table: PgTable, where: SQL | undefined, batch = BATCH): Promise<void> {
+  for (let count = 0; count < BATCHES; count += 1) {
+    const { rowCount } = await db().execute(
+      sql`delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${where} limit ${batch} for update skip locked))`,
+    )
+    if ((rowCount ?? 0) < batch) return
+  }
+}
+
+const before = (days: number): Date => daysBefore(clock.now(), days)
+const isGuests = sql`starts_with(owner, 'guest_')`
+
+/** Carts and wishlists of guests who did not come back; their browsers only hold an id. */
+export async function forgetGuests(): Promise<void> {
+  const unused = before(RETENTION.guestDays)
+  await purge(carts, and(isGuests, lt(carts.updatedAt, unused)))
+  await purge(wishlistItems, and(isGuests, lt(wishlistItems.usedAt, unused)))
+}
+
+/** Sessions of customers and sellers that no longer count, and links and codes whose time is over. */
+export async function forgetSessions(): Promise<void> {
+  const ended = before(RETENTION.endedSessionDays)
+  for (const table of [sessions, sellerSessions]) {
+    await purge(table, lt(table.expiresAt, ended))
+    await purge(table, lt(table.revokedAt, ended))
+  }
+  await purge(passwordTickets, lt(passwordTickets.expiresAt, clock.now()))
+}
+
+/** Mails that were sent or given up; what still waits to be tried stays. */
+export function forgetMails(): Promise<void> {
+  const old = before(RETENTION.mailDays)
+  const isDone = or(sql`${mails.sentAt} is not null`, sql`${mails.nextTryAt} > now() + interval '100 years'`)
+  return purge(mails, and(lt(mails.createdAt, old), isDone))
+}
+
+export const forgetUnsubscribed = (): Promise<void> =>
+  purge(newsletterSubscribers, lt(newsletterSubscribers.unsubscribedAt, before(RETENTION.unsubscribedDays)))
+
+/** Silent conversations go with all they hold; of the others the old files, whose messages say that they went. */
+export async function forgetConversations(): Promise<void> {
+  await purge(conversations, lt(conversations.lastAt, before(RETENTION.conversationDays)), BATCH / 10)
+  const old = lt(chatMessages.createdAt, before(RETENTION.chatFileDays))
+  for (let count = 0; count < BATCHES; count += 1) if ((await forgetFiles(old)) < BATCH) return
+}
+
+const forgetFiles = (old: SQL): Promise<number> =>
+  transaction(async () => {
+    const { rows } = await db().execute<{ id: string }>(
+      sql`update ${chatMessages} set file_size = null where id = any(array(
+        select id from ${chatMessages} where file_size is not null and ${old} limit ${BATCH} for update skip locked
+      )) returning id`,
+    )
+    const ids = sql.param(rows.map(({ id }) => id))
+    await db().execute(sql`delete from chat_files where message_id = any(${ids}::uuid[])`)
+    return rows.length
+  })
+
+export const forgetAttempts = (): Promise<void> =>
+  purge(rateHits, lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)))
+
+/** Where no mail server is set the same mails lie in a folder, and are as old there. */
+export const forgetOutbox = (): Promise<void> => dropOutbox(before(RETENTION.mailDays))

@@ -1,0 +1,16 @@
+import { tellActiveSellers } from './active-sellers.ts'
+import { customerRoom, SELLERS_ROOM, sellerRoom } from './holder.ts'
+import type { ShopSocket, SocketData } from './socket.ts'
+
+/** Lets a socket hear what is meant for who it belongs to. Entering again changes nothing. */
+export async function enter(socket: ShopSocket, { customer, seller }: SocketData): Promise<void> {
+  if (customer) {
+    socket.data.customer = customer
+    await socket.join(customerRoom(customer.id))
+  }
+  if (!seller) return
+  const isNew = !socket.rooms.has(SELLERS_ROOM)
+  socket.data.seller = seller
+  await socket.join([sellerRoom(seller.id), SELLERS_ROOM])
+  if (isNew) tellActiveSellers()
+}

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { PoolConfig } from 'pg'
+import type { FromWorker, ToWorker } from './supervisor/protocol.ts'
+
+/** A worker's side of its supervisor. */
+export interface Supervised {
+  /** The embedded database that the supervisor keeps; nothing where the settings name another. */
+  database: Promise<PoolConfig | undefined>
+  tell(what: FromWorker['tell']): void
+  /** Takes the connections that the supervisor hands over as if `server` had accepted them. */
+  serve(server: Server): void
+  /** Runs when the supervisor asks to stop, or is gone. */
+  onStop(stop: () => void): void
+}
+
+/** The supervisor of this process; nothing when it was started alone. */
+export function findSupervisor(): Supervised | undefined {
+  if (process.send === undefined) return undefined
+  let give: (connection: PoolConfig | undefined) => void = () => undefined
+  const database = new Promise<PoolConfig | undefined>(resolve => {
+    give = resolve
+  })
+  let server: Server | undefined
+  let stop: () => void = () => process.exit(0)
+  process.on('message', (message: ToWorker, handle: Socket | undefined) => {
+    if (message.tell === 'database') give(message.connection)
+    else if (message.tell === 'stop') stop()
+    else if (handle) {
+      // Between the two processes a caller may go away: then there is an error and nobody else to hear it.
+      handle.on('error', () => undefined)
+      server?.emit('connection', handle)
+      handle.resume()
+    }
+  })
+  process.on('disconnect', () => stop())
+  // The terminal tells the whole group; it is the supervisor who decides.
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
+  process.on('SIGTERM', () => stop())
+  return {
+    database,
+    tell: what => {
+      if (process.connected) process.send?.({ tell: what } satisfies FromWorker)
+    },
+    serve: next => {
+      server = next
+      // It never listens itself; this starts its clock on callers who do not finish their request.
+      next.emit('listening')
+    },
+    onStop: run => {
+      stop = run
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Socket } from 'node:net'
+import type { PoolConfig } from 'pg'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { log } from '#server/lib/log.ts'
+import { pauseAfter } from './pauses.ts'
+import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './protocol.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const DATABASE_RETRY_MS = 1_000
+
+/** The same address always gives the same number, so that the polling of one socket stays in one process. */
+const numberOf = (address: string) =>
+  [...address].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7)
+
+export interface Crew {
+  /** Hands a connection to the worker of its address; false while none is ready. */
+  take(socket: Socket, back: (socket: Socket) => void): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps `size` workers running: one that ends is started again after a pause. `giveUp` is called once when that is
+ * hopeless (a setting refused, five crashes in a minute); the reason has been said by then.
+ */
+export function startCrew(options: {
+  entry: string
+  size: number
+  connection: PoolConfig | undefined
+  /** Whether any worker takes connections. */
+  onAvailable(isAvailable: boolean): void
+  onReady(): void
+  giveUp(): void
+}): Crew {
+  const { entry, size, connection, onAvailable, onReady, giveUp } = options
+  const places: (Worker | undefined)[] = Array.from({ length: size })
+  const leaving = new Set<Worker>()
+  const crashes: number[] = []
+  const pauses = new Set<NodeJS.Timeout>()
+  let wasReady = false
+  let isOver = false
+
+  function occupy(place: number): void {
+    const worker: Worker = startWorker(entry, connection, {
+      ready: () => {
+        onAvailable(true)
+        if (wasReady) log.say(say.again)
+        else if (places.every(each => each?.isReady)) {
+          wasReady = true
+          onReady()
+        }
+      },
+      leaving: code => {
+        leaving.add(worker)
+        void worker.ended.then(() => leaving.delete(worker))
+        places[place] = undefined
+        if (!places.some(each => each?.isReady)) onAvailable(false)
+        if (!isOver) replace(place, code)
+      },
+    })
+    places[place] = worker
+  }
+
+  function later(place: number, pauseMs: number): void {
+    const pause = setTimeout(() => {
+      pauses.delete(pause)
+      occupy(place)
+    }, pauseMs)
+    pauses.add(pause)
+  }
+
+  function replace(place: number, code: number | null): void {
+    if (code === EXIT_DATABASE_AWAY && wasReady) {
+      log.say(say.waitingForDatabase)
+      later(place, DATABASE_RETRY_MS)
+      return
+    }
+    const now = Date.now()
+    crashes.push(now)
+    if (crashes.length > 10) crashes.shift()
+    const isRefused = !wasReady && (code === EXIT_REFUSED || code === EXIT_DATABASE_AWAY)
+    const pauseMs = isRefused ? null : pauseAfter(crashes, now)
+    if (pauseMs === null) {
+      isOver = true
+      if (!isRefused) log.say(say.gaveUp)
+      giveUp()
+      return
+    }
+    log.say(say.crashed(pauseMs / 1_000))
+    later(place, pauseMs)
+  }
+
+  for (let place = 0; place < size; place += 1) occupy(place)
+
+  return {
+    take: (socket, back) => {
+      const first = numberOf(socket.remoteAddress ?? '') % size
+      const worker = [...places.slice(first), ...places.slice(0, first)].find(each => each?.isReady)
+      worker?.take(socket, back)
+      return worker !== undefined
+    },
+    stop: async () => {
+      isOver = true
+      for (const pause of pauses) clearTimeout(pause)
+      const working = places.filter(worker => worker !== undefined)
+      await Promise.all([...working, ...leaving].map(worker => worker.stop()))
+    },
+  }
+}

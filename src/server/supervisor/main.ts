@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { claimDataFolder, type Embedded, startPostgres } from '#server/db/embedded/index.ts'
+import { env } from '#server/lib/env.ts'
+import { log } from '#server/lib/log.ts'
+import { projectRoot } from '#server/lib/root.ts'
+import { stopOnSignals } from '#server/lib/signals.ts'
+import { StartError } from '#server/lib/start-error.ts'
+import { type Crew, startCrew } from './crew.ts'
+import { makeDoor } from './door.ts'
+
+/**
+ * `npm start`: keeps the port, the embedded database and the workers that are the shop. Nothing of the shop itself
+ * runs here, so that nothing a caller sends can end it.
+ */
+let database: Promise<Embedded | undefined> = Promise.resolve(undefined)
+let crew: Crew | undefined
+
+/** Waits for a database that is just starting, so that none is left behind. */
+async function stop(): Promise<void> {
+  await crew?.stop()
+  const postgres = await database.catch(() => undefined)
+  await postgres?.stop()
+}
+
+async function start(): Promise<void> {
+  const { port, host, varDir, databaseUrl, publicUrl, webProcesses, behindBalancer } = env()
+  const door = makeDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
+  let isStopping = false
+  // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.
+  const follow = async (isAvailable: boolean) => {
+    if (isStopping) return
+    if (isAvailable) await door.open()
+    else if (behindBalancer) door.close()
+  }
+  if (!behindBalancer) await door.open()
+  stopOnSignals(() => {
+    isStopping = true
+    door.close()
+    return stop()
+  })
+  if (databaseUrl === undefined) {
+    database = startPostgres({ dataDir: join(varDir, 'postgres'), log: log.say })
+    await database
+    if (!(await claimDataFolder())) throw new StartError(say.secondShop(varDir))
+  }
+  crew = startCrew({
+    entry: join(projectRoot(), 'dist/server/entry.mjs'),
+    size: webProcesses,
+    connection: (await database)?.connection,
+    onAvailable: isAvailable => void follow(isAvailable).catch(fail),
+    onReady: () => log.say(say.ready(publicUrl)),
+    giveUp: () => void stop().finally(() => process.exit(1)),
+  })
+}
+
+async function fail(error: unknown): Promise<never> {
+  await stop().catch(() => undefined)
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else log.error('start failed', error)
+  process.exit(1)
+}
+
+process.on('uncaughtException', error => void fail(error))
+start().catch(fail)

@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
+import type { PoolConfig } from 'pg'
+import type { FromWorker, ToWorker } from './protocol.ts'
+
+/** A worker that has not ended this long after it was asked to is killed. */
+const LONGEST_STOP_MS = 15_000
+
+export interface Worker {
+  readonly isReady: boolean
+  readonly ended: Promise<void>
+  /** Hands a connection over, unread; `back` gets it when the worker ended before it could be sent. */
+  take(socket: Socket, back: (socket: Socket) => void): void
+  /** Asks for a clean end and waits for it. */
+  stop(): Promise<void>
+}
+
+interface Events {
+  ready(): void
+  /** It will end and takes nothing more: another may be started. Told once, at the latest when it has ended. */
+  leaving(code: number | null): void
+}
+
+/** Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any. */
+export function startWorker(entry: string, connection: PoolConfig | undefined, events: Events): Worker {
+  const child: ChildProcess = fork(entry, [], { stdio: 'inherit' })
+  const unsent = new Map<Socket, (socket: Socket) => void>()
+  let isReady = false
+  let hasLeft = false
+  const ended = new Promise<void>(resolve => {
+    const end = (code: number | null) => {
+      leave(code)
+      for (const [socket, back] of unsent) back(socket)
+      unsent.clear()
+      resolve()
+    }
+    child.once('exit', end)
+    // It could not even be started.
+    child.once('error', () => {
+      if (child.pid === undefined) end(1)
+    })
+  })
+  const tell = (message: ToWorker) => {
+    if (child.connected) child.send(message, () => undefined)
+  }
+  function leave(code: number | null) {
+    isReady = false
+    if (hasLeft) return
+    hasLeft = true
+    events.leaving(code)
+  }
+  child.on('message', ({ tell: what }: FromWorker) => {
+    if (what === 'ending') leave(1)
+    else if (!hasLeft) {
+      isReady = true
+      events.ready()
+    }
+  })
+  tell({ tell: 'database', ...(connection && { connection }) })
+
+  return {
+    get isReady() {
+      return isReady
+    },
+    ended,
+    take: (socket, back) => {
+      unsent.set(socket, back)
+      child.send({ tell: 'socket' } satisfies ToWorker, socket, error => {
+        unsent.delete(socket)
+        if (error) back(socket)
+      })
+    },
+    stop: async () => {
+      tell({ tell: 'stop' })
+      const cut = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS)
+      await ended
+      clearTimeout(cut)
+    },
+  }
+}

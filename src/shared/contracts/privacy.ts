@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+const Password = z.string().min(1).max(200)
+
+export const PasswordBody = z.object({ password: Password })
+export type PasswordConfirmation = z.output<typeof PasswordBody>
+
+export const DeleteAccountBody = z.object({
+  password: Password,
+  /** Reviews stay without a name unless the customer wants them gone. */
+  deleteReviews: z.boolean().optional().default(false),
+})
+export type DeleteAccountInput = z.input<typeof DeleteAccountBody>
+export type DeleteAccount = z.output<typeof DeleteAccountBody>
+
+export const MarketingBody = z.object({ accepts: z.boolean() })
+export type MarketingInput = z.output<typeof MarketingBody>
+
+/** Times are ISO 8601 in UTC; null: never. */
+export interface MarketingAnswer {
+  accepts: boolean
+  acceptedAt: string | null
+  withdrawnAt: string | null
+}
+
+export interface PrivacyAnswer {
+  marketing: MarketingAnswer
+  /** Whether a mailed secret came back: only then what was filed under the e-mail is known to be this person's. */
+  emailProved: boolean
+  /** Whether the shop mails, so that the e-mail can be proved. */
+  mails: boolean
+  /** Numbers of the orders that keep the account from being deleted. */
+  ordersUnderWay: string[]
+  reviews: number
+}
+
+/**
+ * PERSON-02: all that is kept about a customer, in words that a person reads. Amounts in soles, times ISO 8601 in UTC,
+ * null where there is none. A new field keeps the version, a changed meaning raises it.
+ */
+export interface DataExport {
+  version: 1
+  generado: string
+  tienda: string
+  /** What is left out, and how to get it. */
+  notas: string[]
+  cuenta: {
+    correo: string
+    correoComprobado: string | null
+    nombres: string
+    apellidos: string
+    tipoDocumento: string
+    numeroDocumento: string
+    celular: string
+    direccion: string
+    provincia: string
+    distrito: string
+    tipoComprobante: string
+    numeroComprobante: string
+    creada: string
+  }
+  consentimientos: { sobre: string; version: string | null; dado: string; retirado: string | null }[]
+  sesiones: { inicio: string; vence: string; cerrada: string | null }[]
+  enlacesDeContrasena: { creado: string; vence: string }[]
+  carrito: { cupon: string | null; productos: ItemExport[] }
+  listaDeDeseos: { producto: string; agregado: string }[]
+  pedidos: OrderExport[]
+  resenas: { producto: string; estrellas: number; texto: string; fecha: string }[]
+  conversaciones: {
+    vendedor: string
+    mensajes: { fecha: string; de: string; texto: string; archivo: string | null; visto: string | null }[]
+  }[]
+  reclamos: Record<string, unknown>[]
+  correos: { fecha: string; asunto: string; enviado: string | null }[]
+}
+
+export interface ItemExport {
+  producto: string
+  color: string
+  talla: string
+  cantidad: number
+}
+
+export interface OrderExport {
+  numero: string
+  estado: string
+  fechas: Record<string, string>
+  pago: string
+  medioDePago: string
+  subtotal: number
+  cupon: string | null
+  descuento: number
+  envio: number
+  total: number
+  entrega: Record<string, string>
+  productos: (ItemExport & { vendedor: string; precio: number })[]
+  pagos: {
+    intento: number
+    proveedor: string
+    monto: number
+    moneda: string
+    estado: string
+    fecha: string
+  }[]
+}

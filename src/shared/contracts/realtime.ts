@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { MAX_MESSAGE } from '../rules/chat.ts'
+import type { ErrorCode } from '../messages/errors.ts'
+import type { MessageAnswer } from './chat.ts'
+
+const Id = z.string().min(1).max(120)
+
+/** What clients tell of themselves; only the session says who somebody is. */
+const UserInfo = z.object({ id: Id.nullish() }).nullish()
+
+const greeting = z.tuple([Id, UserInfo]).transform(([claimed]) => ({ claimed }))
+const sentMessage = z
+  .tuple([z.object({ senderId: Id, receverId: Id, message: z.string().max(MAX_MESSAGE) })])
+  .transform(([{ senderId }]) => ({ claimed: senderId }))
+
+/**
+ * What a socket may send. `payload` are the arguments, without the acknowledgement that a client may add as the last
+ * one; `claimed` is the id they speak for, which must be the session's own. `answeredBy` is the event that follows.
+ * A message is stored and forwarded by its HTTP call: the events that older clients send after it repeat nothing.
+ */
+export const clientEvents = {
+  add_user: { from: 'customer', payload: greeting, answeredBy: 'activeSeller' },
+  add_seller: { from: 'seller', payload: greeting, answeredBy: 'activeSeller' },
+  send_customer_message: { from: 'customer', payload: sentMessage, answeredBy: null },
+  send_seller_message: { from: 'seller', payload: sentMessage, answeredBy: null },
+} as const
+
+const Message: z.ZodType<MessageAnswer> = z.strictObject({
+  _id: Id,
+  senderId: Id,
+  senderName: z.string(),
+  receverId: Id,
+  message: z.string(),
+  status: z.enum(['unseen', 'seen']),
+  createdAt: z.iso.datetime(),
+  clientId: z.string().nullable(),
+  file: z.strictObject({ name: z.string(), mime: z.string(), size: z.number(), link: z.string() }).nullable(),
+  product: z
+    .strictObject({ productId: Id, name: z.string(), slug: z.string(), image: z.string().nullable() })
+    .nullable(),
+})
+const Seen = z.strictObject({
+  customerId: Id,
+  sellerId: Id,
+  reader: z.enum(['customer', 'seller']),
+  seen: z.array(Id),
+})
+const ActiveSeller = z.strictObject({ sellerId: Id, shopName: z.string() })
+
+/** What the shop sends: messages and readings to both participants, the sellers who are there to everybody. */
+export const serverEvents = {
+  customer_message: { to: 'participants', payload: z.tuple([Message]) },
+  seller_message: { to: 'participants', payload: z.tuple([Message]) },
+  messages_seen: { to: 'participants', payload: z.tuple([Seen]) },
+  activeSeller: { to: 'everybody', payload: z.tuple([z.array(ActiveSeller)]) },
+} as const
+
+export type ClientEvent = keyof typeof clientEvents
+export type SeenEvent = z.output<typeof Seen>
+export type ActiveSeller = z.output<typeof ActiveSeller>
+
+/** The answer to an event that asked for one; a refusal speaks as the calls do. */
+export type EventAnswer = { ok: true } | { ok: false; error: string; message: string; code: ErrorCode }
+
+/** The two tables as Socket.IO wants its events typed. */
+export type ClientEvents = {
+  [Name in ClientEvent]: (
+    ...given: [
+      ...z.input<(typeof clientEvents)[Name]['payload']>,
+      acknowledge?: (answer: EventAnswer) => void,
+    ]
+  ) => void
+}
+export type ServerEvents = {
+  [Name in keyof typeof serverEvents]: (...told: z.output<(typeof serverEvents)[Name]['payload']>) => void
+}

@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { mails, newsletterSubscribers, orders, payments, products, sizes } from '#server/db/schema.ts'
+import { findSession } from '#server/modules/sessions.ts'
+import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
+import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import { api } from '../support/api.ts'
+import { place, putInCart, type Refusal } from '../support/checkout.ts'
+import { createSized, setCompany, signedIn } from '../support/commerce.ts'
+import { createCustomer, createProduct, type CreatedCustomer, type CreatedProduct } from '../support/shop.ts'
+import { serveSmtp } from '../support/smtp.ts'
+
+const smtp = await serveSmtp()
+process.env['SMTP_URL'] = smtp.url
+afterAll(smtp.close)
+
+let product: CreatedProduct
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina', emailSupport: 'ayuda@example.com' })
+  product = await createProduct({ name: 'Botín Cusco', stock: 100 })
+})
+
+const exportOf = ({ token, password }: CreatedCustomer) =>
+  api.post<DataExport & Refusal>('/customer/export', { password }, { token })
+const privacyOf = ({ token }: { token: string }) => api.get<PrivacyAnswer>('/customer/privacy', { token })
+const remove = ({ token, password }: CreatedCustomer, change: Record<string, unknown> = {}) =>
+  api.post<Refusal>('/customer/delete-account', { password, ...change }, { token })
+const order = async (customer: CreatedCustomer, { confirm = false } = {}) => {
+  await putInCart(customer, product.id)
+  const { body } = await place(customer)
+  if (confirm) await api.get(`/order/confirm/${body.orderId}`, { token: customer.token })
+  return body
+}
+const review = (customer: CreatedCustomer, stars: number, text: string, productId = product.id) =>
+  api.post(
+    '/home/customer/submit-review',
+    { productId, rating: stars, review: text },
+    { token: customer.token },
+  )
+const write = (customer: CreatedCustomer, text: string) =>
+  api.post(
+    '/chat/customer/send-message-to-seller',
+    { userId: customer.id, sellerId: product.sellerId, text, name: 'x' },
+    { token: customer.token },
+  )
+const complain = (email: string) => {
+  const form = new FormData()
+  const fields = {
+    tipoDocumento: 'DNI',
+    numeroDocumento: '45678912',
+    nombres: 'Rosa',
+    apellidos: 'Quispe',
+    email,
+    telefono: '987654321',
+    departamento: 'Lima',
+    provincia: 'Lima',
+    distrito: 'Ate',
+    direccion: 'Av. Grau 1',
+    detalleReclamo: 'La suela se despegó.',
+    tipoReclamo: 'queja',
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return api.post('/reclamo/add-reclamo', undefined, { raw: form })
+}
+const deliver = (orderId: string) =>
+  db().update(orders).set({ status: 'delivered', deliveredAt: new Date() }).where(eq(orders.id, orderId))
+
+/** Every text of every table, to find what is left of a person. */
+async function traces(words: readonly string[]): Promise<string[]> {
+  const { rows } = await db().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    for (const word of words) {
+      const hits = await db().execute(
+        sql`select 1 from ${sql.identifier(name)} t where position(${word} in t::text) > 0 limit 1`,
+      )
+      if (hits.rows.length > 0) found.push(`${name}: ${word}`)
+    }
+  }
+  return found
+}
+
+/** A customer who did everything one can do. */
+async function busyCustomer(change: Parameters<typeof createCustomer>[0] = {}) {
+  const customer = await createCustomer(change)
+  const delivered = await order(customer, { confirm: true })
+  await deliver(delivered.orderId)
+  await order(customer)
+  await putInCart(customer, product.id, 2)
+  await api.post(
+    '/home/product/add-to-wishlist',
+    { userId: customer.id, productId: product.id },
+    { token: customer.token },
+  )
+  await review(customer, 5, 'Muy cómodo')
+  await write(customer, '¿Hay talla 38?')
+  await complain(customer.email)
+  await api.post('/home/newsletter', { email: customer.email }, { address: '10.5.0.1' })
+  return { customer, delivered }
+}
+
+describe('PERSON-02 the download', () => {
+  test('PERSON-02 holds everything, with what the e-mail alone ties to the person once that is proved', async () => {
+    const policiesAt = new Date('2026-11-01T12:00:00Z')
+    const { customer, delivered } = await busyCustomer({
+      policiesVersion: '2026-11',
+      policiesAt,
+      marketingAt: policiesAt,
+      marketingVersion: '2026-11',
+      emailProvedAt: policiesAt,
+    })
+    const { status, body } = await exportOf(customer)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      version: 1,
+      tienda: 'Vitrina',
+      notas: [],
+      cuenta: { correo: customer.email, nombres: customer.name, numeroDocumento: '45678912' },
+      consentimientos: [
+        { sobre: 'Términos y condiciones y política de privacidad', version: '2026-11', retirado: null },
+        { sobre: 'Ofertas y novedades', version: '2026-11', dado: policiesAt.toISOString() },
+        { sobre: 'Boletín', version: '2026-11', retirado: null },
+      ],
+      carrito: { cupon: null, productos: [{ producto: 'Botín Cusco', cantidad: 2 }] },
+      listaDeDeseos: [{ producto: 'Botín Cusco' }],
+      resenas: [{ producto: 'Botín Cusco', estrellas: 5, texto: 'Muy cómodo' }],
+      conversaciones: [{ mensajes: [{ de: customer.name, texto: '¿Hay talla 38?', archivo: null }] }],
+      reclamos: [{ email: customer.email, detalleReclamo: 'La suela se despegó.', respuestas: [] }],
+    })
+    expect(body.sesiones).toHaveLength(1)
+    expect(body.pedidos).toHaveLength(2)
+    expect(body.pedidos[0]).toMatchObject({
+      numero: delivered.number,
+      estado: 'delivered',
+      total: 104.99,
+      entrega: { address: 'Av. Larco 100' },
+      productos: [{ producto: 'Botín Cusco', cantidad: 1, precio: 100 }],
+    })
+    expect(body.correos.map(({ asunto }) => asunto)).toEqual([
+      `Tu pedido ${delivered.number} en Vitrina`,
+      expect.stringContaining('hoja de reclamación') as string,
+      'Te suscribiste al boletín de Vitrina',
+    ])
+    const text = JSON.stringify(body)
+    for (const secret of ['$argon', 'passwordHash', customer.token]) expect(text).not.toContain(secret)
+  })
+
+  test('PERSON-02 an account with somebody else’s e-mail learns nothing that was filed under it', async () => {
+    const customer = await createCustomer()
+    await complain(customer.email)
+    await api.post('/home/newsletter', { email: customer.email }, { address: '10.5.0.2' })
+    const { body } = await exportOf(customer)
+    expect([body.reclamos, body.consentimientos, body.correos]).toEqual([[], [], []])
+    expect(body.notas).toEqual([
+      expect.stringContaining('todavía no comprobamos') as string,
+      expect.stringContaining('¿Olvidaste tu contraseña?') as string,
+    ])
+    expect((await privacyOf(customer)).body.emailProved).toBe(false)
+    await api.post('/customer/forgot-password', { email: customer.email })
+    const link = await vi.waitFor(() => {
+      const { data = '' } =
+        smtp.messages.find(({ to, data }) => to === customer.email && data.includes('restablecer')) ?? {}
+      const found = /\/restablecer-clave#([\w-]+)/.exec(data.replace(/=\r\n/g, '').replace(/=3D/g, '='))
+      if (!found) throw new Error('no mail yet')
+      return found[1] ?? ''
+    })
+    const passwords = { newPassword: 'otra-clave-larga', confirmPassword: 'otra-clave-larga' }
+    expect((await api.post('/customer/reset-password', { token: link, ...passwords })).status).toBe(200)
+    const login = { email: customer.email, password: passwords.newPassword }
+    const { token } = (await api.post<{ token: string }>('/customer/customer-login', login)).body
+    const proved = await exportOf({ ...customer, token, password: passwords.newPassword })
+    expect(proved.body.reclamos).toHaveLength(1)
+    expect(proved.body.consentimientos).toMatchObject([{ sobre: 'Boletín' }])
+    expect(proved.body.notas).toEqual([])
+  })
+
+  test.each(['export', 'delete-account'])(
+    'PERSON-02 PERSON-04 %s wants the password, ten times at most, and no restricted session',
+    async call => {
+      const customer = await createCustomer()
+      const path = `/customer/${call}`
+      expect((await api.post(path, {}, { token: customer.token })).status).toBe(400)
+      const wrong = () => api.post<Refusal>(path, { password: 'no es' }, { token: customer.token })
+      expect(await wrong()).toMatchObject({ status: 403, body: { code: 'passwordWrong' } })
+      for (let i = 0; i < 9; i += 1) await wrong()
+      expect((await api.post(path, { password: customer.password }, { token: customer.token })).status).toBe(
+        429,
+      )
+      const restricted = await signedIn({}, { isRestricted: true })
+      for (const answer of [
+        await api.post<Refusal>(path, { password: 'x' }, { token: restricted.token }),
+        await api.get<Refusal>('/customer/privacy', { token: restricted.token }),
+      ])
+        expect(answer).toMatchObject({ status: 403, body: { code: 'newPasswordRequired' } })
+      expect(await findSession(customer.token)).not.toBeNull()
+    },
+  )
+})
+
+test('PERSON-03 advertising is allowed and forbidden with one click each, and forbidding it ends the newsletter', async () => {
+  const customer = await createCustomer()
+  await api.post('/home/newsletter', { email: customer.email }, { address: '10.5.0.3' })
+  const set = async (accepts: boolean) =>
+    (await api.post<{ marketing: unknown }>('/customer/marketing', { accepts }, { token: customer.token }))
+      .body
+  expect((await privacyOf(customer)).body.marketing).toEqual({
+    accepts: false,
+    acceptedAt: null,
+    withdrawnAt: null,
+  })
+  const given = await set(true)
+  expect(given.marketing).toMatchObject({ accepts: true, withdrawnAt: null })
+  expect(await set(true)).toEqual(given)
+  const taken = await set(false)
+  expect(taken.marketing).toMatchObject({ accepts: false, withdrawnAt: expect.any(String) as string })
+  expect(await set(false)).toEqual(taken)
+  const [row] = await db()
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, customer.email))
+  expect(row?.unsubscribedAt).toBeInstanceOf(Date)
+  const { body } = await exportOf(customer)
+  expect(body.consentimientos).toMatchObject([{ sobre: 'Ofertas y novedades', version: '2026-11' }])
+  expect(body.consentimientos[0]?.retirado).toEqual(expect.any(String))
+})
+
+describe('PERSON-04 deleting the account', () => {
+  test('PERSON-04 leaves of a person only what the law keeps, and ends every session', async () => {
+    const phone = '912345678'
+    const { customer, delivered } = await busyCustomer({ name: 'Zoraida', lastname: 'Yupanqui', phone })
+    const elsewhere = await api.post<{ token: string }>('/customer/customer-login', customer)
+    const answer = await remove(customer)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Eliminamos tu cuenta y tus datos.' } })
+    expect(answer.headers.get('set-cookie')).toMatch(/customerToken=;/)
+    for (const token of [customer.token, elsewhere.body.token])
+      expect((await privacyOf({ token })).status).toBe(401)
+    const [kept] = await db().select().from(orders).where(eq(orders.id, delivered.orderId))
+    expect(kept).toMatchObject({
+      customerId: null,
+      total: 10_499,
+      shipping: {
+        name: 'Rosa',
+        lastname: 'Quispe',
+        tipoComprobante: 'BOLETA',
+        tipoDocumento: 'DNI',
+        numeroDocumento: '45678912',
+        phone: '',
+        email: '',
+        address: '',
+        province: '',
+        city: '',
+        area: '',
+      },
+    })
+    // The sheet is unalterable and its copy is owed; the shop's own mails have their age.
+    const allowed = ['complaints', 'mails']
+    const left = await traces([customer.id, customer.email, 'Zoraida', 'Yupanqui', phone])
+    expect(left.filter(trace => !allowed.includes(trace.split(':')[0] ?? ''))).toEqual([])
+    const own = await db().select().from(mails).where(eq(mails.recipient, customer.email))
+    expect(own.map(({ kind }) => kind)).toEqual(['complaint'])
+  })
+
+  test('PERSON-04 an order nobody confirmed is cancelled and gone, its stock is back', async () => {
+    const { product: boot, sizeId } = await createSized({ stock: 3 })
+    const customer = await createCustomer()
+    await putInCart(customer, boot.id, 2, sizeId)
+    const { body } = await place(customer)
+    await remove(customer)
+    expect(await db().select().from(orders).where(eq(orders.id, body.orderId))).toEqual([])
+    const [size] = await db().select().from(sizes).where(eq(sizes.id, sizeId))
+    const [whole] = await db().select().from(products).where(eq(products.id, boot.id))
+    expect([size?.stock, whole?.stock]).toEqual([3, 3])
+  })
+
+  test.each(['placed', 'warehouse', 'shipped'] as const)(
+    'PERSON-04 is refused while an order is %s, and nothing changes',
+    async status => {
+      const customer = await createCustomer()
+      const { orderId, number } = await order(customer, { confirm: true })
+      await db().update(orders).set({ status }).where(eq(orders.id, orderId))
+      await putInCart(customer, product.id)
+      const before = (await exportOf(customer)).body
+      expect((await privacyOf(customer)).body.ordersUnderWay).toEqual([number])
+      expect(await remove(customer)).toMatchObject({
+        status: 409,
+        body: { code: 'ordersUnderWay', error: expect.stringContaining(number) as string },
+      })
+      expect((await exportOf(customer)).body).toEqual({ ...before, generado: expect.any(String) as string })
+    },
+  )
+
+  test('PERSON-04 a cancelled order stays where money moved or it was confirmed, else it goes', async () => {
+    const customer = await createCustomer()
+    const [charged, confirmed, given] = [
+      await order(customer),
+      await order(customer, { confirm: true }),
+      await order(customer),
+    ]
+    await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.customerId, customer.id))
+    const payment = { provider: 'culqi', attempt: 1, amount: 10_499 }
+    await db()
+      .insert(payments)
+      .values([
+        { ...payment, id: randomUUID(), secret: randomUUID(), orderId: charged.orderId, state: 'succeeded' },
+        { ...payment, id: randomUUID(), secret: randomUUID(), orderId: given.orderId, state: 'failed' },
+      ])
+    expect((await remove(customer)).status).toBe(200)
+    const numbers = [charged.number, confirmed.number, given.number]
+    const left = (await db().select().from(orders)).map(({ number }) => number)
+    expect(numbers.map(number => left.includes(number))).toEqual([true, true, false])
+  })
+
+  test('PERSON-04 reviews stay without a name, or go and the stars are counted anew', async () => {
+    const boot = await createProduct()
+    const [staying, leaving] = [
+      await createCustomer({ name: 'Queda' }),
+      await createCustomer({ name: 'Seva' }),
+    ]
+    await review(staying, 5, 'Cinco', boot.id)
+    await review(leaving, 1, 'Una', boot.id)
+    expect((await privacyOf(leaving)).body.reviews).toBe(1)
+    await remove(staying)
+    await remove(leaving, { deleteReviews: true })
+    const { body } = await api.get<ReviewsAnswer>(`/home/customer/get-reviews/${boot.id}`)
+    expect(body.reviews).toMatchObject([{ name: 'Cliente', review: 'Cinco' }])
+    const [row] = await db().select().from(products).where(eq(products.id, boot.id))
+    expect(row).toMatchObject({ rating: 5, reviewCount: 1 })
+  })
+
+  test('PERSON-05 the same e-mail registers again and finds nothing of before', async () => {
+    const { customer, delivered } = await busyCustomer()
+    await remove(customer)
+    const password = 'una-clave-nueva'
+    const again = await api.post<{ token: string; user: { id: string } }>('/customer/customer-register', {
+      name: 'Otra',
+      email: customer.email,
+      password,
+    })
+    expect(again.status).toBe(201)
+    const { token, user } = again.body
+    expect(user.id).not.toBe(customer.id)
+    const { body } = await exportOf({ ...customer, token, password })
+    expect(body).toMatchObject({
+      pedidos: [],
+      resenas: [],
+      conversaciones: [],
+      reclamos: [],
+      correos: [],
+      listaDeDeseos: [],
+    })
+    expect(body.carrito.productos).toEqual([])
+    expect((await api.get(`/home/coustomer/get-order-details/${delivered.orderId}`, { token })).status).toBe(
+      404,
+    )
+    expect(
+      (await api.post('/customer/customer-login', { email: customer.email, password: customer.password }))
+        .status,
+    ).toBe(401)
+  })
+
+  test('PERSON-04 what runs at the same moment is refused or done, never half', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const customer = await createCustomer()
+      await putInCart(customer, product.id)
+      const [gone, ...others] = await Promise.all([
+        remove(customer),
+        remove(customer),
+        place(customer),
+        review(customer, 4, 'A la vez'),
+        write(customer, 'A la vez'),
+        api.post('/customer/customer-login', customer),
+      ])
+      const statuses = [gone, ...others].map(({ status }) => status)
+      expect(statuses.filter(status => status >= 500)).toEqual([])
+      expect((await traces([customer.email])).filter(trace => !trace.startsWith('mails'))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { chatFiles, chatMessages, conversations, sellerSessions } from '#server/db/chat-schema.ts'
+import { db } from '#server/db/index.ts'
+import {
+  carts,
+  mails,
+  newsletterSubscribers,
+  orders,
+  passwordTickets,
+  rateHits,
+  sessions,
+  wishlistItems,
+} from '#server/db/schema.ts'
+import { clock } from '#server/lib/clock.ts'
+import { runDueJobs } from '#server/modules/jobs.ts'
+import { forgetGuests } from '#server/modules/retention.ts'
+import { openSession } from '#server/modules/sessions.ts'
+import { RETENTION } from '#shared/rules/retention.ts'
+import { api } from '../support/api.ts'
+import { buyerWithOrder } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { createGuest, createProduct, type CreatedProduct } from '../support/shop.ts'
+
+const DAY_MS = 86_400_000
+/** Begins at noon in Lima, far from every border of a day or year. */
+const START = new Date('2026-11-20T17:00:00Z')
+const inDays = (days: number): Date => new Date(START.getTime() + days * DAY_MS)
+const setClock = (time: Date) => {
+  clock.now = () => time
+}
+/** What the jobs leave at a time. */
+const runAt = async (time: Date) => {
+  setClock(time)
+  await runDueJobs()
+}
+const countOf = (table: PgTable): Promise<number> => db().$count(table)
+
+let product: CreatedProduct
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina' })
+  product = await createProduct({ stock: 50 })
+})
+afterEach(() => {
+  clock.now = () => new Date()
+})
+
+const fill = (guest: string) =>
+  api.post('/home/product/add-to-card', { userId: guest, productId: product.id, quantity: 1 })
+const like = (guest: string) =>
+  api.post('/home/product/add-to-wishlist', { userId: guest, productId: product.id })
+const cartOf = async (guest: string) =>
+  (await api.get<{ card_product_count: number }>(`/home/product/get-card-product/${guest}`)).body
+    .card_product_count
+const wishesOf = async (guest: string) =>
+  (await api.get<{ wishlistCount: number }>(`/home/product/get-wishlist-products/${guest}`)).body
+    .wishlistCount
+
+test('AGE-01 what a guest left goes, what a guest still looks at stays, and a customer’s stays as well', async () => {
+  setClock(START)
+  const [left, visiting] = [createGuest(), createGuest()]
+  const customer = await signedIn()
+  for (const guest of [left, visiting]) {
+    await fill(guest)
+    await like(guest)
+  }
+  await api.post(
+    '/home/product/add-to-card',
+    { userId: customer.id, productId: product.id, quantity: 1 },
+    { token: customer.token },
+  )
+  setClock(inDays(RETENTION.guestDays - 1))
+  expect([await cartOf(visiting), await wishesOf(visiting)]).toEqual([1, 1])
+  await runAt(inDays(RETENTION.guestDays + 1))
+  const owners = (await db().select({ owner: carts.owner }).from(carts)).map(({ owner }) => owner)
+  expect(owners.sort()).toEqual([visiting, customer.id].sort())
+  expect((await db().select().from(wishlistItems)).map(({ owner }) => owner)).toEqual([visiting])
+  await runAt(inDays(2 * RETENTION.guestDays + 1))
+  expect(await db().select().from(carts)).toMatchObject([{ owner: customer.id }])
+  expect(await countOf(wishlistItems)).toBe(0)
+})
+
+test('AGE-02 a big heap of old carts goes in bounded batches over several runs', async () => {
+  setClock(START)
+  const rows = Array.from({ length: 10_500 }, () => ({ owner: createGuest(), updatedAt: START }))
+  for (let i = 0; i < rows.length; i += 5000)
+    await db()
+      .insert(carts)
+      .values(rows.slice(i, i + 5000))
+  const all = await countOf(carts)
+  setClock(inDays(RETENTION.guestDays + 1))
+  await forgetGuests()
+  expect(await countOf(carts)).toBe(all - 10_000)
+  await forgetGuests()
+  expect(await countOf(carts)).toBe(all - 10_500)
+})
+
+test('AGE-01 sessions of customers and sellers go a day after they ended, links and counted attempts as well', async () => {
+  await db().delete(sessions)
+  const customer = await signedIn()
+  const session = (values: Partial<typeof sessions.$inferInsert>) =>
+    ({ id: randomUUID(), expiresAt: inDays(5), createdAt: START, ...values }) as const
+  await db().delete(sessions)
+  await db()
+    .insert(sessions)
+    .values([session({}), session({ revokedAt: START })].map(row => ({ ...row, customerId: customer.id })))
+  await db()
+    .insert(sellerSessions)
+    .values([session({}), session({ revokedAt: START })].map(row => ({ ...row, sellerId: product.sellerId })))
+  await db().insert(passwordTickets).values({ hash: randomUUID(), customerId: customer.id, expiresAt: START })
+  await db().delete(rateHits)
+  await db().insert(rateHits).values({ key: 'login:x', windowStart: START })
+  const counts = async () => [await countOf(sessions), await countOf(sellerSessions)]
+  await runAt(new Date(START.getTime() - 1))
+  expect([...(await counts()), await countOf(passwordTickets), await countOf(rateHits)]).toEqual([2, 2, 1, 1])
+  await runAt(inDays(RETENTION.endedSessionDays + 0.01))
+  expect([...(await counts()), await countOf(passwordTickets), await countOf(rateHits)]).toEqual([1, 1, 0, 0])
+  await runAt(inDays(5 + RETENTION.endedSessionDays + 0.01))
+  expect(await counts()).toEqual([0, 0])
+})
+
+test('AGE-01 mails that are done go with their text, one that still waits stays; the outbox folder alike', async () => {
+  await db().delete(mails)
+  const mail = (subject: string, values: Partial<typeof mails.$inferInsert>) => ({
+    id: randomUUID(),
+    kind: 'order',
+    recipient: 'ana@example.com',
+    body: 'Hola',
+    createdAt: START,
+    subject,
+    ...values,
+  })
+  const last = inDays(RETENTION.mailDays)
+  await db()
+    .insert(mails)
+    .values([
+      mail('enviado', { sentAt: START }),
+      mail('abandonado', { nextTryAt: new Date('9999-01-01T00:00:00Z') }),
+      mail('espera', { nextTryAt: inDays(1000) }),
+    ])
+  const outbox = join(process.env['VAR_DIR'] ?? '', 'outbox')
+  await mkdir(outbox, { recursive: true })
+  await writeFile(join(outbox, '2026-11-20T16-00-00-000Z-aaaaaaaa.eml'), 'viejo')
+  await writeFile(join(outbox, 'apuntes.txt'), 'del dueño')
+  await runAt(new Date(last.getTime() - DAY_MS))
+  expect(await countOf(mails)).toBe(3)
+  expect(await readdir(outbox)).toHaveLength(2)
+  await runAt(new Date(last.getTime() + DAY_MS))
+  expect((await db().select().from(mails)).map(({ subject }) => subject)).toEqual(['espera'])
+  expect(await readdir(outbox)).toEqual(['apuntes.txt'])
+})
+
+test('AGE-01 who left the newsletter is forgotten after a while, who reads it is not', async () => {
+  const row = (email: string, unsubscribedAt: Date | null) => ({
+    email,
+    token: email,
+    channel: 'web',
+    policiesVersion: '1',
+    unsubscribedAt,
+  })
+  await db()
+    .insert(newsletterSubscribers)
+    .values([row('lee@example.com', null), row('ya.no@example.com', START)])
+  await runAt(inDays(RETENTION.unsubscribedDays - 1))
+  expect(await countOf(newsletterSubscribers)).toBe(2)
+  await runAt(inDays(RETENTION.unsubscribedDays + 1))
+  expect(await db().select().from(newsletterSubscribers)).toMatchObject([{ email: 'lee@example.com' }])
+})
+
+test('AGE-01 an old file of a conversation goes and its message says so; a silent conversation goes with all it holds', async () => {
+  setClock(START)
+  const customer = await signedIn()
+  const form = new FormData()
+  form.set('senderId', customer.id)
+  form.set('receverId', product.sellerId)
+  form.set('archivo', new File(['%PDF-1.4\n%%EOF'], 'boleta.pdf', { type: 'application/pdf' }))
+  const sent = await api.post('/chat/send-file', undefined, { raw: form, token: customer.token })
+  expect(sent.status).toBe(201)
+  await runAt(inDays(RETENTION.chatFileDays - 1))
+  expect(await countOf(chatFiles)).toBe(1)
+  await runAt(inDays(RETENTION.chatFileDays + 1))
+  expect(await countOf(chatFiles)).toBe(0)
+  clock.now = () => new Date()
+  const { body } = await api.post<{ messages: { _id: string; message: string; file: unknown }[] }>(
+    '/chat/customer/add-customer-friend',
+    { userId: customer.id, sellerId: product.sellerId },
+    { token: await openSession({ ...customer, name: 'Rosa' }, { isRestricted: false }) },
+  )
+  expect(body.messages).toMatchObject([
+    { message: 'El archivo boleta.pdf ya no está disponible.', file: null },
+  ])
+  await runAt(inDays(RETENTION.conversationDays - 1))
+  expect(await countOf(chatMessages)).toBe(1)
+  await runAt(inDays(RETENTION.conversationDays + 1))
+  expect([await countOf(conversations), await countOf(chatMessages)]).toEqual([0, 0])
+})
+
+test('AGE-03 an order without its account loses its name when the tax law stops asking, never before', async () => {
+  setClock(new Date())
+  const { orderId } = await buyerWithOrder(product.id)
+  const kept = await buyerWithOrder(product.id)
+  const confirmed = { status: 'delivered', confirmedAt: START, createdAt: START } as const
+  await db().update(orders).set(confirmed)
+  await db().update(orders).set({ customerId: null }).where(eq(orders.id, orderId))
+  const shippingOf = async (id: string) =>
+    (await db().select().from(orders).where(eq(orders.id, id)))[0]?.shipping
+  await runAt(new Date('2033-01-01T04:59:59Z'))
+  expect(await shippingOf(orderId)).toMatchObject({ name: 'Rosa', numeroDocumento: '45678912' })
+  await runAt(new Date('2033-01-01T05:00:00Z'))
+  expect(await shippingOf(orderId)).toMatchObject({
+    name: '',
+    lastname: '',
+    tipoDocumento: '',
+    numeroDocumento: '',
+    numeroComprobante: '',
+    tipoComprobante: 'BOLETA',
+  })
+  expect(await shippingOf(kept.orderId)).toMatchObject({ name: 'Rosa' })
+})

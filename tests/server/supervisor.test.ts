@@ -1,0 +1,164 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ask, type BuiltShop, type HttpAnswer, startBuilt, workersOf } from '../support/built-shop.ts'
+
+const folders: string[] = []
+const shops: BuiltShop[] = []
+const PATIENCE = { timeout: 30_000, interval: 20 }
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'var-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+async function start(varDir: string, env: Record<string, string> = {}): Promise<BuiltShop> {
+  const shop = await startBuilt(varDir, {
+    NODE_OPTIONS: `--import=${resolve('tests/support/crash-at-will.mjs')}`,
+    CRASH_FLAG: join(varDir, 'crash'),
+    ...env,
+  })
+  shops.push(shop)
+  return shop
+}
+
+afterAll(async () => {
+  for (const each of shops) {
+    each.child.kill('SIGTERM')
+    await each.ended
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const workerOf = (shop: BuiltShop) => workersOf(shop)[0] ?? 0
+const postmaster = (varDir: string) =>
+  Number(readFileSync(join(varDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const isAlive = (pid: number) => existsSync(`/proc/${String(pid)}`)
+
+/** Asks again and again until the shop answers with 200; every answer on the way is kept, none may be missing. */
+async function askUntilBack(port: number): Promise<HttpAnswer[]> {
+  const answers: HttpAnswer[] = []
+  const deadline = Date.now() + PATIENCE.timeout
+  for (;;) {
+    const answer = await ask(port, '/api/home/get-categorys')
+    answers.push(answer)
+    if (answer.status === 200 || Date.now() > deadline) return answers
+    await sleep(20)
+  }
+}
+
+/** A call whose body is sent in two parts, with `between` in the middle of it. */
+function slowCall(port: number, between: () => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-length': '2', 'content-type': 'application/json' }
+    const req = request({ port, path: '/api/customer/customer-login', method: 'POST', headers })
+    req.on('response', res => {
+      res.resume()
+      resolve(res.statusCode ?? 0)
+    })
+    req.on('error', reject)
+    req.write('{')
+    setTimeout(() => {
+      between()
+      setTimeout(() => req.end('}'), 400)
+    }, 200)
+  })
+}
+
+const common = newFolder()
+let shop: BuiltShop
+beforeAll(async () => {
+  shop = await start(common)
+})
+
+test('RUN-07 without HOST the shop listens on this machine alone', async () => {
+  const reach = (host: string) =>
+    new Promise(resolve => {
+      const socket = connect({ port: shop.port, host })
+      socket.once('connect', () => resolve('reached'))
+      socket.once('error', error => resolve((error as NodeJS.ErrnoException).code))
+      socket.once('connect', () => socket.destroy())
+    })
+  expect(await reach('127.0.0.1')).toBe('reached')
+  // Another address of this machine, which a server on all addresses would answer as well.
+  expect(await reach('127.0.0.2')).toBe('ECONNREFUSED')
+})
+
+test('RUN-01 a killed worker is replaced; the port answers 503 with a sentence meanwhile', async () => {
+  const [worker, database] = [workerOf(shop), postmaster(common)]
+  process.kill(worker, 'SIGKILL')
+  await vi.waitFor(() => expect(shop.said()).toContain('falló'), PATIENCE)
+  const page = await ask(shop.port, '/', { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers['retry-after']]).toEqual([503, '2'])
+  expect(page.body.toString()).toMatch(/<html lang="es">.*La tienda se está preparando\./)
+  const answers = await askUntilBack(shop.port)
+  expect(answers.at(-1)?.status).toBe(200)
+  for (const { status, headers, body } of answers.slice(0, -1)) {
+    expect([status, headers['retry-after']]).toEqual([503, '2'])
+    expect(JSON.parse(body.toString())).toEqual({
+      error: 'La tienda se está preparando. Vuelve a intentarlo en unos segundos.',
+      message: 'La tienda se está preparando. Vuelve a intentarlo en unos segundos.',
+      code: 'shopStarting',
+    })
+  }
+  expect(shop.child.exitCode).toBe(null)
+  expect(workerOf(shop)).not.toBe(worker)
+  expect(postmaster(common)).toBe(database)
+})
+
+test.each([
+  ['SIGUSR2', 'thrown at will'],
+  ['SIGWINCH', 'rejected at will'],
+] as const)(
+  'RUN-02 after a bug (%s) requests under way are answered, and another worker serves',
+  async (signal, text) => {
+    const worker = workerOf(shop)
+    const status = await slowCall(shop.port, () => process.kill(worker, signal))
+    expect(status).toBe(400)
+    await vi.waitFor(() => expect(isAlive(worker)).toBe(false), PATIENCE)
+    expect(shop.said()).toContain(text)
+    expect((await askUntilBack(shop.port)).at(-1)?.status).toBe(200)
+    expect(shop.said()).toContain('La tienda se volvió a iniciar.')
+  },
+)
+
+test('RUN-03 a worker that crashes five times in a minute is given up with a sentence and code 1', async () => {
+  writeFileSync(join(common, 'crash'), '')
+  process.kill(workerOf(shop), 'SIGKILL')
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain('La tienda falló cinco veces en un minuto')
+  expect(existsSync(join(common, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('RUN-04 when the supervisor is killed its workers end, and the next start finds the database', async () => {
+  const varDir = newFolder()
+  const first = await start(varDir)
+  const [worker, database] = [workerOf(first), postmaster(varDir)]
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = await start(varDir, { PORT: String(first.port) })
+  expect((await ask(second.port, '/api/home/get-categorys')).status).toBe(200)
+  expect(postmaster(varDir)).toBe(database)
+  await vi.waitFor(() => expect(isAlive(worker)).toBe(false), PATIENCE)
+})
+
+test('RUN-06 with two workers the shop goes on answering while one is replaced', async () => {
+  const pair = await start(newFolder(), { WEB_PROCESSES: '2' })
+  const workers = workersOf(pair)
+  expect(workers).toHaveLength(2)
+  for (const victim of workers) {
+    process.kill(victim, 'SIGKILL')
+    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), PATIENCE)
+    expect((await ask(pair.port, '/api/home/get-categorys')).status).toBe(200)
+    await vi.waitFor(
+      () => expect(pair.said().match(/volvió a iniciar/g)?.length).toBe(1 + workers.indexOf(victim)),
+      PATIENCE,
+    )
+  }
+})
