@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db, pool } from '#server/db/index.ts'
 import { mails } from '#server/db/schema.ts'
 import { clock } from '#server/lib/clock.ts'
@@ -30,6 +30,9 @@ import { digest, newDatabase, newFolder, withClient, withEmbedded } from '../sup
 import { shopCommand, startCommand } from '../support/command.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 import { setCompany } from '../support/commerce.ts'
+
+// Owner's commands are processes of their own, each of which opens a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 const folders: string[] = []
 const databases: Awaited<ReturnType<typeof newDatabase>>[] = []
@@ -112,7 +115,7 @@ test('BACKUP-01 the file is readable by its owner alone, and nothing else was le
 
 test(
   'BACKUP-01 BACKUP-02 a shop comes back whole: external to embedded, and back to external',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const varDir = folder()
     const restored = await shopCommand({ VAR_DIR: varDir }, 'restaurar', kept)
@@ -310,7 +313,7 @@ test('BACKUP-02 a shop that was started without the demo and never used counts a
 
 test(
   'BACKUP-05 killed in the middle: no half file under its name, and a target as empty as before',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const big = await database()
     const settings = { VAR_DIR: folder(), DATABASE_URL: big.url }
@@ -322,7 +325,7 @@ test(
     const file = join(place, 'grande.respaldo')
     const making = startCommand(settings, 'respaldo', file)
     await expect
-      .poll(() => readdirSync(place).some(name => name.endsWith('.tmp')), { interval: 5, timeout: 20_000 })
+      .poll(() => readdirSync(place).some(name => name.endsWith('.tmp')), { interval: 5, timeout: 90_000 })
       .toBe(true)
     making.kill('SIGKILL')
     expect(existsSync(file)).toBe(false)
@@ -337,14 +340,14 @@ test(
         )
         return rowCount
       })
-    await expect.poll(copying, { interval: 5, timeout: 20_000 }).toBe(1)
+    await expect.poll(copying, { interval: 5, timeout: 90_000 }).toBe(1)
     restoring.kill('SIGKILL')
     const tables = () =>
       withClient(
         target.config,
         async client => (await client.query("select from pg_tables where schemaname = 'public'")).rowCount,
       )
-    await expect.poll(copying, { timeout: 20_000 }).toBe(0)
+    await expect.poll(copying, { timeout: 90_000 }).toBe(0)
     expect(await tables()).toBe(0)
     const again = await shopCommand({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', file)
     expect(again).toMatchObject({ code: 0, err: '' })

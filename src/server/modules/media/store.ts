@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { MEDIA_WIDTHS, mediaPath, mediaWidths, WIDE_MEDIA_WIDTH } from '#shared/routes.ts'
 import { db } from '../../db/index.ts'
@@ -120,8 +121,11 @@ function encode(bytes: Buffer, width: number, format: Format, file: string): Pro
 }
 
 /** The bytes of a stored picture in a width that fills a screen's breadth; throws where the file is gone. */
-export const readRendition = (id: string, width = 720): Promise<Buffer> =>
-  readFile(join(mediaFolder(), fileOf(id, width, 'webp')))
+export async function readRendition(id: string, width = 720): Promise<Buffer> {
+  const found = await pictures().read(fileOf(id, width, 'webp'))
+  if (!found) throw new Error('The file of a stored picture is gone.')
+  return buffer(found)
+}
 
 /** Keeps a drawing of the owner's (a logo) as it is; answers its URL. */
 async function storeDrawing(path: string): Promise<string> {
