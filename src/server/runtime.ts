@@ -9,6 +9,7 @@ import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
 import { log } from './lib/log.ts'
+import { checkPictures } from './lib/pictures/index.ts'
 import { stopOnSignals } from './lib/signals.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
@@ -27,6 +28,7 @@ const PROXY_GRACE_MS = 1_000
  */
 export async function startRuntime(server: Server, kept?: PoolConfig): Promise<() => Promise<void>> {
   const closeServer = prepareClose(server, { graceMs: env().behindBalancer ? PROXY_GRACE_MS : 0 })
+  await checkPictures()
   await connectDatabase(kept)
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))

@@ -456,7 +456,7 @@ test('OPS-08 estado tells how the shop is and what to look at', async () => {
   const { code, out } = await shopCommand(settings, 'estado')
   expect(code).toBe(0)
   expect(out).toMatch(/^Vitrina \d/)
-  expect(out).toMatch(/PostgreSQL \d+.*de DATABASE_URL, .* MB, \d+ migraciones/)
+  expect(out).toMatch(/PostgreSQL \d.*de DATABASE_URL, .* MB, \d+ migraciones/)
   expect(out).toContain('Productos: 1 · Clientes: 1')
   expect(out).toMatch(/Pedidos: Pendiente\w* 1/)
   expect(out).toContain('Reclamos sin respuesta: 1')
