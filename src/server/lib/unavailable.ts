@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { diskFull: 60 }
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { diskFull: 60, tooManyPages: 10 }
 const SOON_SECONDS = 2
 
 /** When to ask again, in seconds, after a refusal that passes by itself. */
