@@ -71,7 +71,8 @@ export async function closeDatabase(): Promise<void> {
   if (opened) await (await opened).stop()
 }
 
-async function newClient(): Promise<pg.Client> {
+/** A connection of one's own, not yet connected, that keeps its session: for work that outlasts a transaction. */
+export async function newClient(): Promise<pg.Client> {
   const opened = shared[KEY]
   if (!opened) throw new Error('The database is not open.')
   const { direct } = await opened
