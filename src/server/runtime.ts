@@ -5,6 +5,7 @@ import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
 import { closeDatabase } from './db/open.ts'
 import { headSockets } from './http/harden.ts'
+import { watchDatabase } from './db/presence.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
@@ -29,6 +30,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   }
   await seedIfEmpty(log.say)
   const stopFollowing = await followInvalidations()
+  const stopWatching = watchDatabase()
   attachRealtime(server)
   headSockets(server)
   startJobs()
@@ -36,6 +38,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
     detachRealtime()
     await closeServer()
     await stopJobs()
+    stopWatching()
     await stopFollowing()
     await closeDatabase()
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints.ts'
 import { things } from '#shared/messages/things.ts'
+import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './address.ts'
 import { SELLER_COOKIE, TOKEN_COOKIE, type Actor } from '../lib/actor.ts'
@@ -138,6 +139,11 @@ function isOfDeletedCustomer(error: unknown): boolean {
 
 function refuse(error: unknown, context: APIContext): Response {
   if (error instanceof AppError) return refusalOf(error)
+  const outage = outageOf(error)
+  if (outage) {
+    log.warn('request refused', { method: context.request.method, path: context.routePattern, code: outage })
+    return refusal(outage)
+  }
   if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
   log.error('request failed', error, { method: context.request.method, path: context.routePattern })
   return refusal('internal')
