@@ -6,7 +6,7 @@ import { build } from './steps/build.mjs'
 import { chooseFiles, hasWords, patternOf } from './steps/choose.mjs'
 import { flakyBefore, rememberFlaky } from './steps/flaky-memory.mjs'
 import { install } from './steps/install.mjs'
-import { findMachinePrograms } from './steps/machine.mjs'
+import { missingPrograms } from './steps/machine.mjs'
 import { add, asCheck, failedIn, judgeFlaky, readPlaywright, readVitest, summary } from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
 
@@ -82,12 +82,11 @@ function systemPostgres() {
 /** Tests of the API that hardly ask the database anything, or nothing that another version could answer differently. */
 const WITHOUT_SQL = ['bad-input', 'documents', 'mail', 'owner-commands', 'password', 'permissions', 'ubigeo']
 
-/** What only a machine with nginx and PgBouncer can run; nothing, and a sentence, where they are missing. */
+/** What only a machine with nginx, PgBouncer and systemd can run; nothing, and a sentence, where one is missing. */
 async function withMachine(args) {
-  if (await findMachinePrograms()) return args
-  say(
-    'Faltan nginx o PgBouncer: las pruebas con ellos no se hacen. En Debian: apt-get install nginx-light pgbouncer',
-  )
+  const lacking = await missingPrograms()
+  if (lacking.length === 0) return args
+  say(`Falta ${lacking.join(', ')}: las pruebas con nginx, PgBouncer y systemd no se hacen en esta máquina.`)
   return []
 }
 

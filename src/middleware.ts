@@ -1,16 +1,18 @@
 import type { MiddlewareHandler } from 'astro'
 import { answerOutage } from '#server/http/outages.ts'
 import { noteRoute } from '#server/lib/request.ts'
+import { siteOf } from '#server/lib/site.ts'
 
 /**
- * Tells the log and the metrics which route answers, and answers 503 for a page that fails for want of the database or
- * the disk (RUN-10, RUN-12); who may do what is decided by the calls themselves.
+ * Tells log and metrics which route answers, and layouts the shop's address; answers 503 for a page that fails for want
+ * of the database or the disk (RUN-10, RUN-12). Who may do what, the calls decide.
  */
-export const onRequest: MiddlewareHandler = async ({ routePattern, request }, next) => {
-  noteRoute(routePattern)
+export const onRequest: MiddlewareHandler = async (context, next) => {
+  noteRoute(context.routePattern)
+  context.locals.site = siteOf(context)
   try {
     return await next()
   } catch (error) {
-    return answerOutage(error, request)
+    return answerOutage(error, context.request)
   }
 }

@@ -35,6 +35,8 @@ export async function build() {
   rmSync(STAMP, { force: true })
   const { code, output } = await run(projectNode, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     quiet: true,
+    // Test runners set it to `test`, with which React's development code would be built.
+    env: { NODE_ENV: 'production' },
   })
   if (code !== 0) {
     process.stderr.write(`${output}\nLa tienda no se pudo construir. El motivo está arriba.\n`)

@@ -2,7 +2,12 @@ import { accessSync, chmodSync, constants, existsSync, rmSync, writeFileSync } f
 import { run, say } from './run.mjs'
 
 /** Programs that servers of the shop stand beside, and Debian's packages of them. */
-const PROGRAMS = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' }
+const PROGRAMS = {
+  nginx: 'nginx-light',
+  pgbouncer: 'pgbouncer',
+  openssl: 'openssl',
+  'systemd-analyze': 'systemd',
+}
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
 /** Debian asks this program whether a service may be started that was just installed; 101 is no. */
 const POLICY = '/usr/sbin/policy-rc.d'
@@ -39,11 +44,11 @@ async function installPackages(packages) {
   }
 }
 
-/** Whether nginx and PgBouncer are there for the tests with them; as root on Debian they are installed when not. */
-export async function findMachinePrograms() {
+/** The programs that the tests with them lack; as root on Debian they are installed before. */
+export async function missingPrograms() {
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`\nInstalando ${missing().join(' y ')} para las pruebas (solo la primera vez)…`)
+    say(`\nInstalando ${missing().join(', ')} para las pruebas (solo la primera vez)…`)
     await installPackages(missing().map(name => PROGRAMS[name]))
   }
-  return missing().length === 0
+  return missing()
 }

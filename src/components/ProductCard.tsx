@@ -83,7 +83,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
       <Price {...product} className="text-lg" />
       <span className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {variants.length > 1 && <Colours variants={variants} />}
-        {reviews > 0 && <Stars rating={rating} count={reviews} />}
+        <Stars rating={rating} count={reviews} />
       </span>
     </article>
   )

@@ -1,5 +1,11 @@
 import { shellMessages as say } from '#shared/messages/shell.ts'
-import { COMPANY_FIELDS, companySlot, storeName, type CompanyFacts } from '#shared/rules/company.ts'
+import {
+  COMPANY_FIELDS,
+  companySlot,
+  storeName,
+  unknownCompany,
+  type CompanyFacts,
+} from '#shared/rules/company.ts'
 import { $company } from '#stores/init.ts'
 import { h } from './dom.ts'
 
@@ -9,7 +15,7 @@ const slots = (field: string) =>
 
 function fillLinks(company: CompanyFacts | null): void {
   for (const field of COMPANY_FIELDS) {
-    const filled = company && companySlot(company, field)
+    const filled = companySlot(company ?? unknownCompany, field)
     for (const link of slots(field)) {
       link.removeAttribute('aria-busy')
       if (!filled) {

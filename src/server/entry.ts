@@ -42,8 +42,10 @@ async function start(): Promise<void> {
     if (!answerHealth(req, res)) answer(req, res)
   })
   harden(server)
+  // SCALE-07: until it is ready the balancer takes another instance, for which it need not read our answers.
+  const { behindBalancer } = env()
   if (supervisor) supervisor.serve(server)
-  else await listen(server)
+  else if (!behindBalancer) await listen(server)
   let close = closeDatabase
   const warming = new AbortController()
   const stop = async () => {
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
   close = await startRuntime(server, await supervisor?.database)
   enter('ready')
   answer = observe(createListener(handler))
+  if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.

@@ -18,12 +18,15 @@ import { startJobs, stopJobs } from './modules/jobs.ts'
 import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './supervisor/protocol.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
+/** How long a proxy may take to send what it has begun, and to learn that a connection is no longer for it. */
+const PROXY_GRACE_MS = 1_000
+
 /**
  * Opens everything a request may need, and gives back how to close it again, in the reverse order. `kept` is the
  * embedded database when somebody else keeps it running.
  */
 export async function startRuntime(server: Server, kept?: PoolConfig): Promise<() => Promise<void>> {
-  const closeServer = prepareClose(server)
+  const closeServer = prepareClose(server, { graceMs: env().behindBalancer ? PROXY_GRACE_MS : 0 })
   await connectDatabase(kept)
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))

@@ -1,5 +1,5 @@
 import type { View } from './rules/catalog-page.ts'
-import { writeFilters, type Filters } from './rules/catalog.ts'
+import { noFilters, writeFilters, type Filters } from './rules/catalog.ts'
 
 /** Every link of the shop, as constants and functions, so that a route is spelled once. */
 export const routes = {
@@ -28,9 +28,13 @@ export const routes = {
   orders: '/dashboard/my-orders',
   wishlist: '/dashboard/my-wishlist',
   changePassword: '/dashboard/change-password',
+  myData: '/dashboard/my-data',
   chat: '/dashboard/chat',
   ownTracking: '/dashboard/seguimiento-pedido',
   ownComplaints: '/dashboard/libro-de-reclamaciones',
+  gone: '/ya-no-se-vende',
+  sitemap: '/sitemap.xml',
+  manifest: '/manifest.webmanifest',
 } as const
 
 /** D-75: /login with its dialog for a forgotten password open. */
@@ -38,6 +42,13 @@ export const FORGOT_ANCHOR = 'recuperar'
 export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`
 
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
+/** SEO-06: a product with one colour and size chosen, as a shared link carries them; '' for none. */
+export const choicePath = (slug: string, { color, size }: { color: string; size: string }): string => {
+  const query = new URLSearchParams()
+  if (color !== '') query.set('color', color)
+  if (size !== '') query.set('talla', size)
+  return query.size === 0 ? productPath(slug) : `${productPath(slug)}?${query.toString()}`
+}
 export const orderPath = (orderId: string): string =>
   `/dashboard/order/details/${encodeURIComponent(orderId)}`
 /** The customer's orders: a filter and a page of it. */
@@ -64,6 +75,25 @@ export const catalogPath = (base: string, filters: Filters, view: View | null = 
   if (view !== null) query.set('view', view)
   return query.size === 0 ? base : `${base}?${query.toString()}`
 }
+
+export const sitemapPath = (file: string): string => `/sitemap/${file}.xml`
+
+/**
+ * SEO-03: the one address of a list: what it is about, not how it is ordered or narrowed. A list by names is the
+ * search's, wherever it was reached; the whole catalogue is that of /shops.
+ */
+export const canonicalListPath = (base: string, filters: Filters): string => {
+  const { category, typeproduct, typearticle, brand, pageNumber, searchValue } = filters
+  const hasName = [category, typeproduct, typearticle, brand].some(name => name !== '')
+  const path = hasName ? routes.search : searchValue === '' ? routes.shops : base
+  return catalogPath(path, { ...noFilters, category, typeproduct, typearticle, brand, pageNumber })
+}
+
+/** SEO-05: pixels of the picture that shows where a page is shared. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+/** Stands for the whole shop in place of a picture's id. */
+export const SHOP_PICTURE = 'tienda'
+export const sharePicturePath = (id: string | null): string => `/og/${id ?? SHOP_PICTURE}.jpg`
 
 /** One picture file of the media store; widths are those rendered at import. */
 export const MEDIA_WIDTHS = [320, 480, 720, 1200] as const

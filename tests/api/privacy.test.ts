@@ -155,7 +155,10 @@ describe('PERSON-02 the download', () => {
     await api.post('/home/newsletter', { email: customer.email }, { address: '10.5.0.2' })
     const { body } = await exportOf(customer)
     expect([body.reclamos, body.consentimientos, body.correos]).toEqual([[], [], []])
-    expect(body.notas).toHaveLength(1)
+    expect(body.notas).toEqual([
+      expect.stringContaining('todavía no comprobamos') as string,
+      expect.stringContaining('¿Olvidaste tu contraseña?') as string,
+    ])
     expect((await privacyOf(customer)).body.emailProved).toBe(false)
     await api.post('/customer/forgot-password', { email: customer.email })
     const link = await vi.waitFor(() => {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD_TICKET_MINUTES, UNCONFIRMED_ORDER_HOURS } from '#shared/business.ts'
+import { retentionRows } from '#shared/retention.ts'
 import { publicInfoPaths } from '#shared/routes.ts'
+import { RETENTION } from '#shared/rules/retention.ts'
 
 const html = (path: string): string => readFileSync(join('dist/client', `${path}.html`), 'utf8')
 /** What a reader without script sees in the page's own part, in one line. */
@@ -35,7 +38,7 @@ describe('every information page', () => {
     const page = html(path)
     expect(page).toContain('<html lang="es-PE"')
     expect(page.match(/<h1[\s>]/g)).toHaveLength(1)
-    expect(page).toContain(`<link rel="canonical" href="${path}">`)
+    expect(page).toMatch(new RegExp(`<link rel="canonical" href="https://[^/"]+${path}">`))
     expect(page).toMatch(/<meta name="description" content="[^"]{30,}"/)
     expect(mainOf(path)).toMatch(/<nav aria-label="Ruta de navegación"[\s\S]*?<a href="\/"/)
     expect(page).not.toContain('noindex')
@@ -149,6 +152,33 @@ test('ROUTE-19 INFO-05 privacy names the law, the rights and how to use them', (
   const privacy = read('/politica-de-seguridad-y-privacidad')
   for (const fact of ['Ley N.º 29733', 'acceso', 'rectificación', 'cancelación', 'oposición', '48 horas'])
     expect(privacy).toContain(fact)
+})
+
+test('PERSON-06 privacy says what is kept how long in the numbers of the code', () => {
+  const page = mainOf('/politica-de-seguridad-y-privacidad')
+  const table = /<table data-retention[\s\S]*?<\/table>/.exec(page)?.[0] ?? ''
+  const rows = [...table.matchAll(/<tr[^>]*>\s*<td[^>]*>([\s\S]*?)<\/td>\s*<td[^>]*>([\s\S]*?)<\/td>/g)]
+  expect(rows.map(([, what = '', howLong = '']) => [textOf(what), textOf(howLong)])).toEqual(retentionRows)
+  const numbers = [...table.matchAll(/(\d+) (?:minutos?|horas?|días?|semanas|años)/g)].map(([, n]) =>
+    Number(n),
+  )
+  const { attemptHours, guestDays, ...kept } = RETENTION
+  expect(numbers.sort()).toEqual(
+    [
+      attemptHours,
+      guestDays,
+      ...Object.values(kept),
+      7,
+      UNCONFIRMED_ORDER_HOURS,
+      PASSWORD_TICKET_MINUTES,
+    ].sort(),
+  )
+  // Inside its own section, before the next heading.
+  expect(page.slice(page.indexOf('Cuánto tiempo los guardamos</h2>'), page.indexOf(table))).not.toContain(
+    '<h2',
+  )
+  expect(page.indexOf('Cuánto tiempo los guardamos</h2>')).toBeGreaterThan(0)
+  expect(page).toContain('href="/dashboard/my-data"')
 })
 
 test('ROUTE-22 INFO-08 the about page tells who the shop is and which cookies it keeps', () => {

@@ -12,7 +12,7 @@ import { callShop, registerAt, type RemoteCustomer } from './shop-client.ts'
 export interface Backend {
   url: string
   socketFolder: string
-  query(sql: string, values?: unknown[]): Promise<void>
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   stop(): Promise<void>
 }
 
@@ -22,11 +22,12 @@ export async function startBackend(folder: string): Promise<Backend> {
     durable: false,
     log: () => undefined,
   })
-  const query = async (sql: string, values: unknown[] = []): Promise<void> => {
+  const query = async (sql: string, values: unknown[] = []) => {
     const client = new pg.Client(postgres.connection as pg.ClientConfig)
     await client.connect()
-    await client.query(sql, values)
+    const { rows } = await client.query<Record<string, unknown>>(sql, values)
     await client.end()
+    return rows
   }
   return {
     socketFolder: String(postgres.connection.host),

@@ -1,4 +1,4 @@
-import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
+import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
 import { headingOf } from '#shared/rules/catalog-page.ts'
 
@@ -10,6 +10,12 @@ interface Props {
 /** What the page is about; '' for the whole shop. */
 export const headingText = (filters: Filters): string =>
   filters.searchValue === '' ? headingOf(filters) : say.resultsFor(filters.searchValue)
+
+/** SEO-03: the same for the page's title, where no two pages may share theirs. */
+export const titleText = (filters: Filters): string => {
+  const heading = headingText(filters)
+  return heading !== '' && heading === filters.typeproduct ? catalogHead.everyOf(heading) : heading
+}
 
 export function Heading({ filters }: Pick<Props, 'filters'>) {
   return <h1 className="text-2xl break-words lg:text-3xl">{headingText(filters) || say.allProducts}</h1>

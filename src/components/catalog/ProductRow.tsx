@@ -8,8 +8,9 @@ import { PercentTag, Price } from '../Price.tsx'
 import { QuickAdd } from '../ProductCard.tsx'
 import { Stars } from '../Stars.tsx'
 import { Swatch } from '../Swatch.tsx'
+import { WishlistHeart } from '../WishlistHeart.tsx'
 
-/** CAT-14: a product in the list, picture left, facts right; the whole row is one link. */
+/** CAT-14, D-26: a product in the list, picture left, facts right; the whole row is one link. */
 export function ProductRow({ product, priority = false }: { product: CardAnswer; priority?: boolean }) {
   const { pictures, brand, name, slug, rating, reviews, variants, stock } = product
   const [picture] = pictures
@@ -40,7 +41,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
         <p className="text-sm text-muted">
           {product.typearticle} · {product.category}
         </p>
-        {reviews > 0 && <Stars rating={rating} count={reviews} />}
+        <Stars rating={rating} count={reviews} />
         {variants.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             {variants.map(variant => (
@@ -53,6 +54,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
         <Price {...product} className="text-lg sm:text-xl" />
         {isSoldOut(stock) && <p className="text-sm font-semibold">{productMessages.soldOut}</p>}
       </div>
+      <WishlistHeart product={product} className="absolute top-4 right-2 z-10" />
       <QuickAdd product={product} />
     </article>
   )

@@ -31,6 +31,7 @@ export function connectControls(host: HTMLElement, track: Track): () => void {
     const index = track.index()
     if (previous) previous.disabled = index <= 0
     if (next) next.disabled = index >= last()
+    for (const arrow of [previous, next]) if (arrow) arrow.hidden = last() === 0
     if (counter) counter.textContent = say.slide(index + 1, track.count)
     const page = index >= last() ? (dots?.childElementCount ?? 1) - 1 : Math.floor(index / track.perView())
     for (const [i, dot] of [...(dots?.children ?? [])].entries()) dot.ariaCurrent = String(i === page)

@@ -1,9 +1,10 @@
 import { productMessages as say } from '#shared/messages/product.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
-import { firstInStock, lineVariant, sameSize, sizeProblem } from '#shared/rules/variants.ts'
+import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
 import { toastError } from '#stores/toasts.ts'
+import { readChoice, tellChoice } from './choice.ts'
 import { showGallery } from './galleries.ts'
 import { drawPrice, type WirePrice } from './price.ts'
 
@@ -38,6 +39,17 @@ export class BuyBox extends HTMLElement {
       else if (more !== undefined) this.#step(1)
       else if (adds !== undefined) void this.#add(button)
     })
+    this.#followLink()
+  }
+
+  /** SEO-06: a shared link opens the colour and size it names; a size that is gone opens the nearest one. */
+  #followLink(): void {
+    const { color, size } = readChoice()
+    const colour = this.#all('[data-colour]').find(button => button.dataset['name'] === color)
+    if (colour && !pressed(colour)) this.#chooseColour(colour)
+    if (size === '') return
+    press(this.#all('[data-size]'), nearestSize(this.#sizes, size)?.button)
+    this.#show()
   }
 
   #all = (selector: string): HTMLElement[] => [...this.querySelectorAll<HTMLElement>(selector)]
@@ -72,6 +84,7 @@ export class BuyBox extends HTMLElement {
     for (const name of this.#all('[data-colour-name]')) name.textContent = button.dataset['name'] ?? ''
     showGallery(button.dataset['colour'] ?? '')
     this.#show()
+    this.#tell()
   }
 
   /** STATE-17: a sold-out size cannot be chosen, whatever the button says. */
@@ -80,6 +93,12 @@ export class BuyBox extends HTMLElement {
     press(this.#all('[data-size]'), button)
     this.#sayError('')
     this.#show()
+    this.#tell()
+  }
+
+  /** The address names the choice, so that whoever it is sent to sees the same. */
+  #tell(): void {
+    tellChoice({ color: this.#colour?.dataset['name'] ?? '', size: this.#size?.size ?? '' })
   }
 
   #step(by: 1 | -1): void {

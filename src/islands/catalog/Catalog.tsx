@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { ActiveChips } from '#components/catalog/ActiveChips.tsx'
 import { EmptyResult } from '#components/catalog/EmptyResult.tsx'
-import { CorrectedSearch, Heading, headingText } from '#components/catalog/Heading.tsx'
+import { CorrectedSearch, Heading, titleText } from '#components/catalog/Heading.tsx'
 import { ProductList } from '#components/catalog/ProductList.tsx'
 import { ResultHeader } from '#components/catalog/ResultHeader.tsx'
 import { hrefWith, isSearchPage } from '#components/catalog/screen.ts'
@@ -49,7 +49,7 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
   const { state, busy, screen, price, expanded, onClick, onSubmit } = useCatalog(whole, root)
   const { filters, products, totalProduct, parPage, facets, correctedSearch } = state
   const shows = (flag: boolean) => showsExtra({ filters, isSearchPage: isSearchPage(screen), flag })
-  const title = catalogHead.title(headingText(filters))
+  const title = catalogHead.title(titleText(filters), filters.pageNumber)
 
   useEffect(() => {
     document.title = title

@@ -83,15 +83,25 @@ export function serveStored(
   const page =
     key === undefined ? undefined : isDatabaseAway() ? pageStore().getStale(key) : pageStore().get(key)
   if (!page) return false
+  sendPage(req, res, page, { 'x-page-store': 'HIT' })
+  return true
+}
+
+/** Answers with a complete page, or with 304 where the browser has it. */
+export function sendPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: StoredPage,
+  more: Record<string, string> = {},
+): void {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
-  const headers = { ...pageHeaders(page, encoding), 'x-page-store': 'HIT' }
+  const headers = { ...pageHeaders(page, encoding), ...more }
   if (isFresh(req.headers['if-none-match'], page.etag)) {
     res.writeHead(304, headers).end()
-    return true
+    return
   }
   setPageHeaders(res)
   const body = encoded(page, encoding)
   res.writeHead(200, { ...headers, 'content-length': body.length })
   res.end(req.method === 'HEAD' ? undefined : body)
-  return true
 }

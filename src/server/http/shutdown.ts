@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Requests still running after this long are cut. */
@@ -10,13 +10,18 @@ const LOOK_MS = 20
  * Follows the connections of a server and gives the function that ends it without keeping anybody waiting: no new
  * connections, those without a running request closed at once, the others as soon as they are answered. Node's own
  * `closeIdleConnections` leaves out connections that never asked anything, as browsers open them in advance.
+ *
+ * A proxy that keeps connections may be sending a request at the very moment in which one is closed for being quiet,
+ * and cannot tell whether it was read. So quiet ones stay open for another `graceMs`, and every answer of that time
+ * asks the proxy to close (SCALE-03).
  */
-export function prepareClose(server: Server): () => Promise<void> {
+export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promise<void> {
   const running = new Map<Socket, number>()
-  let closing = false
+  let isClosing = false
+  let isGraceOver = false
 
   const settle = (socket: Socket) => {
-    if (closing && running.get(socket) === 0) socket.destroy()
+    if (isGraceOver && running.get(socket) === 0) socket.destroy()
   }
   server.on('connection', (socket: Socket) => {
     running.set(socket, 0)
@@ -24,7 +29,7 @@ export function prepareClose(server: Server): () => Promise<void> {
   })
   server.on('request', ({ socket }, res) => {
     running.set(socket, (running.get(socket) ?? 0) + 1)
-    if (closing) res.setHeader('connection', 'close')
+    if (isClosing) res.setHeader('connection', 'close')
     res.on('close', () => {
       if (!running.has(socket)) return
       running.set(socket, (running.get(socket) ?? 1) - 1)
@@ -33,10 +38,14 @@ export function prepareClose(server: Server): () => Promise<void> {
   })
 
   return async () => {
-    closing = true
-    if (server.listening) server.close()
-    for (const socket of running.keys()) settle(socket)
+    isClosing = true
+    // Not the close of an HTTP server, which ends the quiet connections as well.
+    if (server.listening) NetServer.prototype.close.call(server)
     const deadline = Date.now() + LONGEST_REQUEST_MS
+    const graceEnd = Date.now() + graceMs
+    while (running.size > 0 && Date.now() < graceEnd) await sleep(LOOK_MS)
+    isGraceOver = true
+    for (const socket of running.keys()) settle(socket)
     // Connections that a supervisor handed over are not among those that the server itself waits for.
     while (running.size > 0 && Date.now() < deadline) await sleep(LOOK_MS)
     for (const socket of running.keys()) socket.destroy()

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { env } from '../lib/env.ts'
 import { projectRoot } from '../lib/root.ts'
 import { chooseEncoding } from './page-cache.ts'
+import { Prerendered } from './prerendered.ts'
 import { setPageHeaders } from './security-headers.ts'
 import { sendFile, type FileChoice } from './send-file.ts'
 
@@ -43,6 +44,7 @@ function choices(path: string, accepted: string | string[] | undefined): FileCho
 export function createStaticHandler() {
   const policies = new Map([...readPolicies()].map(([path, policy]) => [pageName(path), policy]))
   const root = join(projectRoot(), 'dist/client')
+  const pages = new Prerendered()
   return {
     serve(req: IncomingMessage, res: ServerResponse, path: string, missing: () => void): void {
       if (path === '/' || (req.method !== 'GET' && req.method !== 'HEAD')) {
@@ -53,6 +55,8 @@ export function createStaticHandler() {
       if (policy !== undefined) {
         res.setHeader('content-security-policy', policy)
         setPageHeaders(res)
+        pages.serve(req, res, join(root, `${pageName(path)}.html`), missing)
+        return
       }
       const cacheControl = path.startsWith('/static/') ? FOREVER : 'no-cache'
       const files = choices(path, req.headers['accept-encoding'])

@@ -43,6 +43,7 @@ const variables = z.object({
   PUBLIC_URL: url.optional(),
   TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
   TRUST_PROXY: hops,
+  BEHIND_BALANCER: z.string().default('0'),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -122,6 +123,8 @@ function read(source: NodeJS.ProcessEnv) {
       return values.TOKEN_SECRET ?? readSecret(varDir)
     },
     trustProxy: values.TRUST_PROXY,
+    /** Others answer while this instance cannot: its port is open only while it is ready (SCALE-07). */
+    behindBalancer: values.BEHIND_BALANCER === '1',
     corsOrigins: values.CORS_ORIGINS,
     smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
     lookup: {

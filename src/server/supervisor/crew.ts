@@ -26,10 +26,12 @@ export function startCrew(options: {
   entry: string
   size: number
   connection: PoolConfig | undefined
+  /** Whether any worker takes connections. */
+  onAvailable(isAvailable: boolean): void
   onReady(): void
   giveUp(): void
 }): Crew {
-  const { entry, size, connection, onReady, giveUp } = options
+  const { entry, size, connection, onAvailable, onReady, giveUp } = options
   const places: (Worker | undefined)[] = Array.from({ length: size })
   const leaving = new Set<Worker>()
   const crashes: number[] = []
@@ -40,6 +42,7 @@ export function startCrew(options: {
   function occupy(place: number): void {
     const worker: Worker = startWorker(entry, connection, {
       ready: () => {
+        onAvailable(true)
         if (wasReady) log.say(say.again)
         else if (places.every(each => each?.isReady)) {
           wasReady = true
@@ -50,6 +53,7 @@ export function startCrew(options: {
         leaving.add(worker)
         void worker.ended.then(() => leaving.delete(worker))
         places[place] = undefined
+        if (!places.some(each => each?.isReady)) onAvailable(false)
         if (!isOver) replace(place, code)
       },
     })

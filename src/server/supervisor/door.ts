@@ -10,15 +10,17 @@ export type Taker = (socket: Socket) => boolean
 export interface Door {
   /** Answers 503 to a connection that was not taken after all. */
   turnAway(socket: Socket): void
+  /** Listens, if it does not yet. Refuses an address that cannot be had with a StartError. */
+  open(): Promise<void>
   /** No further connections; those handed over go on. */
   close(): void
 }
 
 /**
- * Keeps the shop's port for as long as the supervisor lives. Connections are handed over unread; while no worker
- * takes them they get a 503 with Retry-After and a sentence. Refuses an address that cannot be had with a StartError.
+ * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and
+ * a sentence.
  */
-export async function openDoor(address: { port: number; host: string }, take: Taker): Promise<Door> {
+export function makeDoor(address: { port: number; host: string }, take: Taker): Door {
   const waiting = createHttpServer((req, res) => {
     answerUnavailable(req, res, 'shopStarting')
   })
@@ -32,13 +34,21 @@ export async function openDoor(address: { port: number; host: string }, take: Ta
     socket.on('error', () => undefined)
     if (!take(socket)) turnAway(socket)
   })
-  server.listen(address.port, address.host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw listenError(error, address)
-  }
   // Out of file descriptors, for instance: the next connection is tried again.
   server.on('error', () => undefined)
-  return { turnAway, close: () => server.close() }
+  return {
+    turnAway,
+    open: async () => {
+      if (server.listening) return
+      server.listen(address.port, address.host)
+      try {
+        await once(server, 'listening')
+      } catch (error) {
+        throw listenError(error, address)
+      }
+    },
+    close: () => {
+      if (server.listening) server.close()
+    },
+  }
 }

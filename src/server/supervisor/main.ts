@@ -7,7 +7,7 @@ import { projectRoot } from '#server/lib/root.ts'
 import { stopOnSignals } from '#server/lib/signals.ts'
 import { StartError } from '#server/lib/start-error.ts'
 import { type Crew, startCrew } from './crew.ts'
-import { openDoor } from './door.ts'
+import { makeDoor } from './door.ts'
 
 /**
  * `npm start`: keeps the port, the embedded database and the workers that are the shop. Nothing of the shop itself
@@ -24,9 +24,18 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const { port, host, varDir, databaseUrl, publicUrl, webProcesses } = env()
-  const door = await openDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
+  const { port, host, varDir, databaseUrl, publicUrl, webProcesses, behindBalancer } = env()
+  const door = makeDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
+  let isStopping = false
+  // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.
+  const follow = async (isAvailable: boolean) => {
+    if (isStopping) return
+    if (isAvailable) await door.open()
+    else if (behindBalancer) door.close()
+  }
+  if (!behindBalancer) await door.open()
   stopOnSignals(() => {
+    isStopping = true
     door.close()
     return stop()
   })
@@ -39,6 +48,7 @@ async function start(): Promise<void> {
     entry: join(projectRoot(), 'dist/server/entry.mjs'),
     size: webProcesses,
     connection: (await database)?.connection,
+    onAvailable: isAvailable => void follow(isAvailable).catch(fail),
     onReady: () => log.say(say.ready(publicUrl)),
     giveUp: () => void stop().finally(() => process.exit(1)),
   })

@@ -27,6 +27,8 @@ export interface PrivacyAnswer {
   marketing: MarketingAnswer
   /** Whether a mailed secret came back: only then what was filed under the e-mail is known to be this person's. */
   emailProved: boolean
+  /** Whether the shop mails, so that the e-mail can be proved. */
+  mails: boolean
   /** Numbers of the orders that keep the account from being deleted. */
   ordersUnderWay: string[]
   reviews: number

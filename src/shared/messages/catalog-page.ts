@@ -56,12 +56,18 @@ export const catalogMessages = {
   firstPage: 'Ver la primera página',
 } as const
 
+const ofPage = (page: number): string => (page > 1 ? ` (página ${String(page)})` : '')
+
 /** CAT-17: about sports footwear and shipping across Peru, whatever the filters. */
 export const catalogHead = {
-  title: (heading: string) =>
-    heading === '' ? 'Tienda de zapatillas y calzado deportivo' : `${heading} | Tienda de calzado deportivo`,
-  description: (heading: string) =>
-    `${heading === '' ? 'Zapatillas, calzado deportivo y ropa' : heading} de las mejores marcas, con envíos a todo el Perú y pago contra entrega.`,
+  /** A product type may be called like a category; their lists are different pages. */
+  everyOf: (typeproduct: string) => `Todo en ${typeproduct}`,
+  title: (heading: string, page: number) =>
+    (heading === ''
+      ? 'Tienda de zapatillas y calzado deportivo'
+      : `${heading} | Tienda de calzado deportivo`) + ofPage(page),
+  description: (heading: string, page: number) =>
+    `${heading === '' ? 'Zapatillas y ropa' : heading}: calzado deportivo y ropa de las mejores marcas, con envíos a todo el Perú y pago contra entrega.${ofPage(page)}`,
   keywords:
     'zapatillas, calzado deportivo, zapatillas deportivas, zapatillas para mujer, zapatillas para hombre, zapatillas para niños, envíos a todo el Perú, Lima y provincias',
 } as const

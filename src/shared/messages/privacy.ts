@@ -16,7 +16,10 @@ export const privacyMessages = {
   exportText:
     'Un archivo JSON con tu cuenta, permisos, sesiones, pedidos, reseñas, carrito, lista de deseos, conversaciones y los correos que te enviamos.',
   exportUnproved:
-    'No incluye reclamos ni la suscripción al boletín hechos con tu correo, porque todavía no comprobamos que ese correo es tuyo. Para comprobarlo, crea una contraseña nueva con el enlace que te enviamos por correo y vuelve a descargar tus datos.',
+    'No incluye reclamos ni la suscripción al boletín hechos con tu correo, porque todavía no comprobamos que ese correo es tuyo.',
+  proveByMail:
+    'Para comprobarlo, cierra sesión, pide una contraseña nueva en «¿Olvidaste tu contraseña?» y usa el enlace que te enviemos.',
+  proveByHelp: 'Si los necesitas, escríbenos.',
   export: 'Descargar mis datos',
   exporting: 'Preparando…',
   exported: 'Descargamos tus datos',

@@ -4,7 +4,6 @@ import {
   NAME_FILTERS,
   noFilters,
   readFilters,
-  writeFilters,
   type Filters,
   type NameFilter,
 } from './catalog.ts'
@@ -107,15 +106,3 @@ export const openGroups = (filters: Filters): NameFilter[] =>
 /** What a page of the catalogue shows; only a caller of the API chooses the page's size (D-20). */
 export const readPage = (query: { get(name: string): string | null }, bounds: Range): Filters =>
   dropIdlePrices({ ...readFilters(query), parPage: PAGE_SIZE }, bounds)
-
-/** The query of the canonical address: what the page is about, not how it is ordered or narrowed. */
-export const canonicalQuery = ({
-  category,
-  typeproduct,
-  typearticle,
-  brand,
-  pageNumber,
-}: Filters): string => {
-  const query = writeFilters({ ...noFilters, category, typeproduct, typearticle, brand, pageNumber })
-  return query.size === 0 ? '' : `?${query.toString()}`
-}

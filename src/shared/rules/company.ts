@@ -37,6 +37,22 @@ export const readablePhone = (phone: string): string => {
   return mobile ? `+51 ${mobile.slice(1).join(' ')}` : phone.trim()
 }
 
+/**
+ * D-08: the profile could not be read. Its WhatsApp link still opens a message with the default greeting, whose
+ * recipient the shopper picks; an owner who gave no number has no such link.
+ */
+export const unknownCompany: CompanyFacts = {
+  name: '',
+  phone: '',
+  phone_whatsApp: '',
+  greeting_whatsApp: '',
+  email_support: '',
+  UrlAdministracion: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+}
+
 /** GEN-09. */
 export const storeName = (company: Pick<CompanyFacts, 'name'> | null): string =>
   company?.name.trim() || FALLBACK_STORE_NAME
@@ -64,7 +80,7 @@ export function companySlot(
       return at(email === '' ? null : `mailto:${email}`, email)
     }
     case 'whatsapp':
-      return dialable(company.phone_whatsApp) === ''
+      return dialable(company.phone_whatsApp) === '' && company !== unknownCompany
         ? null
         : at(whatsappLink(company.phone_whatsApp, company.greeting_whatsApp.trim() || FALLBACK_GREETING))
     case 'administration':

@@ -1,45 +1,253 @@
+import { SHIPPING_FEES } from '../business.ts'
 import { toCents, toSoles } from './money.ts'
-import { sellingPrice } from './price.ts'
+import { isDiscounted, sellingPrice } from './price.ts'
 
-interface Described {
-  name: string
-  brand: string
-  description: string
+/** What search engines read of the shop (schema.org as JSON-LD). All addresses are absolute, all prices in soles. */
+export type Ld = Record<string, unknown>
+
+const SCHEMA = 'https://schema.org'
+/** Days to exchange in Lima; the provinces have more, so this much holds everywhere. */
+const EXCHANGE_DAYS = 7
+/** Preparation, then the way: working days, from the shipping terms. */
+const HANDLING = { min: 0, max: 1 }
+const TRANSIT = { lima: { min: 1, max: 2 }, provincia: { min: 2, max: 3 } }
+/** ISO 3166-2 of Lima's metropolitan area and its department. */
+const LIMA = ['PE-LMA', 'PE-LIM']
+
+export const graph = (...things: Ld[]): Ld => ({ '@context': SCHEMA, '@graph': things })
+
+interface Offered {
   /** Soles, as the wire spells them. */
   price: number
   discount: number
   stock: number
+}
+interface SizeFacts extends Offered {
+  size: string
+  sku: string
+}
+interface VariantFacts {
+  color: string
+  /** Absolute. */
+  image: string | null
+  sizes: readonly SizeFacts[]
+}
+export interface ProductFacts extends Offered {
+  id: string
+  name: string
+  brand: string
+  description: string
+  shopName: string
   rating: number
   reviews: number
   url: string
-  image: string | null
+  images: readonly string[]
+  variants: readonly VariantFacts[]
+  /** The address of one colour and size of it. */
+  urlOf: (choice: { color: string; size: string }) => string
 }
 
-/** schema.org Product with one offer in soles; a rating only where there are reviews. */
-export const productLd = (product: Described): Record<string, unknown> => ({
-  '@context': 'https://schema.org',
-  '@type': 'Product',
-  name: product.name,
-  description: product.description,
-  url: product.url,
-  ...(product.image === null ? {} : { image: [product.image] }),
-  ...(product.brand === '' ? {} : { brand: { '@type': 'Brand', name: product.brand } }),
-  ...(product.reviews === 0
+const days = ({ min, max }: { min: number; max: number }): Ld => ({
+  '@type': 'QuantitativeValue',
+  minValue: min,
+  maxValue: max,
+  unitCode: 'DAY',
+})
+
+/** SEO-07: what both deliveries cost, and how long they take. */
+const shippingLd = (option: keyof typeof TRANSIT): Ld => ({
+  '@type': 'OfferShippingDetails',
+  '@id': `#envio-${option}`,
+  shippingRate: {
+    '@type': 'MonetaryAmount',
+    value: toSoles(SHIPPING_FEES[option]).toFixed(2),
+    currency: 'PEN',
+  },
+  shippingDestination: {
+    '@type': 'DefinedRegion',
+    addressCountry: 'PE',
+    ...(option === 'lima' ? { addressRegion: LIMA } : {}),
+  },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(HANDLING),
+    transitTime: days(TRANSIT[option]),
+  },
+})
+
+/** The exchange policy: no money back but another size or a credit note, and nothing for what is on sale. */
+const returnsLd = (onSale: boolean): Ld =>
+  onSale
+    ? {
+        '@type': 'MerchantReturnPolicy',
+        '@id': '#cambios-oferta',
+        applicableCountry: 'PE',
+        returnPolicyCategory: `${SCHEMA}/MerchantReturnNotPermitted`,
+      }
+    : {
+        '@type': 'MerchantReturnPolicy',
+        '@id': '#cambios',
+        applicableCountry: 'PE',
+        returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+        merchantReturnDays: EXCHANGE_DAYS,
+        returnMethod: [`${SCHEMA}/ReturnInStore`, `${SCHEMA}/ReturnByMail`],
+        returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
+        refundType: [`${SCHEMA}/ExchangeRefund`, `${SCHEMA}/StoreCreditRefund`],
+      }
+
+const offerLd = (offer: Offered & { url: string; shopName: string }): Ld => {
+  const priced = { price: toCents(offer.price), discount: toCents(offer.discount) }
+  return {
+    '@type': 'Offer',
+    url: offer.url,
+    priceCurrency: 'PEN',
+    price: toSoles(sellingPrice(priced)).toFixed(2),
+    availability: `${SCHEMA}/${offer.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${SCHEMA}/NewCondition`,
+    seller: { '@type': 'Organization', name: offer.shopName },
+    shippingDetails: [{ '@id': '#envio-lima' }, { '@id': '#envio-provincia' }],
+    hasMerchantReturnPolicy: { '@id': isDiscounted(priced) ? '#cambios-oferta' : '#cambios' },
+  }
+}
+
+const ratingLd = ({ rating, reviews }: ProductFacts): Ld =>
+  reviews === 0
+    ? {}
+    : { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews } }
+
+/** SEO-07: a group with a product for each colour and size, or one product where there is nothing to choose. */
+export function productLd(product: ProductFacts): Ld {
+  const { id, name, brand, description, url, images, shopName } = product
+  const common = {
+    name,
+    description,
+    url,
+    ...(images.length === 0 ? {} : { image: images }),
+    ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
+    ...ratingLd(product),
+  }
+  const variants = product.variants.flatMap(({ color, image, sizes }) =>
+    sizes.map(size => ({
+      '@type': 'Product',
+      name: `${name} ${color} ${size.size}`,
+      sku: size.sku,
+      color,
+      size: size.size,
+      ...(image === null ? {} : { image }),
+      offers: offerLd({ ...size, shopName, url: product.urlOf({ color, size: size.size }) }),
+    })),
+  )
+  if (variants.length === 0)
+    return { '@type': 'Product', sku: id, ...common, offers: offerLd({ ...product, url }) }
+  return {
+    '@type': 'ProductGroup',
+    productGroupID: id,
+    variesBy: [`${SCHEMA}/color`, `${SCHEMA}/size`],
+    ...common,
+    hasVariant: variants,
+  }
+}
+
+/** What the product's offers refer to. */
+export const termsLd = (): Ld[] => [
+  shippingLd('lima'),
+  shippingLd('provincia'),
+  returnsLd(false),
+  returnsLd(true),
+]
+
+/** SEO-07: the way to a page, the page itself last. */
+export const breadcrumbLd = (steps: readonly { name: string; url: string }[]): Ld => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, url }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: url,
+  })),
+})
+
+export interface ShopFacts {
+  name: string
+  url: string
+  logo: string
+  phone: string
+  email: string
+  /** Pages of the shop elsewhere. */
+  sameAs: readonly string[]
+}
+
+/** SEO-07: who sells. */
+export const organizationLd = (shop: ShopFacts): Ld => ({
+  '@type': 'OnlineStore',
+  '@id': `${shop.url}/#tienda`,
+  name: shop.name,
+  url: shop.url,
+  logo: shop.logo,
+  ...(shop.sameAs.length === 0 ? {} : { sameAs: shop.sameAs }),
+  ...(shop.phone === '' && shop.email === ''
     ? {}
     : {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: product.rating,
-          reviewCount: product.reviews,
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          areaServed: 'PE',
+          availableLanguage: 'es',
+          ...(shop.phone === '' ? {} : { telephone: shop.phone }),
+          ...(shop.email === '' ? {} : { email: shop.email }),
         },
       }),
-  offers: {
-    '@type': 'Offer',
-    url: product.url,
-    priceCurrency: 'PEN',
-    price: toSoles(
-      sellingPrice({ price: toCents(product.price), discount: toCents(product.discount) }),
-    ).toFixed(2),
-    availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+})
+
+/** SEO-07: the site and how its search is asked. */
+export const websiteLd = ({
+  name,
+  url,
+  searchUrl,
+}: {
+  name: string
+  url: string
+  searchUrl: string
+}): Ld => ({
+  '@type': 'WebSite',
+  name,
+  url,
+  inLanguage: 'es-PE',
+  publisher: { '@id': `${url}/#tienda` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${searchUrl}?value={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** SEO-07: a store people can walk into, open every day for these hours. */
+export const storeLd = (store: {
+  name: string
+  url: string
+  address: string
+  locality: string
+  region: string
+  opens: string
+  closes: string
+  image: string
+}): Ld => ({
+  '@type': 'ClothingStore',
+  name: store.name,
+  url: store.url,
+  image: store.image,
+  priceRange: 'S/',
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: store.address,
+    addressLocality: store.locality,
+    addressRegion: store.region,
+    addressCountry: 'PE',
+  },
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    opens: store.opens,
+    closes: store.closes,
   },
 })

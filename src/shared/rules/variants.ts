@@ -33,6 +33,26 @@ export const sameSize = <S extends Pick<SizeOffer, 'size' | 'stock'>>(
   chosen: string,
 ): S | undefined => sizes.find(({ size, stock }) => size === chosen && stock > 0)
 
+const numberOf = (size: string): number => Number(size.replace(',', '.'))
+
+/**
+ * SEO-06: the size that a shared link names, while it can be bought; else the one closest to it, of two equally close
+ * the larger; the first in stock where sizes are no numbers.
+ */
+export function nearestSize<S extends Pick<SizeOffer, 'size' | 'stock'>>(
+  sizes: readonly S[],
+  wanted: string,
+): S | undefined {
+  const exact = sameSize(sizes, wanted)
+  if (exact || Number.isNaN(numberOf(wanted))) return exact ?? firstInStock(sizes)
+  const distance = ({ size }: S) => Math.abs(numberOf(size) - numberOf(wanted))
+  const numbered = sizes.filter(({ size, stock }) => stock > 0 && !Number.isNaN(numberOf(size)))
+  return (
+    numbered.sort((a, b) => distance(a) - distance(b) || numberOf(b.size) - numberOf(a.size))[0] ??
+    firstInStock(sizes)
+  )
+}
+
 /** DATA-20: what the cart is told of the choice. */
 export const lineVariant = ({ color, colorCode }: Omit<ColourOffer, 'sizes'>, size: SizeOffer) => ({
   color,

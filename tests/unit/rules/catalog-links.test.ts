@@ -13,7 +13,6 @@ import {
 } from '#shared/rules/catalog.ts'
 import {
   bannerImage,
-  canonicalQuery,
   chips,
   choices,
   clearFilters,
@@ -27,6 +26,8 @@ import {
   readView,
   showsExtra,
 } from '#shared/rules/catalog-page.ts'
+import { isIndexed } from '#shared/rules/indexing.ts'
+import { canonicalListPath } from '#shared/routes.ts'
 
 const filters = (change: Partial<Filters> = {}): Filters => ({ ...noFilters, ...change })
 const bounds = { low: 20, high: 500 }
@@ -239,11 +240,37 @@ test('D-20 a page of the shop never takes its size from the address', () => {
 })
 
 test.each<[Partial<Filters>, string]>([
-  [{}, ''],
-  [{ category: 'MUJER', sortPrice: 'low-to-high', rating: 4, color: 'ROJO' }, '?category=MUJER'],
-  [{ brand: 'ADIDAS', pageNumber: 2 }, '?brand=ADIDAS&pageNumber=2'],
-])('D-03 the canonical query of %o is "%s"', (change, query) => {
-  expect(canonicalQuery(filters(change))).toBe(query)
+  [{}, '/shops'],
+  [{ sortPrice: 'low-to-high', rating: 4 }, '/shops'],
+  [
+    { category: 'MUJER', sortPrice: 'low-to-high', rating: 4, color: 'ROJO' },
+    '/products/search?category=MUJER',
+  ],
+  [{ brand: 'ADIDAS', pageNumber: 2 }, '/products/search?brand=ADIDAS&pageNumber=2'],
+  [{ searchValue: 'bota' }, '/products/search'],
+])('SEO-03 D-03 the canonical address of %o is "%s" from either page', (change, path) => {
+  for (const base of ['/shops', '/products/search'])
+    if (base === '/products/search' || !change.searchValue)
+      expect(canonicalListPath(base, filters(change))).toBe(path)
+})
+
+test.each<[Partial<Filters>, boolean]>([
+  [{}, true],
+  [{ pageNumber: 3 }, true],
+  [{ category: 'MUJER' }, true],
+  [{ typearticle: 'BOTAS', pageNumber: 2 }, true],
+  [{ typeproduct: 'CALZADO' }, true],
+  [{ brand: 'ADIDAS' }, true],
+  [{ category: 'MUJER', typearticle: 'BOTAS' }, false],
+  [{ brand: 'ADIDAS', color: 'ROJO' }, false],
+  [{ category: 'MUJER', sortPrice: 'low-to-high' }, false],
+  [{ color: 'ROJO' }, false],
+  [{ size: '38' }, false],
+  [{ rating: 4 }, false],
+  [{ lowPrice: 50 }, false],
+  [{ searchValue: 'bota' }, false],
+])('SEO-03 a list by %o is indexed: %s', (change, indexed) => {
+  expect(isIndexed(filters(change))).toBe(indexed)
 })
 
 test.each<[Partial<Filters>, string]>([

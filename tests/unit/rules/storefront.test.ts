@@ -4,10 +4,9 @@ import { companySlot, dialable, readablePhone, storeName, type CompanyFacts } fr
 import { pageWindow } from '#shared/rules/pages.ts'
 import { starShare } from '#shared/rules/rating.ts'
 import { shareLinks } from '#shared/rules/share.ts'
-import { productLd } from '#shared/rules/structured-data.ts'
 import { summary } from '#shared/rules/text.ts'
 import { userOf } from '#shared/rules/token.ts'
-import { firstInStock, lineVariant, sameSize, sizeProblem } from '#shared/rules/variants.ts'
+import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { accountTarget, cartTarget, mediaIdOf, wishlistTarget } from '#shared/routes.ts'
 
 const company: CompanyFacts = {
@@ -147,29 +146,6 @@ test('PROD-15 three networks, each with the address of the product', () => {
   for (const { href } of shareLinks({ url, name: 'Polo' })) expect(href).toContain(encodeURIComponent(url))
 })
 
-test('D-18 search engines read the price that is paid, and no rating without reviews', () => {
-  const described = {
-    name: 'Polo',
-    brand: '',
-    description: '',
-    price: 100,
-    discount: 79.9,
-    stock: 0,
-    rating: 0,
-    reviews: 0,
-    url: 'https://tienda.pe/p',
-    image: null,
-  }
-  expect(productLd(described)).toMatchObject({
-    offers: { price: '79.90', priceCurrency: 'PEN', availability: 'https://schema.org/OutOfStock' },
-  })
-  expect(productLd(described)).not.toHaveProperty('aggregateRating')
-  expect(productLd({ ...described, reviews: 2, rating: 4.5 })).toHaveProperty(
-    'aggregateRating.ratingValue',
-    4.5,
-  )
-})
-
 test('a description is cut between words', () => {
   expect(summary('corto')).toBe('corto')
   const cut = summary('palabra '.repeat(40))
@@ -188,4 +164,23 @@ test('STATE-32 a token tells its owner until its time is over', () => {
 test('D-96 the media id of a picture on the wire', () => {
   expect(mediaIdOf('/media/abc-720.webp')).toBe('abc')
   expect(mediaIdOf('https://otro.pe/foto.jpg')).toBeNull()
+})
+
+test.each([
+  ['38', '38'],
+  ['39', '40'],
+  ['36', '37'],
+  ['45', '40'],
+  ['37,5', '38'],
+  ['M', '37'],
+])('SEO-06 a link to size %s opens %s of what is left', (wanted, opened) => {
+  const sizes = [
+    { size: '36', stock: 0 },
+    { size: '37', stock: 1 },
+    { size: '38', stock: 2 },
+    { size: '39', stock: 0 },
+    { size: '40', stock: 5 },
+  ]
+  expect(nearestSize(sizes, wanted)?.size).toBe(opened)
+  expect(nearestSize([{ size: '39', stock: 0 }], wanted)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { MORE_PRODUCTS, RELATED_PRODUCTS } from '#shared/business.ts'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
@@ -44,6 +44,18 @@ export async function findProduct(slugOrId: string): Promise<ProductDetailsAnswe
     relatedProducts: related.flatMap(id => byId.get(id) ?? []),
     moreProducts: more.flatMap(id => byId.get(id) ?? []),
   }
+}
+
+/** SEO-09: a product of that slug or id was on sale once and is no more. */
+export async function wasSold(slugOrId: string): Promise<boolean> {
+  const key = readText(slugOrId)
+  const named = UUID.test(key) ? or(eq(products.id, key), eq(products.slug, key)) : eq(products.slug, key)
+  const [row] = await db()
+    .select({ id: products.id })
+    .from(products)
+    .where(and(not(isActive), named))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Ids of others of the same kind: those in stock before the sold-out, the closest and newest first. */

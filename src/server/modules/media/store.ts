@@ -130,6 +130,10 @@ function encode(bytes: Buffer, width: number, format: Format, file: string): Pro
     : resized.avif({ quality: 55, effort: 2 }).toFile(file)
 }
 
+/** The bytes of a stored picture in a width that fills a screen's breadth; throws where the file is gone. */
+export const readRendition = (id: string, width = 720): Promise<Buffer> =>
+  readFile(join(mediaFolder(), fileOf(id, width, 'webp')))
+
 /** Keeps a drawing of the owner's (a logo) as it is; answers its URL. */
 async function storeDrawing(path: string): Promise<string> {
   const name = `${idOf(await readFile(path))}.svg`

@@ -8,6 +8,7 @@ import { confirmByPassword } from '../customers/password.ts'
 import { accountOf, consentsOf, linksOf, sessionsOf } from './account.ts'
 import { conversationsOf, reviewsOf } from './contributions.ts'
 import { complaintsOf, mailsOf } from './email.ts'
+import { canMail } from '../mail/soon.ts'
 import { ordersOf } from './orders.ts'
 import { cartOf, wishlistOf } from './shopping.ts'
 
@@ -23,7 +24,7 @@ export async function exportData(actor: Actor, password: string, address: string
     version: 1,
     generado: clock.now().toISOString(),
     tienda: (await findCompanyRow())?.name || FALLBACK_STORE_NAME,
-    notas: customer.emailProvedAt === null ? [say.exportUnproved] : [],
+    notas: customer.emailProvedAt === null ? notes() : [],
     cuenta: accountOf(customer),
     consentimientos: await consentsOf(customer),
     sesiones: await sessionsOf(id),
@@ -37,3 +38,5 @@ export async function exportData(actor: Actor, password: string, address: string
     correos: await mailsOf(customer),
   }
 }
+
+const notes = (): string[] => [say.exportUnproved, canMail() ? say.proveByMail : say.proveByHelp]

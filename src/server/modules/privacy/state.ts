@@ -5,6 +5,7 @@ import { db } from '../../db/index.ts'
 import { orders, reviews } from '../../db/schema.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { findCustomer } from '../customers/password.ts'
+import { canMail } from '../mail/soon.ts'
 import { marketingOf } from './marketing.ts'
 
 /** PERSON-01: what the page 'Mis datos' shows before anything is asked of it. */
@@ -20,6 +21,7 @@ export async function getPrivacy(actor: Actor): Promise<PrivacyAnswer> {
   return {
     marketing: marketingOf(customer),
     emailProved: customer.emailProvedAt !== null,
+    mails: canMail(),
     ordersUnderWay: underWay.map(({ number }) => number),
     reviews: own?.count ?? 0,
   }

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { TextField } from '#components/form/TextField.tsx'
+import { privacyMessages as say } from '#shared/messages/privacy.ts'
+import { $user } from '#stores/auth.ts'
+
+interface Props {
+  id: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** What confirms that the person at the screen owns the account; password managers keep it by the e-mail. */
+export function PasswordField(props: Props) {
+  const user = useStore($user, { ssr: 'initial' })
+  return (
+    <>
+      <input type="email" value={user?.email ?? ''} autoComplete="username" readOnly hidden />
+      <TextField
+        {...props}
+        label={say.password}
+        hint={say.passwordHint}
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+      />
+    </>
+  )
+}
+
+/** Where a form's first mistake is, so that it is read at once. */
+export const focusOn = (id: string): void => document.getElementById(id)?.focus()

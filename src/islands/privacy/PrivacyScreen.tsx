@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { privacyMessages as say } from '#shared/messages/privacy.ts'
+import { routes } from '#shared/routes.ts'
+import { $privacy, loadPrivacy } from '#stores/privacy.ts'
+import { Boundary } from '../Boundary.tsx'
+import { useCustomer } from '../orders/guard.ts'
+import { DeleteSection } from './DeleteSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { MarketingSection } from './MarketingSection.tsx'
+
+/** /dashboard/my-data (PERSON-01). */
+export const PrivacyScreen = () => (
+  <Boundary>
+    <Privacy />
+  </Boundary>
+)
+
+function Privacy() {
+  useCustomer(() => void loadPrivacy())
+  const privacy = useStore($privacy, { ssr: 'initial' })
+  if (privacy.state === 'failed')
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>{privacy.error}</p>
+        <button type="button" className="btn btn-quiet" onClick={() => void loadPrivacy()}>
+          {say.retry}
+        </button>
+      </div>
+    )
+  if (privacy.state === 'loading')
+    return (
+      <div className="grid max-w-2xl gap-6" aria-busy="true">
+        <p className="sr-only">{say.loading}</p>
+        {[0, 1, 2].map(key => (
+          <div key={key} className="skeleton h-56" />
+        ))}
+      </div>
+    )
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div className="grid justify-items-start gap-1">
+        <p className="text-muted">{say.text}</p>
+        <a href={routes.privacy} className="link py-2.5 font-semibold">
+          {say.policy}
+        </a>
+      </div>
+      <ExportSection {...privacy.value} />
+      <MarketingSection marketing={privacy.value.marketing} />
+      <DeleteSection underWay={privacy.value.ordersUnderWay} reviews={privacy.value.reviews} />
+    </div>
+  )
+}

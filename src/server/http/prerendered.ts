@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { withSite } from '../lib/site.ts'
+import { sendPage } from './page-cache.ts'
+import { encodePage, type StoredPage } from './page-store.ts'
+
+/**
+ * Pages of the build as they go over the wire: with the shop's own address in their canonical links (SEO-04), which
+ * the build cannot know, compressed once. Kept for the life of the process: there are a few dozen of them.
+ */
+export class Prerendered {
+  readonly #pages = new Map<string, Promise<StoredPage>>()
+
+  /** `file` is the page's HTML; `missing` answers where the build has no such file. */
+  serve(req: IncomingMessage, res: ServerResponse, file: string, missing: () => void): void {
+    this.#page(file).then(
+      page => {
+        sendPage(req, res, page)
+      },
+      () => {
+        this.#pages.delete(file)
+        missing()
+      },
+    )
+  }
+
+  #page(file: string): Promise<StoredPage> {
+    const known = this.#pages.get(file)
+    if (known) return known
+    const page = read(file)
+    this.#pages.set(file, page)
+    return page
+  }
+}
+
+async function read(file: string): Promise<StoredPage> {
+  const body = Buffer.from(withSite(await readFile(file, 'utf8')))
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return encodePage({ body, headers, tags: [], maxAgeSeconds: 0 }, Date.now())
+}

@@ -1,0 +1,63 @@
+import { asc, eq, max, sql } from 'drizzle-orm'
+import { productPath, routes, searchPath } from '#shared/routes.ts'
+import { INDEXED_FILTERS, type IndexedFilter } from '#shared/rules/indexing.ts'
+import { SITEMAP_LIMIT, type SitemapEntry } from '#shared/rules/sitemap.ts'
+import { db } from '../../db/index.ts'
+import { products } from '../../db/schema.ts'
+import { imageUrl } from '../media.ts'
+
+const isActive = eq(products.isActive, true)
+
+/** When each file of products last changed; their number follows from the number of products. */
+export async function productFiles(): Promise<{ changedAt: Date }[]> {
+  const numbered = db()
+    .select({
+      changedAt: products.updatedAt,
+      file: sql<number>`((row_number() over (order by ${products.id}) - 1) / ${SITEMAP_LIMIT})::int`.as(
+        'file',
+      ),
+    })
+    .from(products)
+    .where(isActive)
+    .as('numbered')
+  return db()
+    .select({ changedAt: max(numbered.changedAt).mapWith(products.updatedAt) })
+    .from(numbered)
+    .groupBy(numbered.file)
+    .orderBy(asc(numbered.file))
+}
+
+/** Products of one file (the first is 0), with their pictures; paths, to be made absolute. */
+export async function productEntries(file: number): Promise<SitemapEntry[]> {
+  const rows = await db()
+    .select({ slug: products.slug, changedAt: products.updatedAt, images: products.images })
+    .from(products)
+    .where(isActive)
+    .orderBy(asc(products.id))
+    .limit(SITEMAP_LIMIT)
+    .offset(file * SITEMAP_LIMIT)
+  return rows.map(({ slug, changedAt, images }) => ({
+    url: productPath(slug),
+    changedAt,
+    pictures: images.map(id => imageUrl(id)),
+  }))
+}
+
+/** The catalogue and its lists by one name that have a product, with the newest change of theirs; paths. */
+export async function listEntries(): Promise<SitemapEntry[]> {
+  const lists = await Promise.all(INDEXED_FILTERS.map(listsBy))
+  return [{ url: routes.shops }, ...lists.flat()]
+}
+
+async function listsBy(filter: IndexedFilter): Promise<SitemapEntry[]> {
+  const column = products[filter]
+  const rows = await db()
+    .select({ name: column, changedAt: max(products.updatedAt).mapWith(products.updatedAt) })
+    .from(products)
+    .where(isActive)
+    .groupBy(column)
+    .orderBy(asc(column))
+  return rows.flatMap(({ name, changedAt }) =>
+    name ? [{ url: searchPath({ [filter]: name }), changedAt }] : [],
+  )
+}

@@ -1,0 +1,23 @@
+import { PASSWORD_TICKET_MINUTES, TOKEN_SECONDS, UNCONFIRMED_ORDER_HOURS } from './business.ts'
+import { retentionMessages as say } from './messages/retention.ts'
+import { RETENTION } from './rules/retention.ts'
+
+const DAY_SECONDS = 86_400
+
+/** PERSON-06: what the privacy page says, from the numbers by which the jobs delete. */
+export const retentionRows: readonly (readonly [what: string, howLong: string])[] = [
+  [say.account, say.untilDeleted],
+  [say.orders, say.years(RETENTION.orderYears)],
+  [say.unconfirmed, say.unconfirmedFor(UNCONFIRMED_ORDER_HOURS)],
+  [say.complaints, say.forGood],
+  [say.reviews, say.reviewsFor],
+  [say.guests, say.sinceUse(RETENTION.guestDays)],
+  [say.sessions, say.sessionsFor(TOKEN_SECONDS / DAY_SECONDS, RETENTION.endedSessionDays)],
+  [say.links, say.minutes(PASSWORD_TICKET_MINUTES)],
+  [say.attempts, say.hours(RETENTION.attemptHours)],
+  [say.mails, say.days(RETENTION.mailDays)],
+  [say.newsletter, say.newsletterFor(RETENTION.unsubscribedDays)],
+  [say.conversations, say.sinceMessage(RETENTION.conversationDays)],
+  [say.files, say.days(RETENTION.chatFileDays)],
+  [say.backups, say.weeks(RETENTION.backupWeeks)],
+]

@@ -1,0 +1,39 @@
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+
+/** Most addresses of one file (sitemaps.org). */
+export const SITEMAP_LIMIT = 50_000
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const MAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+export interface SitemapEntry {
+  /** Absolute. */
+  url: string
+  changedAt?: Date
+  /** Absolute addresses of the pictures it shows. */
+  pictures?: readonly string[]
+}
+
+const changed = (at: Date | undefined): string => (at ? `<lastmod>${at.toISOString()}</lastmod>` : '')
+const picture = (url: string): string => `<image:image><image:loc>${escaped(url)}</image:loc></image:image>`
+
+/** SEO-02: one file of addresses; more than the limit belong into several. */
+export const sitemapXml = (entries: readonly SitemapEntry[]): string =>
+  `${HEAD}<urlset xmlns="${MAPS}" xmlns:image="${IMAGES}">${entries
+    .map(
+      ({ url, changedAt, pictures = [] }) =>
+        `<url><loc>${escaped(url)}</loc>${changed(changedAt)}${pictures.map(picture).join('')}</url>`,
+    )
+    .join('')}</urlset>`
+
+/** SEO-02: the index that names the files. */
+export const sitemapIndexXml = (files: readonly SitemapEntry[]): string =>
+  `${HEAD}<sitemapindex xmlns="${MAPS}">${files
+    .map(({ url, changedAt }) => `<sitemap><loc>${escaped(url)}</loc>${changed(changedAt)}</sitemap>`)
+    .join('')}</sitemapindex>`

@@ -1,0 +1,83 @@
+// The page 'Mis datos' (PERSON-01 to PERSON-04): what the shop keeps about the customer, downloaded or deleted.
+import { atom } from 'nanostores'
+import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
+import { deleteAccount, exportData, getPrivacy, setMarketing } from '#shared/endpoints.ts'
+import { privacyMessages as say } from '#shared/messages/privacy.ts'
+import { routes } from '#shared/routes.ts'
+import { logout } from './auth.ts'
+import { call } from './call.ts'
+import { goTo } from './go.ts'
+import { failed, loading, ready, type Load } from './load.ts'
+import { attempt, run } from './run.ts'
+import { toastSuccess } from './toasts.ts'
+
+export const $privacy = atom<Load<PrivacyAnswer>>(loading)
+/** Which of the page's three is under way. */
+export const $exporting = atom(false)
+export const $choosing = atom(false)
+export const $deleting = atom(false)
+
+export async function loadPrivacy(): Promise<void> {
+  $privacy.set(loading)
+  const outcome = await attempt(() => call(getPrivacy))
+  $privacy.set(outcome.ok ? ready(outcome.value) : failed(outcome.error.message || say.loadFailed))
+}
+
+/** Runs what the password confirms; the server's refusal is for the page, null when it was done. */
+async function confirmed<T>(
+  $busy: typeof $exporting,
+  work: () => Promise<T>,
+  done: (value: T) => void | Promise<void>,
+): Promise<string | null> {
+  $busy.set(true)
+  try {
+    const outcome = await attempt(work)
+    if (!outcome.ok) return outcome.error.message || say.failed
+    await done(outcome.value)
+    return null
+  } finally {
+    $busy.set(false)
+  }
+}
+
+/** PERSON-02: the answer becomes a file of the browser. */
+export const download = (password: string): Promise<string | null> =>
+  confirmed(
+    $exporting,
+    () => call(exportData, { body: { password } }),
+    data => {
+      save(data)
+      toastSuccess(say.exported)
+    },
+  )
+
+function save(data: DataExport): void {
+  const file = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = say.fileName(data.generado.slice(0, 10))
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** PERSON-03. */
+export async function chooseMarketing(accepts: boolean): Promise<void> {
+  const outcome = await run($choosing, () => call(setMarketing, { body: { accepts } }), say.failed)
+  const now = $privacy.get()
+  if (!outcome.ok || now.state !== 'ready') return
+  const { marketing, message } = outcome.value
+  $privacy.set(ready({ ...now.value, marketing }))
+  toastSuccess(message)
+}
+
+/** PERSON-04: this browser forgets the customer as after a sign-out. */
+export const removeAccount = (body: { password: string; deleteReviews: boolean }): Promise<string | null> =>
+  confirmed(
+    $deleting,
+    () => call(deleteAccount, { body }),
+    async ({ message }) => {
+      await logout()
+      toastSuccess(message)
+      goTo(routes.home)
+    },
+  )

@@ -1,0 +1,200 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { publicInfoPaths } from '#shared/routes.ts'
+import { ask as request, type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import { readSocketFolder } from '#server/db/embedded/socket.ts'
+
+const SITE = 'https://tienda.example'
+const varDir = mkdtempSync(join(tmpdir(), 'seo-'))
+let shop: BuiltShop
+let slugs: string[] = []
+
+const get = async (path: string) => {
+  const { status, body, headers } = await request(shop.port, path)
+  return { status, body, headers, text: body.toString() }
+}
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(match => (match[1] ?? '').replaceAll('&amp;', '&'))
+const canonicalOf = (html: string) => all(html, /<link rel="canonical" href="([^"]+)"/g)
+const robotsOf = (html: string) => all(html, /<meta name="robots" content="([^"]+)"/g)
+
+beforeAll(async () => {
+  shop = await startBuilt(varDir, { DEMO: '1', PUBLIC_URL: SITE }, { patienceMs: 120_000 })
+  const { text } = await get('/sitemap/productos-1.xml')
+  slugs = all(text, /<loc>https:\/\/tienda\.example\/product\/details\/([^<]+)<\/loc>/g)
+}, 130_000)
+
+afterAll(async () => {
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  rmSync(varDir, { recursive: true, force: true })
+})
+
+test('SEO-01 robots.txt keeps what is private and names the sitemap', async () => {
+  const { status, text, headers } = await get('/robots.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  for (const path of ['/api/', '/dashboard', '/carrito', '/envio', '/pago', '/order/'])
+    expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+})
+
+describe('SEO-02 the sitemap', () => {
+  test('leads to every product with pictures, and to lists, pages and home', async () => {
+    const files = all((await get('/sitemap.xml')).text, /<loc>([^<]+)<\/loc>/g)
+    expect(files).toEqual([`${SITE}/sitemap/paginas.xml`, `${SITE}/sitemap/productos-1.xml`])
+    expect(slugs.length).toBeGreaterThan(200)
+    const products = (await get('/sitemap/productos-1.xml')).text
+    expect(products.match(/<image:loc>https:\/\/tienda\.example\/media\//g)?.length).toBeGreaterThanOrEqual(
+      slugs.length,
+    )
+    const pages = all((await get('/sitemap/paginas.xml')).text, /<loc>([^<]+)<\/loc>/g)
+    for (const path of ['/', '/shops', '/products/search?category=MUJER', ...publicInfoPaths])
+      expect(pages).toContain(SITE + path)
+    expect(pages.some(url => url.includes('?brand='))).toBe(true)
+  })
+
+  test('every address in it answers, is indexed and is its own canonical one', async () => {
+    const pages = all((await get('/sitemap/paginas.xml')).text, /<loc>([^<]+)<\/loc>/g)
+    for (const url of [...pages, `${SITE}/product/details/${slugs[0] ?? ''}`]) {
+      const { status, text } = await get(url.slice(SITE.length))
+      expect([url, status, canonicalOf(text), robotsOf(text)]).toEqual([url, 200, [url], []])
+    }
+  }, 60_000)
+
+  test.each(['/sitemap/productos-9.xml', '/sitemap/productos-0.xml', '/sitemap/otro.xml'])(
+    '%s never was',
+    async path => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+})
+
+test.each([
+  ['/shops?category=MUJER', '/products/search?category=MUJER', true],
+  [
+    '/products/search?category=MUJER&typearticle=ZAPATILLAS',
+    '/products/search?category=MUJER&typearticle=ZAPATILLAS',
+    false,
+  ],
+  ['/shops?sortPrice=low-to-high', '/shops', false],
+  ['/products/search?value=bota', '/products/search', false],
+  ['/shops?desconocido=1', '/shops', true],
+])('SEO-03 %s names %s', async (path, canonical, indexed) => {
+  const { text } = await get(path)
+  expect(canonicalOf(text)).toEqual([SITE + canonical])
+  expect(robotsOf(text)).toEqual(indexed ? [] : ['noindex, follow'])
+})
+
+test('SEO-03 titles and descriptions of the pages differ', async () => {
+  const pages = all((await get('/sitemap/paginas.xml')).text, /<loc>([^<]+)<\/loc>/g)
+  const heads = await Promise.all(
+    [
+      ...pages.map(url => url.slice(SITE.length)),
+      '/shops?pageNumber=2',
+      ...slugs.slice(0, 40).map(slug => `/product/details/${slug}`),
+    ].map(async path => {
+      const { text } = await get(path)
+      return {
+        title: all(text, /<title>([^<]+)</g)[0],
+        description: all(text, /<meta name="description" content="([^"]+)"/g)[0],
+      }
+    }),
+  )
+  for (const field of ['title', 'description'] as const) {
+    const values = heads.map(head => head[field] ?? '')
+    expect(values.filter((value, i) => value === '' || values.indexOf(value) !== i)).toEqual([])
+  }
+}, 60_000)
+
+test('SEO-04 a prerendered page names its absolute address in every encoding, and is not sent twice', async () => {
+  const plain = await get('/terminos-y-condiciones')
+  expect(canonicalOf(plain.text)).toEqual([`${SITE}/terminos-y-condiciones`])
+  expect(plain.text).not.toContain('.invalid')
+  const etag = String(plain.headers.etag)
+  const again = await request(shop.port, '/terminos-y-condiciones', { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  expect(again.headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+describe('SEO-05 the picture of a shared page', () => {
+  const sizeOf = async (path: string) => {
+    const { status, body, headers } = await get(path)
+    if (status !== 200) return { status }
+    const { width, height, format } = await sharp(body).metadata()
+    return { status, width, height, format, type: headers['content-type'] }
+  }
+  const whole = { status: 200, width: 1200, height: 630, format: 'jpeg', type: 'image/jpeg' }
+  const pictureOf = async (path: string) =>
+    all((await get(path)).text, /<meta property="og:image" content="([^"]+)"/g)[0] ?? ''
+
+  test.each(['/', '/shops', '/terminos-y-condiciones', 'product'])('%s has one of 1200×630', async path => {
+    const url = await pictureOf(path === 'product' ? `/product/details/${slugs[0] ?? ''}` : path)
+    expect(url.startsWith(`${SITE}/og/`)).toBe(true)
+    expect(await sizeOf(url.slice(SITE.length))).toEqual(whole)
+    expect(await sizeOf(url.slice(SITE.length))).toEqual(whole)
+  })
+
+  test.each(['/og/000000000000000000000000.jpg', '/og/tienda2.jpg', '/og/x.jpg'])(
+    '%s is no picture of the shop',
+    async path => {
+      expect([400, 404]).toContain((await sizeOf(path)).status)
+    },
+  )
+})
+
+test('SEO-06 SEO-07 a product names one address, and one more for each colour and size', async () => {
+  const path = `/product/details/${slugs[0] ?? ''}`
+  const { text } = await get(`${path}?color=ROJO&talla=38`)
+  expect(canonicalOf(text)).toEqual([SITE + path])
+  const blocks = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    match =>
+      JSON.parse(match[1] ?? '') as {
+        '@graph': { '@type': string; hasVariant?: { offers: { url: string } }[] }[]
+      },
+  )
+  const types = blocks.flatMap(block => block['@graph'].map(thing => thing['@type']))
+  expect(types).toContain('BreadcrumbList')
+  expect(types).toContain('OfferShippingDetails')
+  expect(types.some(type => ['Product', 'ProductGroup'].includes(type))).toBe(true)
+})
+
+test('SEO-07 home and stores say who sells where', async () => {
+  expect((await get('/')).text).toMatch(/"@type":"OnlineStore"[\s\S]*"@type":"WebSite"/)
+  expect((await get('/nuestras-tiendas')).text.match(/"@type":"ClothingStore"/g)).toHaveLength(5)
+})
+
+test('SEO-08 the manifest has the name of the shop and icons that are there', async () => {
+  const { text, headers } = await get('/manifest.webmanifest')
+  expect(headers['content-type']).toBe('application/manifest+json')
+  const manifest = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] }
+  expect(manifest.name).not.toBe('')
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height } = await sharp((await get(src)).body).metadata()
+    expect(`${String(width)}x${String(height)}`).toBe(sizes)
+  }
+})
+
+test('SEO-09 D-29 404 for what never was, 410 for what is sold no more', async () => {
+  const note = join(varDir, 'postgres.path')
+  const dataDir = existsSync(note) ? readFileSync(note, 'utf8').trim() : join(varDir, 'postgres')
+  const client = new pg.Client({
+    host: readSocketFolder(dataDir) ?? '',
+    user: 'vitrina',
+    database: 'vitrina',
+  })
+  await client.connect()
+  const slug = slugs.at(-1) ?? ''
+  await client.query('update products set is_active = false where slug = $1', [slug])
+  await client.query(`select pg_notify('invalidate', '["all"]')`)
+  await client.end()
+  await vi.waitFor(async () => expect((await get(`/product/details/${slug}`)).status).not.toBe(200), 5_000)
+  const gone = await get(`/product/details/${slug}`)
+  expect(gone.status).toBe(410)
+  expect(gone.text).toContain('Este producto ya no se vende')
+  expect(robotsOf(gone.text)).toEqual(['noindex'])
+  expect((await get('/product/details/nunca-existio')).status).toBe(404)
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CartAnswer } from '#shared/contracts/cart.ts'
+import { productPath } from '#shared/routes.ts'
+import { shippingInfo } from './checkout-form.ts'
+import type { RemoteCustomer } from './shop-client.ts'
+import type { StockedProduct } from './stocked-shop.ts'
+
+export interface Failure {
+  /** 'POST /home/order/place-order' */
+  what: string
+  /** The status; 0 when the connection broke. */
+  status: number
+  at: number
+}
+
+/** What clients were told is done, and everything that was answered with an error. */
+export interface Ledger {
+  requests: number
+  orders: number
+  messages: number
+  reviews: number
+  failures: Failure[]
+  /** Refusals that no retry can mend: there must be none. */
+  refusals: { what: string; status: number; text: string }[]
+}
+
+export interface Load {
+  ledger: Ledger
+  /** Every shopper finishes what was begun. */
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 100
+
+/**
+ * Shoppers who look, order, write and review until they are stopped, each as a careful client would: what was
+ * answered with an error is sent again with its key, until it is done.
+ */
+export function startLoad(
+  port: number,
+  shoppers: readonly RemoteCustomer[],
+  { product, sellerId, pauseMs = 20 }: { product: StockedProduct; sellerId: string; pauseMs?: number },
+): Load {
+  const ledger: Ledger = { requests: 0, orders: 0, messages: 0, reviews: 0, failures: [], refusals: [] }
+  let isOver = false
+
+  async function send<T>(method: string, path: string, token: string, body?: unknown): Promise<T | null> {
+    const what = `${method} ${path.replace(/[0-9a-f-]{36}/g, '{id}')}`
+    const key = randomUUID()
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(PAUSE_MS)) {
+      ledger.requests += 1
+      const at = Date.now()
+      try {
+        const response = await fetch(`http://127.0.0.1:${String(port)}${path}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'idempotency-key': key,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        const text = await response.text()
+        if (response.ok) return (path.startsWith('/api/') ? JSON.parse(text) : text) as T
+        if (response.status < 500) {
+          ledger.refusals.push({ what, status: response.status, text })
+          return null
+        }
+        ledger.failures.push({ what, status: response.status, at })
+      } catch {
+        ledger.failures.push({ what, status: 0, at })
+      }
+    }
+    ledger.refusals.push({ what, status: 0, text: 'given up' })
+    return null
+  }
+
+  async function order({ id, token }: RemoteCustomer): Promise<void> {
+    const item = { userId: id, productId: product.id, quantity: 1, variant: null }
+    if (!(await send('POST', '/api/home/product/add-to-card', token, item))) return
+    const cart = await send<CartAnswer>('GET', `/api/home/product/get-card-product/${id}`, token)
+    if (!cart) return
+    const placed = await send<{ orderId: string }>('POST', '/api/home/order/place-order', token, {
+      userId: id,
+      price: cart.price,
+      products: cart.card_products,
+      shipping_fee: cart.shipping_fee,
+      shippingInfo,
+    })
+    if (!placed) return
+    if (await send('GET', `/api/order/confirm/${placed.orderId}?paymentMethod=cod`, token)) ledger.orders += 1
+  }
+
+  async function shop(shopper: RemoteCustomer): Promise<void> {
+    const { id, token } = shopper
+    let wroteAt = 0
+    for (let round = 0; !isOver; round += 1) {
+      await send('GET', productPath(product.slug), token)
+      await order(shopper)
+      // The shop lets one person write a message a second.
+      if (Date.now() - wroteAt > 1_100) {
+        wroteAt = Date.now()
+        const message = { userId: id, sellerId, text: `mensaje ${String(round)}`, clientId: randomUUID() }
+        if (await send('POST', '/api/chat/customer/send-message-to-seller', token, message))
+          ledger.messages += 1
+      }
+      const review = { name: '', productId: product.id, rating: 4, review: `opinión ${String(round)}` }
+      if (await send('POST', '/api/home/customer/submit-review', token, review)) ledger.reviews += 1
+      await sleep(pauseMs)
+    }
+  }
+
+  const running = shoppers.map(shop)
+  return {
+    ledger,
+    stop: async () => {
+      isOver = true
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const lint = (program: string, ...args: string[]) =>
+  execFileSync(process.execPath, [join('node_modules', program), ...args], { encoding: 'utf8' })
+
+test('DEPLOY-02 dockerfilelint finds nothing in the Dockerfile, which runs the shop itself and not as root', () => {
+  const found = JSON.parse(lint('dockerfilelint/bin/dockerfilelint', '-o', 'json', 'deploy/Dockerfile')) as {
+    totalIssues: number
+  }
+  expect(found.totalIssues).toBe(0)
+  const lines = read('deploy/Dockerfile').split('\n')
+  const at = (start: string) => lines.findLastIndex(line => line.startsWith(start))
+  expect(lines[at('USER')]).toBe('USER node')
+  expect(at('USER')).toBeLessThan(at('CMD'))
+  // A shell or npm in between would not hand SIGTERM on.
+  const [program, file] = JSON.parse((lines[at('CMD')] ?? '').slice('CMD '.length)) as string[]
+  expect([program, existsSync(file ?? '')]).toEqual(['node', true])
+})
+
+test('DEPLOY-02 dclint finds nothing in the compose file', () => {
+  const found = JSON.parse(lint('dclint/bin/dclint.cjs', '--formatter', 'json', 'deploy/compose.yaml')) as {
+    messages: unknown[]
+  }[]
+  expect(found.flatMap(({ messages }) => messages)).toEqual([])
+})
+
+test('DEPLOY-02 every setting that the shipped files name is one of the shop', () => {
+  const known = read('src/server/lib/env.ts')
+  const named = [
+    'deploy/env.example',
+    'deploy/vitrina@.service',
+    'deploy/Dockerfile',
+    'deploy/compose.yaml',
+  ].flatMap(file =>
+    [...read(file).matchAll(/^(?:#|ENV |Environment=|\s+)?([A-Z][A-Z_]{3,})(?:=|: )/gm)].map(
+      ([, name]) => name,
+    ),
+  )
+  const others = ['NODE_ENV', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER']
+  expect(named.length).toBeGreaterThan(15)
+  for (const name of named.filter(each => !others.includes(each ?? '')))
+    expect(known, name).toMatch(new RegExp(`^  ${String(name)}: `, 'm'))
+})
+
+const PAPERS = [
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/deploy.md',
+  'docs/threat-model.md',
+]
+
+test.each(PAPERS)('DEPLOY-02 every link of %s to a file of the repository leads somewhere', paper => {
+  const links = [...read(paper).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) =>
+    join(dirname(paper), link ?? ''),
+  )
+  expect(links.filter(link => !existsSync(link))).toEqual([])
+})
+
+test('DEPLOY-02 the licence that package.json names is there, word for word', () => {
+  expect((JSON.parse(read('package.json')) as { license: string }).license).toBe('AGPL-3.0-or-later')
+  expect(createHash('sha256').update(read('LICENSE')).digest('hex')).toBe(
+    '8486a10c4393cee1c25392769ddd3b2d6c242d6ec7928e1414efff7dfb2f07ef',
+  )
+})

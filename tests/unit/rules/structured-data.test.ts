@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import {
+  breadcrumbLd,
+  organizationLd,
+  productLd,
+  storeLd,
+  termsLd,
+  websiteLd,
+  type Ld,
+  type ProductFacts,
+} from '#shared/rules/structured-data.ts'
+
+const polo: ProductFacts = {
+  id: 'p1',
+  name: 'Polo',
+  brand: '',
+  description: 'Algodón pima',
+  shopName: 'Misti',
+  price: 100,
+  discount: 79.9,
+  stock: 0,
+  rating: 0,
+  reviews: 0,
+  url: 'https://tienda.pe/p',
+  images: ['https://tienda.pe/1.webp'],
+  variants: [],
+  urlOf: ({ color, size }) => `https://tienda.pe/p?color=${color}&talla=${size}`,
+}
+const size = { size: '38', sku: 'S-38', price: 200, discount: 0, stock: 3 }
+const zapatilla: ProductFacts = {
+  ...polo,
+  brand: 'KUSI',
+  reviews: 2,
+  rating: 4.5,
+  variants: [
+    {
+      color: 'ROJO',
+      image: 'https://tienda.pe/r.webp',
+      sizes: [size, { ...size, size: '39', sku: 'S-39', stock: 0 }],
+    },
+  ],
+}
+
+/** What search engines demand of each type (schema.org, Google's documentation of rich results). */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Product: ['name', 'image', 'offers'],
+  ProductGroup: ['name', 'productGroupID', 'variesBy', 'hasVariant', 'image'],
+  Offer: ['url', 'priceCurrency', 'price', 'availability', 'shippingDetails', 'hasMerchantReturnPolicy'],
+  Brand: ['name'],
+  AggregateRating: ['ratingValue', 'reviewCount'],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination', 'deliveryTime'],
+  MonetaryAmount: ['value', 'currency'],
+  DefinedRegion: ['addressCountry'],
+  ShippingDeliveryTime: ['handlingTime', 'transitTime'],
+  QuantitativeValue: ['minValue', 'maxValue', 'unitCode'],
+  MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  OnlineStore: ['name', 'url', 'logo'],
+  ContactPoint: ['contactType', 'telephone'],
+  WebSite: ['name', 'url', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+  ClothingStore: ['name', 'address', 'image', 'openingHoursSpecification'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'addressCountry'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  Organization: ['name'],
+}
+
+/** Every typed thing in it, however deep. */
+function thingsIn(value: unknown): Ld[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn)
+  if (typeof value !== 'object' || value === null) return []
+  const own = '@type' in value ? [value as Ld] : []
+  return [...own, ...Object.values(value).flatMap(thingsIn)]
+}
+const missing = (thing: Ld): string[] =>
+  (REQUIRED[String(thing['@type'])] ?? ['(unknown type)'])
+    .filter(name => thing[name] === undefined || thing[name] === '')
+    .map(name => `${String(thing['@type'])}.${name}`)
+
+const shop = {
+  name: 'Mi Tienda',
+  url: 'https://tienda.pe',
+  logo: 'https://tienda.pe/l.svg',
+  phone: '+51987654321',
+  email: '',
+  sameAs: ['https://facebook.com/t'],
+}
+const all: Readonly<Record<string, Ld | Ld[]>> = {
+  'a product without sizes': productLd(polo),
+  'a product with sizes': productLd(zapatilla),
+  'the terms of an offer': termsLd(),
+  'a breadcrumb': breadcrumbLd([{ name: 'Inicio', url: 'https://tienda.pe/' }]),
+  'the shop': organizationLd(shop),
+  'the site': websiteLd({
+    name: 'T',
+    url: 'https://tienda.pe',
+    searchUrl: 'https://tienda.pe/products/search',
+  }),
+  'a store': storeLd({
+    name: 'Larco',
+    url: 'https://tienda.pe/t#larco',
+    address: 'Av. Larco 1',
+    locality: 'Miraflores',
+    region: 'Lima',
+    opens: '10:30',
+    closes: '21:30',
+    image: 'https://tienda.pe/og.jpg',
+  }),
+}
+
+test.each(Object.entries(all))('SEO-07 %s has all that search engines demand', (_, thing) => {
+  const things = thingsIn(thing)
+  expect(things.length).toBeGreaterThan(0)
+  expect(things.flatMap(missing)).toEqual([])
+})
+
+test('SEO-07 every reference of an offer is defined beside it', () => {
+  const defined = termsLd().map(term => term['@id'])
+  const text = JSON.stringify([productLd(polo), productLd(zapatilla)])
+  const used = [...text.matchAll(/"@id":"([^"]+)"/g)].map(match => match[1])
+  expect(used.length).toBeGreaterThan(4)
+  expect(used.filter(id => !defined.includes(id))).toEqual([])
+})
+
+describe('SEO-07 D-18 offers', () => {
+  test('the price that is paid, in soles, and nothing on sale is exchanged', () => {
+    expect(productLd(polo)).toMatchObject({
+      offers: {
+        price: '79.90',
+        priceCurrency: 'PEN',
+        availability: 'https://schema.org/OutOfStock',
+        hasMerchantReturnPolicy: { '@id': '#cambios-oferta' },
+      },
+    })
+    expect(productLd(polo)).not.toHaveProperty('aggregateRating')
+  })
+
+  test('one product for each colour and size, with its own stock, price and address', () => {
+    expect(productLd(zapatilla)).toMatchObject({
+      '@type': 'ProductGroup',
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+      hasVariant: [
+        {
+          sku: 'S-38',
+          color: 'ROJO',
+          size: '38',
+          offers: { price: '200.00', url: 'https://tienda.pe/p?color=ROJO&talla=38' },
+        },
+        { sku: 'S-39', offers: { availability: 'https://schema.org/OutOfStock' } },
+      ],
+    })
+  })
+})
