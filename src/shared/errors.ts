@@ -6,6 +6,7 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 /** HTTP status of each refusal; what is not named here is a 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
+  serverBusy: 503,
   addressTooLong: 414,
   headersTooLarge: 431,
   requestTimeout: 408,

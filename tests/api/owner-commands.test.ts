@@ -22,7 +22,7 @@ interface Outcome {
 /** The owner's command in a process of its own, on the database that this process has open. */
 async function shop(...args: string[]): Promise<Outcome> {
   try {
-    const { stdout, stderr } = await run('node_modules/.bin/tsx', ['src/cli/main.ts', ...args])
+    const { stdout, stderr } = await run(process.execPath, ['src/cli/main.ts', ...args])
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }

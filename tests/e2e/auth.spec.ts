@@ -157,35 +157,3 @@ test('D-06 who is signed in is sent home from both pages @desktop', async ({ pag
     await expect(page).toHaveURL('/')
   }
 })
-
-test('ROUTE-21 CONST-11 CONST-15 the terms state the payment methods and the delivery times', async ({
-  page,
-}) => {
-  await page.goto('/terminos-y-condiciones')
-  const text = page.getByRole('main')
-  await expect(page.getByRole('heading', { level: 1, name: 'Términos y condiciones' })).toBeVisible()
-  for (const fact of ['Visa', 'Mastercard', 'Amex', 'Diners', 'PagoEfectivo', 'contra entrega'])
-    await expect(text).toContainText(fact)
-  for (const fact of ['2 a 3 días hábiles', '5 a 7 días hábiles']) await expect(text).toContainText(fact)
-})
-
-test('CONST-16 D-73 the terms state preparation, pickup, rest days and hours, and which methods count', async ({
-  page,
-}) => {
-  await page.goto('/terminos-y-condiciones')
-  const text = page.getByRole('main')
-  for (const fact of [
-    '1 día hábil',
-    'Listo dentro de 2 días hábiles',
-    'No hacemos entregas los domingos ni los feriados',
-    'lunes a viernes de 9:00 a 19:00',
-    'Los medios disponibles para tu pedido son los que se muestran en la página de pago',
-  ])
-    await expect(text).toContainText(fact)
-})
-
-test('ROUTE-19 the privacy policy names the law and the rights', async ({ page }) => {
-  await page.goto('/politica-de-seguridad-y-privacidad')
-  for (const fact of ['29733', 'acceso', 'rectificación', 'cancelación', 'oposición'])
-    await expect(page.getByRole('main')).toContainText(fact)
-})

@@ -61,7 +61,7 @@ test.beforeAll(async () => {
     { patienceMs: 120_000 },
   )
   baseURL = `http://localhost:${String(shop.port)}`
-  execFileSync('node_modules/.bin/tsx', ['src/cli/main.ts', 'empresa', 'fijar', 'pago_con_tarjeta', 'si'], {
+  execFileSync(process.execPath, ['src/cli/main.ts', 'empresa', 'fijar', 'pago_con_tarjeta', 'si'], {
     env: { ...process.env, VAR_DIR: varDir },
   })
 })

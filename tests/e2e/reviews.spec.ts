@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { ratingMessages } from '#shared/messages/rating.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
+import { ownerCommand } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,11 +15,7 @@ const panel = (page: Page) => page.getByRole('tabpanel', { name: /^Opiniones/ })
 const rows = (page: Page) =>
   panel(page).getByRole('region', { name: 'Opiniones de clientes' }).getByRole('listitem')
 const comeToReviews = (page: Page) => panel(page).evaluate(element => element.scrollIntoView())
-/** The owner's command, on the shop of the tests. */
-const ownerMoves = (number: string, state: string) =>
-  promisify(execFile)('node_modules/.bin/tsx', ['src/cli/main.ts', 'pedidos', 'estado', number, state], {
-    env: { ...process.env, VAR_DIR: process.env['E2E_VAR_DIR'], DATABASE_URL: '' },
-  })
+const ownerMoves = (number: string, state: string) => ownerCommand('pedidos', 'estado', number, state)
 const hasReviews = (from: number, to: number) => (product: { reviews: number }) =>
   product.reviews >= from && product.reviews <= to
 

@@ -3,9 +3,7 @@ import { expect, test } from './support/test.ts'
 test.describe('an address that does not exist', () => {
   test.use({ allowedConsole: [/status of 404/] })
 
-  test('D-11 D-29 ERR-25 answers 404 as a Spanish page under the security headers of every page', async ({
-    page,
-  }) => {
+  test('D-11 D-29 ERR-25 answers 404 as a Spanish page under the security headers', async ({ page }) => {
     const answer = await page.goto('/esta-pagina-no-existe')
     expect(answer?.status()).toBe(404)
     const headers = answer?.headers() ?? {}
@@ -20,10 +18,4 @@ test.describe('an address that does not exist', () => {
       '/products/search?category=MUJER',
     )
   })
-})
-
-test('API-01 an unknown call answers 404 as JSON', async ({ request }) => {
-  const answer = await request.get('/api/no-existe')
-  expect(answer.status()).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: 'notFound' })
 })

@@ -23,6 +23,17 @@ afterAll(async () => {
   rmSync(varDir, { recursive: true, force: true })
 })
 
+test('API-01 an unknown call answers 404 as JSON', async () => {
+  const { status, body } = await ask('/api/no-existe')
+  expect(status).toBe(404)
+  expect(JSON.parse(body.toString())).toMatchObject({ code: 'notFound' })
+})
+
+test('GEN-02 pages made on request say that they are Spanish of Peru', async () => {
+  for (const path of ['/', '/shops', '/products/search', '/boletin/baja/nada', '/product/details/nada'])
+    expect((await ask(path)).body.toString(), path).toContain('<html lang="es-PE"')
+})
+
 describe('a stored page', () => {
   test('D-01 comes complete in brotli, gzip or plain, the same bytes under one ETag', async () => {
     const [br, gz, raw] = await Promise.all([

@@ -35,3 +35,10 @@ test('every prerendered page has its content security policy', () => {
   )
   expect(files.filter(file => file.endsWith('.html')).filter(file => !named.includes(file))).toEqual([])
 })
+
+test('GEN-02 every built page says that it is Spanish of Peru', () => {
+  const pages = files.filter(file => file.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const page of pages)
+    expect(readFileSync(join(CLIENT, page), 'utf8'), page).toContain('<html lang="es-PE"')
+})

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as table from '#shared/endpoints.ts'
 import { ask as request, type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { statusLine, talk } from '../support/raw.ts'
 
@@ -16,22 +19,26 @@ beforeAll(async () => {
   shop = await startBuilt(varDir)
 })
 
-/** How long the shop was deaf to everybody else while `work` ran. */
+/**
+ * How long the shop is deaf to everybody else while `work` runs, in milliseconds: the least of three rounds, since a
+ * busy machine pauses now and then by itself.
+ */
 async function deafness(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0
-  let isOver = false
-  const watch = async () => {
-    while (!isOver) {
-      const from = performance.now()
-      await ask('/favicon.svg')
-      longest = Math.max(longest, performance.now() - from)
-    }
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const pause = { longest: 0, isOver: false }
+    const watching = (async () => {
+      while (!pause.isOver) {
+        const from = performance.now()
+        await ask('/favicon.svg')
+        pause.longest = Math.max(pause.longest, performance.now() - from)
+      }
+    })()
+    await work().finally(() => (pause.isOver = true))
+    await watching
+    rounds.push(pause.longest)
   }
-  const watching = watch()
-  await work()
-  isOver = true
-  await watching
-  return longest
+  return Math.min(...rounds)
 }
 
 afterAll(async () => {
@@ -155,10 +162,8 @@ test('HARD-04 no address, however long, keeps the shop from answering others', a
   const slashes = '/'.repeat(15_900)
   const paths = [`/a${slashes}b`, `${slashes}b`, `/${'%2F'.repeat(5_000)}`, `/shops?${'a'.repeat(15_000)}`]
   const longest = await deafness(async () => {
-    for (let i = 0; i < 5; i += 1) {
-      for (const path of paths) expect((await ask(path)).status).toBe(414)
-      expect((await ask(`/a${'/'.repeat(1_000)}b`)).headers.location).toBe('/a/b')
-    }
+    for (const path of paths) expect((await ask(path)).status).toBe(414)
+    expect((await ask(`/a${'/'.repeat(1_000)}b`)).headers.location).toBe('/a/b')
   })
   expect(longest).toBeLessThan(300)
 })
@@ -206,4 +211,87 @@ test('HARD-06 answers of the sockets carry the headers of all others', async () 
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   }
+})
+
+describe('HARD-08 nothing of a body is waited for before it is known who asks', () => {
+  const calls = (Object.values(table) as unknown[]).filter(
+    (call): call is table.Endpoint => typeof call === 'object' && call !== null && 'path' in call,
+  )
+  const personal = calls.filter(
+    ({ access, method }) => method !== 'GET' && ['customer', 'seller', 'participant'].includes(access),
+  )
+
+  test.each(personal.map(call => [`${call.method} ${call.path}`, call] as const))('%s', async (_, call) => {
+    const path = `/api${call.path.replaceAll(/\{\w+\}/g, 'x')}`
+    const type = call.multipart ? 'multipart/form-data; boundary=b' : 'application/json'
+    for (const length of ['content-length: 90000', 'transfer-encoding: chunked']) {
+      for (const token of ['', 'authorization: Bearer x.y.z\r\n']) {
+        const head = `${call.method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\n${length}\r\n${token}\r\n`
+        const answer = await talk(shop.port, head, 5_000)
+        expect(statusLine(answer), head).toBe(401)
+      }
+    }
+  })
+})
+
+describe('HARD-10 bodies on their way in', () => {
+  const edge = 'x'.repeat(12)
+  const head = `POST /api/reclamo/add-reclamo HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=${edge}\r\n`
+
+  test('a form of nothing but parts is refused as it comes, and nobody waits for it', async () => {
+    const part = `--${edge}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`
+    const body = `${part.repeat(90_000)}--${edge}--\r\n`
+    const longest = await deafness(async () => {
+      const answer = await talk(shop.port, `${head}content-length: ${String(body.length)}\r\n\r\n${body}`)
+      expect([0, 413]).toContain(statusLine(answer))
+    })
+    expect(longest).toBeLessThan(500)
+  })
+
+  test('that never end hold no more than their share of the memory', async () => {
+    const file = `--${edge}\r\ncontent-disposition: form-data; name="archivo"; filename="a.pdf"\r\n\r\n`
+    const megabyte = 1024 * 1024
+    const bytes = Buffer.alloc(3 * megabyte, 'x')
+    const stalled = Array.from({ length: 40 }, () => {
+      const socket = connect(shop.port, '127.0.0.1')
+      let said = ''
+      socket.on('data', chunk => (said += String(chunk)))
+      socket.on('error', () => undefined)
+      socket.write(`${head}transfer-encoding: chunked\r\n\r\n`)
+      socket.write(`${(bytes.length + file.length).toString(16)}\r\n${file}`)
+      socket.write(bytes)
+      return { socket, said: () => said }
+    })
+    // 40 times 3 MB are more than one network may hold: most are turned away while the rest still wait.
+    await vi.waitFor(
+      () => {
+        expect(stalled.filter(({ said }) => statusLine(said()) === 503).length).toBeGreaterThan(20)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    for (const { socket } of stalled) socket.destroy()
+    // What they held is free again.
+    await vi.waitFor(
+      async () => {
+        const form = `${file}${'x'.repeat(megabyte)}\r\n--${edge}--\r\n`
+        const answer = await talk(shop.port, `${head}content-length: ${String(form.length)}\r\n\r\n${form}`)
+        expect(statusLine(answer)).toBe(400)
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+  })
+
+  test('that break off half way are no error of the shop', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const socket = connect(shop.port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      const kind = i % 2 ? 'content-length: 50000' : 'transfer-encoding: chunked'
+      socket.write(`POST /api/customer/customer-login HTTP/1.1\r\nhost: x\r\n${kind}\r\n\r\n10\r\n{"email"`)
+      await once(socket, 'connect')
+      if (i % 3) socket.resetAndDestroy()
+      else socket.destroy()
+    }
+    await ask('/favicon.svg')
+    expect(shop.said()).not.toMatch(/request failed|Could not render/)
+  })
 })

@@ -33,7 +33,25 @@ const exchanges = () => read('/cambios-y-devoluciones')
 const shipping = () => read('/terminos-de-envios')
 const terms = () => read('/terminos-y-condiciones')
 
+const titles = [
+  ['ROUTE-15', '/seguimiento-pedido', 'Seguimiento de pedido'],
+  ['ROUTE-16', '/atencion-al-cliente', 'Atención al cliente'],
+  ['ROUTE-17', '/blog', 'Blog'],
+  ['ROUTE-18 INFO-04', '/cambios-y-devoluciones', 'Cambios y devoluciones'],
+  ['ROUTE-19 INFO-05', '/politica-de-seguridad-y-privacidad', 'Política de seguridad y privacidad'],
+  ['ROUTE-20 INFO-06', '/terminos-de-envios', 'Términos de envíos'],
+  ['ROUTE-21 INFO-07', '/terminos-y-condiciones', 'Términos y condiciones'],
+  ['ROUTE-22 INFO-08', '/nosotros', 'Nosotros'],
+  ['ROUTE-23 INFO-09', '/nuestras-tiendas', 'Nuestras tiendas'],
+  ['ROUTE-24', '/libro-de-reclamaciones', 'Libro de Reclamaciones'],
+] as const
+
 describe('every information page', () => {
+  test.each(titles)('%s %s has its name as title and heading', (_ids, path, title) => {
+    expect(html(path)).toContain(`<title>${title}</title>`)
+    expect(textOf(/<h1[\s\S]*?<\/h1>/.exec(html(path))?.[0] ?? '').trim()).toBe(title)
+  })
+
   test.each(publicInfoPaths)('GEN-07 D-04 %s is finished HTML with one heading and the way home', path => {
     const page = html(path)
     expect(page).toContain('<html lang="es-PE"')
@@ -130,6 +148,16 @@ describe('términos y condiciones', () => {
     expect(terms()).toContain(
       'Los medios disponibles para tu pedido son los que se muestran en la página de pago.',
     )
+  })
+
+  test('CONST-16 D-73 preparation, pickup, rest days and hours', () => {
+    for (const fact of [
+      '1 día hábil',
+      'Listo dentro de 2 días hábiles',
+      'No hacemos entregas los domingos ni los feriados',
+      'lunes a viernes de 9:00 a 19:00',
+    ])
+      expect(terms()).toContain(fact)
   })
 
   test('CONST-15 D-60 2 to 3 days in Lima, 5 to 7 in the provinces', () => {

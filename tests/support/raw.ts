@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** Writes bytes to the shop as they are and gives everything it says until it closes the connection. */
@@ -10,7 +9,7 @@ export async function talk(port: number, bytes: string | Buffer, patienceMs = 20
   socket.on('error', () => undefined)
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('silence')))
   socket.write(bytes)
-  await once(socket, 'close')
+  await new Promise(resolve => socket.once('close', resolve))
   return said
 }
 

@@ -3,10 +3,11 @@ import { outageOf } from '#server/db/outage.ts'
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
 
-test.each([
-  ...['08000', '08006', '57P01', '57P02', '57P03', '53300'].map(
-    code => [coded(code), 'databaseAway'] as const,
-  ),
+test.each<[unknown, string | undefined]>([
+  ...['08000', '08006', '57P01', '57P02', '57P03', '53300'].map((code): [unknown, string] => [
+    coded(code),
+    'databaseAway',
+  ]),
   [coded('ECONNREFUSED', 'connect'), 'databaseAway'],
   [coded('ENOENT', 'connect'), 'databaseAway'],
   [coded('ECONNRESET', 'read'), 'databaseAway'],

@@ -1,65 +1,78 @@
+import type { APIContext } from 'astro'
 import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
-import type { Actor, SignedIn, SignedInSeller } from '../lib/actor.ts'
+import { SELLER_COOKIE, TOKEN_COOKIE, type Actor, type SignedIn, type SignedInSeller } from '../lib/actor.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { findSession } from '../modules/sessions.ts'
+import { isSameOrigin } from './security.ts'
 
-export interface Credentials {
+interface Credentials {
   token: string | null
   /** True when only the cookie spoke: then a write must come from the same origin (D-34). */
   byCookie: boolean
 }
 
-/** D-34: a Bearer header, else the HttpOnly cookie. `Bearer null` and the like are no token. */
-export function readCredentials(headers: Headers, cookie: string | undefined): Credentials {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  if (bearer && bearer !== 'null' && bearer !== 'undefined') return { token: bearer, byCookie: false }
-  return { token: cookie ?? null, byCookie: cookie !== undefined }
+/** Who stands behind the tokens of a request, before anything else of it is read. */
+export interface Caller {
+  customer: SignedIn | null
+  seller: SignedInSeller | null
+  /** Whether any token came, to tell an expired session from none. */
+  hasToken: boolean
 }
 
-/** Who is signed in, if anybody. */
-export const signedIn = async ({ token }: Credentials): Promise<SignedIn | null> =>
-  token === null ? null : findSession(token)
+/** D-34: a Bearer header, else the HttpOnly cookie. `Bearer null` and the like are no token. */
+function readCredentials({ request, cookies }: APIContext, cookie: string): Credentials {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (bearer && bearer !== 'null' && bearer !== 'undefined') return { token: bearer, byCookie: false }
+  const value = cookies.get(cookie)?.value
+  return { token: value ?? null, byCookie: value !== undefined }
+}
 
-/** Turns credentials and the id a caller names into the acting shopper, or refuses (D-34, D-35, VAL-11). */
-export function resolveActor(
-  endpoint: Endpoint,
-  { customer, token, claimed }: { customer: SignedIn | null; token: string | null; claimed: unknown },
-): Actor {
-  const asCustomer: Actor = customer ? { kind: 'customer', ...customer } : { kind: 'nobody' }
-  if (endpoint.access === 'public' || endpoint.access === 'line') return asCustomer
+/** Whose tokens count for a call. */
+const cookiesOf = ({ access }: Endpoint): readonly string[] => {
+  if (access === 'seller') return [SELLER_COOKIE]
+  return access === 'participant' ? [TOKEN_COOKIE, SELLER_COOKIE] : [TOKEN_COOKIE]
+}
+
+/**
+ * Who is asking, refused where the call is for signed-in people and this is none of them. A write that cookies alone
+ * authorise must come from the shop, whichever cookie it is (D-34).
+ */
+export async function authenticate(endpoint: Endpoint, context: APIContext): Promise<Caller> {
+  const given = new Map(cookiesOf(endpoint).map(cookie => [cookie, readCredentials(context, cookie)]))
+  const all = [...given.values()]
+  const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
+  if (isWrite && all.some(({ byCookie }) => byCookie) && !isSameOrigin(context.request)) {
+    if (endpoint.access !== 'public') throw new AppError('foreignOrigin')
+    given.clear()
+  }
+  const customerToken = given.get(TOKEN_COOKIE)?.token ?? null
+  const sellerToken = given.get(SELLER_COOKIE)?.token ?? null
+  const customer = customerToken === null ? null : await findSession(customerToken)
+  const seller = sellerToken === null || customer ? null : await findSellerSession(sellerToken)
+  const hasToken = customerToken !== null || sellerToken !== null
+  if (needsPerson(endpoint) && !customer && !seller)
+    throw new AppError(hasToken ? 'sessionExpired' : 'loginRequired')
+  return { customer, seller, hasToken }
+}
+
+const needsPerson = ({ access }: Endpoint): boolean =>
+  access === 'customer' || access === 'seller' || access === 'participant'
+
+/** The caller as the one who acts, with the id that he names where the call wants one; or refuses (D-34, D-35, VAL-11). */
+export function actorOf(endpoint: Endpoint, caller: Caller, claimed: unknown): Actor {
+  const { customer, seller, hasToken } = caller
   if (endpoint.access === 'shopper') {
     if (typeof claimed !== 'string' || claimed.trim() === '') throw new AppError('userRequired')
     if (claimed.startsWith('guest_')) {
       if (!isGuestId(claimed)) throw new AppError('guestIdInvalid')
       return { kind: 'guest', id: claimed }
     }
+    if (!customer) throw new AppError(hasToken ? 'sessionExpired' : 'loginRequired')
   }
-  if (!customer) throw new AppError(token === null ? 'loginRequired' : 'sessionExpired')
-  if (endpoint.owner && claimed !== customer.id) throw new AppError('forbidden')
-  return asCustomer
-}
-
-/** A seller's call: the token must be a seller's, and an id that the caller names must be the seller's own (D-34). */
-export async function resolveSeller(
-  endpoint: Endpoint,
-  { token, claimed }: { token: string | null; claimed: unknown },
-): Promise<Actor> {
-  const seller: SignedInSeller | null = token === null ? null : await findSellerSession(token)
-  if (!seller) throw new AppError(token === null ? 'loginRequired' : 'sessionExpired')
-  if (endpoint.owner && claimed !== seller.id) throw new AppError('forbidden')
-  return { kind: 'seller', ...seller }
-}
-
-/** A call of either participant of a conversation: a customer's or a seller's token. */
-export async function resolveParticipant(
-  customerToken: string | null,
-  sellerToken: string | null,
-): Promise<Actor> {
-  const customer = customerToken === null ? null : await findSession(customerToken)
-  if (customer) return { kind: 'customer', ...customer }
-  const seller = sellerToken === null ? null : await findSellerSession(sellerToken)
-  if (seller) return { kind: 'seller', ...seller }
-  throw new AppError(customerToken === null && sellerToken === null ? 'loginRequired' : 'sessionExpired')
+  const person = customer ?? seller
+  if (!person) return { kind: 'nobody' }
+  if (endpoint.owner && claimed !== person.id) throw new AppError('forbidden')
+  return customer ? { kind: 'customer', ...customer } : { kind: 'seller', ...person }
 }

@@ -1,34 +1,26 @@
 import type { IncomingMessage } from 'node:http'
+import { takesForms } from './methods.ts'
 
-const JSON_LIMIT_BYTES = 100 * 1024
-/** Calls that take pictures or documents; everything else is JSON. */
-const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
-const UPLOADS = [/^\/api\/(?:.*\/)?add-reclamo$/, /^\/api\/chat\//]
+/** A JSON body; the longest honest one is an order with its address. */
+export const JSON_LIMIT_BYTES = 100 * 1024
+/** A form with a file of 5 MB and its fields. */
+export const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
+/** A longer one, or one of unannounced length, may be refused before it has arrived. */
+const SMALL_BYTES = 16 * 1024
 
-export function bodyLimit(path: string, contentType: string | undefined): number {
-  const isUpload = contentType?.startsWith('multipart/form-data') && UPLOADS.some(upload => upload.test(path))
+function bodyLimit(path: string, contentType: string | undefined): number {
+  const isUpload = contentType?.startsWith('multipart/form-data') && takesForms(path)
   return isUpload ? UPLOAD_LIMIT_BYTES : JSON_LIMIT_BYTES
 }
 
+const announced = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
 /** Refuses a body by its announced size before a byte of it is read. */
 export function isTooLarge(req: IncomingMessage, path: string): boolean {
-  return Number(req.headers['content-length'] ?? 0) > bodyLimit(path, req.headers['content-type'])
+  return announced(req) > bodyLimit(path, req.headers['content-type'])
 }
 
-/**
- * Reads a body of unannounced size (chunked) up to the limit and hands it on as `req.body`, where the adapter looks
- * first. False when it is too large.
- */
-export async function bufferChunked(req: IncomingMessage, path: string): Promise<boolean> {
-  if (req.headers['transfer-encoding'] === undefined) return true
-  const limit = bodyLimit(path, req.headers['content-type'])
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) return false
-    chunks.push(chunk)
-  }
-  Object.assign(req, { body: Buffer.concat(chunks) })
-  return true
+/** Whether the answer may come before the body is read to its end: then nothing else can follow on its connection. */
+export function mayBeLeftUnread(req: IncomingMessage): boolean {
+  return req.headers['transfer-encoding'] !== undefined || announced(req) > SMALL_BYTES
 }

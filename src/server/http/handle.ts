@@ -6,14 +6,14 @@ import { things } from '#shared/messages/things.ts'
 import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './address.ts'
-import { SELLER_COOKIE, TOKEN_COOKIE, type Actor } from '../lib/actor.ts'
+import { SELLER_COOKIE, type Actor } from '../lib/actor.ts'
 import { Reply } from '../lib/reply.ts'
-import { readCredentials, resolveActor, resolveParticipant, resolveSeller, signedIn } from './actor.ts'
+import { actorOf, authenticate } from './actor.ts'
+import { bodyBudget, type Holding } from './budget.ts'
+import { readForm, readJson } from './read-body.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
-import { isSameOrigin } from './security.ts'
-
-const MAX_JSON_BYTES = 100_000
+import { isStorable } from './storable.ts'
 
 export interface Call<Body> {
   body: Body
@@ -30,7 +30,7 @@ export type ShopRoute = APIRoute & { endpoint: Endpoint; schema: z.ZodType | nul
 
 /**
  * Makes an API route of an endpoint, the schema of its body (null for none) and a use case: who is asking,
- * parse, run, answer or refuse. Use cases throw AppError; anything else is a bug, logged and answered with a
+ * and may he at all; only then read and parse, run, answer or refuse. Use cases throw AppError; anything else is a bug, logged and answered with a
  * generic 500 (D-38).
  */
 export function handle<Input, Answer, Schema extends z.ZodType>(
@@ -39,11 +39,13 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   useCase: (call: Call<z.output<Schema>>) => Promise<Answer | Reply<Answer>>,
 ): ShopRoute {
   const route: APIRoute = async context => {
+    const address = clientAddress(context)
+    const holding = bodyBudget.open(address)
     try {
-      if (/%00/.test(context.url.href)) throw new AppError('badRequest')
       const params = readParams(context)
-      const raw = schema === null ? undefined : await readBody(endpoint, context.request)
-      const actor = await whoAsks(endpoint, context, params, raw)
+      const caller = await authenticate(endpoint, context)
+      const raw = schema === null ? undefined : await readBody(endpoint, context.request, holding)
+      const actor = actorOf(endpoint, caller, readOwner(endpoint, params, raw))
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
       const answer = await useCase({
         body,
@@ -51,42 +53,17 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
         query: context.url.searchParams,
         headers: context.request.headers,
         actor,
-        address: clientAddress(context),
+        address,
       })
       const reply = answer instanceof Reply ? answer : new Reply(answer)
       return json(reply.body, reply.status ?? endpoint.status ?? 200, reply.headers)
     } catch (error) {
       return refuse(error, context)
+    } finally {
+      holding.release()
     }
   }
   return Object.assign(route, { endpoint, schema })
-}
-
-/** Who is asking, refused where the endpoint's access says so. A write by cookie alone must come from the shop (D-34). */
-async function whoAsks(
-  endpoint: Endpoint,
-  context: APIContext,
-  params: Record<string, string>,
-  raw: unknown,
-): Promise<Actor> {
-  const { headers } = context.request
-  const isSellers = endpoint.access === 'seller'
-  const credentials = readCredentials(
-    headers,
-    context.cookies.get(isSellers ? SELLER_COOKIE : TOKEN_COOKIE)?.value,
-  )
-  const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
-  if (isWrite && credentials.byCookie && !isSameOrigin(context.request)) {
-    if (endpoint.access !== 'public') throw new AppError('foreignOrigin')
-    credentials.token = null
-  }
-  const claimed = readOwner(endpoint, params, raw)
-  if (isSellers) return resolveSeller(endpoint, { token: credentials.token, claimed })
-  if (endpoint.access === 'participant') {
-    const seller = readCredentials(headers, context.cookies.get(SELLER_COOKIE)?.value)
-    return resolveParticipant(credentials.token, seller.token)
-  }
-  return resolveActor(endpoint, { customer: await signedIn(credentials), token: credentials.token, claimed })
 }
 
 export interface StoredFile {
@@ -103,7 +80,8 @@ export function handleFile(
   const route: APIRoute = async context => {
     try {
       const params = readParams(context)
-      const actor = await whoAsks(endpoint, context, params, undefined)
+      const caller = await authenticate(endpoint, context)
+      const actor = actorOf(endpoint, caller, readOwner(endpoint, params, undefined))
       const beside = await sellerBeside(endpoint, context, actor)
       const file =
         (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
@@ -149,52 +127,23 @@ function refuse(error: unknown, context: APIContext): Response {
   return refusal('internal')
 }
 
-const readParams = (context: APIContext): Record<string, string> =>
-  Object.fromEntries(Object.entries(context.params).map(([name, value]) => [name, value ?? '']))
+/** The parameters of the path. Neither they nor the query may hold what the database cannot. */
+function readParams({ params, url }: APIContext): Record<string, string> {
+  const given = Object.entries(params).map(([name, value]) => [name, value ?? ''] as const)
+  if (![...given, ...url.searchParams].flat().every(isStorable)) throw new AppError('badRequest')
+  return Object.fromEntries(given)
+}
+
+const readBody = (endpoint: Endpoint, request: Request, holding: Holding): Promise<unknown> =>
+  endpoint.multipart ? readForm(request, holding) : readJson(request, holding)
 
 function readOwner(endpoint: Endpoint, params: Record<string, string>, raw: unknown): unknown {
   if (!endpoint.owner) return undefined
   const [where, name = ''] = endpoint.owner.split('.')
   if (where === 'params') return params[name]
-  return typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>)[name] : undefined
-}
-
-const readBody = (endpoint: Endpoint, request: Request): Promise<unknown> =>
-  endpoint.multipart ? readForm(request) : readJson(request)
-
-/** The fields of a form; the server entry has refused a larger one before. An empty file input counts as none. */
-async function readForm(request: Request): Promise<unknown> {
-  const form = await request.formData().catch(() => null)
-  if (!form) throw new AppError('malformedForm')
-  const given = Array.from(form).filter(([, value]) => typeof value === 'string' || value.size > 0)
-  if (given.some(([, value]) => typeof value === 'string' && value.includes('\0')))
-    throw new AppError('badRequest')
-  return Object.fromEntries(given)
-}
-
-/** Reads at most 100 KB, whatever the Content-Length says, and refuses what is no JSON object. */
-async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) throw new AppError('bodyTooLarge')
-  const text = await readText(request)
-  // PostgreSQL stores no NUL characters: such a text is nothing a person typed.
-  if (/\\u0000/.test(text)) throw new AppError('badRequest')
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw new AppError('malformedJson')
-  }
-}
-
-async function readText(request: Request): Promise<string> {
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > MAX_JSON_BYTES) throw new AppError('bodyTooLarge')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return typeof raw === 'object' && raw !== null && Object.hasOwn(raw, name)
+    ? (raw as Record<string, unknown>)[name]
+    : undefined
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {

@@ -3,7 +3,7 @@ import { things } from '#shared/messages/things.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 import { isHost, readAddress, type Address } from './addresses.ts'
-import { bufferChunked, isTooLarge } from './bodies.ts'
+import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
@@ -27,8 +27,7 @@ export const waitingListener: RequestListener = (req, res) => {
 
 /** D-38: a known address with a method it does not take is refused with those it takes. True when it was. */
 function refuseMethod(req: IncomingMessage, res: ServerResponse, pathname: string): boolean {
-  const isApi = pathname.startsWith('/api/')
-  const allowed = isApi ? methodsOf(pathname) : READING
+  const allowed = methodsOf(pathname)
   if (allowed === undefined || allowed.includes(req.method ?? '')) return false
   refuse(res, 'methodNotAllowed', { allow: allowed.join(', ') })
   return true
@@ -68,10 +67,7 @@ export function createListener(renderPage: Handler): RequestListener {
       answerUnavailable(req, res, 'databaseAway')
       return
     }
-    if (!(await bufferChunked(req, path))) {
-      refuse(res, 'bodyTooLarge')
-      return
-    }
+    if (mayBeLeftUnread(req)) res.setHeader('connection', 'close')
     if (!path.startsWith('/api/')) {
       setPageHeaders(res)
       res.setHeader('cache-control', 'no-cache')

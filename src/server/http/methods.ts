@@ -5,16 +5,17 @@ export const READING = ['GET', 'HEAD']
 
 interface Node {
   methods: Set<string>
+  takesForms: boolean
   fixed: Map<string, Node>
   parameter: Node | undefined
 }
-const node = (): Node => ({ methods: new Set(), fixed: new Map(), parameter: undefined })
+const node = (): Node => ({ methods: new Set(), takesForms: false, fixed: new Map(), parameter: undefined })
 
 /** The calls by the parts of their paths: fixed words before parameters, as the routes themselves are chosen. */
 const root = node()
-for (const call of Object.values(table) as unknown[]) {
-  if (typeof call !== 'object' || call === null || !('path' in call)) continue
-  const { method, path, writes } = call as table.Endpoint
+for (const endpoint of Object.values(table) as unknown[]) {
+  if (typeof endpoint !== 'object' || endpoint === null || !('path' in endpoint)) continue
+  const { method, path, writes, multipart } = endpoint as table.Endpoint
   let at = root
   for (const part of path.split('/').filter(Boolean)) {
     if (part.startsWith('{')) at = at.parameter ??= node()
@@ -27,6 +28,7 @@ for (const call of Object.values(table) as unknown[]) {
   at.methods.add(method)
   if (method === 'GET') at.methods.add('HEAD')
   if (writes === true) at.methods.add('POST')
+  if (multipart === true) at.takesForms = true
 }
 
 function find(at: Node, [part, ...rest]: readonly string[]): Node | undefined {
@@ -35,8 +37,19 @@ function find(at: Node, [part, ...rest]: readonly string[]): Node | undefined {
   return (fixed && find(fixed, rest)) ?? (at.parameter && find(at.parameter, rest))
 }
 
-/** The methods that a call of the API takes (D-38); nothing for a path that is no call. */
+const call = (pathname: string) =>
+  pathname.startsWith('/api/') ? find(root, pathname.slice('/api/'.length).split('/')) : undefined
+
+/** Pages that mail programs post to (RFC 8058). */
+const POSTED_PAGES = ['/boletin/baja/']
+
+/** The methods that an address takes (D-38); nothing for a path under /api that is no call. */
 export function methodsOf(pathname: string): readonly string[] | undefined {
-  const found = find(root, pathname.slice('/api/'.length).split('/'))
+  if (POSTED_PAGES.some(page => pathname.startsWith(page))) return [...READING, 'POST']
+  if (!pathname.startsWith('/api/')) return READING
+  const found = call(pathname)
   return found && [...found.methods].sort()
 }
+
+/** Whether a call takes a form with files. */
+export const takesForms = (pathname: string): boolean => call(pathname)?.takesForms === true

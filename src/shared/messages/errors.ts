@@ -6,6 +6,8 @@ export const errorMessages = {
   invalidField: 'Revisa el campo {field}.',
   malformedJson: 'El contenido enviado no es un JSON válido.',
   malformedForm: 'El formulario enviado no se pudo leer.',
+  bodyIncomplete: 'La solicitud no llegó completa. Inténtalo de nuevo.',
+  serverBusy: 'La tienda está muy ocupada. Inténtalo de nuevo en unos segundos.',
   bodyTooLarge: 'Lo que enviaste es demasiado grande.',
   addressTooLong: 'La dirección es demasiado larga.',
   headersTooLarge: 'La solicitud trae demasiados datos en su encabezado.',

@@ -59,7 +59,7 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
   const seller = await login(url, email, password)
   const otherName = seller.name === 'Pasos de Lima' ? 'Calzados Misti' : 'Pasos de Lima'
   const { stdout } = await run(
-    'node_modules/.bin/tsx',
+    process.execPath,
     ['src/cli/main.ts', 'vendedores', 'crear', otherName, 'otro@example.com'],
     { env: { PATH: process.env['PATH'], VAR_DIR: varDir } },
   )

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const env = () => ({ ...process.env, VAR_DIR: process.env['E2E_VAR_DIR'], DATABASE_URL: '' })
 
 async function script(file: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await run(resolve('node_modules/.bin/tsx'), [resolve(file), ...words], { env: env() })
+  const { stdout } = await run(process.execPath, [resolve(file), ...words], { env: env() })
   return stdout.trim()
 }
 

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ProductAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
+import { newGuestId } from '#shared/rules/guest.ts'
 
 /** Something a test can put into a cart: a product, in one of its sizes where it has any. Prices in soles. */
 export interface Item {
@@ -35,7 +37,7 @@ const itemsOf = (product: ProductAnswer): Item[] => {
     }))
 }
 
-/** What the shop has in stock, the same list for every test. */
+/** What the shop has in stock right now. */
 export async function stockedItems(request: APIRequestContext): Promise<Item[]> {
   const items: Item[] = []
   for (let page = 1; page <= 3; page += 1) {
@@ -54,15 +56,33 @@ const placeOf = (info: TestInfo, length: number): number => {
   return hash % length
 }
 
+/** The stocked items as each spec file of this worker first saw them; a file always asks the same shop. */
+const seen = new Map<string, Promise<Item[]>>()
+function itemsSeenBy(request: APIRequestContext, { file }: TestInfo): Promise<Item[]> {
+  const items = seen.get(file) ?? stockedItems(request)
+  seen.set(file, items)
+  return items
+}
+
+/** The item as it is now, other tests having bought. */
+async function asItIsNow(request: APIRequestContext, { slug, sizeId }: Item): Promise<Item | undefined> {
+  const answer = await request.get(`/api/home/product-details/${slug}`)
+  const { product } = (await answer.json()) as { product: ProductAnswer }
+  return itemsOf(product).find(item => item.sizeId === sizeId)
+}
+
 export async function anItem(
   request: APIRequestContext,
   info: TestInfo,
   wanted: (item: Item) => boolean = () => true,
 ): Promise<Item> {
-  const items = (await stockedItems(request)).filter(wanted)
-  const item = items[placeOf(info, items.length)]
-  if (!item) throw new Error('the catalogue has no such product in stock')
-  return item
+  const items = (await itemsSeenBy(request, info)).filter(wanted)
+  const place = placeOf(info, items.length)
+  for (const item of [...items.slice(place), ...items.slice(0, place)]) {
+    const now = await asItIsNow(request, item)
+    if (now && now.stock >= 3 && wanted(now)) return now
+  }
+  throw new Error('the catalogue has no such product in stock')
 }
 
 export const guestIdOf = async (page: Page): Promise<string> => {
@@ -88,10 +108,16 @@ export async function putInCart(
   if (!answer.ok()) throw new Error(`add-to-card answered ${String(answer.status())}: ${await answer.text()}`)
 }
 
+/** Puts a value where a page looks for it, from a file without scripts, so that no page reacts. */
+async function store(page: Page, key: string, value: string): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value])
+}
+
 /** Opens a page of a guest whose cart already holds these items. */
 export async function openWith(page: Page, path: string, items: readonly [Item, number][]): Promise<void> {
-  await page.goto('/carrito')
-  const userId = await guestIdOf(page)
+  const userId = newGuestId(Date.now(), randomBytes(8).toString('hex'))
+  await store(page, 'guestId', userId)
   for (const [item, quantity] of items) await putInCart(page.request, { userId }, item, quantity)
   await page.goto(path)
 }
@@ -122,11 +148,8 @@ export async function newCustomer(
   return { id: user.id, email, password, token }
 }
 
-/** Makes the page a signed-in customer's, as after a login; from a file without scripts, so that no page reacts. */
-export async function signInAs(page: Page, account: Account): Promise<void> {
-  await page.goto('/favicon.svg')
-  await page.evaluate(token => localStorage.setItem('customerToken', token), account.token)
-}
+/** Makes the page a signed-in customer's, as after a login. */
+export const signInAs = (page: Page, { token }: Account): Promise<void> => store(page, 'customerToken', token)
 
 const address = { name: 'Rosa', lastname: 'Quispe', phone: '987654321', address: 'Av. Larco 123' }
 

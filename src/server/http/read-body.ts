@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { AppError } from '#shared/errors.ts'
+import { MAX_ATTACHMENT_BYTES } from '#shared/rules/complaints.ts'
+import { JSON_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from './bodies.ts'
+import type { Holding } from './budget.ts'
+import { isStorable, isStorableTree } from './storable.ts'
+
+/** More than the longest form has; the first one too many ends the reading. */
+const FORM_LIMITS = {
+  parts: 40,
+  fields: 40,
+  files: 2,
+  fieldNameSize: 100,
+  fieldSize: 40_000,
+  // One byte more than is allowed, so that the use case can tell and refuse it in its own words.
+  fileSize: MAX_ATTACHMENT_BYTES + 1,
+  headerPairs: 20,
+  headerSize: 4_096,
+}
+
+/** The bytes of a body as they come, held within the budget; refuses with `bodyTooLarge` beyond the limit. */
+async function* bytesOf(request: Request, limit: number, holding: Holding): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('bodyTooLarge')
+  if (!request.body) return
+  let size = 0
+  // What is left unread stays so: to cancel the stream while it waits for its next bytes is an error nobody catches.
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new AppError('bodyIncomplete')
+    })
+    if (done) return
+    size += value.byteLength
+    if (size > limit) throw new AppError('bodyTooLarge')
+    holding.take(value.byteLength)
+    yield value
+  }
+}
+
+/** Reads a JSON body of at most 100 KB, whatever its Content-Length says; refuses what is no JSON or no text. */
+export async function readJson(request: Request, holding: Holding): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytesOf(request, JSON_LIMIT_BYTES, holding)) chunks.push(chunk)
+  let value: unknown
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('malformedJson')
+  }
+  if (!isStorableTree(value)) throw new AppError('badRequest')
+  return value
+}
+
+/** Browsers escape these three in the name of a file, and nothing else (HTML, multipart/form-data encoding). */
+const plainName = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+
+/** What a form holds: text, or a file with its bytes. */
+type FormValues = Map<string, string | File>
+
+function parser(request: Request, values: FormValues, fail: (error: AppError) => void) {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders
+  const busboy = new Busboy({ headers, limits: FORM_LIMITS, preservePath: true })
+  busboy.on('field', (name, value, nameIsCut, valueIsCut) => {
+    if (nameIsCut || valueIsCut) fail(new AppError('bodyTooLarge'))
+    else if (!isStorable(name) || !isStorable(value)) fail(new AppError('badRequest'))
+    else values.set(name, value)
+  })
+  busboy.on('file', (name, stream, filename: string | undefined, _encoding, type) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('error', () => {
+      fail(new AppError('malformedForm'))
+    })
+    stream.on('end', () => {
+      // What a browser sends for a file input without a file.
+      if (chunks.length === 0) return
+      const file = new File(chunks as BlobPart[], plainName(filename ?? ''), { type })
+      if (isStorable(name) && isStorable(file.name)) values.set(name, file)
+      else fail(new AppError('badRequest'))
+    })
+  })
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
+    busboy.on(limit, () => {
+      fail(new AppError('bodyTooLarge'))
+    })
+  }
+  return busboy
+}
+
+/**
+ * The fields of a form, one value each; a file input without a file counts as none. Reads while it comes and ends at
+ * the first thing wrong with it.
+ */
+export async function readForm(request: Request, holding: Holding): Promise<unknown> {
+  const values: FormValues = new Map()
+  await new Promise<void>((resolve, reject) => {
+    const source = Readable.from(bytesOf(request, UPLOAD_LIMIT_BYTES, holding), { objectMode: false })
+    const fail = (error: unknown) => {
+      source.unpipe()
+      source.destroy()
+      reject(error instanceof AppError ? error : new AppError('malformedForm'))
+    }
+    try {
+      const busboy = parser(request, values, fail)
+      busboy.on('finish', resolve)
+      busboy.on('error', fail)
+      source.on('error', fail)
+      source.pipe(busboy)
+    } catch (error) {
+      fail(error)
+    }
+  })
+  return Object.fromEntries(values)
+}
