@@ -7,6 +7,7 @@ export type ErrorDetails = Readonly<Record<string, string | number>>
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
   serverBusy: 503,
+  tooManyPages: 429,
   addressTooLong: 414,
   headersTooLarge: 431,
   requestTimeout: 408,

@@ -100,11 +100,18 @@ test.each([
   ['/?utm_source=x', '/'],
   ['/shops?x=1', '/shops'],
   ['/shops?size=40&brand=ADIDAS&x=1', '/shops?brand=ADIDAS&size=40'],
-  ['/shops?brand=&parPage=50', '/shops?parPage=50'],
+  ['/shops?brand=&parPage=50', '/shops'],
+  ['/shops?brand=null&pageNumber=1&rating=9&sortPrice=x&view=x', '/shops'],
+  ['/shops?lowPrice=1.001&highPrice=99.2', '/shops?lowPrice=1&highPrice=100'],
+  ['/shops?lowPrice=1.9999&highPrice=1e9', '/shops?lowPrice=1'],
+  ['/shops?highPrice=99999999999', '/shops?highPrice=99999'],
+  ['/shops?pageNumber=99999999', '/shops?pageNumber=10000'],
+  ['/products/search?searchValue=%20bota%20', '/products/search?value=bota'],
+  ['/products/search?value=bota&value=otra&view=list', '/products/search?value=bota&view=list'],
   ['/product/details/abc?fbclid=1', '/product/details/abc'],
   ['/carrito', undefined],
   ['/api/home/get-products', undefined],
-  [`/shops?value=${'x'.repeat(700)}`, undefined],
-])('the key of %s is %s', (path, key) => {
+  [`/shops?value=${'%C3%B1'.repeat(200)}`, undefined],
+])('HARD-13 the key of %s is %s', (path, key) => {
   expect(pageKey(new URL(path, 'http://any.host'))).toBe(key)
 })

@@ -73,6 +73,21 @@ test('whoever asks after an invalidation cannot join the render from before it',
   expect(store.flightOf('/')).toBeUndefined()
 })
 
+test('HARD-13 made-up queries, however many, leave the pages of the catalogue where they are', async () => {
+  const store = new PageStore(100_000)
+  const random = () => ({
+    ...page(''),
+    body: Buffer.from(Array.from({ length: 1_000 }, () => Math.floor(Math.random() * 256))),
+  })
+  const products = Array.from({ length: 10 }, (_, i) => `/product/details/${String(i)}`)
+  for (const key of products) await put(store, key, random())
+  for (let i = 0; i < 300; i += 1) await put(store, `/shops?value=${String(i)}`, random())
+  expect(products.filter(key => !store.get(key))).toEqual([])
+  expect(store.get('/shops?value=299')).toBeDefined()
+  expect(store.get('/shops?value=0')).toBeUndefined()
+  expect(store.bytes).toBeLessThanOrEqual(100_000)
+})
+
 test('the least recently used pages leave when the bytes are used up', async () => {
   const store = new PageStore(20_000)
   const text = () => Buffer.from(Array.from({ length: 1_000 }, () => Math.floor(Math.random() * 256)))

@@ -9,6 +9,7 @@ import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
 import { serveStored } from './page-cache.ts'
 import { fail, guarded, refuse } from './refuse.ts'
+import { mayRender } from './render-limit.ts'
 import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveSpeculationRules } from './speculation.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
@@ -92,6 +93,11 @@ export function createListener(renderPage: Handler): RequestListener {
     else if (path === '/speculation.json') serveSpeculationRules(res)
     // Calls of the framework's own (`/_image` and the like), none of which the shop uses.
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
-    else if (!serveStored(req, res, address)) files.serve(req, res, path, render)
+    else if (!serveStored(req, res, address)) {
+      files.serve(req, res, path, () => {
+        if (mayRender(req)) render()
+        else answerUnavailable(req, res, 'tooManyPages')
+      })
+    }
   })
 }

@@ -1,49 +1,30 @@
 import { routes } from '#shared/routes.ts'
+import { readQuery, readView } from '#shared/rules/catalog-page.ts'
+import { writeFilters } from '#shared/rules/catalog.ts'
 
-/**
- * Which pages may be stored, and which parameters of the query they read. Everything else in the query is not part
- * of the key, so a stored page must read nothing else, no cookie and no header.
- */
-const CATALOGUE_QUERY = [
-  'brand',
-  'category',
-  'color',
-  'highPrice',
-  'lowPrice',
-  'pageNumber',
-  'parPage',
-  'rating',
-  'searchValue',
-  'size',
-  'sortPrice',
-  'typearticle',
-  'typeproduct',
-  'value',
-  'view',
-]
-
-const storable: { matches(path: string): boolean; query: readonly string[] }[] = [
-  { matches: path => path === routes.home, query: [] },
-  { matches: path => path === routes.shops || path === routes.search, query: CATALOGUE_QUERY },
-  { matches: path => path === '/search', query: CATALOGUE_QUERY },
-  { matches: path => path.startsWith('/product/details/'), query: [] },
-]
+const takesNoQuery = (path: string) => path === routes.home || path.startsWith('/product/details/')
+const isCatalogue = (path: string) => path === routes.shops || path === routes.search || path === '/search'
 
 /** Longer keys than any real filter makes are rendered without being stored. */
 const LONGEST_KEY = 600
 
-/** The key of a page: its path and the parameters it reads, sorted. Nothing from the Host header. */
-export function pageKey(url: { pathname: string; search: string }): string | undefined {
-  const kind = storable.find(candidate => candidate.matches(url.pathname))
-  if (!kind) return undefined
-  if (url.search === '' || kind.query.length === 0) return url.pathname
-  const given = new URLSearchParams(url.search)
-  const read = new URLSearchParams()
-  for (const name of kind.query) {
-    const value = given.get(name)
-    if (value !== null && value !== '') read.set(name, value)
-  }
+/**
+ * The key of a page that may be stored: its path and what it reads of the query, understood as the page itself
+ * understands it and written in one spelling, so that no other spelling is a page of its own. Nothing from the Host
+ * header; a stored page must read nothing else, no cookie and no header.
+ */
+export function pageKey({ pathname, search }: { pathname: string; search: string }): string | undefined {
+  if (takesNoQuery(pathname)) return pathname
+  if (!isCatalogue(pathname)) return undefined
+  if (search === '') return pathname
+  const given = new URLSearchParams(search)
+  const read = writeFilters(readQuery(given))
+  const view = readView(given)
+  if (view !== null) read.set('view', view)
   const query = read.toString()
-  const key = query === '' ? url.pathname : `${url.pathname}?${query}`
+  const key = query === '' ? pathname : `${pathname}?${query}`
   return key.length > LONGEST_KEY ? undefined : key
 }
+
+/** Pages of a query are without number; the others are as many as the catalogue has products. */
+export const isOfQuery = (key: string): boolean => key.includes('?')

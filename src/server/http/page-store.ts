@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isOfQuery } from './page-key.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -32,6 +33,9 @@ export interface Flight {
 
 /** Everything carries it: `invalidate(['all'])` empties the store. */
 export const ALL_PAGES = 'all'
+
+/** How much of the store the pages of queries may hold once it is full. */
+const QUERY_SHARE = 0.5
 
 const sizeOf = (page: StoredPage) => page.raw.length + page.br.length + page.gz.length + 1_000
 
@@ -65,6 +69,7 @@ export class PageStore {
   /** What was invalidated while renders are under way; emptied as soon as none is. */
   readonly #invalidated: { at: number; tags: ReadonlySet<string> }[] = []
   #bytes = 0
+  #queryBytes = 0
   #moment = 0
   #renders = 0
   #misses = 0
@@ -172,6 +177,16 @@ export class PageStore {
     if (old) this.#drop(key, old)
     this.#pages.set(key, page)
     this.#bytes += size
+    if (isOfQuery(key)) this.#queryBytes += size
+    this.#makeRoom()
+  }
+
+  /** Pages of queries, which anybody can make up, take the place of others only up to their share. */
+  #makeRoom(): void {
+    for (const [oldest, victim] of this.#pages) {
+      if (this.#bytes <= this.#maxBytes || this.#queryBytes <= this.#maxBytes * QUERY_SHARE) break
+      if (isOfQuery(oldest)) this.#drop(oldest, victim)
+    }
     for (const [oldest, victim] of this.#pages) {
       if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest, victim)
@@ -181,5 +196,6 @@ export class PageStore {
   #drop(key: string, page: StoredPage): void {
     this.#pages.delete(key)
     this.#bytes -= sizeOf(page)
+    if (isOfQuery(key)) this.#queryBytes -= sizeOf(page)
   }
 }

@@ -3,9 +3,12 @@ import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 
 /** When to ask again, in seconds, after each refusal that passes by itself. */
-const RETRY_AFTER_SECONDS = { shopStarting: 2, databaseAway: 2, diskFull: 60 } satisfies Partial<
-  Record<ErrorCode, number>
->
+const RETRY_AFTER_SECONDS = {
+  shopStarting: 2,
+  databaseAway: 2,
+  tooManyPages: 10,
+  diskFull: 60,
+} satisfies Partial<Record<ErrorCode, number>>
 export type PassingCode = keyof typeof RETRY_AFTER_SECONDS
 
 export const isPassing = (code: ErrorCode): code is PassingCode => code in RETRY_AFTER_SECONDS

@@ -7,6 +7,7 @@ export const errorMessages = {
   malformedJson: 'El contenido enviado no es un JSON válido.',
   malformedForm: 'El formulario enviado no se pudo leer.',
   bodyIncomplete: 'La solicitud no llegó completa. Inténtalo de nuevo.',
+  tooManyPages: 'Abriste muchas páginas seguidas. Espera unos segundos y vuelve a probar.',
   serverBusy: 'La tienda está muy ocupada. Inténtalo de nuevo en unos segundos.',
   bodyTooLarge: 'Lo que enviaste es demasiado grande.',
   addressTooLong: 'La dirección es demasiado larga.',

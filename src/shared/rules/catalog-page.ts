@@ -103,6 +103,25 @@ const OPEN_AT_FIRST: readonly NameFilter[] = ['category', 'typearticle', 'size']
 export const openGroups = (filters: Filters): NameFilter[] =>
   NAME_FILTERS.filter(name => OPEN_AT_FIRST.includes(name) || filters[name] !== '')
 
-/** What a page of the catalogue shows; only a caller of the API chooses the page's size (D-20). */
+/** No price of the shop is above it: a bound beyond means the same. */
+const MOST_SOLES = 99_999
+
+/**
+ * The query of a page: only a caller of the API chooses the page's size (D-20), and prices are whole soles, rounded
+ * outward, so that addresses which mean the same are one page.
+ */
+export const readQuery = (query: { get(name: string): string | null }): Filters => {
+  const filters = readFilters(query)
+  const whole = (price: number | null, round: (n: number) => number) =>
+    price === null ? null : Math.min(round(price), MOST_SOLES)
+  return {
+    ...filters,
+    parPage: PAGE_SIZE,
+    lowPrice: whole(filters.lowPrice, Math.floor),
+    highPrice: whole(filters.highPrice, Math.ceil),
+  }
+}
+
+/** What a page of the catalogue shows. */
 export const readPage = (query: { get(name: string): string | null }, bounds: Range): Filters =>
-  dropIdlePrices({ ...readFilters(query), parPage: PAGE_SIZE }, bounds)
+  dropIdlePrices(readQuery(query), bounds)

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { singleton } from '../lib/singleton.ts'
+import { addressOf, networkOf } from './address.ts'
+
+/** Pages in a row that nobody has asked for lately, and how many a second for somebody who goes on. */
+const BURST = 120
+const PER_SECOND = 2
+/** Networks remembered; the one that was quiet longest is forgotten first. */
+const MOST_NETWORKS = 10_000
+
+/** Counts what each network may still have rendered. Whoever was quiet has the whole burst again. */
+export class RenderLimit {
+  readonly #left = new Map<string, { renders: number; at: number }>()
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  take(network: string): boolean {
+    const now = this.#now()
+    const before = this.#left.get(network)
+    const earned = before ? ((now - before.at) / 1_000) * PER_SECOND : BURST
+    const renders = Math.min(BURST, (before?.renders ?? 0) + earned)
+    this.#left.delete(network)
+    this.#left.set(network, { renders: renders < 1 ? renders : renders - 1, at: now })
+    for (const [oldest] of this.#left) {
+      if (this.#left.size <= MOST_NETWORKS) break
+      this.#left.delete(oldest)
+    }
+    return renders >= 1
+  }
+}
+
+/** The shop's own warm-up, its tests and a proxy that it was not told of: no network of strangers. */
+const OWN = new Set(['unknown', '127.0.0.1', networkOf('::1')])
+const limits = () => singleton('render-limit', () => new RenderLimit())
+
+/** Whether the caller may have one more page rendered for him. What is stored is served without asking. */
+export function mayRender(req: IncomingMessage): boolean {
+  const network = addressOf(req)
+  return OWN.has(network) || limits().take(network)
+}
