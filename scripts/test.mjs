@@ -118,10 +118,17 @@ async function besideBrowser() {
   )
 }
 
+/** Builds the shop; without a build there is nothing that a browser could test. */
+async function construct() {
+  let isBuilt = false
+  await step('Construcción', async () => asCheck((isBuilt = await build()) ? 0 : 1))
+  return isBuilt
+}
+
 async function everything() {
   const browser = await findBrowser()
-  await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
-  await Promise.all([inBrowser(browser), besideBrowser()])
+  const isBuilt = await construct()
+  await Promise.all([isBuilt ? inBrowser(browser) : undefined, besideBrowser()])
   return browser
 }
 
@@ -148,10 +155,7 @@ async function matching(words) {
   // Nothing is started for a list; the shop's port and folder are made up, so that none is reserved.
   const listed = { ...browser, E2E_PORT: '1', E2E_VAR_DIR: reports }
   const { code } = await playwright(newReport(), ['--list', grep], { quiet: true, env: listed })
-  if (code === 0) {
-    await step('Construcción', async () => asCheck((await build()) ? 0 : 1))
-    await inBrowser(browser, [grep])
-  }
+  if (code === 0 && (await construct())) await inBrowser(browser, [grep])
   return browser
 }
 
