@@ -1,93 +1,243 @@
+/** Everybody who may come to the shop, as the columns of the tables below. */
+export const people = [
+  'nobody',
+  'guest',
+  'otherGuest',
+  'customer',
+  // The customer's own session that waits for a new password (D-49).
+  'restricted',
+  'other',
+  'seller',
+  'otherSeller',
+  // Tokens that were the customer's, or the seller's where a seller is asked for.
+  'expired',
+  'forged',
+  'revoked',
+] as const
+export type Person = (typeof people)[number]
+
+type Row<Cell> = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
+type Table<Cell> = Readonly<Record<string, Row<Cell>>>
+const all = <Cell>(cell: Cell): Row<Cell> => [
+  cell,
+  cell,
+  cell,
+  cell,
+  cell,
+  cell,
+  cell,
+  cell,
+  cell,
+  cell,
+  cell,
+]
+
 /**
- * Who may call what, written by hand: the status for nobody, a guest, the customer whose data it is, and another
- * customer. Nobody and the other customer name the customer's ids, the guest names its own.
+ * Who may call what, written by hand. Guests name their own id; everybody else names the customer's, and the ids of
+ * the customer's things. The seller is the one whose conversation and product it is.
  */
-type Row = readonly [nobody: number, guest: number, customer: number, other: number]
-
-const everybody: Row = [200, 200, 200, 200]
-const sellersOnly: Row = [401, 401, 401, 401]
-
-export const permissions: Readonly<Record<string, Row>> = {
-  'GET /banners': everybody,
-  'GET /brand-get/{name}': everybody,
-  'GET /home/company-get-first': everybody,
-  'GET /home/get-brands': everybody,
-  'GET /home/get-categorys': everybody,
-  'GET /home/get-colors': everybody,
-  'GET /home/get-products': everybody,
-  'GET /home/get-sizes': everybody,
-  'GET /home/get-typearticles': everybody,
-  'GET /home/get-typeproducts': everybody,
-  'GET /home/price-range-latest-product': everybody,
-  'GET /home/product-details/{slug}': everybody,
-  'GET /home/query-products': everybody,
-  'GET /home/customer/get-reviews/{productId}': everybody,
-  'GET /ubigeo': everybody,
+export const callPermissions: Table<number> = {
+  'GET /banners': all(200),
+  'GET /brand-get/{name}': all(200),
+  'GET /home/company-get-first': all(200),
+  'GET /home/get-brands': all(200),
+  'GET /home/get-categorys': all(200),
+  'GET /home/get-colors': all(200),
+  'GET /home/get-products': all(200),
+  'GET /home/get-sizes': all(200),
+  'GET /home/get-typearticles': all(200),
+  'GET /home/get-typeproducts': all(200),
+  'GET /home/price-range-latest-product': all(200),
+  'GET /home/product-details/{slug}': all(200),
+  'GET /home/query-products': all(200),
+  'GET /home/customer/get-reviews/{productId}': all(200),
+  'GET /ubigeo': all(200),
   // No service is set in the tests: everybody gets the same refusal.
-  'GET /ubigeo/territorial': [502, 502, 502, 502],
-  'POST /document/lookup': everybody,
-  'POST /home/newsletter': [201, 201, 201, 201],
-  'GET /home/newsletter/unsubscribe/{token}': everybody,
-  'POST /reclamo/add-reclamo': [201, 201, 201, 201],
+  'GET /ubigeo/territorial': all(502),
+  'POST /document/lookup': all(200),
+  'POST /home/newsletter': all(201),
+  'GET /home/newsletter/unsubscribe/{token}': all(200),
+  'POST /reclamo/add-reclamo': all(201),
   // The sheet's own secret decides, not who asks.
-  'GET /reclamo/file/{secret}': [404, 404, 404, 404],
+  'GET /reclamo/file/{secret}': all(200),
 
-  'POST /customer/customer-register': [201, 201, 201, 201],
-  'POST /customer/customer-login': [201, 201, 201, 201],
-  'GET /customer/logout': everybody,
+  'POST /customer/customer-register': all(201),
+  'POST /customer/customer-login': all(201),
+  'GET /customer/logout': all(200),
   // Names nobody: each customer reads the own one.
-  'GET /customer/profile': [401, 401, 200, 200],
+  'GET /customer/profile': [401, 401, 401, 200, 403, 200, 401, 401, 401, 401, 401],
 
   // Each of these is about the caller's own account: the proof of it is in the body.
-  'GET /customer/password': [401, 401, 200, 200],
-  'POST /customer/change-password': [401, 401, 403, 403],
-  'POST /customer/initial-password': [401, 401, 409, 409],
-  'POST /customer/initial-password/send-code': [401, 401, 409, 409],
-  'POST /customer/forgot-password': everybody,
-  'GET /customer/privacy': [401, 401, 200, 200],
-  'POST /customer/marketing': [401, 401, 200, 200],
-  'POST /customer/export': [401, 401, 403, 403],
-  'POST /customer/delete-account': [401, 401, 403, 403],
+  'GET /customer/password': [401, 401, 401, 200, 200, 200, 401, 401, 401, 401, 401],
+  'POST /customer/change-password': [401, 401, 401, 403, 403, 403, 401, 401, 401, 401, 401],
+  'POST /customer/initial-password': [401, 401, 401, 409, 403, 409, 401, 401, 401, 401, 401],
+  'POST /customer/initial-password/send-code': [401, 401, 401, 409, 503, 409, 401, 401, 401, 401, 401],
+  'POST /customer/forgot-password': all(200),
+  'GET /customer/privacy': [401, 401, 401, 200, 403, 200, 401, 401, 401, 401, 401],
+  'POST /customer/marketing': [401, 401, 401, 200, 403, 200, 401, 401, 401, 401, 401],
+  'POST /customer/export': [401, 401, 401, 403, 403, 403, 401, 401, 401, 401, 401],
+  'POST /customer/delete-account': [401, 401, 401, 403, 403, 403, 401, 401, 401, 401, 401],
   // The secret of the link decides, not who asks.
-  'POST /customer/reset-password': [403, 403, 403, 403],
+  'POST /customer/reset-password': all(403),
 
-  'POST /home/product/add-to-card': [401, 201, 201, 403],
-  'GET /home/product/get-card-product/{userId}': [401, 200, 200, 403],
-  'DELETE /home/product/delete-card-product/{cardId}': [401, 200, 200, 404],
-  'PUT /home/product/quantity-inc/{cardId}': [401, 200, 200, 404],
-  'PUT /home/product/quantity-dec/{cardId}': [401, 200, 200, 404],
-  'POST /home/product/apply-coupon': [401, 200, 200, 403],
-  'POST /home/product/migrate-cart': [401, 401, 200, 403],
-  'POST /home/product/add-to-wishlist': [401, 201, 201, 403],
-  'GET /home/product/get-wishlist-products/{userId}': [401, 200, 200, 403],
-  'DELETE /home/product/remove-wishlist-product/{wishlistId}': [401, 200, 200, 404],
+  'POST /home/product/add-to-card': [401, 201, 201, 201, 201, 403, 401, 401, 401, 401, 401],
+  'GET /home/product/get-card-product/{userId}': [401, 200, 200, 200, 200, 403, 401, 401, 401, 401, 401],
+  'DELETE /home/product/delete-card-product/{cardId}': [
+    401, 200, 401, 200, 200, 404, 401, 401, 401, 401, 401,
+  ],
+  'PUT /home/product/quantity-inc/{cardId}': [401, 200, 401, 200, 200, 404, 401, 401, 401, 401, 401],
+  'PUT /home/product/quantity-dec/{cardId}': [401, 200, 401, 200, 200, 404, 401, 401, 401, 401, 401],
+  'POST /home/product/apply-coupon': [401, 200, 200, 200, 200, 403, 401, 401, 401, 401, 401],
+  'POST /home/product/migrate-cart': [401, 401, 401, 200, 200, 403, 401, 401, 401, 401, 401],
+  'POST /home/product/add-to-wishlist': [401, 201, 201, 201, 201, 403, 401, 401, 401, 401, 401],
+  'GET /home/product/get-wishlist-products/{userId}': [401, 200, 200, 200, 200, 403, 401, 401, 401, 401, 401],
+  'DELETE /home/product/remove-wishlist-product/{wishlistId}': [
+    401, 200, 401, 200, 200, 404, 401, 401, 401, 401, 401,
+  ],
 
-  'POST /home/order/place-order': [401, 401, 200, 403],
+  'POST /home/order/place-order': [401, 401, 401, 200, 200, 403, 401, 401, 401, 401, 401],
   // Whoever has the unguessable number sees the states, never personal data (D-77).
-  'POST /home/order/track': everybody,
-  'POST /home/order/modify/{orderId}': [401, 401, 200, 404],
-  'GET /home/coustomer/get-orders/{customerId}/{status}': [401, 401, 200, 403],
-  'GET /home/coustomer/get-order-details/{orderId}': [401, 401, 200, 404],
-  'GET /home/coustomer/get-dashboard-data/{userId}': [401, 401, 200, 403],
-  'GET /order/confirm/{orderId}': [401, 401, 200, 404],
+  'POST /home/order/track': all(200),
+  'POST /home/order/modify/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
+  'GET /home/coustomer/get-orders/{customerId}/{status}': [
+    401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401,
+  ],
+  'GET /home/coustomer/get-order-details/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
+  'GET /home/coustomer/get-dashboard-data/{userId}': [401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401],
+  'GET /order/confirm/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
   // No provider is set in the tests, which is said before any order is looked at.
-  'POST /order/create-payment': [401, 401, 503, 503],
-  'GET /order/payment/{secret}': [401, 401, 200, 404],
-  'POST /order/payment/{secret}': [401, 401, 503, 404],
+  'POST /order/create-payment': [401, 401, 401, 503, 503, 503, 401, 401, 401, 401, 401],
+  'GET /order/payment/{secret}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
+  'POST /order/payment/{secret}': [401, 401, 401, 503, 503, 404, 401, 401, 401, 401, 401],
 
-  'POST /home/customer/submit-review': [401, 401, 201, 201],
+  'POST /home/customer/submit-review': [401, 401, 401, 201, 403, 201, 401, 401, 401, 401, 401],
 
-  'POST /chat/customer/add-customer-friend': [401, 401, 200, 403],
-  'POST /chat/customer/send-message-to-seller': [401, 401, 201, 403],
-  // There is no conversation yet.
-  'POST /chat/mark-seen': [401, 401, 404, 403],
-  'POST /chat/send-file': [401, 401, 201, 403],
-  'GET /chat/file/{messageId}': [401, 401, 404, 404],
+  'POST /chat/customer/add-customer-friend': [401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401],
+  'POST /chat/customer/send-message-to-seller': [401, 401, 401, 201, 403, 403, 401, 401, 401, 401, 401],
+  'POST /chat/mark-seen': [401, 401, 401, 200, 403, 403, 200, 403, 401, 401, 401],
+  'POST /chat/send-file': [401, 401, 401, 201, 403, 403, 201, 403, 401, 401, 401],
+  'GET /chat/file/{messageId}': [401, 401, 401, 200, 403, 404, 200, 404, 401, 401, 401],
 
-  'POST /seller-login': [401, 401, 401, 401],
-  'POST /seller-logout': sellersOnly,
-  'GET /get-user': sellersOnly,
-  'GET /chat/seller/get-customers/{sellerId}': sellersOnly,
-  'GET /chat/seller/get-customer-message/{customerId}': sellersOnly,
-  'POST /chat/seller/send-message-to-customer': sellersOnly,
+  'POST /seller-login': all(401),
+  'POST /seller-logout': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'GET /get-user': [401, 401, 401, 401, 401, 401, 200, 200, 401, 401, 401],
+  'GET /chat/seller/get-customers/{sellerId}': [401, 401, 401, 401, 401, 401, 200, 403, 401, 401, 401],
+  'GET /chat/seller/get-customer-message/{customerId}': [
+    401, 401, 401, 401, 401, 401, 200, 404, 401, 401, 401,
+  ],
+  'POST /chat/seller/send-message-to-customer': [401, 401, 401, 401, 401, 401, 201, 403, 401, 401, 401],
+}
+
+/**
+ * What the server answers to who opens a page in a browser. A page of the customer area is a shell without anybody's
+ * data: the browser reads the data by calls, and leads to the login who may not.
+ */
+export const pagePermissions: Table<number> = {
+  '/': all(200),
+  '/404': all(200),
+  '/500': all(200),
+  '/atencion-al-cliente': all(200),
+  '/blog': all(200),
+  '/blog/rss.xml': all(200),
+  // The shop comes without posts.
+  '/blog/{slug}': all(404),
+  '/boletin/baja/{token}': all(200),
+  '/cambios-y-devoluciones': all(200),
+  '/carrito': all(200),
+  '/dashboard': all(200),
+  '/dashboard/change-password': all(200),
+  '/dashboard/chat': all(200),
+  '/dashboard/chat/{sellerId}': all(200),
+  '/dashboard/libro-de-reclamaciones': all(200),
+  '/dashboard/my-orders': all(200),
+  '/dashboard/my-wishlist': all(200),
+  '/dashboard/order/details/{orderId}': all(200),
+  '/dashboard/seguimiento-pedido': all(200),
+  '/envio': all(200),
+  '/libro-de-reclamaciones': all(200),
+  // The sheet's own secret decides, not who asks.
+  '/libro-de-reclamaciones/hoja/{secret}': all(200),
+  '/login': all(200),
+  '/nosotros': all(200),
+  '/nuestras-tiendas': all(200),
+  '/order/confirm': all(200),
+  '/pago': all(200),
+  '/politica-de-seguridad-y-privacidad': all(200),
+  '/product/details/{slug}': all(200),
+  '/products': all(301),
+  '/products/search': all(200),
+  '/register': all(200),
+  '/restablecer-clave': all(200),
+  '/search': all(200),
+  '/seguimiento-pedido': all(200),
+  '/shops': all(200),
+  '/terminos-de-envios': all(200),
+  '/terminos-y-condiciones': all(200),
+  '/vendedor': all(200),
+}
+
+/** Files of the build by their folder, and what the shop answers beside pages and calls. Health is for everybody. */
+export const filePermissions: Table<number> = {
+  '/apple-touch-icon.png': all(200),
+  '/art': all(200),
+  '/favicon.svg': all(200),
+  '/icon-192.png': all(200),
+  '/icon-512.png': all(200),
+  '/libro-de-reclamaciones.svg': all(200),
+  '/static/css': all(200),
+  '/static/js': all(200),
+  '/media': all(200),
+  '/speculation.json': all(200),
+  '/healthz': all(200),
+  '/readyz': all(200),
+  // Of the data folder nothing but pictures is served, and of the checkout nothing at all.
+  '/media/../secret': all(403),
+  '/media/%2e%2e/secret': all(403),
+  '/media/..%2fsecret': all(403),
+  '/package.json': all(404),
+  '/static/../../server/entry.mjs': all(403),
+}
+
+/** `none`: no socket at all. Otherwise what the acknowledgement says; names are the customer's or the seller's. */
+type Said = 'none' | 'ok' | 'forbidden'
+const customersEvent: Row<Said> = [
+  'none',
+  'none',
+  'none',
+  'ok',
+  'none',
+  'forbidden',
+  'forbidden',
+  'forbidden',
+  'none',
+  'none',
+  'none',
+]
+const sellersEvent: Row<Said> = [
+  'none',
+  'none',
+  'none',
+  'forbidden',
+  'none',
+  'forbidden',
+  'ok',
+  'forbidden',
+  'none',
+  'none',
+  'none',
+]
+export const eventPermissions: Table<Said> = {
+  add_user: customersEvent,
+  add_seller: sellersEvent,
+  send_customer_message: customersEvent,
+  send_seller_message: sellersEvent,
+}
+
+/** Who hears what the shop says of the conversation between the customer and the seller. */
+const participants: Row<boolean> = [false, false, false, true, false, false, true, false, false, false, false]
+export const hearingPermissions: Table<boolean> = {
+  customer_message: participants,
+  seller_message: participants,
+  messages_seen: participants,
+  activeSeller: [false, false, false, true, false, true, true, true, false, false, false],
 }

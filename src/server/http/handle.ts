@@ -123,6 +123,8 @@ function refuse(error: unknown, context: APIContext): Response {
     return refusal(outage)
   }
   if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
+  // A caller that went away in the middle of its own body is no bug, and hears nothing of this.
+  if (context.request.signal.aborted) return refusal('badRequest')
   log.error('request failed', error, { method: context.request.method, path: context.routePattern })
   return refusal('internal')
 }

@@ -26,6 +26,11 @@ export function refuse(
 
 /** A bug: written down, and answered with a generic 500 where an answer has not begun yet. */
 export function fail(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  // A caller that went away in the middle of its own body is no bug.
+  if (req.destroyed && !req.complete) {
+    res.destroy()
+    return
+  }
   log.error('request failed', error, { method: req.method, id: String(res.getHeader('x-request-id')) })
   if (res.headersSent) res.destroy()
   else refuse(res, 'internal')

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/index.ts'
+import {
+  cartLines,
+  carts,
+  newsletterSubscribers,
+  payments,
+  sellers,
+  wishlistItems,
+} from '#server/db/schema.ts'
+import { signSellerToken, signToken } from '#server/lib/tokens.ts'
+import { openSellerSession, revokeSellerSession } from '#server/modules/sellers/sessions.ts'
+import { openSession, revokeSession } from '#server/modules/sessions.ts'
+import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
+import type { MessageAnswer } from '#shared/contracts/chat.ts'
+import { api } from './api.ts'
+import { buyerWithOrder, putInCart } from './checkout.ts'
+import { signedIn } from './commerce.ts'
+import type { Person } from './permissions.ts'
+import { createGuest, type CreatedProduct } from './shop.ts'
+
+const sessionIdOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti
+
+/** Of the right form and for the right person, signed by somebody else. */
+function forge(token: string): string {
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  return [head, claims, signature.split('').reverse().join('')].join('.')
+}
+
+export type Tokens = Partial<Record<Person, string>>
+
+/** Every kind of token of one customer, and another customer's. */
+async function customerTokens(customer: {
+  id: string
+  name: string
+  email: string
+  token: string
+}): Promise<Tokens> {
+  const { token } = customer
+  const revoked = await openSession(customer, { isRestricted: false })
+  await revokeSession(sessionIdOf(revoked))
+  return {
+    customer: token,
+    restricted: await openSession(customer, { isRestricted: true }),
+    other: (await signedIn()).token,
+    expired: await signToken({ ...customer, sessionId: sessionIdOf(token) }, new Date(0)),
+    forged: forge(token),
+    revoked,
+  }
+}
+
+async function sellerTokens(sellerId: string): Promise<Tokens> {
+  const token = await openSellerSession(sellerId)
+  const revoked = await openSellerSession(sellerId)
+  await revokeSellerSession(sessionIdOf(revoked))
+  const rival = randomUUID()
+  await db().insert(sellers).values({ id: rival, name: rival, slug: rival })
+  return {
+    seller: token,
+    otherSeller: await openSellerSession(rival),
+    expired: await signSellerToken({ id: sellerId, sessionId: sessionIdOf(token) }, new Date(0)),
+    forged: forge(token),
+    revoked,
+  }
+}
+
+/** One customer's things, one guest's, and a conversation between customer and seller. */
+export async function makeStage(product: CreatedProduct) {
+  const { buyer, orderId, number } = await buyerWithOrder(product.id)
+  const customer = { ...buyer, name: 'Rosa' }
+  const [guest, otherGuest] = [createGuest(), createGuest()]
+  await putInCart(customer, product.id, 2)
+  const [ownLine] = await db().select().from(cartLines).where(eq(cartLines.owner, customer.id))
+  await db().insert(carts).values({ owner: guest })
+  const [guestLine, ownItem, guestItem] = [randomUUID(), randomUUID(), randomUUID()]
+  await db().insert(cartLines).values({ id: guestLine, owner: guest, productId: product.id, quantity: 2 })
+  await db()
+    .insert(wishlistItems)
+    .values([
+      { id: ownItem, owner: customer.id, productId: product.id },
+      { id: guestItem, owner: guest, productId: product.id },
+    ])
+  const secret = randomUUID()
+  await db()
+    .insert(payments)
+    .values({ id: randomUUID(), secret, orderId, attempt: 1, provider: 'stripe', amount: 1 })
+  const unsubscribe = randomUUID()
+  const consent = { channel: 'web', policiesVersion: '1' }
+  await db()
+    .insert(newsletterSubscribers)
+    .values({ email: `${unsubscribe}@example.com`, token: unsubscribe, ...consent })
+  return {
+    product,
+    customer,
+    guest,
+    otherGuest,
+    orderId,
+    number,
+    secret,
+    unsubscribe,
+    ownLine: ownLine?.id ?? '',
+    guestLine,
+    ownItem,
+    guestItem,
+    tokens: { ...(await sellerTokens(product.sellerId)), ...(await customerTokens(customer)) } as Tokens,
+    sellers: await sellerTokens(product.sellerId),
+  }
+}
+export type Stage = Awaited<ReturnType<typeof makeStage>>
+
+const formOf = (fields: Record<string, string | File>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+export const pdf = () => new File(['%PDF-1.4\n%%EOF'], 'boleta.pdf', { type: 'application/pdf' })
+
+/** Personal data of the complaint that `storeFiles` files, to be looked for where it must not be. */
+export const planted = {
+  document: '45678934',
+  names: 'Eulalia Plantada',
+  email: 'eulalia.plantada@example.com',
+  phone: '987650987',
+  address: 'Jirón Plantado 77',
+} as const
+
+export const complaintForm = (change: Record<string, string | File> = {}) =>
+  formOf({
+    tipoDocumento: 'DNI',
+    numeroDocumento: '45678912',
+    nombres: 'Rosa',
+    apellidos: 'Quispe',
+    email: `${randomUUID()}@example.com`,
+    telefono: '987654321',
+    departamento: 'Lima',
+    provincia: 'Lima',
+    distrito: 'Ate',
+    direccion: 'Av. Grau 1',
+    detalleReclamo: 'La suela se despegó.',
+    tipoReclamo: 'queja',
+    ...change,
+  })
+
+export const messageForm = (senderId: string, receverId: string) =>
+  formOf({ senderId, receverId, archivo: pdf() })
+
+/** Files that calls hand out: one of a conversation, one of a complaint. */
+export async function storeFiles({
+  customer,
+  product,
+}: Stage): Promise<{ messageId: string; sheet: string; secret: string }> {
+  const sent = await api.post<{ message: MessageAnswer }>('/chat/send-file', undefined, {
+    raw: messageForm(customer.id, product.sellerId),
+    token: customer.token,
+  })
+  const filed = await api.post<{ libroreclamaciones: ComplaintAnswer }>('/reclamo/add-reclamo', undefined, {
+    raw: complaintForm({
+      archivo: pdf(),
+      numeroDocumento: planted.document,
+      nombres: planted.names,
+      email: planted.email,
+      telefono: planted.phone,
+      direccion: planted.address,
+    }),
+  })
+  const { archivo, enlace } = filed.body.libroreclamaciones
+  return {
+    messageId: sent.body.message._id,
+    sheet: archivo?.enlace.split('/').at(-1) ?? '',
+    secret: enlace.split('/').at(-1) ?? '',
+  }
+}
