@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
 import { clientEvents } from '#shared/contracts/realtime.ts'
-import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import { type BuiltShop, killShop, startBuilt } from '../support/built-shop.ts'
 import {
   addCustomer,
   addSeller,
@@ -191,6 +191,22 @@ test('D-83 D-76 a session that ends takes its sockets along, also on another ins
   expect(staying.socket.connected).toBe(true)
 })
 
+test('PERSON-04 D-83 who deletes the account loses the sockets on every instance, nobody else does', async () => {
+  const customer = await addCustomer(a.port)
+  const here = await connect(a.port, customer.token)
+  const there = await connect(b.port, customer.token)
+  const staying = await connect(b.port, ana.token)
+  const { status } = await callShop(a.port, 'POST', '/customer/delete-account', {
+    token: customer.token,
+    body: { password: 'secreta' },
+  })
+  expect(status).toBe(200)
+  for (const ear of [here, there])
+    await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 3_000, interval: 50 })
+  expect(staying.socket.connected).toBe(true)
+  expect(await outcomeOf(listenAt(b.port, customer.token))).toBe('unauthorized')
+})
+
 const HARMFUL: readonly (readonly [string, readonly unknown[]])[] = [
   ['nothing', []],
   ['null', [null]],
@@ -321,4 +337,25 @@ test('an instance that is stopped sends away its own sockets alone', async () =>
   expect(staying.socket.connected).toBe(true)
   await answerAt(a.port, shop, ana.id, 'seguimos')
   await vi.waitFor(() => expect(staying.texts()).toEqual(['seguimos']), 8_000)
+})
+
+test('SCALE-08 D-83 a seller whose instance was killed is no longer shown online, and whoever comes hears the truth', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'var-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  const third = await startBuilt(folder, {
+    DATABASE_URL: backend.url,
+    TOKEN_SECRET: 'one secret for both of the instances',
+  })
+  const customer = await connect(a.port, ana.token)
+  const told = ({ heard }: Ear) => heard.filter(({ event }) => event === 'activeSeller').at(-1)?.data
+  await connect(third.port, rival.token)
+  await vi.waitFor(() => expect(told(customer)).toMatchObject([{ sellerId: rival.id }]), 5_000)
+  killShop(third)
+  await third.ended
+  // The dead instance is still waited for: the answer comes when it is missed.
+  const newcomer = await connect(b.port, beto.token)
+  newcomer.socket.emit('add_user', beto.id, { id: beto.id })
+  for (const ear of [customer, newcomer])
+    await vi.waitFor(() => expect(told(ear)).toEqual([]), { timeout: 30_000, interval: 100 })
 })

@@ -7,14 +7,25 @@ import type { ShopServer, ShopSocket } from './socket.ts'
 
 /** The list is asked of all instances; whoever wants it within this time shares one answer. */
 const GATHER_MS = 50
+/** While an instance that was killed is still waited for, nobody can say who is online. */
+const RETRY_MS = 1_000
+/** A seller whose instance was killed said no goodbye: each instance looks for itself whether its list still holds. */
+const LOOK_MS = 5_000
 
 interface Waiting {
   all: boolean
   sockets: Set<ShopSocket>
   isRunning: boolean
+  /** The list that the sockets of this instance were told last, by whichever instance, as JSON. */
+  told: string
 }
 const waiting = () =>
-  singleton<Waiting>('active-sellers', () => ({ all: false, sockets: new Set(), isRunning: false }))
+  singleton<Waiting>('active-sellers', () => ({
+    all: false,
+    sockets: new Set(),
+    isRunning: false,
+    told: '[]',
+  }))
 
 /** D-83: id and shop name of every seller with a socket on any instance, told to one socket or to all. */
 export function tellActiveSellers(to?: ShopSocket): void {
@@ -37,11 +48,17 @@ async function tellWaiting(queue: Waiting): Promise<void> {
     if (!io) continue
     try {
       const list = await activeSellers(io)
-      if (all) io.emit('activeSeller', list)
-      else for (const socket of sockets) socket.emit('activeSeller', list)
+      if (all) {
+        queue.told = JSON.stringify(list)
+        io.emit('activeSeller', list)
+        io.serverSideEmit('sellersTold', queue.told)
+      } else for (const socket of sockets) socket.emit('activeSeller', list)
     } catch (error) {
-      // Another instance may have gone away while it was asked; the next change tells again.
+      // Another instance may have gone away while it was asked: it is asked again.
       log.warn('active sellers unknown', { reason: error })
+      queue.all ||= all
+      for (const socket of sockets) if (socket.connected) queue.sockets.add(socket)
+      await pause(RETRY_MS, undefined, { ref: false })
     }
   }
   queue.isRunning = false
@@ -55,5 +72,26 @@ async function activeSellers(io: ShopServer): Promise<ActiveSeller[]> {
       return seller ? [[seller.id, { sellerId: seller.id, shopName: seller.name }] as const] : []
     }),
   )
-  return [...online.values()]
+  return [...online.values()].sort((one, other) => (one.sellerId < other.sellerId ? -1 : 1))
+}
+
+/** Tells the sockets of this instance when the list is another one although nobody said so. */
+export function followActiveSellers(io: ShopServer): () => void {
+  const look = async () => {
+    if (io.of('/').sockets.size === 0) return
+    const queue = waiting()
+    const list = await activeSellers(io)
+    const text = JSON.stringify(list)
+    if (text === queue.told) return
+    queue.told = text
+    io.local.emit('activeSeller', list)
+  }
+  io.on('sellersTold', list => {
+    waiting().told = list
+  })
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn('active sellers unknown', { reason: error }))
+  }, LOOK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }

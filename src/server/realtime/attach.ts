@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../db/presence.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { connect } from './connection.ts'
+import { followActiveSellers } from './active-sellers.ts'
 import { holder } from './holder.ts'
 import { authenticate } from './identity.ts'
 import { endDeadSessions } from './sessions.ts'
@@ -14,6 +15,9 @@ import type { ShopServer } from './socket.ts'
 
 /** A message is at most 4,000 characters and travels by HTTP; events carry next to nothing. */
 const MAX_EVENT_BYTES = 20_000
+
+/** An instance that was killed is missed after this; until then the others wait for its answers. */
+const HEARTBEAT = { heartbeatInterval: 2_000, heartbeatTimeout: 6_000 }
 
 /**
  * Puts the sockets on the shop's own port, under /socket.io, for this origin and those of CORS_ORIGINS. Instances on
@@ -27,6 +31,7 @@ export function attachRealtime(server: HttpServer): ShopServer {
   })
   io.adapter(
     createAdapter(poolWithOwnClient(), {
+      ...HEARTBEAT,
       errorHandler: error => log.warn('socket adapter', { reason: error }),
     }),
   )
@@ -58,7 +63,8 @@ export function attachRealtime(server: HttpServer): ShopServer {
     })
   })
   holder().io = io
-  holder().stopChecks = endDeadSessions(io)
+  const stops = [endDeadSessions(io), followActiveSellers(io)]
+  holder().stopChecks = () => stops.forEach(stop => stop())
   return io
 }
 

@@ -1,4 +1,4 @@
-import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#shared/contracts/realtime.ts'
 import type { SignedIn, SignedInSeller } from '../lib/actor.ts'
 
@@ -8,5 +8,10 @@ export interface SocketData {
   seller?: SignedInSeller
 }
 
-export type ShopServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
-export type ShopSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
+/** What instances tell each other: the list of active sellers, as JSON, that one of them has told everybody. */
+interface InstanceEvents {
+  sellersTold(list: string): void
+}
+
+export type ShopServer = Server<ClientEvents, ServerEvents, InstanceEvents, SocketData>
+export type ShopSocket = Socket<ClientEvents, ServerEvents, InstanceEvents, SocketData>

@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   const { port, host, varDir, databaseUrl, publicUrl, webProcesses, behindBalancer } = env()
   const door = makeDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
   let isStopping = false
+  let following = Promise.resolve()
   // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.
   const follow = async (isAvailable: boolean) => {
     if (isStopping) return
@@ -48,8 +49,10 @@ async function start(): Promise<void> {
     entry: join(projectRoot(), 'dist/server/entry.mjs'),
     size: webProcesses,
     connection: (await database)?.connection,
-    onAvailable: isAvailable => void follow(isAvailable).catch(fail),
-    onReady: () => log.say(say.ready(publicUrl)),
+    onAvailable: isAvailable => {
+      following = follow(isAvailable).catch(fail)
+    },
+    onReady: () => void following.then(() => log.say(say.ready(publicUrl))),
     giveUp: () => void stop().finally(() => process.exit(1)),
   })
 }

@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from '../scripts/steps/build.mjs'
+import { ask, freePort, killShop, startBuilt } from '../tests/support/built-shop.ts'
+import { addCustomer, addSeller, startBackend } from '../tests/support/chat-shop.ts'
+import { startLoad } from '../tests/support/instances-load.ts'
+import { startNginx } from '../tests/support/nginx.ts'
+import { addProduct } from '../tests/support/stocked-shop.ts'
+
+/**
+ * Three instances behind the shipped nginx file, on one PostgreSQL, under orders, messages, reviews and pages:
+ *   npm run bench:instances [-- ROUNDS [SHOPPERS]]
+ * A rolling restart and a kill -9 of each, ROUNDS times over. Every client sends again, with its key, what was answered
+ * with an error; at the end the database must hold exactly what clients were told. Needs nginx and openssl.
+ */
+const [ROUNDS = 3, SHOPPERS = 12] = process.argv.slice(2).map(Number)
+const INSTANCES = 3
+
+if (!(await build())) process.exit(1)
+const folder = mkdtempSync(join(tmpdir(), 'vitrina-instances-'))
+chmodSync(folder, 0o755)
+const backend = await startBackend(folder)
+const ports = []
+for (let i = 0; i < INSTANCES; i += 1) ports.push(await freePort())
+const instances = []
+const start = async i => {
+  instances[i] = await startBuilt(join(folder, 'var'), {
+    PORT: String(ports[i]),
+    DATABASE_URL: backend.url,
+    TRUST_PROXY: '1',
+    BEHIND_BALANCER: '1',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_ADDRESS: '10000000',
+    RATE_LIMIT_ACCOUNT: '10000000',
+  })
+  if ((await ask(ports[i], '/readyz')).status !== 200) throw new Error('ready, and not ready')
+}
+for (let i = 0; i < INSTANCES; i += 1) await start(i)
+const balancer = await startNginx(join(folder, 'nginx'), ports)
+const product = await addProduct(backend, 'Zapatilla Sol', 1_000_000)
+const seller = await addSeller(backend, balancer.port, 'Pasos del Norte')
+const shoppers = []
+for (let i = 0; i < SHOPPERS; i += 1) shoppers.push(await addCustomer(balancer.port))
+
+const load = startLoad(balancer.port, shoppers, { product, sellerId: seller.id })
+const { ledger } = load
+/** Requests and failures while `work` runs. */
+async function during(work) {
+  const before = { requests: ledger.requests, failures: ledger.failures.length, at: Date.now() }
+  await work()
+  return {
+    requests: ledger.requests - before.requests,
+    failures: ledger.failures.length - before.failures,
+    seconds: (Date.now() - before.at) / 1_000,
+  }
+}
+const rows = []
+const calm = await during(() => sleep(5_000))
+rows.push({ what: 'nothing happens', ...calm })
+for (let round = 1; round <= ROUNDS; round += 1) {
+  const rolling = await during(async () => {
+    for (let i = 0; i < INSTANCES; i += 1) {
+      instances[i].child.kill('SIGTERM')
+      if ((await instances[i].ended) !== 0) throw new Error(`did not end well: ${instances[i].said()}`)
+      await start(i)
+    }
+  })
+  rows.push({ what: `rolling restart ${round}`, ...rolling })
+  const killing = await during(async () => {
+    for (let kill = 0; kill < INSTANCES; kill += 1) {
+      const i = Math.floor(Math.random() * INSTANCES)
+      await sleep(Math.random() * 1_000)
+      killShop(instances[i])
+      await instances[i].ended
+      await start(i)
+    }
+  })
+  rows.push({ what: `${INSTANCES} × kill -9, ${round}`, ...killing })
+}
+await load.stop()
+
+const count = async sql => Number((await backend.query(sql))[0].n)
+const held = {
+  orders: await count("select count(*) n from orders where status = 'placed'"),
+  messages: await count('select count(*) n from chat_messages'),
+  reviews: await count('select count(*) n from reviews'),
+  sold: product.stock - (await count('select stock n from products')),
+  halfOrders: await count("select count(*) n from orders where status <> 'placed'"),
+}
+const told = {
+  orders: ledger.orders,
+  messages: ledger.messages,
+  reviews: ledger.reviews,
+  sold: ledger.orders,
+  halfOrders: 0,
+}
+for (const { child } of instances) child.kill('SIGTERM')
+await Promise.all(instances.map(({ ended }) => ended))
+await balancer.stop()
+await backend.stop()
+rmSync(folder, { recursive: true, force: true })
+
+console.table(rows.map(row => ({ ...row, perSecond: Math.round(row.requests / row.seconds) })))
+console.table({ 'clients were told': told, 'the database holds': held })
+const failed = rows.filter(({ what, failures }) => what.startsWith('rolling') && failures > 0)
+const isSame = JSON.stringify(held) === JSON.stringify(told)
+for (const refusal of ledger.refusals) console.log(refusal)
+console.log(
+  `${ledger.requests} requests, ${ledger.failures.length} failed and were sent again, ${ledger.refusals.length} given up`,
+)
+process.exitCode = isSame && failed.length === 0 && ledger.refusals.length === 0 ? 0 : 1
