@@ -115,7 +115,7 @@ export async function runHostile(
   plan: Plan,
   say: (line: string) => void = () => undefined,
 ): Promise<Report> {
-  const report: Report = { failures: [], pauses: [], tried: 0 }
+  const report: Report = { failures: [], pauses: [], tried: 0, say }
   const http = (input: HttpInput) => tryHttp(shop, world, input)
   const { files, rendered } = pages()
   const layers: [string, number, (count: number) => Promise<void>][] = [

@@ -20,6 +20,7 @@ export interface Options {
 export interface Report {
   failures: Failure[]
   tried: number
+  say: (line: string) => void
   /** The longest pauses that one input alone caused three times out of three. */
   pauses: Failure[]
 }
@@ -108,11 +109,14 @@ export async function attack<T>(
       if (fault !== undefined) failed.push({ i, fault })
     })
     report.tried += chunk.length
+    const done = from + chunk.length
+    if (Math.floor(done / 5_000) > Math.floor(from / 5_000)) report.say(`${layer}: ${String(done)}…`)
     for (const { i, fault } of failed) {
       // One of a kind: the first words of a fault say which kind.
       const kind = fault.replace(/[0-9a-f-]{8,}|\d+/g, '#').slice(0, 80)
       if (known.has(kind) || report.failures.length >= MOST_FAILURES || !shop.isAlive()) continue
       known.add(kind)
+      report.say(`✗ ${layer}: ${fault.slice(0, 200)}`)
       const smallest = await shrink(arbitrary, run, seed, from + i)
       report.failures.push({ layer, fault, input: print(smallest ?? chunk[i]) })
     }

@@ -45,7 +45,7 @@ async function fileComplaint(port: number): Promise<string> {
 
 /** A product that is never sold out, and one with sizes. */
 async function stock(shop: Shop) {
-  shop.command('empresa', 'fijar', 'name', 'Vitrina')
+  shop.command('empresa', 'fijar', 'nombre', 'Vitrina')
   const vendedor = 'Calzados Hostiles'
   const file = writeProducts(
     [

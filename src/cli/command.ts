@@ -2,6 +2,8 @@
 export interface Command {
   /** Lines of the help, each a form of the command with what it does. */
   usage: readonly (readonly [form: string, purpose: string])[]
+  /** It opens the database by itself, or needs none. */
+  bare?: true
   /** Runs with the words after the noun; prints for a person. Throws UsageError when they make no sense. */
   run(args: readonly string[]): Promise<void>
 }

@@ -4,7 +4,9 @@ import { StartError } from '#server/lib/start-error.ts'
 import { ImportError } from '#server/modules/import/problems.ts'
 import { AppError } from '#shared/errors.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
+import { BackupError } from '#server/modules/backup/problems.ts'
 import { banners } from './banners.ts'
+import { backup, restore } from './backup.ts'
 import { brands } from './brands.ts'
 import { catalog } from './catalog.ts'
 import { print, Refusal, UsageError, warn, type Command } from './command.ts'
@@ -15,6 +17,7 @@ import { demo } from './demo.ts'
 import { holidays } from './holidays.ts'
 import { orders } from './orders.ts'
 import { sellers } from './sellers.ts'
+import { status } from './status.ts'
 
 /** The owner's commands by their Spanish noun: `npm run shop -- catalogo importar FILE`. */
 const commands: Readonly<Record<string, Command>> = {
@@ -28,6 +31,9 @@ const commands: Readonly<Record<string, Command>> = {
   reclamos: complaints,
   feriados: holidays,
   demo,
+  estado: status,
+  respaldo: backup,
+  restaurar: restore,
 }
 
 function help(chosen: readonly Command[]): string[] {
@@ -45,7 +51,7 @@ async function main([noun = '', ...args]: readonly string[]): Promise<number> {
     return isAsking ? 0 : 2
   }
   try {
-    await connectDatabase()
+    if (!command.bare) await connectDatabase()
     await command.run(args)
     return 0
   } catch (error) {
@@ -62,6 +68,6 @@ async function main([noun = '', ...args]: readonly string[]): Promise<number> {
 }
 
 const isForTheOwner = (error: unknown): error is Error =>
-  [Refusal, ImportError, StartError, AppError].some(kind => error instanceof kind)
+  [Refusal, ImportError, StartError, AppError, BackupError].some(kind => error instanceof kind)
 
 process.exitCode = await main(process.argv.slice(2))

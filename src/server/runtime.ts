@@ -10,10 +10,12 @@ import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
 import { log } from './lib/log.ts'
+import { checkPictures } from './lib/pictures/index.ts'
 import { stopOnSignals } from './lib/signals.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { seedIfEmpty } from './modules/demo/load.ts'
+import { startNightly, stopNightly } from './modules/backup/nightly.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
 import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './supervisor/protocol.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
@@ -27,6 +29,7 @@ const PROXY_GRACE_MS = 1_000
  */
 export async function startRuntime(server: Server, kept?: PoolConfig): Promise<() => Promise<void>> {
   const closeServer = prepareClose(server, { graceMs: env().behindBalancer ? PROXY_GRACE_MS : 0 })
+  await checkPictures()
   await connectDatabase(kept)
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))
@@ -37,10 +40,12 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   attachRealtime(server)
   headSockets(server)
   startJobs()
+  startNightly()
   return async () => {
     detachRealtime()
     await closeServer()
     await stopJobs()
+    await stopNightly()
     stopWatching()
     await stopFollowing()
     await closeDatabase()

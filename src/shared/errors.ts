@@ -51,6 +51,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   proofWrong: 403,
   passwordAlreadySet: 409,
   mailUnavailable: 503,
+  mediaUnavailable: 503,
   lookupEmpty: 404,
   lookupFailed: 502,
   territoriesFailed: 502,

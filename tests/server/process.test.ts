@@ -118,6 +118,7 @@ test.each([
   [{ PORT: '99999' }, /^La variable PORT debe ser un puerto/],
   [{ TOKEN_SECRET: 'short' }, /^La variable TOKEN_SECRET debe tener al menos 32 caracteres/],
   [{ DATABASE_URL: 'mysql://x' }, /^La variable DATABASE_URL debe empezar con postgres/],
+  [{ MEDIA_URL: 'https://fotos' }, /^La variable MEDIA_URL debe tener la forma s3:\/\//],
   [{ LOG_LEVEL: 'todo' }, /^La variable LOG_LEVEL debe ser una de estas palabras: .*debug/],
   [
     { METRICS_TOKEN: 'con espacios por todos lados' },

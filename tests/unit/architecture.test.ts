@@ -46,6 +46,7 @@ const foundations = ['company', 'media', 'limits', 'once', 'mail', 'sessions']
 const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
+  status: ['backup'],
   jobs: ['orders', 'retention'],
   // It gathers and deletes what all the others keep about one person.
   privacy: ['customers', 'newsletter', 'orders', 'reviews'],

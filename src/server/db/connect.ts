@@ -5,6 +5,7 @@ import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { projectRoot } from '../lib/root.ts'
 import { StartError } from '../lib/start-error.ts'
+import { claimDataFolder, startPostgres } from './embedded/index.ts'
 import { openDatabase } from './open.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -68,4 +69,24 @@ export async function connectDatabase(kept?: pg.PoolConfig): Promise<void> {
     migrations: join(projectRoot(), 'drizzle'),
     log: log.say,
   })
+}
+
+/** A database as the settings name it, migrated or not. `stop` lets it go. */
+export interface Reached {
+  config: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+/** Reaches the database without touching it, for whoever builds it anew. Refuses the data folder of an open shop. */
+export async function reachDatabase(): Promise<Reached> {
+  const { databaseUrl, databaseDirectUrl: directUrl, varDir } = env()
+  if (databaseUrl && directUrl) {
+    await checkDatabase(databaseUrl, directUrl)
+    return { config: { connectionString: directUrl }, stop: () => Promise.resolve() }
+  }
+  const server = await startPostgres({ dataDir: join(varDir, 'postgres'), log: log.say })
+  const config = server.connection as pg.ClientConfig
+  if (await claimDataFolder()) return { config, stop: () => server.stop() }
+  await server.stop()
+  throw new StartError(say.secondShop(varDir))
 }

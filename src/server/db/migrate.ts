@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 /** Any number that no other program is likely to lock: several instances may start at once. */
-const MIGRATION_LOCK = 7_231_904
+export const MIGRATION_LOCK = 7_231_904
 
 /** Brings the schema up to date under an advisory lock. `folder` holds the generated SQL (drizzle/). */
 export async function migrate(config: pg.ClientConfig, folder: string): Promise<void> {

@@ -74,7 +74,10 @@ export async function closeDatabase(): Promise<void> {
 const CONNECT_TIMEOUT_MS = 3_000
 const ownClients = new Set<pg.Client>()
 
-/** A connection outside of the pool, not yet made. It fails by its 'end' or its queries, and never ends the process. */
+/**
+ * A connection of one's own, not yet made, that keeps its session: for what outlasts a transaction. It fails by its
+ * 'end' or its queries, and never ends the process.
+ */
 export async function newClient(settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const opened = shared[KEY]
   if (!opened) throw new Error('The database is not open.')

@@ -2,10 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Gauge } from 'prom-client'
 import { isOpen, pool } from '../db/index.ts'
+import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { metrics } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
+import { readBackups } from '../modules/status/backups.ts'
 import { readFigures, type Figures } from '../modules/status/figures.ts'
 import { pageStore } from './page-cache.ts'
 
@@ -42,18 +44,35 @@ async function refresh(): Promise<void> {
 
 type Labelled = readonly (readonly [label: string, value: number])[]
 
+/** When the newest nightly backup was made, and whether a later one failed; read with the figures. */
+async function backupGauge(): Promise<Labelled> {
+  const state = await readBackups(clock.now()).catch(() => null)
+  if (state === null) return []
+  return [
+    ['last_timestamp_seconds', (state.last?.madeAt.getTime() ?? 0) / 1_000],
+    ['failing', state.isFailing ? 1 : 0],
+    ['overdue', state.isOverdue ? 1 : 0],
+  ]
+}
+
 /** Gauges that are looked up when they are asked for. An empty list leaves the metric out. */
 function define(): void {
   const { registry } = metrics()
-  const gauge = (name: string, help: string, label: string | null, values: () => Labelled) =>
+  const gauge = (
+    name: string,
+    help: string,
+    label: string | null,
+    values: () => Labelled | Promise<Labelled>,
+  ) =>
     new Gauge({
       name: `vitrina_${name}`,
       help,
       labelNames: label === null ? [] : [label],
       registers: [registry],
-      collect() {
+      async collect() {
+        const found = await values()
         this.reset()
-        for (const [key, value] of values()) {
+        for (const [key, value] of found) {
           if (label === null) this.set(value)
           else this.set({ [label]: key }, value)
         }
@@ -90,6 +109,12 @@ function define(): void {
       ['waiting', mails.waiting],
       ['given_up', mails.givenUp],
     ]),
+  )
+  gauge(
+    'backup',
+    'The nightly backup: when the last was made, whether it fails or is overdue.',
+    'what',
+    backupGauge,
   )
   gauge('payments_to_look_at', 'Payments that a person should look at.', null, () =>
     counted(({ payments }) => one(payments)),

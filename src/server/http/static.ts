@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
 import { env } from '../lib/env.ts'
+import { log } from '../lib/log.ts'
+import { pictureCache } from '../lib/pictures/index.ts'
 import { projectRoot } from '../lib/root.ts'
 import { chooseEncoding } from './page-cache.ts'
 import { Prerendered } from './prerendered.ts'
+import { refuse } from './refuse.ts'
 import { setPageHeaders } from './security-headers.ts'
 import { sendFile, type FileChoice } from './send-file.ts'
 
@@ -67,10 +70,31 @@ export function createStaticHandler() {
   }
 }
 
+const mediaMissing = (res: ServerResponse): void => {
+  res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end()
+}
+
 /** Product pictures have their content in their name: they never change, and new ones appear at any time. */
 export function serveMedia(req: IncomingMessage, res: ServerResponse, path: string): void {
-  const root = join(env().varDir, 'media')
-  sendFile(req, res, [{ path: path.slice('/media'.length) }], { root, cacheControl: FOREVER }, () => {
-    res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end()
-  })
+  const cache = pictureCache()
+  const root = cache?.folder ?? join(env().varDir, 'media')
+  const send = () => {
+    sendFile(req, res, [{ path: path.slice('/media'.length) }], { root, cacheControl: FOREVER }, () => {
+      mediaMissing(res)
+    })
+  }
+  if (!cache) {
+    send()
+    return
+  }
+  cache.ensure(path.slice('/media/'.length)).then(
+    isThere => {
+      if (isThere) send()
+      else mediaMissing(res)
+    },
+    (error: unknown) => {
+      log.warn('picture not served', { error })
+      refuse(res, 'mediaUnavailable', { 'retry-after': '5' })
+    },
+  )
 }

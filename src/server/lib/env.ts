@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { LOG_LEVELS } from './log.ts'
+import { s3Address } from './pictures/address.ts'
 import { readSecret } from './secret.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
@@ -73,6 +74,9 @@ const variables = z.object({
   RATE_LIMIT_ADDRESS: count(300),
   RATE_LIMIT_MINUTES: count(15),
   PAGE_STORE_MB: count(64),
+  MEDIA_URL: s3Address(say.notAnS3Address).optional(),
+  MEDIA_CACHE_MB: count(256),
+  BACKUP_DIR: text,
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, say.notAToken)
@@ -155,6 +159,11 @@ function read(source: NodeJS.ProcessEnv) {
       address: values.RATE_LIMIT_ADDRESS,
       windowMinutes: values.RATE_LIMIT_MINUTES,
     },
+    /** Where product pictures are kept when not in the data folder, and how many of them lie near. */
+    mediaPlace: values.MEDIA_URL,
+    mediaCacheBytes: values.MEDIA_CACHE_MB * 1024 * 1024,
+    /** Where a backup is made every night; none without it. */
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     /** Who shows it may read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,

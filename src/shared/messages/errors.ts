@@ -66,6 +66,7 @@ export const errorMessages = {
   passwordLinkInvalid: 'Este enlace ya no es válido. Pide uno nuevo.',
   proofWrong: 'El dato no corresponde a tu cuenta. Revísalo e inténtalo de nuevo.',
   passwordAlreadySet: 'Tu cuenta ya tiene una contraseña propia.',
+  mediaUnavailable: 'Las fotos no están disponibles en este momento. Vuelve a intentarlo en unos minutos.',
   mailUnavailable: 'La tienda no puede enviar correos por el momento.',
   documentInvalid: 'El número de documento no es válido.',
   receiptNumberInvalid: 'El RUC debe tener 11 dígitos.',

@@ -16,6 +16,15 @@ export const startupMessages = {
   notAPort: 'debe ser un puerto entre 1 y 65535',
   notAUrl: 'debe ser una dirección completa, por ejemplo https://mitienda.pe',
   notAPostgresUrl: 'debe empezar con postgres:// o postgresql://',
+  notAnS3Address: 'debe tener la forma s3://cubo/carpeta, con ?endpoint=https://… y &region=… si hacen falta',
+  mediaKeysMissing:
+    'Con MEDIA_URL hacen falta AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY. Defínelas y vuelve a iniciar.',
+  mediaBucketUnknown: (bucket: string) =>
+    `El cubo «${bucket}» de MEDIA_URL no existe. Créalo o corrige la dirección.`,
+  mediaForbidden: (bucket: string, status: number) =>
+    `El almacenamiento de MEDIA_URL no deja usar el cubo «${bucket}» (respuesta ${String(status)}). Revisa las claves AWS_*, sus permisos y la región.`,
+  mediaHostUnknown: (endpoint: string) =>
+    `No se encuentra el almacenamiento de MEDIA_URL (${endpoint}). Revisa la dirección.`,
   notALevel: (levels: readonly string[]) => `debe ser una de estas palabras: ${levels.join(', ')}`,
   notAToken: 'debe tener al menos 16 letras, cifras o signos como - y _, sin espacios',
   secretTooShort: 'debe tener al menos 32 caracteres; bórrala para que la tienda genere una segura',

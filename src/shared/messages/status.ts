@@ -1,9 +1,48 @@
 /** What will be a problem if nobody does anything about it. */
-export type StatusWarning = keyof typeof statusMessages.warnings
+export type StatusWarning = keyof typeof warnings
+
+const warnings = {
+  diskLow: 'Queda poco espacio en el disco de la carpeta de datos.',
+  backupFailed: 'La última copia de seguridad falló.',
+  backupOverdue: 'No hay una copia de seguridad de las últimas 26 horas.',
+}
+
+const size = (bytes: number): string =>
+  bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
+
+interface Concerns {
+  warnings: readonly StatusWarning[]
+  payments: number
+  mailsGivenUp: number
+  complaintsWaiting: number
+}
 
 /** What `/readyz` and the owner's `estado` say. */
 export const statusMessages = {
-  warnings: {
-    diskLow: 'Queda poco espacio en el disco de la carpeta de datos.',
-  },
+  warnings,
+  version: (version: string) => `Vitrina ${version}`,
+  database: (o: { isEmbedded: boolean; version: string; bytes: number; migrations: number }) =>
+    `Base de datos: PostgreSQL ${o.version}, ${o.isEmbedded ? 'incluida' : 'de DATABASE_URL'}, ${size(o.bytes)}, ${String(o.migrations)} migraciones`,
+  counts: (o: { products: number; customers: number }) =>
+    `Productos: ${String(o.products)} · Clientes: ${String(o.customers)}`,
+  orders: (states: readonly string[]) => `Pedidos: ${states.join(' · ')}`,
+  mails: (o: { waiting: number; givenUp: number }) =>
+    `Correos por enviar: ${String(o.waiting)} · abandonados: ${String(o.givenUp)}`,
+  disk: (o: { freeBytes: number; totalBytes: number }) =>
+    `Disco: ${size(o.freeBytes)} libres de ${size(o.totalBytes)}`,
+  noBackups: 'Copias de seguridad: ninguna automática. Define BACKUP_DIR para hacer una cada noche.',
+  backup: (last: { file: string; bytes: number; at: string } | null) =>
+    last
+      ? `Última copia: ${last.at}, ${size(last.bytes)}, ${last.file}`
+      : 'Copias de seguridad: todavía no hay ninguna.',
+  allFine: 'No hay nada que revisar.',
+  lookAt: 'Revisa:',
+  concerns: (o: Concerns): string[] => [
+    ...o.warnings.map(code => warnings[code]),
+    ...(o.payments > 0 ? [`Pagos que revisar con el proveedor: ${String(o.payments)}.`] : []),
+    ...(o.mailsGivenUp > 0 ? [`Correos que no se pudieron enviar: ${String(o.mailsGivenUp)}.`] : []),
+    ...(o.complaintsWaiting > 0
+      ? [`Reclamos sin respuesta: ${String(o.complaintsWaiting)}. Míralos con: reclamos listar pendientes`]
+      : []),
+  ],
 }

@@ -26,3 +26,6 @@ const clockTime = new Intl.DateTimeFormat('es-PE', {
 })
 /** '14:05' in Lima's time; '' for what is no date. */
 export const limaTime = (iso: string): string => format(clockTime, iso)
+
+/** '21/11/2026 14:05' in Lima's time. */
+export const limaMoment = (iso: string): string => `${limaDate(iso)} ${limaTime(iso)}`.trim()

@@ -135,6 +135,6 @@ export class PictureShelf {
   }
 }
 
-/** A full disk or a forbidden folder is no fault of the picture. */
+/** A full disk, a forbidden folder or a storage that does not answer is no fault of the picture. */
 const isDiskError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'

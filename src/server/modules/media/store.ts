@@ -1,12 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { MEDIA_WIDTHS, mediaPath, mediaWidths, WIDE_MEDIA_WIDTH } from '#shared/routes.ts'
 import { db } from '../../db/index.ts'
 import { media } from '../../db/schema.ts'
-import { env } from '../../lib/env.ts'
+import { pictures } from '../../lib/pictures/index.ts'
 
 export const FORMATS = ['webp', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
@@ -35,7 +37,6 @@ export interface Ready {
   format: Format
 }
 
-const mediaFolder = (): string => join(env().varDir, 'media')
 const fileOf = (id: string, width: number, format: Format): string => `${id}-${String(width)}.${format}`
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 24)
 const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
@@ -45,28 +46,9 @@ const renditions = (width: number): { width: number; format: Format }[] =>
   mediaWidths(width).flatMap(each => FORMATS.map(format => ({ width: each, format })))
 
 async function isStored({ id, width }: StoredPicture): Promise<boolean> {
-  const found = await Promise.all(
-    renditions(width).map(rendition =>
-      access(join(mediaFolder(), fileOf(id, rendition.width, rendition.format))).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
+  const names = renditions(width).map(rendition => fileOf(id, rendition.width, rendition.format))
+  const found = await Promise.all(names.map(name => pictures().has(name)))
   return found.every(Boolean)
-}
-
-/** A file appears complete or not at all: it is made first under a name that nobody else uses. */
-async function place(name: string, make: (draft: string) => Promise<unknown>): Promise<void> {
-  const target = join(mediaFolder(), name)
-  const draft = `${target}.${randomUUID()}.tmp`
-  try {
-    await make(draft)
-    await rename(draft, target)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
 }
 
 /** The rows of stored pictures, so that products may name them. */
@@ -101,22 +83,30 @@ export async function storeRenditions(
     height: Math.round(pixels.height * shrink),
   }
   if (!write || (await isStored(picture))) return picture
-  await mkdir(mediaFolder(), { recursive: true })
   // A picture narrower than a width keeps its own: blowing it up would only cost bytes.
-  const made = new Map<string, string>()
-  for (const { width, format } of renditions(picture.width)) {
-    const pixelsWide = Math.min(width, picture.width)
-    const same = fittingFile(ready, format, pixelsWide)?.path ?? made.get(`${String(pixelsWide)}.${format}`)
-    const name = fileOf(picture.id, width, format)
-    await place(name, draft =>
-      same === undefined
-        ? encode(bytes, pixelsWide, format, draft)
-        : copyFile(same, draft, constants.COPYFILE_FICLONE),
-    )
-    made.set(`${String(pixelsWide)}.${format}`, join(mediaFolder(), name))
+  const scratch = await mkdtemp(join(tmpdir(), 'vitrina-picture-'))
+  try {
+    const made = new Map<string, string>()
+    for (const { width, format } of renditions(picture.width)) {
+      const pixelsWide = Math.min(width, picture.width)
+      const key = `${String(pixelsWide)}.${format}`
+      let file = fittingFile(ready, format, pixelsWide)?.path ?? made.get(key)
+      if (file === undefined) {
+        file = join(scratch, key)
+        await encode(bytes, pixelsWide, format, file)
+        made.set(key, file)
+      }
+      await putCopy(fileOf(picture.id, width, format), file)
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
   }
   return picture
 }
+
+/** Stores a file of the owner's or of the scratch folder, which stays where it is. */
+const putCopy = (name: string, file: string): Promise<void> =>
+  pictures().put(name, draft => copyFile(file, draft, constants.COPYFILE_FICLONE))
 
 const fittingFile = (ready: readonly Ready[], format: Format, width: number): Ready | undefined =>
   ready
@@ -131,14 +121,16 @@ function encode(bytes: Buffer, width: number, format: Format, file: string): Pro
 }
 
 /** The bytes of a stored picture in a width that fills a screen's breadth; throws where the file is gone. */
-export const readRendition = (id: string, width = 720): Promise<Buffer> =>
-  readFile(join(mediaFolder(), fileOf(id, width, 'webp')))
+export async function readRendition(id: string, width = 720): Promise<Buffer> {
+  const found = await pictures().read(fileOf(id, width, 'webp'))
+  if (!found) throw new Error('The file of a stored picture is gone.')
+  return buffer(found)
+}
 
 /** Keeps a drawing of the owner's (a logo) as it is; answers its URL. */
 async function storeDrawing(path: string): Promise<string> {
   const name = `${idOf(await readFile(path))}.svg`
-  await mkdir(mediaFolder(), { recursive: true })
-  await place(name, draft => copyFile(path, draft))
+  await putCopy(name, path)
   return `/media/${name}`
 }
 
@@ -154,5 +146,5 @@ export async function storeLinked(path: string): Promise<string> {
 export async function removeFiles(ids: readonly string[]): Promise<void> {
   const widths = [...MEDIA_WIDTHS, WIDE_MEDIA_WIDTH]
   const names = ids.flatMap(id => widths.flatMap(width => FORMATS.map(format => fileOf(id, width, format))))
-  await Promise.all(names.map(name => rm(join(mediaFolder(), name), { force: true })))
+  await pictures().remove(names)
 }

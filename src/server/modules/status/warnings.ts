@@ -1,5 +1,7 @@
 import type { StatusWarning } from '#shared/messages/status.ts'
+import { clock } from '../../lib/clock.ts'
 import { singleton } from '../../lib/singleton.ts'
+import { readBackups } from './backups.ts'
 import { readDisk } from './disk.ts'
 
 const FRESH_MS = 30_000
@@ -11,7 +13,11 @@ export async function findWarnings(): Promise<readonly StatusWarning[]> {
   const known = memory()
   if (performance.now() - known.at < FRESH_MS) return known.found
   known.at = performance.now()
-  const disk = await readDisk()
-  known.found = disk?.isLow ? ['diskLow'] : []
+  const [disk, backups] = await Promise.all([readDisk(), readBackups(clock.now())])
+  known.found = [
+    ...(disk?.isLow ? (['diskLow'] as const) : []),
+    ...(backups?.isFailing ? (['backupFailed'] as const) : []),
+    ...(backups?.isOverdue ? (['backupOverdue'] as const) : []),
+  ]
   return known.found
 }

@@ -1,0 +1,35 @@
+import { readOverview } from '#server/modules/status/overview.ts'
+import { orderMessages } from '#shared/messages/orders.ts'
+import { statusMessages as say } from '#shared/messages/status.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
+import { ORDER_STATUSES } from '#shared/rules/orders.ts'
+import { print, UsageError, type Command } from './command.ts'
+
+/** OPS-08: how the shop is, and what to look at. */
+export const status: Command = {
+  usage: [
+    ['estado', 'Dice cómo está la tienda: versión, datos, pedidos, disco, correos, copia, y qué revisar.'],
+  ],
+  async run(args) {
+    if (args.length > 0) throw new UsageError()
+    const found = await readOverview()
+    const orders = ORDER_STATUSES.map(one => `${orderMessages.statuses[one]} ${String(found.orders[one])}`)
+    print(say.version(found.version))
+    print(say.database(found.database))
+    print(say.counts(found))
+    print(say.orders(orders))
+    print(say.mails(found.mails))
+    if (found.disk) print(say.disk(found.disk))
+    const last = found.backups?.last
+    print(
+      found.backups === null
+        ? say.noBackups
+        : say.backup(
+            last ? { file: last.file, bytes: last.bytes, at: limaMoment(last.madeAt.toISOString()) } : null,
+          ),
+    )
+    const concerns = say.concerns({ ...found, mailsGivenUp: found.mails.givenUp })
+    print(concerns.length === 0 ? say.allFine : say.lookAt)
+    for (const concern of concerns) print(`  · ${concern}`)
+  },
+}

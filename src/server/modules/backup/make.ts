@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { link, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { MIGRATION_LOCK } from '../../db/migrate.ts'
+import { newClient } from '../../db/open.ts'
+import { clock } from '../../lib/clock.ts'
+import { env } from '../../lib/env.ts'
+import { pictures } from '../../lib/pictures/index.ts'
+import { shopVersion } from '../../lib/version.ts'
+import type { Header } from './format.ts'
+import { BackupError } from './problems.ts'
+import { readBackup, type Contents } from './reader.ts'
+import { Shelf } from './shelf.ts'
+import { readMigrations, readSequences, readTables } from './tables.ts'
+import { BackupWriter } from './writer.ts'
+
+export interface Made {
+  file: string
+  bytes: number
+  contents: Contents
+}
+export interface MakeOptions {
+  /** Pictures go into the folder that several backups share, each only once. */
+  beside?: boolean
+  signal?: AbortSignal
+}
+
+/** The form in which values are copied: the same from every server, whatever its settings. */
+const SESSION = `
+  set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
+  set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`
+
+async function readHeader(client: pg.Client): Promise<Header> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return {
+    version: shopVersion(),
+    createdAt: clock.now().toISOString(),
+    migrations: await readMigrations(client),
+    database: rows[0]?.server_version ?? '',
+    tables: await readTables(client),
+    sequences: await readSequences(client),
+  }
+}
+
+/** One snapshot of the whole shop, written while it goes on selling. */
+async function write(
+  client: pg.Client,
+  draft: string,
+  folder: string,
+  { beside, signal }: MakeOptions,
+): Promise<void> {
+  // Held by the session, since the snapshot must be younger than the last migration.
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  await client.query('begin isolation level repeatable read, read only')
+  await client.query(SESSION)
+  const header = await readHeader(client)
+  const writer = await BackupWriter.create(draft, header)
+  try {
+    for (const { name, columns } of header.tables) {
+      const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
+      const rows = client.query(copyTo(`copy public.${pg.escapeIdentifier(name)} (${list}) to stdout`))
+      await writer.add({ kind: 'table', name }, rows)
+    }
+    await client.query('commit')
+    await writer.add(
+      { kind: 'secret', name: 'secret' },
+      (async function* () {
+        yield Buffer.from(env().tokenSecret)
+      })(),
+    )
+    const shelf = beside ? await Shelf.open(folder) : null
+    for await (const name of pictures().list()) {
+      signal?.throwIfAborted()
+      if (shelf) {
+        const shelved = await shelf.put(name)
+        if (shelved) await writer.refer({ kind: 'picture', name, beside: shelved.file }, shelved.facts)
+        continue
+      }
+      // One that was removed since it was listed is shown by nothing any more.
+      const bytes = await pictures().read(name)
+      if (bytes) await writer.add({ kind: 'picture', name }, bytes)
+    }
+    signal?.throwIfAborted()
+    await writer.finish()
+  } catch (error) {
+    await writer.abandon()
+    throw error
+  }
+}
+
+/** Gives a finished file its name, never in the place of another. */
+async function publish(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file)
+    await rm(draft)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw new BackupError('exists', file)
+    // Disks for carrying around know no second name for a file.
+    await rename(draft, file)
+  }
+}
+
+async function assertFree(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null)
+  if (found) throw new BackupError('exists', file)
+}
+
+const CANNOT_WRITE = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EROFS', 'EPERM'])
+
+/**
+ * Writes one consistent file of the open shop: rows, secret, pictures. It is read back and checked before it gets its
+ * name; until then there is only a draft, which is removed on failure. Refuses a name that is taken.
+ */
+export async function makeBackup(target: string, options: MakeOptions = {}): Promise<Made> {
+  const file = resolve(target)
+  await assertFree(file)
+  const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`)
+  const client = await newClient()
+  // An end in the middle of a copy is the only way to stop it.
+  const stop = () => void client.end().catch(() => undefined)
+  options.signal?.addEventListener('abort', stop, { once: true })
+  try {
+    await client.connect()
+    await write(client, draft, dirname(file), options)
+    await client.end()
+    const contents = await readBackup(draft)
+    await publish(draft, file)
+    return { file, bytes: (await stat(file)).size, contents }
+  } catch (error) {
+    if (options.signal?.aborted) throw new BackupError('stopped', '', { cause: error })
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === 'open' && CANNOT_WRITE.has(code ?? ''))
+      throw new BackupError('notWritable', dirname(file))
+    throw error
+  } finally {
+    options.signal?.removeEventListener('abort', stop)
+    await client.end().catch(() => undefined)
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,143 @@
+import { mkdir } from 'node:fs/promises'
+import { and, eq, gte } from 'drizzle-orm'
+import { backupMessages as say } from '#shared/messages/backup.ts'
+import { isBackupDue } from '#shared/rules/backups.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
+import { limaTime } from '#shared/rules/dates.ts'
+import { db } from '../../db/index.ts'
+import { newClient } from '../../db/open.ts'
+import { mails } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
+import { scrub } from '../../lib/describe-error.ts'
+import { env } from '../../lib/env.ts'
+import { log } from '../../lib/log.ts'
+import { counted } from '../../lib/metrics.ts'
+import { singleton } from '../../lib/singleton.ts'
+import { findCompanyRow } from '../company.ts'
+import { queueMail } from '../mail/queue.ts'
+import { backupFile, listBackups, prune } from './folder.ts'
+import { makeBackup } from './make.ts'
+
+/** Any number that nothing else locks: of several instances one makes the night's backup. */
+const BACKUP_LOCK = 7_231_907
+const EVERY_MS = 60_000
+/** A disk that is full stays full for a while. */
+const RETRY_MS = 3_600_000
+const DAY_MS = 86_400_000
+const MAIL_KIND = 'backupFailed'
+
+interface Night {
+  timer: NodeJS.Timeout | undefined
+  running: Promise<void> | undefined
+  stopping: AbortController
+  failedAt: Date | null
+}
+const night = () =>
+  singleton<Night>('nightly-backup', () => ({
+    timer: undefined,
+    running: undefined,
+    stopping: new AbortController(),
+    failedAt: null,
+  }))
+
+/** When this process last failed to make the night's backup; null since it last succeeded. */
+export const backupFailedAt = (): Date | null => night().failedAt
+
+/** Runs `work` in the one instance that holds the lock; false in the others. */
+async function alone(work: () => Promise<void>): Promise<boolean> {
+  const client = await newClient()
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      BACKUP_LOCK,
+    ])
+    if (!rows[0]?.mine) return false
+    await work()
+    return true
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Makes the backup of today in BACKUP_DIR when it is due, proves it, and removes those too old to be kept. */
+export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
+  const { backupDir: folder } = env()
+  if (folder === undefined) return
+  const now = clock.now()
+  const today = limaDay(now)
+  const hour = Number(limaTime(now.toISOString()).slice(0, 2))
+  const isDue = async () =>
+    isBackupDue({ hour, today, made: (await listBackups(folder)).map(({ day }) => day) })
+  if (!(await isDue())) return
+  await alone(async () => {
+    // Another instance may have finished it while we asked.
+    if (!(await isDue())) return
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const made = await makeBackup(backupFile(folder, today), { beside: true, ...(signal ? { signal } : {}) })
+    await prune(folder)
+    log.info('backup made', {
+      day: today,
+      rows: made.contents.rows,
+      pictures: made.contents.pictures,
+      bytes: made.bytes,
+    })
+  })
+}
+
+/** Tells the owner, once a day however often it fails. */
+async function mailOwner(error: unknown, now: Date): Promise<void> {
+  const company = await findCompanyRow()
+  const recipient = company?.orderMail || company?.emailSupport
+  if (!recipient) return
+  const [told] = await db()
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.kind, MAIL_KIND), gte(mails.createdAt, new Date(now.getTime() - DAY_MS))))
+    .limit(1)
+  if (told) return
+  const reason = scrub(error instanceof Error ? error.message : String(error))
+  await queueMail({
+    kind: MAIL_KIND,
+    recipient,
+    subject: say.failedSubject,
+    body: say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' }),
+  })
+}
+
+/** One look at whether a backup is due. Its failure is kept, logged and mailed, and it is tried again in an hour. */
+export async function runNightly(): Promise<void> {
+  const state = night()
+  const now = clock.now()
+  if (state.failedAt && now.getTime() - state.failedAt.getTime() < RETRY_MS) return
+  try {
+    await counted('backUp', () => backUpWhenDue(state.stopping.signal))
+    state.failedAt = null
+  } catch (error) {
+    if (state.stopping.signal.aborted) return
+    state.failedAt = now
+    log.error('backup failed', error)
+    await mailOwner(error, now).catch((lost: unknown) => log.error('backup mail failed', lost))
+  }
+}
+
+/** Looks every minute, apart from the other jobs: a backup takes its time and no mail waits for it. */
+export function startNightly(): void {
+  const state = night()
+  if (env().backupDir === undefined) return
+  state.stopping = new AbortController()
+  clearInterval(state.timer)
+  state.timer = setInterval(() => {
+    state.running ??= runNightly().finally(() => {
+      state.running = undefined
+    })
+  }, EVERY_MS)
+  state.timer.unref()
+}
+
+/** Gives up a backup under way, which leaves nothing behind; call it before the database is closed. */
+export async function stopNightly(): Promise<void> {
+  const state = night()
+  clearInterval(state.timer)
+  state.stopping.abort()
+  await state.running
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { z } from 'zod'
+import {
+  CHUNK_BYTES,
+  End,
+  FAMILY,
+  FRAME_HEAD,
+  Header,
+  MAGIC,
+  MAX_FRAME,
+  MAX_JSON,
+  Part,
+  PartEnd,
+  PICTURES_FOLDER,
+  type FrameType,
+} from './format.ts'
+import { BackupError } from './problems.ts'
+import { Tally } from './tally.ts'
+
+const unpack = promisify(gunzip)
+const TYPES = new Set(['H', 'P', 'R', 'G', 'E', 'Z'])
+
+/** Takes the bytes of one part, as they come. */
+export interface Sink {
+  write(chunk: Buffer): Promise<void>
+  end(facts: PartEnd): Promise<void>
+}
+export interface Visitor {
+  header?(header: Header): Promise<void>
+  /** Who takes the part's bytes; nothing when nobody wants them. They are checked all the same. */
+  part?(part: Part): Promise<Sink | undefined>
+}
+/** What a backup contains. */
+export interface Contents {
+  header: Header
+  rows: number
+  pictures: number
+  /** Names of the shared pictures it needs. */
+  beside: string[]
+}
+
+/** Pieces of exactly the asked length, out of chunks of any length. */
+class Bytes {
+  readonly #chunks: AsyncIterator<Buffer>
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#chunks = source[Symbol.asyncIterator]()
+  }
+
+  /** Null at the end of the file, also in the middle of a piece. */
+  async take(length: number): Promise<Buffer | null> {
+    const pieces = [this.#rest]
+    let size = this.#rest.length
+    while (size < length) {
+      const next = await this.#chunks.next()
+      if (next.done) return null
+      pieces.push(next.value)
+      size += next.value.length
+    }
+    const all = pieces.length === 1 ? this.#rest : Buffer.concat(pieces)
+    this.#rest = all.subarray(length)
+    return all.subarray(0, length)
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return this.#rest.length === 0 && (await this.#chunks.next()).done === true
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, payload: Buffer): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(payload.toString('utf8')))
+  } catch (error) {
+    throw new BackupError('broken', '', { cause: error })
+  }
+}
+
+function assertSame(found: PartEnd, written: PartEnd, part: Part): void {
+  if (found.bytes !== written.bytes || found.sha256 !== written.sha256 || found.rows !== written.rows)
+    throw new BackupError('broken', part.name)
+}
+
+/** Reads a shared picture past the tally and to whoever wants it. */
+async function readBeside(path: string, tally: Tally, sink: Sink | undefined): Promise<void> {
+  try {
+    for await (const chunk of createReadStream(path, {
+      highWaterMark: CHUNK_BYTES,
+    }) as AsyncIterable<Buffer>) {
+      tally.add(chunk)
+      await sink?.write(chunk)
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError('pictureMissing', path)
+    throw error
+  }
+}
+
+/**
+ * Reads a backup from its first byte to its last and checks all of it: form, checksums, row counts, end mark, shared
+ * pictures. Refuses with a BackupError a file that is foreign, of a newer format, cut short or changed.
+ */
+export async function readBackup(path: string, visitor: Visitor = {}): Promise<Contents> {
+  const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES })
+  try {
+    return await read(new Bytes(stream), dirname(path), visitor)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') throw new BackupError('unreadable', path)
+    throw error
+  } finally {
+    stream.destroy()
+  }
+}
+
+async function read(bytes: Bytes, folder: string, visitor: Visitor): Promise<Contents> {
+  const hash = createHash('sha256')
+  const magic = await bytes.take(MAGIC.length)
+  if (!magic?.subarray(0, FAMILY.length).equals(FAMILY)) throw new BackupError('foreign')
+  if (!magic.equals(MAGIC)) throw new BackupError('newer')
+  hash.update(magic)
+
+  const next = async (): Promise<{ type: FrameType; payload: Buffer; before: string }> => {
+    const before = hash.copy().digest('hex')
+    const head = await bytes.take(FRAME_HEAD)
+    if (!head) throw new BackupError('cut')
+    const type = head.toString('latin1', 0, 1)
+    const length = head.readUInt32BE(1)
+    if (!TYPES.has(type) || length > (type === 'R' || type === 'G' ? MAX_FRAME : MAX_JSON))
+      throw new BackupError('broken')
+    const payload = await bytes.take(length)
+    if (!payload) throw new BackupError('cut')
+    hash.update(head).update(payload)
+    return { type: type as FrameType, payload, before }
+  }
+
+  const first = await next()
+  if (first.type !== 'H') throw new BackupError('broken')
+  const header = parse(Header, first.payload)
+  await visitor.header?.(header)
+
+  const contents: Contents = { header, rows: 0, pictures: 0, beside: [] }
+  for (let parts = 0; ; parts += 1) {
+    const frame = await next()
+    if (frame.type === 'Z') {
+      const end = parse(End, frame.payload)
+      if (end.parts !== parts || end.sha256 !== frame.before) throw new BackupError('broken')
+      if (!(await bytes.isAtEnd())) throw new BackupError('broken')
+      return contents
+    }
+    if (frame.type !== 'P') throw new BackupError('broken')
+    const part = parse(Part, frame.payload)
+    const { rows = 0 } = await readPart(part, next, folder, await visitor.part?.(part))
+    contents.rows += rows
+    if (part.kind === 'picture') contents.pictures += 1
+    if (part.kind === 'picture' && part.beside !== undefined) contents.beside.push(part.beside)
+  }
+}
+
+async function readPart(
+  part: Part,
+  next: () => Promise<{ type: FrameType; payload: Buffer }>,
+  folder: string,
+  sink: Sink | undefined,
+): Promise<PartEnd> {
+  const tally = new Tally(part.kind === 'table')
+  if (part.kind === 'picture' && part.beside !== undefined)
+    await readBeside(join(folder, PICTURES_FOLDER, part.beside), tally, sink)
+  for (;;) {
+    const { type, payload } = await next()
+    if (type === 'E') {
+      const written = parse(PartEnd, payload)
+      assertSame(tally.end(), written, part)
+      await sink?.end(written)
+      return written
+    }
+    if (type !== 'R' && type !== 'G') throw new BackupError('broken')
+    const chunk = type === 'R' ? payload : await open(payload)
+    tally.add(chunk)
+    await sink?.write(chunk)
+  }
+}
+
+/** A few bytes can claim gigabytes: never more than a chunk is unpacked. */
+async function open(payload: Buffer): Promise<Buffer> {
+  try {
+    return await unpack(payload, { maxOutputLength: CHUNK_BYTES })
+  } catch (error) {
+    throw new BackupError('broken', '', { cause: error })
+  }
+}

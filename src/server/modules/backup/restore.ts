@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { reachDatabase } from '../../db/connect.ts'
+import { MIGRATION_LOCK } from '../../db/migrate.ts'
+import { env } from '../../lib/env.ts'
+import { pictures } from '../../lib/pictures/index.ts'
+import { projectRoot } from '../../lib/root.ts'
+import type { Header } from './format.ts'
+import { BackupError } from './problems.ts'
+import { readBackup, type Contents, type Sink } from './reader.ts'
+import { assertEmpty, dropEverything, readTables, withoutConstraints } from './tables.ts'
+
+/** Values are read as they were written, and nothing is given up half way because it takes long. */
+const SESSION = `
+  set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local client_encoding = 'UTF8'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
+  set local timezone = 'UTC'; set local client_min_messages = 'warning'`
+
+const migrationFiles = (): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: join(projectRoot(), 'drizzle') })
+
+/** The backup's level must be one that this version has been at. */
+function assertKnown(header: Header, files: readonly MigrationMeta[]): void {
+  const isKnown = header.migrations.every(({ when }, i) => files[i]?.folderMillis === when)
+  if (!isKnown) throw new BackupError('newer')
+}
+
+/** Applies migrations in the current transaction and notes them as the migrator does. */
+async function apply(client: pg.Client, files: readonly MigrationMeta[]): Promise<void> {
+  await client.query(`create schema if not exists drizzle`)
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of files) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+}
+
+async function push(stream: Writable, chunk: Buffer): Promise<void> {
+  if (stream.errored) throw stream.errored
+  if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), finished(stream)])
+}
+
+/** A table's rows go straight into the database; PostgreSQL's own count must be the file's. */
+function tableSink(client: pg.Client, columns: readonly string[], name: string): Sink {
+  const list = columns.map(column => pg.escapeIdentifier(column)).join(', ')
+  const copy = client.query(copyFrom(`copy public.${pg.escapeIdentifier(name)} (${list}) from stdin`))
+  // Its failure is reported by the next write or by the end.
+  copy.on('error', () => undefined)
+  return {
+    write: chunk => push(copy, chunk),
+    async end({ rows }) {
+      copy.end()
+      await finished(copy)
+      if (copy.rowCount !== rows) throw new BackupError('broken', name)
+    },
+  }
+}
+
+/** A picture appears complete or not at all; one that is left behind by a failure has its content in its name. */
+async function pictureSink(name: string): Promise<Sink> {
+  const storing = Promise.withResolvers<Writable>()
+  const filled = Promise.withResolvers<undefined>()
+  const stored = pictures().put(name, async draft => {
+    storing.resolve(createWriteStream(draft))
+    await filled.promise
+  })
+  stored.catch(storing.reject)
+  const file = await storing.promise
+  file.on('error', filled.reject)
+  return {
+    write: chunk => push(file, chunk),
+    async end() {
+      file.end()
+      await finished(file)
+      filled.resolve(undefined)
+      await stored
+    },
+  }
+}
+
+function secretSink(keep: (secret: Buffer) => void): Sink {
+  const chunks: Buffer[] = []
+  return {
+    write: chunk => {
+      chunks.push(chunk)
+      return Promise.resolve()
+    },
+    end: () => {
+      keep(Buffer.concat(chunks))
+      return Promise.resolve()
+    },
+  }
+}
+
+/** Everything in one transaction: until its end the shop is as empty as before. */
+async function fill(
+  client: pg.Client,
+  path: string,
+  header: Header,
+): Promise<{ contents: Contents; secret: Buffer }> {
+  const files = migrationFiles()
+  let secret: Buffer = Buffer.alloc(0)
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await assertEmpty(client)
+  await dropEverything(client)
+  await apply(client, files.slice(0, header.migrations.length))
+  const columns = new Map((await readTables(client)).map(table => [table.name, table.columns]))
+  const restoreConstraints = await withoutConstraints(client)
+  const contents = await readBackup(path, {
+    part: part => {
+      if (part.kind === 'secret')
+        return Promise.resolve(
+          secretSink(bytes => {
+            secret = bytes
+          }),
+        )
+      if (part.kind === 'picture') return pictureSink(part.name)
+      const written = header.tables.find(({ name }) => name === part.name)?.columns
+      const known = columns.get(part.name)
+      if (!written?.every(column => known?.includes(column))) throw new BackupError('broken', part.name)
+      return Promise.resolve(tableSink(client, written, part.name))
+    },
+  })
+  await restoreConstraints()
+  for (const { name, value, isCalled } of header.sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [
+      `public.${pg.escapeIdentifier(name)}`,
+      value,
+      isCalled,
+    ])
+  await apply(client, files.slice(header.migrations.length))
+  return { contents, secret }
+}
+
+/**
+ * Restores a backup into an empty shop, embedded or of DATABASE_URL. The file is read and checked from end to end
+ * before anything is touched; the rows are one transaction; the secret comes last.
+ */
+export async function restoreBackup(path: string, onChecked: () => void): Promise<Contents> {
+  const { header } = await readBackup(path)
+  assertKnown(header, migrationFiles())
+  onChecked()
+  const database = await reachDatabase()
+  const client = new pg.Client(database.config)
+  client.on('error', () => undefined)
+  const secretFile = join(env().varDir, 'secret')
+  const draft = `${secretFile}.restored`
+  try {
+    await client.connect()
+    await client.query('begin')
+    await client.query(SESSION)
+    const { contents, secret } = await fill(client, path, header)
+    await writeFile(draft, secret, { mode: 0o600, flush: true })
+    await client.query('commit')
+    await rename(draft, secretFile)
+    return contents
+  } finally {
+    await rm(draft, { force: true })
+    await client.end().catch(() => undefined)
+    await database.stop()
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { open, type FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import {
+  CHUNK_BYTES,
+  FRAME_HEAD,
+  MAGIC,
+  type FrameType,
+  type Header,
+  type Part,
+  type PartEnd,
+} from './format.ts'
+import { Tally } from './tally.ts'
+
+const pack = promisify(gzip)
+/** Fast rather than tight: what a night costs in processor is what a shopper waits for. */
+const LEVEL = 4
+
+/** Chunks of any size, in pieces of one size. */
+async function* evenly(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of source) {
+    waiting.push(chunk)
+    size += chunk.length
+    while (size >= CHUNK_BYTES) {
+      const all = Buffer.concat(waiting)
+      yield all.subarray(0, CHUNK_BYTES)
+      waiting = [all.subarray(CHUNK_BYTES)]
+      size = all.length - CHUNK_BYTES
+    }
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+/** Writes a backup file from its beginning to its end, readable by its owner alone. */
+export class BackupWriter {
+  readonly #file: FileHandle
+  readonly #hash = createHash('sha256')
+  #parts = 0
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  /** The file must not exist. */
+  static async create(path: string, header: Header): Promise<BackupWriter> {
+    const writer = new BackupWriter(await open(path, 'wx', 0o600))
+    await writer.#write(MAGIC)
+    await writer.#json('H', header)
+    return writer
+  }
+
+  /** Adds a part. Text is packed; pictures are as small as they get. */
+  async add(part: Part, source: AsyncIterable<Buffer>): Promise<PartEnd> {
+    await this.#json('P', part)
+    const tally = new Tally(part.kind === 'table')
+    for await (const chunk of evenly(source)) {
+      tally.add(chunk)
+      const packed = part.kind === 'table' ? await pack(chunk, { level: LEVEL }) : chunk
+      if (packed.length < chunk.length) await this.#frame('G', packed)
+      else await this.#frame('R', chunk)
+    }
+    return this.#close(tally.end())
+  }
+
+  /** Adds a part whose bytes lie beside the backup. */
+  async refer(part: Part, end: PartEnd): Promise<void> {
+    await this.#json('P', part)
+    await this.#close(end)
+  }
+
+  /** Closes a complete file; it is on the disk when this is done. */
+  async finish(): Promise<void> {
+    await this.#json('Z', { parts: this.#parts, sha256: this.#hash.copy().digest('hex') })
+    await this.#file.sync()
+    await this.#file.close()
+  }
+
+  /** Closes a file that is not complete. */
+  abandon(): Promise<void> {
+    return this.#file.close().catch(() => undefined)
+  }
+
+  async #close(end: PartEnd): Promise<PartEnd> {
+    await this.#json('E', end)
+    this.#parts += 1
+    return end
+  }
+
+  #json(type: FrameType, value: unknown): Promise<void> {
+    return this.#frame(type, Buffer.from(JSON.stringify(value)))
+  }
+
+  async #frame(type: FrameType, payload: Buffer): Promise<void> {
+    const head = Buffer.alloc(FRAME_HEAD)
+    head.write(type, 0, 'latin1')
+    head.writeUInt32BE(payload.length, 1)
+    await this.#write(head)
+    await this.#write(payload)
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    this.#hash.update(bytes)
+    for (let done = 0; done < bytes.length;) {
+      done += (await this.#file.write(bytes, done)).bytesWritten
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../db/index.ts'
+import { clock } from '../../lib/clock.ts'
+import { env } from '../../lib/env.ts'
+import { shopVersion } from '../../lib/version.ts'
+import { readBackups, type BackupState } from './backups.ts'
+import { readDisk, type Disk } from './disk.ts'
+import { readFigures, type Figures } from './figures.ts'
+import { findWarnings } from './warnings.ts'
+import type { StatusWarning } from '#shared/messages/status.ts'
+
+/** Everything `estado` tells the owner. */
+export interface Overview extends Figures {
+  version: string
+  database: { isEmbedded: boolean; version: string; bytes: number; migrations: number }
+  products: number
+  customers: number
+  complaintsWaiting: number
+  disk: Disk | null
+  backups: BackupState | null
+  warnings: readonly StatusWarning[]
+}
+
+interface Row extends Record<string, unknown> {
+  server: string
+  bytes: string
+  migrations: number
+  products: number
+  customers: number
+  complaints: number
+}
+
+export async function readOverview(): Promise<Overview> {
+  const { rows } = await db().execute<Row>(sql`
+    select current_setting('server_version') as server, pg_database_size(current_database())::text as bytes,
+      (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+      (select count(*)::int from products) as products,
+      (select count(*)::int from customers) as customers,
+      (select count(*)::int from complaints c
+        where not exists (select from complaint_replies r where r.complaint_id = c.id)) as complaints`)
+  const [row] = rows
+  if (!row) throw new Error('The overview is empty.')
+  const [figures, disk, backups, warnings] = await Promise.all([
+    readFigures(),
+    readDisk(),
+    readBackups(clock.now()),
+    findWarnings(),
+  ])
+  return {
+    ...figures,
+    version: shopVersion(),
+    database: {
+      isEmbedded: env().databaseUrl === undefined,
+      version: row.server,
+      bytes: Number(row.bytes),
+      migrations: row.migrations,
+    },
+    products: row.products,
+    customers: row.customers,
+    complaintsWaiting: row.complaints,
+    disk,
+    backups,
+    warnings,
+  }
+}

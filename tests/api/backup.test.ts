@@ -1,0 +1,465 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { db, pool } from '#server/db/index.ts'
+import { mails } from '#server/db/schema.ts'
+import { clock } from '#server/lib/clock.ts'
+import { env } from '#server/lib/env.ts'
+import { listBackups } from '#server/modules/backup/folder.ts'
+import { MAGIC, type Header } from '#server/modules/backup/format.ts'
+import { makeBackup } from '#server/modules/backup/make.ts'
+import { backUpWhenDue, runNightly } from '#server/modules/backup/nightly.ts'
+import { readBackup } from '#server/modules/backup/reader.ts'
+import { BackupWriter } from '#server/modules/backup/writer.ts'
+import { readBackups } from '#server/modules/status/backups.ts'
+import { backupMessages as say } from '#shared/messages/backup.ts'
+import { digest, newDatabase, newFolder, withClient, withEmbedded } from '../support/backup.ts'
+import { shopCommand, startCommand } from '../support/command.ts'
+import { createCustomer, createProduct } from '../support/shop.ts'
+import { setCompany } from '../support/commerce.ts'
+
+// Owner's commands are processes of their own, each of which opens a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const folders: string[] = []
+const databases: Awaited<ReturnType<typeof newDatabase>>[] = []
+const folder = () => {
+  const made = newFolder()
+  folders.push(made)
+  return made
+}
+const database = async () => {
+  const made = await newDatabase()
+  databases.push(made)
+  return made
+}
+afterAll(async () => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+  for (const made of databases) await made.drop()
+})
+
+const STRANGE = 'ñandú \t tab \n línea \r \\ \\N \\. "comillas" \'simple\' {llave,coma} 👟 \u2028 fin'
+const PICTURES: Record<string, Buffer> = {
+  '0123456789abcdef01234567-320.webp': Buffer.from('no picture, but bytes\0\n\r'),
+  '0123456789abcdef01234567-320.avif': Buffer.alloc(3_000_000, 'bytes that go over one frame '),
+  'ffff456789abcdef01234567.svg': Buffer.from('<svg/>'),
+}
+let kept: string
+let source: Record<string, string>
+
+const here = async () => {
+  const client = await pool().connect()
+  try {
+    return await digest(client as never)
+  } finally {
+    client.release()
+  }
+}
+
+beforeAll(async () => {
+  await setCompany({ name: `Tienda ${STRANGE}` })
+  const product = await createProduct({
+    name: `Zapatilla ${STRANGE}`,
+    description: STRANGE,
+    discount: 5_000,
+    colors: [{ color: 'NEGRO', sizes: [{ size: '40', stock: 3 }] }],
+  })
+  const { id } = await createCustomer({ name: STRANGE, policiesVersion: null })
+  await db().execute(
+    sql`update products set images = ${sql`array['a,b', '{"x"}', 'NULL', '', 'con \\ barra', ${STRANGE}]::text[]`} where id = ${product.id}`,
+  )
+  await db().execute(
+    sql`insert into media (id, width, height, widths) values ('m1', 1, 2, '{}'), ('m2', 3, 4, '{320,480}')`,
+  )
+  await db()
+    .execute(sql`insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, shipping)
+    values (gen_random_uuid(), 'V-1', ${id}, 1, 2, 3, 1, ${JSON.stringify({ name: STRANGE, deep: { list: [1, null, 'ñ'] } })}::jsonb)`)
+  await db().execute(sql`insert into complaints (id, year, correlative, secret, sheet, provider, due_day)
+    values ('00000000-0000-7000-8000-000000000001', 2026, 1, 's', '{"nombres":"Ñ"}', '{}', '2026-12-01')`)
+  await db().execute(sql`insert into complaint_files (complaint_id, name, mime, bytes)
+    values ('00000000-0000-7000-8000-000000000001', ${STRANGE}, 'image/png', decode(repeat('00ff0a5c0d', 400000), 'hex'))`)
+  await db().execute(sql`insert into socket_io_attachments (payload) values ('fleeting')`)
+  const media = join(env().varDir, 'media')
+  mkdirSync(media, { recursive: true })
+  for (const [name, bytes] of Object.entries(PICTURES)) writeFileSync(join(media, name), bytes)
+  writeFileSync(join(media, 'half.webp.0000.tmp'), 'a draft')
+  kept = join(folder(), 'tienda.respaldo')
+  const made = await makeBackup(kept)
+  expect(made.contents.pictures).toBe(3)
+  source = await here()
+  source['socket_io_attachments'] = '0 '
+})
+
+const restoredPictures = (varDir: string) => {
+  const media = join(varDir, 'media')
+  return Object.fromEntries(readdirSync(media).map(name => [name, readFileSync(join(media, name))]))
+}
+
+test('BACKUP-01 the file is readable by its owner alone, and nothing else was left beside it', () => {
+  expect(statSync(kept).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(kept, '..'))).toEqual(['tienda.respaldo'])
+})
+
+test(
+  'BACKUP-01 BACKUP-02 a shop comes back whole: external to embedded, and back to external',
+  { timeout: 300_000 },
+  async () => {
+    const varDir = folder()
+    const restored = await shopCommand({ VAR_DIR: varDir }, 'restaurar', kept)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toContain('3 fotos')
+    expect(await withEmbedded(varDir, digest)).toEqual(source)
+    expect(restoredPictures(varDir)).toEqual(PICTURES)
+    expect(readFileSync(join(varDir, 'secret'), 'utf8')).toBe(env().tokenSecret)
+    expect(statSync(join(varDir, 'secret')).mode & 0o777).toBe(0o600)
+
+    const again = await shopCommand({ VAR_DIR: varDir }, 'restaurar', kept)
+    expect(again).toMatchObject({ code: 1, err: `${say.problems.notEmpty()}\n` })
+
+    const file = join(folder(), 'otra.respaldo')
+    const made = await shopCommand({ VAR_DIR: varDir }, 'respaldo', file)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const overwritten = await shopCommand({ VAR_DIR: varDir }, 'respaldo', file)
+    expect(overwritten).toMatchObject({ code: 1, err: `${say.problems.exists(file)}\n` })
+
+    const target = await database()
+    const back = await shopCommand({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', file)
+    expect(back).toMatchObject({ code: 0, err: '' })
+    expect(await withClient(target.config, digest)).toEqual(source)
+  },
+)
+
+test('BACKUP-02 a filed complaint is as unalterable as before', async () => {
+  const target = await database()
+  await shopCommand({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', kept)
+  await withClient(target.config, async client => {
+    await expect(client.query("update complaints set secret = 'x'")).rejects.toThrow('cannot be changed')
+  })
+})
+
+const files = readMigrationFiles({ migrationsFolder: 'drizzle' })
+const headerAt = (level: number): Header => ({
+  version: '0.0.1',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  migrations: files.slice(0, level).map(({ folderMillis, hash }) => ({ when: folderMillis, hash })),
+  database: '15.1',
+  tables: [
+    { name: 'sellers', columns: ['id', 'name', 'slug'] },
+    { name: 'customers', columns: ['id', 'email', 'name', 'password_hash'] },
+  ],
+  sequences: [],
+})
+
+/** A backup as a version of long ago would have written it. */
+async function craft(header: Header): Promise<string> {
+  const path = join(folder(), 'vieja.respaldo')
+  const writer = await BackupWriter.create(path, header)
+  const id = (n: number) => `00000000-0000-7000-8000-00000000000${String(n)}`
+  const rows = (...lines: string[][]) =>
+    Readable.from([Buffer.from(lines.map(line => `${line.join('\t')}\n`).join(''))])
+  // Children before parents: the order of tables in the file does not matter.
+  await writer.add({ kind: 'table', name: 'customers' }, rows([id(1), 'rosa@example.com', 'Rosa', '-']))
+  await writer.add(
+    { kind: 'table', name: 'sellers' },
+    rows([id(2), 'Andinos', 'andinos'], [id(3), 'Kusi', 'kusi']),
+  )
+  await writer.add({ kind: 'secret', name: 'secret' }, Readable.from([Buffer.from('s'.repeat(64))]))
+  await writer.finish()
+  return path
+}
+
+test('BACKUP-03 a backup of an older version is restored at its level and brought up to ours', async () => {
+  const target = await database()
+  const path = await craft(headerAt(3))
+  const restored = await shopCommand({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', path)
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  const found = await withClient(target.config, async client => ({
+    ...(await digest(client)),
+    names: (await client.query<{ name: string }>('select name from sellers order by name')).rows.map(
+      row => row.name,
+    ),
+  }))
+  expect(found.names).toEqual(['Andinos', 'Kusi'])
+  const withoutSequences = (objects: unknown) => String(objects).replace(/^sequence .*$/gm, '')
+  expect(withoutSequences((found as Record<string, unknown>)['objects'])).toBe(
+    withoutSequences(source['objects']),
+  )
+})
+
+describe('BACKUP-04 what is no whole backup of ours is refused before anything is touched', () => {
+  const whole = () => readFileSync(kept)
+  const changed = (change: (bytes: Buffer) => Buffer): string => {
+    const path = join(folder(), 'malo.respaldo')
+    writeFileSync(path, change(whole()))
+    return path
+  }
+  const flipped = (at: number) => (bytes: Buffer) => {
+    const copy = Buffer.from(bytes)
+    copy.writeUInt8(copy.readUInt8(at) ^ 0x01, at)
+    return copy
+  }
+
+  test('cut short at any place', async () => {
+    const { length } = whole()
+    for (const share of [0, 0.00001, 0.001, 0.3, 0.7, 0.999]) {
+      const path = changed(bytes => bytes.subarray(0, Math.floor(length * share)))
+      await expect(readBackup(path)).rejects.toMatchObject({ code: share === 0 ? 'foreign' : 'cut' })
+    }
+    await expect(readBackup(changed(bytes => bytes.subarray(0, -1)))).rejects.toMatchObject({ code: 'cut' })
+  })
+
+  test('a bit changed at any place, or something added', async () => {
+    const { length } = whole()
+    const places = [MAGIC.length, MAGIC.length + 3, MAGIC.length + 30, length - 1, length - 90]
+    for (let i = 1; i < 12; i += 1) places.push(Math.floor((length * i) / 12))
+    for (const at of places)
+      await expect(readBackup(changed(flipped(at)))).rejects.toMatchObject({
+        code: expect.stringMatching(/^(?:broken|cut)$/) as unknown,
+      })
+    await expect(
+      readBackup(changed(bytes => Buffer.concat([bytes, Buffer.from('x')]))),
+    ).rejects.toMatchObject({
+      code: 'broken',
+    })
+  })
+
+  test.each([
+    ['another program’s file', () => Buffer.from('PGDMP and so on'), 'foreign'],
+    ['an empty file', () => Buffer.alloc(0), 'foreign'],
+    [
+      'a later format',
+      (bytes: Buffer) => Buffer.concat([Buffer.from('VITRINA-RESPALDO 2\n'), bytes.subarray(MAGIC.length)]),
+      'newer',
+    ],
+    ['a changed file', flipped(3_000), 'broken'],
+  ])('%s', async (_, change: (bytes: Buffer) => Buffer, code) => {
+    await expect(readBackup(changed(change))).rejects.toMatchObject({ code })
+  })
+
+  test('by the command: a sentence, exit code 1, and an untouched target', async () => {
+    const varDir = folder()
+    const half = changed(bytes => bytes.subarray(0, bytes.length / 2))
+    const refused = await shopCommand({ VAR_DIR: varDir }, 'restaurar', half)
+    expect(refused).toMatchObject({ code: 1, err: `${say.problems.cut()}\n` })
+    expect(readdirSync(varDir)).toEqual([])
+    const missing = await shopCommand({ VAR_DIR: varDir }, 'restaurar', '/no/existe')
+    expect(missing).toMatchObject({ code: 1, err: `${say.problems.unreadable('/no/existe')}\n` })
+  })
+
+  test('of a newer version of the shop', async () => {
+    const header = headerAt(files.length)
+    const hash = createHash('sha256').update('tomorrow').digest('hex')
+    header.migrations.push({ when: Date.parse('2031-01-01'), hash })
+    const varDir = folder()
+    const refused = await shopCommand({ VAR_DIR: varDir }, 'restaurar', await craft(header))
+    expect(refused).toMatchObject({ code: 1, err: `${say.problems.newer()}\n` })
+    expect(readdirSync(varDir)).toEqual([])
+  })
+
+  test('into a database of somebody else', async () => {
+    const target = await database()
+    await withClient(target.config, client => client.query('create table ajena (a int)'))
+    const refused = await shopCommand({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', kept)
+    expect(refused).toMatchObject({ code: 1, err: `${say.problems.foreignTables('ajena')}\n` })
+    const left = await withClient(target.config, client => client.query('select from ajena'))
+    expect(left.rowCount).toBe(0)
+  })
+
+  test('whose rows do not fit, and leaves the target as empty as before', async () => {
+    const target = await database()
+    const header = headerAt(3)
+    header.tables = header.tables.map(table =>
+      table.name === 'sellers' ? { ...table, columns: ['id', 'name', 'email'] } : table,
+    )
+    const varDir = folder()
+    const refused = await shopCommand(
+      { VAR_DIR: varDir, DATABASE_URL: target.url },
+      'restaurar',
+      await craft(header),
+    )
+    expect(refused.code).not.toBe(0)
+    const tables = await withClient(target.config, client =>
+      client.query("select from pg_tables where schemaname in ('public', 'drizzle')"),
+    )
+    expect(tables.rowCount).toBe(0)
+    expect(existsSync(join(varDir, 'secret'))).toBe(false)
+  })
+})
+
+test('BACKUP-02 a shop that was started without the demo and never used counts as empty', async () => {
+  const target = await database()
+  const varDir = folder()
+  const settings = { VAR_DIR: varDir, DATABASE_URL: target.url }
+  // Any command migrates; the shop's first start adds a profile without a name.
+  expect((await shopCommand(settings, 'pedidos', 'listar')).code).toBe(0)
+  await withClient(target.config, client => client.query('insert into company default values'))
+  const restored = await shopCommand(settings, 'restaurar', kept)
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(await withClient(target.config, digest)).toEqual(source)
+})
+
+test(
+  'BACKUP-05 killed in the middle: no half file under its name, and a target as empty as before',
+  { timeout: 300_000 },
+  async () => {
+    const big = await database()
+    const settings = { VAR_DIR: folder(), DATABASE_URL: big.url }
+    expect((await shopCommand(settings, 'pedidos', 'listar')).code).toBe(0)
+    await withClient(big.config, client =>
+      client.query("insert into vocabulary select 'palabra' || i, i from generate_series(1, 400000) i"),
+    )
+    const place = folder()
+    const file = join(place, 'grande.respaldo')
+    const making = startCommand(settings, 'respaldo', file)
+    await expect
+      .poll(() => readdirSync(place).some(name => name.endsWith('.tmp')), { interval: 5, timeout: 90_000 })
+      .toBe(true)
+    making.kill('SIGKILL')
+    expect(existsSync(file)).toBe(false)
+    expect((await shopCommand(settings, 'respaldo', file)).code).toBe(0)
+
+    const target = await database()
+    const restoring = startCommand({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', file)
+    const copying = () =>
+      withClient(target.config, async client => {
+        const { rowCount } = await client.query(
+          "select from pg_stat_activity where datname = current_database() and query ilike 'copy public.%vocabulary%from stdin'",
+        )
+        return rowCount
+      })
+    await expect.poll(copying, { interval: 5, timeout: 90_000 }).toBe(1)
+    restoring.kill('SIGKILL')
+    const tables = () =>
+      withClient(
+        target.config,
+        async client => (await client.query("select from pg_tables where schemaname = 'public'")).rowCount,
+      )
+    await expect.poll(copying, { timeout: 90_000 }).toBe(0)
+    expect(await tables()).toBe(0)
+    const again = await shopCommand({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', file)
+    expect(again).toMatchObject({ code: 0, err: '' })
+  },
+)
+
+test('BACKUP-06 pictures that several backups share are stored once, and their loss is noticed', async () => {
+  const shared = folder()
+  const first = await makeBackup(join(shared, 'uno.respaldo'), { beside: true })
+  await makeBackup(join(shared, 'dos.respaldo'), { beside: true })
+  const pictures = readdirSync(join(shared, 'fotos'))
+  expect(pictures).toHaveLength(3)
+  expect(first.contents.beside.sort()).toEqual(pictures.sort())
+  const [name = ''] = pictures
+  const lost = join(shared, 'fotos', name)
+  copyFileSync(lost, join(shared, 'kept'))
+  writeFileSync(lost, 'other bytes')
+  await expect(readBackup(first.file)).rejects.toMatchObject({ code: 'broken' })
+  rmSync(lost)
+  await expect(readBackup(first.file)).rejects.toMatchObject({ code: 'pictureMissing' })
+  // The next one fetches it again.
+  await makeBackup(join(shared, 'tres.respaldo'), { beside: true })
+  expect(readFileSync(lost)).toEqual(readFileSync(join(shared, 'kept')))
+})
+
+describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
+  const place = newFolder()
+  folders.push(place)
+  /** Lima is five hours behind. */
+  const at = (lima: string) => {
+    clock.now = () => new Date(`${lima}:00-05:00`)
+  }
+  const now = clock.now
+  beforeAll(() => {
+    Object.assign(env(), { backupDir: place })
+  })
+  afterAll(() => {
+    clock.now = now
+    Object.assign(env(), { backupDir: undefined })
+  })
+  const made = async () => (await listBackups(place)).map(({ day }) => day)
+
+  test('is made once from three in the morning on, by one of several instances', async () => {
+    at('2026-11-20T02:59')
+    await runNightly()
+    expect(await made()).toEqual([])
+    at('2026-11-20T03:00')
+    await Promise.all([backUpWhenDue(), backUpWhenDue(), runNightly()])
+    await runNightly()
+    expect(await made()).toEqual(['2026-11-20'])
+    expect((await readBackup(join(place, 'vitrina-2026-11-20.respaldo'))).pictures).toBe(3)
+    expect(readdirSync(place).sort()).toEqual(['fotos', 'vitrina-2026-11-20.respaldo'])
+  })
+
+  test('drops those too old to be kept, and pictures that only they named', async () => {
+    const [first = ''] = await made()
+    for (const day of ['2026-09-01', '2026-09-02'])
+      copyFileSync(join(place, `vitrina-${first}.respaldo`), join(place, `vitrina-${day}.respaldo`))
+    for (let i = 10; i < 20; i += 1)
+      copyFileSync(
+        join(place, `vitrina-${first}.respaldo`),
+        join(place, `vitrina-2026-11-${String(i)}.respaldo`),
+      )
+    writeFileSync(join(place, 'fotos', `${'0'.repeat(64)}-old-320.webp`), 'nobody names it')
+    at('2026-11-21T04:00')
+    await runNightly()
+    expect(await made()).toEqual([
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-11-16',
+      '2026-11-15',
+      '2026-09-02',
+    ])
+    expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
+  })
+
+  test('that fails is told in the state and to the owner once, and tried again an hour later', async () => {
+    await setCompany({ orderMail: 'duena@example.com' })
+    Object.assign(env(), { backupDir: join(kept, 'not-a-folder') })
+    at('2026-11-22T03:00')
+    await runNightly()
+    expect(await readBackups(clock.now())).toMatchObject({ last: null, isFailing: true, isOverdue: true })
+    const told = () => db().select().from(mails).where(eq(mails.kind, 'backupFailed'))
+    expect(await told()).toMatchObject([{ recipient: 'duena@example.com', subject: say.failedSubject }])
+    Object.assign(env(), { backupDir: place })
+    at('2026-11-22T03:59')
+    await runNightly()
+    expect(await made()).not.toContain('2026-11-22')
+    at('2026-11-22T04:01')
+    await runNightly()
+    expect(await made()).toContain('2026-11-22')
+    expect(await readBackups(new Date())).toMatchObject({ isFailing: false })
+    expect(await told()).toHaveLength(1)
+  })
+})
+
+test('OPS-08 estado tells how the shop is and what to look at', async () => {
+  const settings = {
+    VAR_DIR: folder(),
+    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+    BACKUP_DIR: folder(),
+  }
+  const { code, out } = await shopCommand(settings, 'estado')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^Vitrina \d/)
+  expect(out).toMatch(/PostgreSQL \d.*de DATABASE_URL, .* MB, \d+ migraciones/)
+  expect(out).toContain('Productos: 1 · Clientes: 1')
+  expect(out).toMatch(/Pedidos: Pendiente\w* 1/)
+  expect(out).toContain('Reclamos sin respuesta: 1')
+  expect(out).toContain('No hay una copia de seguridad de las últimas 26 horas')
+  expect((await shopCommand(settings, 'estado', 'de-mas')).code).toBe(2)
+})
