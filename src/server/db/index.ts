@@ -67,6 +67,8 @@ export const pool = (): pg.Pool => handle().pool
 /** The current transaction, else the pool. Use cases never hold a handle of their own. */
 export const db = (): Database => scope.getStore()?.database ?? handle().root
 
+export const inTransaction = (): boolean => scope.getStore() !== undefined
+
 /**
  * Nobody's request waits longer for a statement or a lock, and a process that hangs in the middle holds no lock for
  * long. Set for this transaction alone, since a pooler between us and PostgreSQL (PgBouncer) takes them neither when
