@@ -5,7 +5,8 @@ export const orderCallMessages = {
   placedWithFee: (province: string, fee: string) =>
     `Pedido creado. El envío a ${province} cuesta ${fee} y ya está en el total.`,
   /** D-109: told to a caller whose own price for the goods is not the shop's. */
-  placedWithTotal: (total: string, fee: string) => `Pedido creado. El total es ${total}, con ${fee} de envío.`,
+  placedWithTotal: (total: string, fee: string) =>
+    `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',
   returnedToCart: 'Tus productos volvieron al carrito.',
   theOrder: 'el pedido',
