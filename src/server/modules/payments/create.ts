@@ -45,8 +45,7 @@ export async function createPayment(
   const known = await openPayments(id)
   // Whoever only opens the page again tries no further card.
   if (!known.some(fits)) await limitCards('open', { orderId: id, customerId: customer.id, address })
-  for (const payment of known)
-    if (payment.state === 'processing') await reachable(() => refresh(payment))
+  for (const payment of known) if (payment.state === 'processing') await reachable(() => refresh(payment))
   const row = await transaction(async () => {
     const order = await findPayable(customer, wanted)
     if (await succeededPayment(order.id)) throw new AppError('orderNotPending')
