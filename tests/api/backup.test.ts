@@ -417,7 +417,19 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
     Object.assign(env(), { backupDir: join(kept, 'not-a-folder') })
     at('2026-11-22T03:00')
     await runNightly()
-    expect(await readBackups(clock.now())).toMatchObject({ last: null, isFailing: true, isOverdue: true })
+    expect(await readBackups(clock.now())).toMatchObject({
+      last: null,
+      failure: { at: clock.now(), reason: expect.stringMatching(/^E(?:NOTDIR|EXIST)$/) as unknown },
+      isOverdue: true,
+    })
+    // Another process, or this one after a restart, knows nothing but the files.
+    const { code, out } = await commandHere(
+      { VAR_DIR: env().varDir, DATABASE_URL: process.env['DATABASE_URL'] ?? '', BACKUP_DIR: place },
+      'estado',
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(/Último intento de copia: falló, .*2026.* \(E\w+\)/)
+    expect(out).toContain('La última copia de seguridad falló.')
     const told = () => db().select().from(mails).where(eq(mails.kind, 'backupFailed'))
     expect(await told()).toMatchObject([{ recipient: 'duena@example.com', subject: say.failedSubject }])
     Object.assign(env(), { backupDir: place })
@@ -427,7 +439,7 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
     at('2026-11-22T04:01')
     await runNightly()
     expect(await made()).toContain('2026-11-22')
-    expect(await readBackups(new Date())).toMatchObject({ isFailing: false })
+    expect(await readBackups(new Date())).toMatchObject({ failure: null })
     expect(await told()).toHaveLength(1)
   })
 })
