@@ -1,10 +1,18 @@
 import type { MiddlewareHandler } from 'astro'
+import { answerOutage } from '#server/http/outages.ts'
 import { noteRoute } from '#server/lib/request.ts'
 import { siteOf } from '#server/lib/site.ts'
 
-/** Tells log and metrics which route answers, and layouts the shop's address; who may do what, the calls decide. */
-export const onRequest: MiddlewareHandler = (context, next) => {
+/**
+ * Tells log and metrics which route answers, and layouts the shop's address; answers 503 for a page that fails for want
+ * of the database or the disk (RUN-10, RUN-12). Who may do what, the calls decide.
+ */
+export const onRequest: MiddlewareHandler = async (context, next) => {
   noteRoute(context.routePattern)
   context.locals.site = siteOf(context)
-  return next()
+  try {
+    return await next()
+  } catch (error) {
+    return answerOutage(error, context.request)
+  }
 }

@@ -168,6 +168,8 @@ export async function makeWorld(shop: Shop): Promise<World> {
     Object.assign(ids, { line: (await line()) ?? ids['line'] })
   }
   await renew()
+  // A kept connection may end just when it is used again: once more, on a new one.
+  world.renew = () => renew().catch(renew)
   return world
 }
 

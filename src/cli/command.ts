@@ -1,3 +1,5 @@
+import { printable } from '#shared/rules/text.ts'
+
 /** One noun of the owner's commands. */
 export interface Command {
   /** Lines of the help, each a form of the command with what it does. */
@@ -14,10 +16,11 @@ export class UsageError extends Error {}
 /** A refusal that is a sentence for the owner. */
 export class Refusal extends Error {}
 
+/** Everything the commands say goes through these two: texts of strangers must not steer the owner's terminal (GUARD-50). */
 export const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${printable(line)}\n`)
 }
 
 export const warn = (line: string): void => {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${printable(line)}\n`)
 }

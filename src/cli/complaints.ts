@@ -9,6 +9,7 @@ import { complaintFormMessages } from '#shared/messages/complaints.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { csvOf, type Cell } from '#shared/rules/csv.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { oneLine } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const DETAIL_SHOWN = 160
@@ -38,7 +39,7 @@ function stateOf({ respuestas, fechaLimite }: ComplaintAnswer, today: string): s
 }
 
 const short = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ')
+  const line = oneLine(text)
   return line.length > DETAIL_SHOWN ? `${line.slice(0, DETAIL_SHOWN)}…` : line
 }
 
@@ -54,7 +55,7 @@ async function list(which: string | undefined): Promise<void> {
         number: sheet.numero,
         date: limaDate(sheet.fecha),
         type: complaintFormMessages.types[sheet.tipoReclamo],
-        name: `${sheet.nombres} ${sheet.apellidos}`,
+        name: oneLine(`${sheet.nombres} ${sheet.apellidos}`),
         state: stateOf(sheet, today),
         detail: short(sheet.detalleReclamo),
         link: absoluteUrl(sheet.enlace),

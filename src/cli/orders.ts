@@ -4,7 +4,7 @@ import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
-import { slugify } from '#shared/rules/text.ts'
+import { oneLine, slugify } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
@@ -55,8 +55,8 @@ async function list(word: string | undefined): Promise<void> {
         }),
         total: formatSoles(row.total),
         items: row.items,
-        buyer: `${row.shipping.name} ${row.shipping.lastname}`.trim(),
-        phone: row.shipping.phone,
+        buyer: oneLine(`${row.shipping.name} ${row.shipping.lastname}`),
+        phone: oneLine(row.shipping.phone),
       }),
     )
 }

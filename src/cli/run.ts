@@ -15,6 +15,7 @@ import { complaints } from './complaints.ts'
 import { coupons } from './coupons.ts'
 import { demo } from './demo.ts'
 import { holidays } from './holidays.ts'
+import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { sellers } from './sellers.ts'
 import { status } from './status.ts'
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   cupones: coupons,
   reclamos: complaints,
   feriados: holidays,
+  correos: mails,
   demo,
   estado: status,
   respaldo: backup,

@@ -5,6 +5,7 @@ import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
 import { closeDatabase } from './db/open.ts'
 import { headSockets } from './http/harden.ts'
+import { watchDatabase } from './db/presence.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { env } from './lib/env.ts'
@@ -35,6 +36,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   }
   await seedIfEmpty(log.say)
   const stopFollowing = await followInvalidations()
+  const stopWatching = watchDatabase()
   attachRealtime(server)
   headSockets(server)
   startJobs()
@@ -44,6 +46,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
     await closeServer()
     await stopJobs()
     await stopNightly()
+    stopWatching()
     await stopFollowing()
     await closeDatabase()
   }

@@ -21,12 +21,19 @@ export function findSupervisor(): Supervised | undefined {
   const database = new Promise<PoolConfig | undefined>(resolve => {
     give = resolve
   })
+  const tell = (what: FromWorker['tell']) => {
+    // A supervisor that is just ending does not hear it any more.
+    if (process.connected)
+      process.send?.({ tell: what } satisfies FromWorker, undefined, undefined, () => undefined)
+  }
   let server: Server | undefined
   let stop: () => void = () => process.exit(0)
   process.on('message', (message: ToWorker, handle: Socket | undefined) => {
     if (message.tell === 'database') give(message.connection)
     else if (message.tell === 'stop') stop()
-    else if (handle) {
+    else {
+      tell('took')
+      if (!handle) return
       // Between the two processes a caller may go away: then there is an error and nobody else to hear it.
       handle.on('error', () => undefined)
       server?.emit('connection', handle)
@@ -39,9 +46,7 @@ export function findSupervisor(): Supervised | undefined {
   process.on('SIGTERM', () => stop())
   return {
     database,
-    tell: what => {
-      if (process.connected) process.send?.({ tell: what } satisfies FromWorker)
-    },
+    tell,
     serve: next => {
       server = next
       // It never listens itself; this starts its clock on callers who do not finish their request.

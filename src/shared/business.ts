@@ -45,6 +45,8 @@ export const CHUNK_TIMEOUT_MS = 120_000
 export const LOOKUP_TIMEOUT_MS = 8000
 /** D-76: how long a customer token lives, in seconds. */
 export const TOKEN_SECONDS = 7 * 24 * 3600
+/** GUARD-30: how long a browser that signed in stays known, in seconds. */
+export const DEVICE_SECONDS = 365 * 24 * 3600
 /** D-62: an order nobody confirmed is cancelled after this many hours. */
 export const UNCONFIRMED_ORDER_HOURS = 24
 /** D-65: shortest new password. */
@@ -53,6 +55,26 @@ export const MIN_PASSWORD = 6
 export const PASSWORD_TICKET_MINUTES = 30
 /** ACC-03: how many orders the panel shows. */
 export const RECENT_ORDERS = 5
+/** GUARD-20: what one order, one customer and one contact may take; the cart holds up to the stock. */
+export const MAX_LINE_UNITS = 30
+export const MAX_ORDER_UNITS = 60
+export const MAX_OPEN_ORDERS = 5
+export const MAX_ORDERS_A_DAY = 30
+/** GUARD-21: attempts to pay by card in a day, of one order and of one account. */
+export const MAX_CARD_TRIES = { order: 10, account: 20 } as const
+/** GUARD-23: different products in a cart and in a list of favourites. */
+export const MAX_CART_LINES = 100
+export const MAX_WISHES = 200
+/** GUARD-24: what one account may keep in chats; a seller, who answers many, ten times as much. */
+export const CHAT_QUOTA = {
+  messagesADay: 1000,
+  filesADay: 20,
+  files: 200,
+  bytes: 200 * 1024 * 1024,
+  sellerFactor: 10,
+} as const
+/** GUARD-25: messages in one answer, the newest of them. */
+export const MAX_MESSAGES = 200
 /** A line never holds more units than this, whatever the stock. */
 export const MAX_QUANTITY = 999
 export const POLICY_VERSION = '2026-11'

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
 import { api } from '../support/api.ts'
@@ -7,6 +8,15 @@ import { serve } from '../support/http.ts'
 let body: unknown = []
 const service = await serve(() => ({ body }))
 afterAll(service.close)
+
+let days = 0
+const tomorrow = () => {
+  days += 1
+  clock.now = () => new Date(Date.now() + days * 24 * 3_600_000 + 1000)
+}
+afterEach(() => {
+  clock.now = () => new Date()
+})
 
 test('API-46 D-56 the list has 25 departments, 196 provinces and all 1891 districts', async () => {
   const answer = await api.get<UbigeoAnswer>('/ubigeo')
@@ -50,7 +60,33 @@ test('API-48 D-56 a territorial service stands in where the owner names one, in 
   }
   expect((await api.get('/ubigeo/territorial')).body).toEqual(shape)
   body = shape
+  tomorrow()
   expect((await api.get('/ubigeo/territorial')).body).toEqual(shape)
   body = { anything: 'else' }
+  tomorrow()
   expect((await api.get('/ubigeo/territorial')).status).toBe(502)
+})
+
+test('GUARD-41 D-56 a hundred callers ask the territorial service once, and its failure is left alone for a minute', async () => {
+  let asked = 0
+  const slow = await serve(() => {
+    asked += 1
+    return { body: asked === 1 ? [] : [{ departamento: 'Lima', provincia: 'Lima', distrito: 'Ate' }] }
+  })
+  env().territorialUrl = slow.url
+  const all = () => Promise.all(Array.from({ length: 100 }, () => api.get('/ubigeo/territorial')))
+  expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set([502]))
+  expect(asked).toBe(1)
+  clock.now = () => new Date(Date.now() + 61_000)
+  for (let i = 0; i < 2; i += 1)
+    expect(new Set((await all()).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(asked).toBe(2)
+  await slow.close()
+})
+
+test('GUARD-41 an endless answer of the territorial service is given up', async () => {
+  const endless = await serve(() => ({ body: 'x'.repeat(5 * 1024 * 1024) }))
+  env().territorialUrl = endless.url
+  expect((await api.get('/ubigeo/territorial')).status).toBe(502)
+  await endless.close()
 })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -215,13 +215,43 @@ test('library links that an installation without scripts left out are made', asy
 })
 
 function startedByRoot() {
-  test('the server runs as a user without rights, who owns the data', async () => {
-    const varDir = newVarDir()
-    const shop = await startShop(varDir)
+  /** Who runs the server of a shop: nobody else may read its data or reach its socket. */
+  function expectOwnUser(varDir: string, shop: Shop): number {
     const dataDir = join(varDir, 'postgres')
-    expect(statSync(`/proc/${String(postmaster(dataDir))}`).uid).toBe(NOBODY)
-    expect(statSync(dataDir).uid).toBe(NOBODY)
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    const { uid } = statSync(`/proc/${String(postmaster(dataDir))}`)
+    expect(uid).toBeGreaterThan(2_000_000_000)
+    for (const path of [
+      dataDir,
+      join(dataDir, 'base'),
+      join(dataDir, 'PG_VERSION'),
+      String(shop.first['socket']),
+    ])
+      expect([path, statSync(path).uid]).toEqual([path, uid])
+    for (const path of [dataDir, String(shop.first['socket'])])
+      expect(statSync(path).mode & 0o777).toBe(0o700)
+    return uid
+  }
+
+  test('RUN-08 each data folder has a server of a user that nothing else runs as', async () => {
+    const [one, two] = [newVarDir(), newVarDir()]
+    const [first, second] = [await startShop(one), await startShop(two)]
+    expect(expectOwnUser(one, first)).not.toBe(expectOwnUser(two, second))
+    const asNobody = spawnSync('ls', [String(first.first['socket'])], { uid: NOBODY, gid: NOBODY })
+    expect(asNobody.status).not.toBe(0)
+    await stop(first)
+    await stop(second)
+  })
+
+  test('RUN-08 data of the shared user of before is taken over with everything in it', async () => {
+    const varDir = newVarDir()
+    const before = await startShop(varDir)
+    await before.ask('create table kept (id int)')
+    await before.ask('insert into kept values (7)')
+    await stop(before)
+    execFileSync('chown', ['-R', `${String(NOBODY)}:${String(NOBODY)}`, join(varDir, 'postgres')])
+    const shop = await startShop(varDir)
+    expectOwnUser(varDir, shop)
+    expect(await shop.ask('select id from kept')).toEqual({ rows: [{ id: 7 }] })
     await stop(shop)
   })
 

@@ -110,3 +110,22 @@ test('a page is kept for its own time only', async () => {
   now += 2_000
   expect(store.get('/')).toBeUndefined()
 })
+
+test('RUN-10 after missed invalidations every page is rendered anew, and the old one is kept for when it cannot be', async () => {
+  let now = 1_000
+  const store = new PageStore(1_000_000, () => now)
+  await put(store, '/', page('a'))
+  const flight = store.begin('/late')
+  store.expireAll()
+  expect(store.get('/')).toBeUndefined()
+  expect(store.getStale('/')?.raw.toString()).toContain('a')
+  // A render that may have read the old state is not kept either.
+  await flight.land(page('late'))
+  expect(store.getStale('/late')).toBeUndefined()
+  await put(store, '/', page('b'))
+  now += 3_600_000
+  expect(store.get('/')).toBeUndefined()
+  expect(store.getStale('/')?.raw.toString()).toContain('b')
+  store.invalidate(['all'])
+  expect(store.getStale('/')).toBeUndefined()
+})

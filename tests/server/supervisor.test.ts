@@ -112,6 +112,24 @@ test('RUN-01 a killed worker is replaced; the port answers 503 with a sentence m
   expect(postmaster(common)).toBe(database)
 })
 
+test('RUN-01 no connection hangs that was on its way to a worker when it was killed', async () => {
+  const outcomes: Promise<unknown>[] = []
+  const knock = () => {
+    const answer = ask(shop.port, '/api/home/get-categorys').then(
+      ({ status }) => status,
+      (error: unknown) => (error as NodeJS.ErrnoException).code,
+    )
+    outcomes.push(Promise.race([answer, sleep(20_000, 'hangs', { ref: false })]))
+  }
+  for (let i = 0; i < 300; i += 1) {
+    knock()
+    if (i === 150) process.kill(workerOf(shop), 'SIGKILL')
+    if (i % 10 === 0) await sleep(1)
+  }
+  expect(await Promise.all(outcomes)).not.toContain('hangs')
+  expect((await askUntilBack(shop.port)).at(-1)?.status).toBe(200)
+})
+
 test.each([
   ['SIGUSR2', 'thrown at will'],
   ['SIGWINCH', 'rejected at will'],

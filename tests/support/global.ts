@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#server/db/embedded/index.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Running, startSystemPostgres } from './system-postgres.ts'
+import { type Server, startSystemPostgres } from './system-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startEmbedded(folder: string): Promise<Running> {
+async function startEmbedded(folder: string): Promise<Server> {
   const embedded = await startPostgres({
     dataDir: join(folder, 'postgres'),
     durable: false,

@@ -35,7 +35,7 @@ const table: Record<string, readonly string[]> = {
   'server/lib/actor': ['shared*'],
   cli: ['server/modules', 'server/db', 'server/lib*', 'shared*'],
   // Only notes which route answers.
-  middleware: ['server/lib*'],
+  middleware: ['server/http', 'server/lib*'],
   env: [],
 }
 

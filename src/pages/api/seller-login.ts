@@ -3,6 +3,6 @@ import { loginSeller } from '#shared/endpoints.ts'
 import { handle } from '#server/http/handle.ts'
 import * as sellers from '#server/modules/sellers/login.ts'
 
-export const POST = handle(loginSeller, SellerLoginBody, ({ body, address }) =>
-  sellers.loginSeller(body, address),
+export const POST = handle(loginSeller, SellerLoginBody, ({ body, address, headers }) =>
+  sellers.loginSeller(body, { address, headers }),
 )

@@ -11,6 +11,7 @@ interface Scope {
 }
 interface Handle {
   pool: pg.Pool
+  clients: Set<pg.PoolClient>
   root: Database
 }
 
@@ -32,17 +33,20 @@ export function openPool(config: pg.PoolConfig): void {
   const pool = new pg.Pool({
     max: 12,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...config,
   })
   // An idle connection that the server ended is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The same for a connection that is lost in the middle of a transaction: its query fails, and that is enough.
+  const clients = new Set<pg.PoolClient>()
   pool.on('connect', client => {
     client.on('error', () => undefined)
+    clients.add(client)
   })
-  shared[KEY] = { pool, root: drizzle(pool) }
+  pool.on('remove', client => clients.delete(client))
+  shared[KEY] = { pool, clients, root: drizzle(pool) }
 }
 
 export async function closePool(): Promise<void> {
@@ -51,11 +55,19 @@ export async function closePool(): Promise<void> {
   await open?.pool.end()
 }
 
+/** Breaks the connections of the pool: every query under way fails now. */
+export function dropPooled(): void {
+  for (const client of shared[KEY]?.clients ?? [])
+    (client as unknown as pg.Client).connection.stream.destroy()
+}
+
 export const isOpen = (): boolean => shared[KEY] !== undefined
 export const pool = (): pg.Pool => handle().pool
 
 /** The current transaction, else the pool. Use cases never hold a handle of their own. */
 export const db = (): Database => scope.getStore()?.database ?? handle().root
+
+export const inTransaction = (): boolean => scope.getStore() !== undefined
 
 /**
  * Nobody's request waits longer for a statement or a lock, and a process that hangs in the middle holds no lock for

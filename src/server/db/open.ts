@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startPostgres } from './embedded/index.ts'
-import { closePool, isOpen, openPool, pool } from './index.ts'
+import { closePool, dropPooled, isOpen, openPool, pool } from './index.ts'
 import { migrate } from './migrate.ts'
 
 export interface OpenOptions {
@@ -71,15 +71,33 @@ export async function closeDatabase(): Promise<void> {
   if (opened) await (await opened).stop()
 }
 
-/** A connection of one's own, not yet connected, that keeps its session: for work that outlasts a transaction. */
-export async function newClient(): Promise<pg.Client> {
+const CONNECT_TIMEOUT_MS = 3_000
+const ownClients = new Set<pg.Client>()
+
+/**
+ * A connection of one's own, not yet made, that keeps its session: for what outlasts a transaction. It fails by its
+ * 'end' or its queries, and never ends the process.
+ */
+export async function newClient(settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const opened = shared[KEY]
   if (!opened) throw new Error('The database is not open.')
   const { direct } = await opened
-  const client = new pg.Client({ keepAlive: true, ...(direct as pg.ClientConfig) })
-  // A server that goes away is noticed by 'end'; an error nobody hears would end the process.
+  const client = new pg.Client({
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(direct as pg.ClientConfig),
+    ...settings,
+  })
   client.on('error', () => undefined)
+  client.on('end', () => ownClients.delete(client))
+  ownClients.add(client)
   return client
+}
+
+/** Breaks every connection of this process, so that whoever waits on one is told now. New ones are made when asked for. */
+export function dropConnections(): void {
+  for (const client of ownClients) client.connection.stream.destroy()
+  dropPooled()
 }
 
 /**
@@ -103,32 +121,36 @@ export async function listen(
   onMessage: (payload: string) => void,
   onReconnect: () => void,
 ): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
   let stopped = false
   const connect = async (): Promise<void> => {
     const next = await newClient()
     next.on('notification', message => onMessage(message.payload ?? ''))
-    next.on('end', () => {
-      if (!stopped) setTimeout(() => void reconnect(), RETRY_MS)
-    })
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      next.connection.stream.destroy()
+      throw error
+    }
+    // Only now: a connection that failed is tried again below, and must not be tried twice.
+    next.on('end', again)
     client = next
   }
-  const reconnect = async (): Promise<void> => {
+  function again(): void {
     if (stopped) return
-    try {
-      await connect()
-      onReconnect()
-    } catch {
-      setTimeout(() => void reconnect(), RETRY_MS)
-    }
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      connect().then(onReconnect, again)
+    }, RETRY_MS)
   }
   await connect()
   return async () => {
     stopped = true
+    clearTimeout(retry)
     await client?.end()
   }
 }
 
-const RETRY_MS = 1000
+const RETRY_MS = 500

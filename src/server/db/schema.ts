@@ -438,6 +438,12 @@ export const orders = pgTable(
     unique('orders_idempotency').on(table.customerId, table.idempotencyKey),
     index('orders_customer').on(table.customerId, table.createdAt.desc().nullsFirst()),
     index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    index('orders_open_phone')
+      .on(sql`(shipping ->> 'phone')`)
+      .where(sql`status = 'pending'`),
+    index('orders_open_document')
+      .on(sql`(shipping ->> 'numeroDocumento')`)
+      .where(sql`status = 'pending'`),
     index('orders_without_customer')
       .on(table.createdAt)
       .where(sql`customer_id is null`),
@@ -507,6 +513,8 @@ export const mails = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: at('next_try_at').notNull().defaultNow(),
+    /** Somebody is sending it until then; past that time, whoever it was died, and another may take it. */
+    leasedUntil: at('leased_until'),
     sentAt: at('sent_at'),
     lastError: text('last_error'),
     createdAt: createdAt(),

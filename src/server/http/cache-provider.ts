@@ -1,5 +1,6 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro'
 import { chooseEncoding, encoded, pageHeaders, pageStore } from './page-cache.ts'
+import { answerOutage } from './outages.ts'
 import { pageKey } from './page-key.ts'
 import type { RenderedPage, StoredPage } from './page-store.ts'
 
@@ -67,6 +68,8 @@ async function onRequest(
     const response = await next()
     if (!mayBeKept(response)) return response
     rendered = await capture(response)
+  } catch (error) {
+    return answerOutage(error, request)
   } finally {
     if (!rendered) await flight.land(undefined)
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints.ts'
 import { things } from '#shared/messages/things.ts'
+import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './address.ts'
 import { SELLER_COOKIE, type Actor } from '../lib/actor.ts'
@@ -116,6 +117,11 @@ function isOfDeletedCustomer(error: unknown): boolean {
 
 function refuse(error: unknown, context: APIContext): Response {
   if (error instanceof AppError) return refusalOf(error)
+  const outage = outageOf(error)
+  if (outage) {
+    log.warn('request refused', { method: context.request.method, path: context.routePattern, code: outage })
+    return refusal(outage)
+  }
   if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
   // A caller that went away in the middle of its own body is no bug, and hears nothing of this.
   if (context.request.signal.aborted) return refusal('badRequest')

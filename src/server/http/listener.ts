@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { things } from '#shared/messages/things.ts'
+import { isDatabaseAway } from '../db/presence.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 import { isHost, readAddress, type Address } from './addresses.ts'
 import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
@@ -63,6 +64,10 @@ export function createListener(renderPage: Handler): RequestListener {
   const files = createStaticHandler()
 
   async function renderRoute(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    if (isDatabaseAway()) {
+      answerUnavailable(req, res, 'databaseAway')
+      return
+    }
     if (mayBeLeftUnread(req)) res.setHeader('connection', 'close')
     if (!path.startsWith('/api/')) {
       setPageHeaders(res)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { INVALIDATE_CHANNEL, onInvalidate } from '../db/invalidate.ts'
 import { listen } from '../db/open.ts'
+import { isDatabaseAway } from '../db/presence.ts'
 import { env } from '../lib/env.ts'
 import { singleton } from '../lib/singleton.ts'
 import { pageKey } from './page-key.ts'
@@ -23,7 +24,7 @@ function readTags(payload: string): string[] {
 
 /**
  * Forgets pages when anything they show changes, here or in another instance. After a lost connection everything is
- * forgotten, since messages were missed. Gives back how to stop listening.
+ * rendered anew, since messages were missed. Gives back how to stop listening.
  */
 export async function followInvalidations(): Promise<() => Promise<void>> {
   const store = pageStore()
@@ -36,7 +37,7 @@ export async function followInvalidations(): Promise<() => Promise<void>> {
       store.invalidate(readTags(payload))
     },
     () => {
-      store.invalidate([ALL_PAGES])
+      store.expireAll()
     },
   )
 }
@@ -79,7 +80,8 @@ export function serveStored(
 ): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false
   const key = pageKey(url)
-  const page = key === undefined ? undefined : pageStore().get(key)
+  const page =
+    key === undefined ? undefined : isDatabaseAway() ? pageStore().getStale(key) : pageStore().get(key)
   if (!page) return false
   sendPage(req, res, page, { 'x-page-store': 'HIT' })
   return true

@@ -89,14 +89,19 @@ export class PageStore {
 
   get(key: string): StoredPage | undefined {
     const page = this.#pages.get(key)
-    if (!page) return undefined
-    if (page.expiresAt <= this.#now()) {
-      this.#drop(key, page)
-      return undefined
-    }
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    return page
+    return page && page.expiresAt > this.#now() ? this.#touch(key, page) : undefined
+  }
+
+  /** The page as it was last, for when it cannot be rendered: better an old price list than none. */
+  getStale(key: string): StoredPage | undefined {
+    const page = this.#pages.get(key)
+    return page && this.#touch(key, page)
+  }
+
+  /** Every page is rendered anew when it is next asked for; until then `getStale` has the old one. */
+  expireAll(): void {
+    this.#forgetRenders([ALL_PAGES])
+    for (const page of this.#pages.values()) page.expiresAt = 0
   }
 
   /** The render of this page that may be joined: one that began after the last invalidation. */
@@ -139,12 +144,24 @@ export class PageStore {
 
   /** Forgets every page with one of these tags, and lets nobody join a render that may have read the old state. */
   invalidate(tags: readonly string[]): void {
-    const set = new Set(tags)
-    this.#flights.clear()
-    if (this.#renders > 0) this.#invalidated.push({ at: ++this.#moment, tags: set })
+    const set = this.#forgetRenders(tags)
     for (const [key, page] of this.#pages) {
       if (set.has(ALL_PAGES) || page.tags.some(tag => set.has(tag))) this.#drop(key, page)
     }
+  }
+
+  /** Renders under way may have read the old state: nobody joins them, and they are not kept. */
+  #forgetRenders(tags: readonly string[]): ReadonlySet<string> {
+    const set = new Set(tags)
+    this.#flights.clear()
+    if (this.#renders > 0) this.#invalidated.push({ at: ++this.#moment, tags: set })
+    return set
+  }
+
+  #touch(key: string, page: StoredPage): StoredPage {
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
   }
 
   #wasInvalidated(tags: readonly string[], since: number): boolean {

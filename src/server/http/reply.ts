@@ -1,4 +1,5 @@
 import { type AppError, messageOf, statusOf, type ErrorCode, type ErrorDetails } from '#shared/errors.ts'
+import { isPassing, retryAfter } from '../lib/unavailable.ts'
 
 export function json(
   body: unknown,
@@ -20,7 +21,8 @@ export const refusal = (
   extra: Record<string, unknown> = {},
 ): Response => {
   const message = messageOf(code, details)
-  return json({ error: message, message, code, ...extra }, statusOf(code))
+  const headers = isPassing(code) ? [['retry-after', String(retryAfter(code))] as const] : []
+  return json({ error: message, message, code, ...extra }, statusOf(code), headers)
 }
 
 export const refusalOf = (error: AppError): Response =>

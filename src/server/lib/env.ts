@@ -59,6 +59,7 @@ const variables = z.object({
   DOCUMENT_LOOKUP_PROVIDER: text,
   DOCUMENT_LOOKUP_TOKEN: text,
   DOCUMENT_LOOKUP_URL: url.optional(),
+  DOCUMENT_LOOKUP_PER_DAY: count(1000),
   TERRITORIAL_URL: url.optional(),
   CULQUI_PUBLIC_KEY: text,
   CULQUI_SECRET_KEY: text,
@@ -135,6 +136,8 @@ function read(source: NodeJS.ProcessEnv) {
       provider: values.DOCUMENT_LOOKUP_PROVIDER,
       token: values.DOCUMENT_LOOKUP_TOKEN,
       url: values.DOCUMENT_LOOKUP_URL,
+      /** Questions of the whole shop in a day. */
+      perDay: values.DOCUMENT_LOOKUP_PER_DAY,
     },
     territorialUrl: values.TERRITORIAL_URL,
     payment: {

@@ -5,6 +5,8 @@ import { createTransport } from 'nodemailer'
 import { env } from './env.ts'
 
 export interface Message {
+  /** Of the queued row: a message that is sent twice after a crash is one message to its reader's program. */
+  id: string
   from: string
   to: string
   subject: string
@@ -14,6 +16,14 @@ export interface Message {
 }
 
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** For all of it: a server that trickles is never idle long enough for the others. */
+const LONGEST_MS = 60_000
+
+/** No mail server could be talked to at all, so that other messages fare no better. */
+export const isServerSilent = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EABORT', 'EAUTH', 'ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'].includes(String(error.code))
 
 /** The owner's address with our waiting times, where it names none of its own. */
 function withTimeouts(smtpUrl: string): string {
@@ -44,13 +54,14 @@ export async function dropOutbox(before: Date): Promise<void> {
  * Hands a message to the mail server of SMTP_URL; without one it is written to the outbox folder as an .eml file.
  * The answer says which of the two happened, so that nobody claims a mail was sent that was not (D-95).
  */
-export async function sendMail({ unsubscribeUrl, ...message }: Message): Promise<'sent' | 'written'> {
-  const { smtp } = env()
+export async function sendMail({ id, unsubscribeUrl, ...fields }: Message): Promise<'sent' | 'written'> {
+  const { smtp, publicUrl } = env()
+  const message = { ...fields, messageId: `<${id}@${new URL(publicUrl).hostname}>` }
   const mail = unsubscribeUrl ? { ...message, headers: listHeaders(unsubscribeUrl) } : message
   if (smtp.url) {
     const transport = createTransport(withTimeouts(smtp.url))
     try {
-      await transport.sendMail(mail)
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(LONGEST_MS) })
     } finally {
       transport.close()
     }

@@ -2,11 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { diskFull: 60, tooManyPages: 10 }
-const SOON_SECONDS = 2
+/** When to ask again, in seconds, after each refusal that passes by itself. */
+const RETRY_AFTER_SECONDS = {
+  shopStarting: 2,
+  databaseAway: 2,
+  tooManyPages: 10,
+  diskFull: 60,
+} satisfies Partial<Record<ErrorCode, number>>
+export type PassingCode = keyof typeof RETRY_AFTER_SECONDS
 
-/** When to ask again, in seconds, after a refusal that passes by itself. */
-export const retryAfter = (code: ErrorCode): number => RETRY_AFTER_SECONDS[code] ?? SOON_SECONDS
+export const isPassing = (code: ErrorCode): code is PassingCode => code in RETRY_AFTER_SECONDS
+export const retryAfter = (code: PassingCode): number => RETRY_AFTER_SECONDS[code]
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;box-sizing:border-box;' +
@@ -20,23 +26,36 @@ const page = (sentence: string, seconds: number) =>
   `<meta http-equiv="refresh" content="${String(seconds)}"><style>${STYLE}</style></head>` +
   `<body><main><h1>${say.unavailableTitle}</h1><p>${sentence}</p></main></body></html>`
 
+interface Asked {
+  path: string
+  accept: string | null | undefined
+}
+
 /**
- * Answers with a refusal that passes by itself, and with Retry-After: a page to a browser that asked for one, else
- * the API's own shape (D-38).
+ * A refusal that passes by itself, with Retry-After: a page to a browser that asked for one, else the API's own shape
+ * (D-38).
  */
-export function answerUnavailable(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
+export function unavailable(code: PassingCode, { path, accept }: Asked) {
   const sentence = messageOf(code)
-  const wantsPage = !req.url?.startsWith('/api/') && /text\/html/.test(req.headers.accept ?? '')
+  const wantsPage = !path.startsWith('/api/') && (accept ?? '').includes('text/html')
   const body = wantsPage
     ? page(sentence, retryAfter(code))
     : JSON.stringify({ error: sentence, message: sentence, code })
-  res.writeHead(statusOf(code), {
-    'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    'cache-control': 'no-store',
-    'content-length': Buffer.byteLength(body),
-    'retry-after': String(retryAfter(code)),
-    connection: 'close',
-  })
+  return {
+    status: statusOf(code),
+    body,
+    headers: {
+      'content-type': wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfter(code)),
+    },
+  }
+}
+
+/** The same from before the routes; the rest of the request is not waited for. */
+export function answerUnavailable(req: IncomingMessage, res: ServerResponse, code: PassingCode): void {
+  const { status, body, headers } = unavailable(code, { path: req.url ?? '/', accept: req.headers.accept })
+  res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
   res.end(req.method === 'HEAD' ? undefined : body)
 }

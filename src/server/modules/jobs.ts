@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '../lib/log.ts'
 import { counted } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
-import { deliverDueMails } from './mail/deliver.ts'
+import { deliverDueMails } from './mail/run.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { forgetBuyers } from './orders/forget.ts'
 import { forgetAnsweredCalls } from './once.ts'
@@ -9,6 +10,7 @@ import { confirmPaidOrders } from './orders/settle.ts'
 import * as retention from './retention.ts'
 
 const EVERY_MS = 60_000
+const PATIENCE_MS = 5_000
 
 const jobs = {
   confirmPaidOrders,
@@ -19,39 +21,55 @@ const jobs = {
   ...retention,
 }
 
-/** What is due, each job on its own: one that fails keeps no other from running. Safe with several instances. */
-export async function runDueJobs(): Promise<void> {
-  for (const [name, job] of Object.entries(jobs)) {
-    try {
-      await counted(name, job)
-    } catch (error) {
-      log.error('job failed', error, { job: name })
-    }
-  }
-}
-
 interface Clockwork {
   timer: NodeJS.Timeout | undefined
-  running: Promise<void> | undefined
+  /** The jobs under way, by name. */
+  running: Map<string, Promise<void>>
+  stopping: AbortController
 }
-const clockwork = singleton<Clockwork>('jobs', () => ({ timer: undefined, running: undefined }))
+const clockwork = singleton<Clockwork>('jobs', () => ({
+  timer: undefined,
+  running: new Map(),
+  stopping: new AbortController(),
+}))
 
-/** Runs what is due now and every minute; a run that takes longer is not overtaken by the next. */
-export function startJobs(): void {
-  const tick = () => {
-    clockwork.running ??= runDueJobs().finally(() => {
-      clockwork.running = undefined
-    })
+async function run(name: string, job: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  try {
+    await counted(name, () => job(clockwork.stopping.signal))
+  } catch (error) {
+    log.error('job failed', error, { job: name })
+  } finally {
+    clockwork.running.delete(name)
   }
+}
+
+/**
+ * What is due, each job on its own: one that fails or waits for a silent partner keeps no other from running, and one
+ * that takes longer is not overtaken by itself. Safe with several instances.
+ */
+export async function runDueJobs(): Promise<void> {
+  for (const [name, job] of Object.entries(jobs))
+    if (!clockwork.running.has(name)) clockwork.running.set(name, run(name, job))
+  await Promise.all(clockwork.running.values())
+}
+
+/** Runs what is due now and every minute. */
+export function startJobs(): void {
+  const tick = () => void runDueJobs()
+  clockwork.stopping = new AbortController()
   clearInterval(clockwork.timer)
   clockwork.timer = setInterval(tick, EVERY_MS)
   clockwork.timer.unref()
   tick()
 }
 
-/** Starts no further run and waits for the one under way; call it before the database is closed. */
+/**
+ * Starts no further run and waits for what is under way to come to a stop, though not for a partner that keeps silent:
+ * what was lent to this process is taken up by the next one. Call it before the database is closed.
+ */
 export async function stopJobs(): Promise<void> {
   clearInterval(clockwork.timer)
   clockwork.timer = undefined
-  await clockwork.running
+  clockwork.stopping.abort()
+  await Promise.race([Promise.all(clockwork.running.values()), wait(PATIENCE_MS, undefined, { ref: false })])
 }

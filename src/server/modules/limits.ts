@@ -1,39 +1,68 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { db } from '../db/index.ts'
 import { rateHits } from '../db/schema.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 
+export const DAY_MINUTES = 24 * 60
+
+/** How often something may happen: so many times in a window of so many minutes, at most a day. */
+export interface Quota {
+  kind: string
+  /** An e-mail, document, order, account or network address; kept hashed. */
+  subject: string
+  max: number
+  /** RATE_LIMIT_MINUTES where it is left out. */
+  minutes?: number
+  /** The refusal, `tooManyRequests` where it is left out. */
+  code?: ErrorCode
+}
+
 /** Keys are stored hashed: an e-mail or address is nobody's business once it was counted. */
 const hashed = (kind: string, subject: string): string =>
   `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url').slice(0, 32)}`
 
-async function count(key: string, max: number): Promise<void> {
-  const windowMs = env().rateLimits.windowMinutes * 60_000
+/** Counts one and tells how many that makes in the current window. */
+async function count({ kind, subject, minutes = env().rateLimits.windowMinutes }: Quota): Promise<number> {
+  const windowMs = minutes * 60_000
   const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs)
   const [row] = await db()
     .insert(rateHits)
-    .values({ key, windowStart })
+    .values({ key: hashed(kind, subject), windowStart })
     .onConflictDoUpdate({
       target: [rateHits.key, rateHits.windowStart],
       set: { hits: sql`${rateHits.hits} + 1` },
     })
     .returning({ hits: rateHits.hits })
-  if ((row?.hits ?? 0) > max) throw new AppError('tooManyRequests')
+  return row?.hits ?? 0
+}
+
+/** Counts one for each quota and tells whether all of them still allow it. */
+export async function isWithin(...quotas: readonly Quota[]): Promise<boolean> {
+  for (const quota of quotas) if ((await count(quota)) > quota.max) return false
+  return true
+}
+
+/**
+ * Counts one for each quota, in their order, and refuses at the first that is used up. Call it outside of the use
+ * case's transaction, so that a refused attempt stays counted.
+ */
+export async function spend(...quotas: readonly Quota[]): Promise<void> {
+  for (const quota of quotas)
+    if (!(await isWithin(quota))) throw new AppError(quota.code ?? 'tooManyRequests')
 }
 
 /**
  * Counts one attempt, strictly per subject (an e-mail, document or order) and loosely per network address,
- * since whole neighbourhoods share one. Refuses with `tooManyRequests`. Call it outside of the use case's
- * transaction, so that a refused attempt stays counted.
+ * since whole neighbourhoods share one. Refuses with `tooManyRequests`.
  */
 export async function limit(
   kind: string,
   { subject, address }: { subject?: string; address: string },
 ): Promise<void> {
   const limits = env().rateLimits
-  await count(hashed(`${kind}-address`, address), limits.address)
-  if (subject) await count(hashed(kind, subject), limits.account)
+  await spend({ kind: `${kind}-address`, subject: address, max: limits.address })
+  if (subject) await spend({ kind, subject, max: limits.account })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { MAX_WISHES } from '#shared/business.ts'
 import type { WishlistAnswer, WishlistItemAnswer } from '#shared/contracts/wishlist.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
@@ -10,11 +11,13 @@ import { db, transaction } from '../db/index.ts'
 import { products, wishlistItems } from '../db/schema.ts'
 import { shopperIdOf, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
+import { admitGuest } from './limits/guests.ts'
 import { loadProducts } from './catalog/load.ts'
 
 /** D-37: the product is looked up, nothing of the caller's copy is believed; adding twice is one item (D-36). Refuses an unknown product. */
-export async function addToWishlist(actor: Actor, productId: string): Promise<void> {
+export async function addToWishlist(actor: Actor, productId: string, address: string): Promise<void> {
   const owner = shopperIdOf(actor)
+  await admitGuest(owner, address)
   const [product] = isUuid(productId)
     ? await db()
         .select({ id: products.id })
@@ -22,6 +25,8 @@ export async function addToWishlist(actor: Actor, productId: string): Promise<vo
         .where(and(eq(products.id, productId), eq(products.isActive, true)))
     : []
   if (!product) throw new AppError('notFound', { what: things.product })
+  if ((await db().$count(wishlistItems, eq(wishlistItems.owner, owner))) >= MAX_WISHES)
+    throw new AppError('wishlistFull', { max: MAX_WISHES })
   await db()
     .insert(wishlistItems)
     .values({ id: randomUUID(), owner, productId, createdAt: clock.now(), usedAt: clock.now() })

@@ -2,6 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server } from 'socket.io'
 import { poolWithOwnClient } from '../db/open.ts'
+import { outageOf } from '../db/outage.ts'
+import { isDatabaseAway } from '../db/presence.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { connect } from './connection.ts'
@@ -34,6 +36,10 @@ export function attachRealtime(server: HttpServer): ShopServer {
     }),
   )
   io.use((socket, next) => {
+    if (isDatabaseAway()) {
+      next(new Error('unavailable'))
+      return
+    }
     authenticate(socket).then(
       data => {
         if (!data) {
@@ -44,7 +50,8 @@ export function attachRealtime(server: HttpServer): ShopServer {
         next()
       },
       (error: unknown) => {
-        log.error('socket handshake failed', error)
+        if (outageOf(error)) log.warn('socket refused', { reason: 'database away' })
+        else log.error('socket handshake failed', error)
         next(new Error('unavailable'))
       },
     )

@@ -9,7 +9,7 @@ const LONGEST_STOP_MS = 15_000
 export interface Worker {
   readonly isReady: boolean
   readonly ended: Promise<void>
-  /** Hands a connection over, unread; `back` gets it when the worker ended before it could be sent. */
+  /** Hands a connection over, unread; `back` gets it when the worker ended before it arrived. */
   take(socket: Socket, back: (socket: Socket) => void): void
   /** Asks for a clean end and waits for it. */
   stop(): Promise<void>
@@ -24,14 +24,14 @@ interface Events {
 /** Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any. */
 export function startWorker(entry: string, connection: PoolConfig | undefined, events: Events): Worker {
   const child: ChildProcess = fork(entry, [], { stdio: 'inherit' })
-  const unsent = new Map<Socket, (socket: Socket) => void>()
+  /** Handed over and not yet arrived, oldest first: a worker that ends now leaves them to us, unread. */
+  const underWay: { socket: Socket; back: (socket: Socket) => void }[] = []
   let isReady = false
   let hasLeft = false
   const ended = new Promise<void>(resolve => {
     const end = (code: number | null) => {
       leave(code)
-      for (const [socket, back] of unsent) back(socket)
-      unsent.clear()
+      for (const { socket, back } of underWay.splice(0)) back(socket)
       resolve()
     }
     child.once('exit', end)
@@ -51,6 +51,8 @@ export function startWorker(entry: string, connection: PoolConfig | undefined, e
   }
   child.on('message', ({ tell: what }: FromWorker) => {
     if (what === 'ending') leave(1)
+    // Our copy alone: the connection is the worker's now.
+    else if (what === 'took') underWay.shift()?.socket.destroy()
     else if (!hasLeft) {
       isReady = true
       events.ready()
@@ -64,10 +66,13 @@ export function startWorker(entry: string, connection: PoolConfig | undefined, e
     },
     ended,
     take: (socket, back) => {
-      unsent.set(socket, back)
-      child.send({ tell: 'socket' } satisfies ToWorker, socket, error => {
-        unsent.delete(socket)
-        if (error) back(socket)
+      const entry = { socket, back }
+      underWay.push(entry)
+      child.send({ tell: 'socket' } satisfies ToWorker, socket, { keepOpen: true }, error => {
+        const place = underWay.indexOf(entry)
+        if (!error || place < 0) return
+        underWay.splice(place, 1)
+        back(socket)
       })
     },
     stop: async () => {

@@ -3,27 +3,27 @@ export const complaintMessages = {
   filed: 'Reclamo registrado exitosamente!',
   mailSubject: (number: string) => `Copia de tu hoja de reclamación Nº ${number}`,
   mailBody: (o: {
-    name: string
     number: string
+    date: string
     dueDay: string
     link: string
+    legal: readonly string[]
     shop: string
-    sheet: readonly string[]
   }) =>
     [
-      `Hola ${o.name}:`,
+      'Hola:',
       '',
-      `Registramos tu hoja de reclamación Nº ${o.number}. Te responderemos a más tardar el ${o.dueDay}.`,
-      'Puedes ver e imprimir la hoja en este enlace:',
+      `El ${o.date} registramos tu hoja de reclamación Nº ${o.number}. Te responderemos a más tardar el ${o.dueDay}.`,
+      '',
+      'Tu copia, con todo lo que escribiste y para imprimir, está en este enlace que solo tú conoces:',
       o.link,
       '',
-      'Esto es lo que registraste:',
+      ...o.legal,
       '',
-      ...o.sheet,
+      '¿No registraste ninguna hoja? Alguien escribió tu correo por error: no hagas nada.',
       '',
       o.shop,
     ].join('\n'),
-  sheetLine: (name: string, value: string) => `${name}: ${value}`,
   shopSubject: (number: string, dueDay: string) =>
     `Nueva hoja de reclamación Nº ${number}: responder hasta el ${dueDay}`,
   shopBody: (o: { number: string; link: string }) =>

@@ -1,13 +1,29 @@
 import { MIN_PASSWORD } from '../business.ts'
+import { fold } from './text.ts'
 
 /** A key of `messages/errors.ts`. */
-export type PasswordProblem = 'passwordShort' | 'passwordsDiffer' | 'passwordGuessable'
+export type PasswordProblem =
+  'passwordShort' | 'passwordsDiffer' | 'passwordGuessable' | 'passwordPersonal' | 'passwordCommon'
 
 interface NewPassword {
   newPassword: string
   confirmPassword: string
   /** Of the account's document; '' when it has none or it is not known here. */
   documentNumber?: string
+}
+
+/** What others know of the account's owner, and whether the password is on the list of the most used ones. */
+export interface Owner {
+  documentNumber?: string
+  email?: string
+  name?: string
+}
+
+/** GUARD-31: the e-mail, its part before the @ and the name are the first that somebody tries. */
+export const isPersonal = (password: string, { email = '', name = '' }: Owner): boolean => {
+  const given = fold(password.trim())
+  const known = [email, email.split('@')[0] ?? '', name, name.replace(/\s+/g, '')]
+  return known.some(text => text !== '' && fold(text.trim()) === given)
 }
 
 /** D-65, D-74, D-49: long enough, typed twice alike, and not the number that anybody could guess. */

@@ -30,3 +30,15 @@ export const summary = (text: string, most = 155): string => {
   const space = start.lastIndexOf(' ')
   return `${space < 0 ? start : start.slice(0, space)}…`
 }
+
+/**
+ * A text that a terminal shows and does not obey: control characters (escape sequences begin with one) and those that
+ * turn the direction of writing or stand for nothing are made visible as '\uFFFD'. Line ends and tabs stay.
+ */
+export const printable = (text: string): string =>
+  text
+    .replace(/\r\n/g, '\n')
+    .replace(/(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\u2060\uFEFF]/gu, '\uFFFD')
+
+/** The same on one line, so that nobody's name adds a line of its own to a list. */
+export const oneLine = (text: string): string => printable(text).replace(/\s+/g, ' ').trim()

@@ -3,4 +3,6 @@ import { login } from '#server/modules/customers/login.ts'
 import { LoginBody } from '#shared/contracts/account.ts'
 import { loginCustomer } from '#shared/endpoints.ts'
 
-export const POST = handle(loginCustomer, LoginBody, ({ body, address }) => login(body, address))
+export const POST = handle(loginCustomer, LoginBody, ({ body, address, headers }) =>
+  login(body, { address, headers }),
+)

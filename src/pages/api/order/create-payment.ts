@@ -3,4 +3,6 @@ import { createPayment } from '#server/modules/payments/create.ts'
 import { CreatePaymentBody } from '#shared/contracts/orders.ts'
 import { createPayment as endpoint } from '#shared/endpoints.ts'
 
-export const POST = handle(endpoint, CreatePaymentBody, ({ actor, body }) => createPayment(actor, body))
+export const POST = handle(endpoint, CreatePaymentBody, ({ actor, body, address }) =>
+  createPayment(actor, body, address),
+)

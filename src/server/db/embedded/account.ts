@@ -4,7 +4,10 @@ import {
   chmodSync,
   constants,
   existsSync,
+  lchownSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   writeFileSync,
@@ -19,20 +22,57 @@ export interface Account {
   gid?: number
 }
 
-/** The user without rights that every system has. */
+/** The user without rights that every system has, and that other services share. */
 const NOBODY = 65_534
+const nobody: Account = { uid: NOBODY, gid: NOBODY }
+
+/** Above all the ranges in which systems and directories number their users. */
+const FIRST_OWN = 2_100_000_000
+const OWN_COUNT = 40_000_000
 
 const isRoot = () => process.getuid?.() === 0
+const isOwn = ({ uid }: Account) => uid !== undefined && uid >= FIRST_OWN
+
+/** In a container root may have fewer users to give things to; each line is: first inside, first outside, how many. */
+function exists(uid: number): boolean {
+  if (!existsSync('/proc/self/uid_map')) return true
+  const lines = readFileSync('/proc/self/uid_map', 'utf8').trim().split('\n')
+  return lines.some(line => {
+    const [first = 0, , count = 0] = line.trim().split(/\s+/).map(Number)
+    return uid >= first && uid < first + count
+  })
+}
 
 /**
  * PostgreSQL refuses to run as root. Then it runs as whoever owns the data already (a shop first started by an
- * ordinary user goes on working under root), else as nobody.
+ * ordinary user goes on working under root), else as a user that nothing else runs as: its number comes from the
+ * path of the data. Only where there is no such number it is nobody.
  */
 export function chooseAccount(dataDir: string): Account {
   if (!isRoot()) return {}
-  const owner = existsSync(dataDir) ? statSync(dataDir) : undefined
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY }
+  const owner = statSync(dataDir, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0 && owner.uid !== NOBODY) return { uid: owner.uid, gid: owner.gid }
+  const uid = FIRST_OWN + (createHash('sha256').update(resolve(dataDir)).digest().readUInt32BE() % OWN_COUNT)
+  return exists(uid) ? { uid, gid: uid } : nobody
 }
+
+/** Who makes a new database: `initdb` asks for its user's name, which a user of our own has not got. */
+export const makerOf = (account: Account): Account => (isOwn(account) ? nobody : account)
+
+function give(path: string, uid: number, gid: number): void {
+  // The folder itself comes last: until then it says that this was not finished.
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) give(join(path, name), uid, gid)
+  lchownSync(path, uid, gid)
+}
+
+/** Data that nobody owns (made just now, or by the shop of before) is given to the user of our own. */
+export function takeOver(dataDir: string, account: Account): void {
+  const { uid, gid } = account
+  if (uid === undefined || gid === undefined || !isOwn(account) || !isNobodys(dataDir)) return
+  give(dataDir, uid, gid)
+}
+
+export const isNobodys = (path: string): boolean => isRoot() && statSync(path).uid === NOBODY
 
 export const STATE_FOLDERS = ['/var/lib/vitrina', '/var/tmp/vitrina']
 

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { StartError } from '#server/lib/start-error.ts'
-import type { Account } from './account.ts'
+import { type Account, isNobodys, makerOf, takeOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 /** A first start that was killed leaves its unfinished folder; after this long nobody is still working in it. */
@@ -31,18 +31,20 @@ function removeAbandoned(dataDir: string): void {
 function createCluster(dataDir: string, binaries: Binaries, account: Account, durable: boolean): void {
   removeAbandoned(dataDir)
   const draft = mkdtempSync(`${dataDir}.new-`)
-  if (account.uid !== undefined) chownSync(draft, account.uid, account.gid ?? account.uid)
+  const maker = makerOf(account)
+  if (maker.uid !== undefined) chownSync(draft, maker.uid, maker.gid ?? maker.uid)
   const made = spawnSync(
     join(binaries.native, 'bin/initdb'),
     // prettier-ignore
     ['-D', draft, '-U', 'vitrina', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])],
-    { ...account, cwd: '/', encoding: 'utf8' },
+    { ...maker, cwd: '/', encoding: 'utf8' },
   )
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
     throw new StartError(say.databaseNotMade(dataDir, made.error?.message ?? made.stderr.trim()))
   }
+  takeOver(draft, account)
   try {
     renameSync(draft, dataDir)
   } catch (error) {
@@ -60,7 +62,8 @@ export function prepareCluster(
 ): void {
   const versionFile = join(dataDir, 'PG_VERSION')
   const uid = options.account.uid ?? process.getuid?.()
-  if (existsSync(dataDir) && statSync(dataDir).uid !== uid && statSync(dataDir).uid !== 0) {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? uid
+  if (owner !== uid && owner !== 0 && !isNobodys(dataDir)) {
     throw new StartError(say.foreignFolder(dataDir))
   }
   if (!existsSync(versionFile)) {

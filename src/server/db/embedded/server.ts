@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { StartError } from '#server/lib/start-error.ts'
-import type { Account } from './account.ts'
+import { type Account, takeOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { connectKeeper, type Keeper } from './keeper.ts'
 import { createSocketFolder, exists, readSocketFolder, removeSocketFolder } from './socket.ts'
@@ -28,6 +28,7 @@ const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
  * finishes its requests. Its words go to a file, which outlives a killed shop as a pipe would not.
  */
 function launch(site: Site, socketFolder: string): ChildProcess {
+  takeOver(site.dataDir, site.account)
   const size = statSync(site.logFile, { throwIfNoEntry: false })?.size ?? 0
   const file = openSync(site.logFile, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
   if (site.account.uid !== undefined) fchownSync(file, site.account.uid, site.account.gid ?? site.account.uid)

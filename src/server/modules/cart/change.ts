@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { MAX_CART_LINES } from '#shared/business.ts'
 import type { AddToCart, CartLineAnswer } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
@@ -9,6 +10,7 @@ import { db } from '../../db/index.ts'
 import { cartLines } from '../../db/schema.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
+import { admitGuest } from '../limits/guests.ts'
 import { once } from '../once.ts'
 import { findItemToAdd } from './item.ts'
 import { presentLine } from './present.ts'
@@ -17,28 +19,35 @@ import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
 type Message = { message: string }
 
 /** API-02, D-40: the same product and size adds to its line; more than the stock is refused. */
-export const add = (
+export async function add(
   owner: string,
   body: AddToCart,
-  key: string | null = null,
-): Promise<Message & { product: CartLineAnswer }> =>
-  once({ name: 'cart-add', caller: owner, key, request: body }, async () => {
-    await lockCart(owner)
-    const item = await findItemToAdd(body)
-    const held = (await findItem(owner, item))?.quantity ?? 0
-    const quantity = held + body.quantity
-    if (!canHold({ quantity, stock: item.stock })) throw new AppError('stockExhausted')
-    await db()
-      .insert(cartLines)
-      .values({ id: newId(), owner, productId: item.productId, sizeId: item.sizeId, quantity })
-      .onConflictDoUpdate({
-        target: [cartLines.owner, cartLines.productId, cartLines.sizeId],
-        set: { quantity },
-      })
-    const line = await findItem(owner, item)
-    if (!line) throw new Error('The line that was just written is missing.')
-    return { message: cartMessages.added, product: presentLine(line) }
-  })
+  { key = null, address }: { key?: string | null; address: string },
+): Promise<Message & { product: CartLineAnswer }> {
+  await admitGuest(owner, address)
+  return once({ name: 'cart-add', caller: owner, key, request: body }, () => addUnits(owner, body))
+}
+
+async function addUnits(owner: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> {
+  await lockCart(owner)
+  const item = await findItemToAdd(body)
+  const present = await findItem(owner, item)
+  if (!present && (await db().$count(cartLines, eq(cartLines.owner, owner))) >= MAX_CART_LINES)
+    throw new AppError('cartFull', { max: MAX_CART_LINES })
+  const held = present?.quantity ?? 0
+  const quantity = held + body.quantity
+  if (!canHold({ quantity, stock: item.stock })) throw new AppError('stockExhausted')
+  await db()
+    .insert(cartLines)
+    .values({ id: newId(), owner, productId: item.productId, sizeId: item.sizeId, quantity })
+    .onConflictDoUpdate({
+      target: [cartLines.owner, cartLines.productId, cartLines.sizeId],
+      set: { quantity },
+    })
+  const line = await findItem(owner, item)
+  if (!line) throw new Error('The line that was just written is missing.')
+  return { message: cartMessages.added, product: presentLine(line) }
+}
 
 /** API-05, STATE-19. */
 export const increase = (actor: Actor, lineId: string, key: string | null = null): Promise<Message> =>

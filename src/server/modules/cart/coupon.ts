@@ -6,7 +6,9 @@ import { isCouponValid } from '#shared/rules/cart.ts'
 import { db, transaction } from '../../db/index.ts'
 import { carts } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
-import { limit } from '../limits.ts'
+import { env } from '../../lib/env.ts'
+import { DAY_MINUTES, spend } from '../limits.ts'
+import { admitGuest } from '../limits/guests.ts'
 import { presentCart } from './present.ts'
 import { findCoupon, totalsOf } from './totals.ts'
 import { findLines, lockCart } from './rows.ts'
@@ -14,14 +16,38 @@ import { findLines, lockCart } from './rows.ts'
 /** How an owner writes codes: letters of either case, no blanks around. */
 export const normalCode = (text: string): string => text.trim().toUpperCase()
 
-/** D-42: keeps a valid code with the cart; '' takes it off. Guessing is limited. */
+/**
+ * D-42: keeps a valid code with the cart; '' takes it off. Guessing is limited: by cart, by network address, since a
+ * guest chooses the cart's id, and wrong tries by the code they name (GUARD-22).
+ */
 export async function applyCoupon(
   owner: string,
   { code, address }: { code: string; address: string },
 ): Promise<{ message: string; coupon: CartAnswer['coupon']; price: number }> {
   const wanted = normalCode(code)
-  if (wanted !== '') await limit('coupon', { subject: owner, address })
-  return transaction(async () => {
+  if (wanted !== '') await limitCodes(owner, address)
+  await admitGuest(owner, address)
+  return keepCode(owner, wanted).catch(async (error: unknown) => {
+    const isWrong = error instanceof AppError && error.code === 'couponInvalid'
+    if (isWrong) await spend({ kind: 'coupon-code', subject: wanted, max: env().rateLimits.address })
+    throw error
+  })
+}
+
+async function limitCodes(owner: string, address: string): Promise<void> {
+  const { account, address: most } = env().rateLimits
+  await spend(
+    { kind: 'coupon-address', subject: address, max: Math.ceil(most / 5) },
+    { kind: 'coupon', subject: owner, max: account },
+    { kind: 'coupon-day', subject: address, max: most, minutes: DAY_MINUTES },
+  )
+}
+
+const keepCode = (
+  owner: string,
+  wanted: string,
+): Promise<{ message: string; coupon: CartAnswer['coupon']; price: number }> =>
+  transaction(async () => {
     await lockCart(owner)
     const rows = await findLines(owner)
     const couponCode = wanted === '' ? null : await validCode(wanted, (await totalsOf(rows, null)).subtotal)
@@ -33,7 +59,6 @@ export async function applyCoupon(
       price,
     }
   })
-}
 
 async function validCode(code: string, subtotal: number): Promise<string> {
   const coupon = await findCoupon(code)

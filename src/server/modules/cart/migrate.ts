@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { MAX_CART_LINES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
@@ -41,8 +42,11 @@ export async function putLines(
   lines: readonly { productId: string; sizeId: string | null; quantity: number; stock: number }[],
 ): Promise<void> {
   const held = await findLines(owner)
+  let count = held.length
   for (const { productId, sizeId, quantity, stock } of lines) {
     const own = held.find(line => line.productId === productId && line.sizeId === sizeId)
+    // Two full carts fit together; somebody who joins one full cart after another gets no further.
+    if (!own && (count += 1) > 2 * MAX_CART_LINES) continue
     const merged = mergedQuantity(own?.quantity ?? 0, quantity, stock)
     await db()
       .insert(cartLines)

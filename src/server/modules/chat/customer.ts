@@ -8,6 +8,7 @@ import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { limitMessages } from './flood.ts'
 import { findSeller, friendsOfCustomer, openConversation } from './conversations.ts'
 import { readMessages, storeMessage } from './messages.ts'
+import { limitDay } from './quota.ts'
 
 /** API-36, D-81: the customer's list, and with a seller the conversation, opened if it is new. Refuses an unknown seller. */
 export async function openChat(
@@ -33,6 +34,7 @@ export async function sendToSeller(
 ): Promise<{ message: MessageAnswer }> {
   const customer = mayReadPersonalData(actor)
   limitMessages(customer.id)
+  await limitDay('customer', customer.id)
   const seller = await findSeller(sellerId)
   const pair = { customerId: customer.id, sellerId: seller.id }
   return {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { MAX_MESSAGES } from '#shared/business.ts'
 import type { MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import { AppError } from '#shared/errors.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
@@ -11,6 +12,7 @@ import { newId } from '../../lib/uuid.ts'
 import { loadProducts } from '../catalog/load.ts'
 import type { StoredAttachment } from './attachment.ts'
 import { isPair, openConversation, type Pair, type Side } from './conversations.ts'
+import { checkFileQuota } from './quota.ts'
 import { presentMessage, type MessageRow } from './present.ts'
 
 const ofPair = ({ customerId, sellerId }: Pair) =>
@@ -19,7 +21,7 @@ const ofPair = ({ customerId, sellerId }: Pair) =>
 export interface Page {
   /** Only messages older than this message id. */
   before?: string | undefined
-  /** At most this many, the newest of them; without it all (contract.md 9). */
+  /** At most this many, the newest of them; MAX_MESSAGES without it (GUARD-25). */
   limit?: number | undefined
 }
 
@@ -30,13 +32,14 @@ export async function readMessages(
 ): Promise<{ messages: MessageAnswer[]; hasOlder: boolean }> {
   const before =
     page.before !== undefined && isUuid(page.before) ? lt(chatMessages.id, page.before) : undefined
-  const newest = db()
+  const limit = page.limit ?? MAX_MESSAGES
+  const rows = await db()
     .select()
     .from(chatMessages)
     .where(and(ofPair(pair), before))
     .orderBy(desc(chatMessages.id))
-  const rows = await (page.limit === undefined ? newest : newest.limit(page.limit + 1))
-  const shown = page.limit === undefined ? rows : rows.slice(0, page.limit)
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
   return { messages: await presentAll(shown.reverse()), hasOlder: rows.length > shown.length }
 }
 
@@ -71,6 +74,7 @@ export function storeMessage(pair: Pair, sender: Side, message: NewMessage): Pro
       .from(conversations)
       .where(isPair(pair))
       .for('update')
+    if (message.file) await checkFileQuota(pair, sender, message.file.bytes.length)
     const row = {
       id: newId(),
       ...pair,

@@ -1,6 +1,6 @@
 import type { Page } from './messages.ts'
 
-/** `?before=` and `?limit=` of a seller's call; anything malformed asks for all, as callers without them do. */
+/** `?before=` and `?limit=` of a seller's call; anything malformed asks for the newest, as callers without them do. */
 export function readPage(query: URLSearchParams): Page {
   const limit = Number(query.get('limit') ?? '')
   return {

@@ -7,6 +7,7 @@ import { readChatAttachment } from './attachment.ts'
 import { findSeller, hasConversation, type Pair, type Side } from './conversations.ts'
 import { limitMessages } from './flood.ts'
 import * as messages from './messages.ts'
+import { limitDay } from './quota.ts'
 
 interface Participant {
   side: Side
@@ -32,6 +33,7 @@ export async function sendFile(
 ): Promise<{ message: MessageAnswer }> {
   const sender = participant(actor, form.senderId)
   limitMessages(sender.id)
+  await limitDay(sender.side, sender.id)
   const pair = pairOf(sender, form.receverId)
   if (sender.side === 'customer') await findSeller(pair.sellerId)
   else if (!(await hasConversation(pair))) throw new AppError('notFound', { what: things.conversation })

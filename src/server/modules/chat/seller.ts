@@ -15,6 +15,7 @@ import { asSeller, type Actor } from '../../lib/actor.ts'
 import { friendsOfSeller, isPair, type Pair } from './conversations.ts'
 import { limitMessages } from './flood.ts'
 import { readMessages, storeMessage, type Page } from './messages.ts'
+import { limitDay } from './quota.ts'
 
 export const getCustomers = async (actor: Actor): Promise<SellerCustomersAnswer> => ({
   customers: await friendsOfSeller(asSeller(actor).id),
@@ -50,6 +51,7 @@ export async function sendToCustomer(
 ): Promise<{ message: MessageAnswer }> {
   const seller = asSeller(actor)
   limitMessages(seller.id)
+  await limitDay('seller', seller.id)
   const pair = { customerId: receverId, sellerId: seller.id }
   await findCustomer(pair)
   return { message: await storeMessage(pair, 'seller', { text, senderName: seller.name, clientId }) }

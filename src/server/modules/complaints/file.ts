@@ -22,7 +22,8 @@ import { db } from '../../db/index.ts'
 import { company } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
-import { limit } from '../limits.ts'
+import { env } from '../../lib/env.ts'
+import { DAY_MINUTES, limit, spend } from '../limits.ts'
 import { once } from '../once.ts'
 import { listHolidays } from './holidays.ts'
 import { queueCopy, queueNotice } from './mail.ts'
@@ -41,6 +42,13 @@ export async function fileComplaint(
   key: string | null = null,
 ): Promise<ComplaintAnswer> {
   await limit('complaint', { subject: input.email, address })
+  await spend({
+    kind: 'complaint-day',
+    subject: input.email,
+    max: env().rateLimits.account,
+    minutes: DAY_MINUTES,
+    code: 'complaintsADay',
+  })
   if (!isDocumentValid(input.tipoDocumento, input.numeroDocumento, COMPLAINT_DOCUMENT_LENGTHS))
     throw new AppError('documentInvalid')
   const attachment = input.archivo ? await readAttachment(input.archivo) : null

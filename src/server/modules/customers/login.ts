@@ -7,7 +7,7 @@ import { customers } from '../../db/schema.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { Reply } from '../../lib/reply.ts'
 import { isPassword, UNKNOWN_HASH } from '../../lib/passwords.ts'
-import { limit } from '../limits.ts'
+import { deviceCookie, limitSignIn } from '../limits/sign-in.ts'
 import { openSession, revokeSession } from '../sessions.ts'
 import { clearedCookie, tokenCookie } from './cookie.ts'
 
@@ -17,9 +17,9 @@ import { clearedCookie, tokenCookie } from './cookie.ts'
  */
 export async function login(
   { email, password }: { email: string; password: string },
-  address: string,
+  caller: { address: string; headers: Headers },
 ): Promise<Reply<LoginAnswer>> {
-  await limit('login', { subject: email, address })
+  await limitSignIn('login', { email, ...caller })
   const [customer] = await db().select().from(customers).where(eq(customers.email, email.toLowerCase()))
   const isRight = await isPassword(password, customer?.passwordHash ?? UNKNOWN_HASH)
   if (!customer || !isRight) throw new AppError('credentialsWrong')
@@ -28,7 +28,10 @@ export async function login(
     { id, name, email: customer.email },
     { isRestricted: customer.hasInitialPassword || password === customer.documentNumber },
   )
-  return new Reply({ message: customerMessages.signedIn, token }, { headers: [tokenCookie(token)] })
+  return new Reply(
+    { message: customerMessages.signedIn, token },
+    { headers: [tokenCookie(token), deviceCookie('login', email)] },
+  )
 }
 
 /** API-32, D-90: revokes the caller's session if there is one; without a usable token it only clears the cookie. */

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { ChangePassword } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
-import { passwordProblem } from '#shared/rules/password.ts'
+import { isPersonal, passwordProblem, type Owner } from '#shared/rules/password.ts'
 import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
+import { isCommonPassword } from '../../lib/common-passwords.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { limit } from '../limits.ts'
 import { revokeOtherSessions } from '../sessions.ts'
@@ -35,10 +36,17 @@ export async function confirmByPassword(actor: Actor, password: string, address:
 /** Refuses a new password that is too short, guessable or typed differently the second time. */
 export function checkNewPassword(
   passwords: { newPassword: string; confirmPassword: string },
-  { documentNumber }: { documentNumber: string },
+  owner: Owner,
 ): void {
-  const problem = passwordProblem({ ...passwords, documentNumber })
+  const problem = passwordProblem({ ...passwords, documentNumber: owner.documentNumber ?? '' })
   if (problem !== null) throw new AppError(problem)
+  checkStrength(passwords.newPassword, owner)
+}
+
+/** GUARD-31: refuses `passwordCommon` and `passwordPersonal`. */
+export function checkStrength(password: string, owner: Owner): void {
+  if (isCommonPassword(password)) throw new AppError('passwordCommon')
+  if (isPersonal(password, owner)) throw new AppError('passwordPersonal')
 }
 
 /** The account's new password; other sessions, links and codes end with the old one. Inside a transaction. */

@@ -12,16 +12,19 @@ import { newId } from '../../lib/uuid.ts'
 import { documentLengths } from '../company.ts'
 import { limit } from '../limits.ts'
 import { openSession } from '../sessions.ts'
+import { deviceCookie } from '../limits/sign-in.ts'
 import { tokenCookie } from './cookie.ts'
+import { checkStrength } from './password.ts'
 
 /** D-49: an account made by the checkout starts with the document number as its password. */
 const isInitialPassword = ({ password, numeroDocumento }: Register): boolean =>
   numeroDocumento !== '' && password === numeroDocumento
 
-/** D-65, VAL-26: the formats every account must have; a password that is the document number may be short. */
+/** D-65, VAL-26, GUARD-31: the formats every account must have; a password that is the document number may be short. */
 async function check(body: Register): Promise<void> {
   if (!isEmail(body.email)) throw new AppError('emailInvalid')
   if (body.password.length < MIN_PASSWORD && !isInitialPassword(body)) throw new AppError('passwordShort')
+  if (!isInitialPassword(body)) checkStrength(body.password, body)
   if (body.phone !== '' && !isPhone(body.phone)) throw new AppError('phoneInvalid')
   if (body.accept_policies === false) throw new AppError('policiesRequired')
   if (body.numeroDocumento === '') return
@@ -59,5 +62,8 @@ export async function register(body: Register, address: string): Promise<Reply<R
     if (made.length === 0) throw new AppError('emailTaken')
     return openSession(user, { isRestricted: false })
   })
-  return new Reply({ message: customerMessages.registered, token, user }, { headers: [tokenCookie(token)] })
+  return new Reply(
+    { message: customerMessages.registered, token, user },
+    { headers: [tokenCookie(token), deviceCookie('login', email)] },
+  )
 }

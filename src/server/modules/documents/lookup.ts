@@ -3,7 +3,9 @@ import type { LookupAnswer } from '#shared/contracts/services.ts'
 import { AppError, messageOf } from '#shared/errors.ts'
 import { shouldLookUp } from '#shared/rules/documents.ts'
 import { env } from '../../lib/env.ts'
-import { limit } from '../limits.ts'
+import { outside } from '../../db/outside.ts'
+import { limitLookups, mayAskToday } from './limits.ts'
+import { remembered } from './memory.ts'
 import { lookupProviders, type LookupRequest } from './providers.ts'
 
 const nothing: LookupAnswer = {
@@ -24,22 +26,27 @@ const nothing: LookupAnswer = {
 
 /**
  * D-51: asks the owner's lookup service for a DNI or RUC, so that its token stays on the server. Without a service,
- * for other documents and for numbers it does not know the answer is 'no data' and the shopper types by hand
- * (ERR-06); a service that does not answer within 8 s is `lookupFailed` (ERR-07). Neither number nor answer is
- * logged or kept.
+ * for other documents, for numbers it does not know and once the day's questions are used up the answer is 'no data'
+ * and the shopper types by hand (ERR-06); a service that does not answer within 8 s is `lookupFailed` (ERR-07).
+ * Neither number nor answer is logged or stored; an answer is remembered for some minutes, so that typing a number
+ * again costs the owner nothing (GUARD-40).
  */
 export async function lookUp(tipo: DocumentType, numero: string, address: string): Promise<LookupAnswer> {
-  await limit('lookup', { subject: numero, address })
+  await limitLookups(numero, address)
   const { provider: name, token, url } = env().lookup
   const provider = lookupProviders.get(name ?? '')
   if (!provider || !token || !shouldLookUp(tipo, numero)) return nothing
   const base = url ?? provider.defaultUrl
   const isRuc = tipo === 'RUC'
-  const answer = await ask(isRuc ? provider.taxpayer(base, numero) : provider.person(base, numero), token)
-  if (answer === null) return nothing
-  const found = isRuc ? provider.readTaxpayer(answer) : provider.readPerson(answer)
-  const isKnown = 'razonSocial' in found ? found.razonSocial !== '' : found.nombres !== ''
-  return isKnown ? { ...nothing, ...found, success: true, message: '' } : nothing
+  return remembered(`${String(name)} ${base} ${tipo} ${numero}`, async () => {
+    if (!(await mayAskToday())) return nothing
+    const request = isRuc ? provider.taxpayer(base, numero) : provider.person(base, numero)
+    const answer = await outside(() => ask(request, token))
+    if (answer === null) return nothing
+    const found = isRuc ? provider.readTaxpayer(answer) : provider.readPerson(answer)
+    const isKnown = 'razonSocial' in found ? found.razonSocial !== '' : found.nombres !== ''
+    return isKnown ? { ...nothing, ...found, success: true, message: '' } : nothing
+  })
 }
 
 /** Null when the service knows nothing of the number. */

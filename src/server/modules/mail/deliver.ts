@@ -1,18 +1,23 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
-import { db, transaction } from '../../db/index.ts'
+import { db } from '../../db/index.ts'
+import { outside } from '../../db/outside.ts'
 import { mails } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
-import { sendMail } from '../../lib/mail.ts'
+import { log } from '../../lib/log.ts'
+import { isServerSilent, sendMail } from '../../lib/mail.ts'
 import { findCompanyRow } from '../company.ts'
+import { isFree, MAX_ATTEMPTS, NEVER } from './stuck.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MINUTES = 240
-const MAX_ATTEMPTS = 30
-const BATCH = 50
-/** Far enough to mean never: what was given up, and what lies in the outbox folder. */
-const NEVER = new Date('9999-01-01T00:00:00Z')
+/** Longer than the longest sending takes: by then whoever took the message is dead, and another may take it. */
+const LEASE_MS = 5 * MINUTE_MS
+const BATCH = 200
+const AT_ONCE = 4
+
+type Mail = typeof mails.$inferSelect
 
 /** When a message that failed is tried again: after 1, 2, 4 … minutes, at most every 4 hours, 30 times in all. */
 export const nextTry = (attempts: number, now: Date): Date =>
@@ -29,48 +34,69 @@ async function sender(): Promise<string> {
   return `"${name}" <${company?.emailSupport || 'tienda@localhost'}>`
 }
 
-/** Sends what is due, one message a transaction; several instances take different ones. */
-export async function deliverDueMails(): Promise<void> {
+/**
+ * Sends what is due, a few messages at once, until nothing is due or the mail server does not answer. A message is
+ * taken, sent and marked in three steps, so that no connection to the database waits for the mail server (GUARD-10);
+ * several instances take different ones.
+ */
+export async function deliverBatch(signal?: AbortSignal): Promise<void> {
   const from = await sender()
-  for (let count = 0; count < BATCH; count += 1) if (!(await deliverNext(from))) return
+  const run = { left: BATCH, isSilent: false }
+  const worker = async () => {
+    while (run.left > 0 && !run.isSilent && !signal?.aborted) {
+      run.left -= 1
+      const mail = await takeNext()
+      if (!mail) return
+      const error = await send(mail, from)
+      run.isSilent ||= error !== null && isServerSilent(error)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-const deliverNext = (from: string): Promise<boolean> =>
-  transaction(async () => {
-    const now = clock.now()
-    const [mail] = await db()
-      .select()
-      .from(mails)
-      .where(and(isNull(mails.sentAt), lte(mails.nextTryAt, now)))
-      .orderBy(asc(mails.nextTryAt))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!mail) return false
-    await db()
-      .update(mails)
-      .set(await tryOnce(mail, from, now))
-      .where(eq(mails.id, mail.id))
-    return true
-  })
+/** The next message that is due, lent to this process for a while: should it die, the message is due again. */
+async function takeNext(): Promise<Mail | null> {
+  const now = clock.now()
+  const due = db()
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), lte(mails.nextTryAt, now), isFree(now)))
+    .orderBy(asc(mails.nextTryAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [mail] = await db()
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(inArray(mails.id, due))
+    .returning()
+  return mail ?? null
+}
 
 /** What carried a way into an account is not kept once it is out of the house. */
-const shredded = ({ kind }: { kind: string }): { body?: string } =>
-  kind.startsWith('password') ? { body: '' } : {}
+const shredded = ({ kind }: Mail): { body?: string } => (kind.startsWith('password') ? { body: '' } : {})
 
-/** What the row becomes. A message in the outbox folder was not sent and says so. */
-async function tryOnce(
-  mail: typeof mails.$inferSelect,
-  from: string,
-  now: Date,
-): Promise<Partial<typeof mails.$inferInsert>> {
-  const attempts = mail.attempts + 1
+/** Sends a taken message and keeps what became of it; the error, if there was one. */
+async function send(mail: Mail, from: string): Promise<unknown> {
+  const { id, recipient: to, subject, body: text, unsubscribeUrl } = mail
   try {
-    const { recipient: to, subject, body: text, unsubscribeUrl } = mail
-    const done = await sendMail({ from, to, subject, text, unsubscribeUrl })
-    if (done === 'sent') return { attempts, sentAt: now, lastError: null, ...shredded(mail) }
-    return { attempts, nextTryAt: NEVER, lastError: 'outbox', ...shredded(mail) }
+    const done = await outside(() => sendMail({ id, from, to, subject, text, unsubscribeUrl }))
+    // A message in the outbox folder was not sent and says so.
+    const fate =
+      done === 'sent' ? { sentAt: clock.now(), lastError: null } : { nextTryAt: NEVER, lastError: 'outbox' }
+    await mark(mail, { ...fate, ...shredded(mail) })
+    return null
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error)
-    return { attempts, nextTryAt: nextTry(attempts, now), lastError }
+    await mark(mail, { nextTryAt: nextTry(mail.attempts, clock.now()), lastError })
+    if (mail.attempts >= MAX_ATTEMPTS)
+      log.error('a mail was given up', undefined, { mail: id, kind: mail.kind })
+    return error
   }
 }
+
+/** Only whoever took the message last may say what became of it. */
+const mark = ({ id, attempts }: Mail, values: Partial<typeof mails.$inferInsert>) =>
+  db()
+    .update(mails)
+    .set({ ...values, leasedUntil: null })
+    .where(and(eq(mails.id, id), eq(mails.attempts, attempts)))

@@ -1,6 +1,6 @@
 import { env } from '../../lib/env.ts'
 import { log } from '../../lib/log.ts'
-import { deliverDueMails } from './deliver.ts'
+import { deliverDueMails } from './run.ts'
 
 /** Without a mail server nobody may be told that a mail is on its way (D-75, D-95). */
 export const canMail = (): boolean => env().smtp.url !== undefined

@@ -11,6 +11,7 @@ import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
 import { lockCustomer, rememberBuyer, shippingOf } from './buyer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
+import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
 import { insertOrder, type NewLine, type OrderRow } from './rows.ts'
 import { takeStock } from './stock.ts'
@@ -20,14 +21,15 @@ import { takeCart, type Line } from './take.ts'
  * API-26: orders what stands in the customer's stored cart, at the server's prices, in one transaction: stock,
  * order, coupon and cart change together or not at all (D-58, D-61 to D-65).
  */
-export function placeOrder(
+export async function placeOrder(
   actor: Actor,
   body: PlaceOrder,
-  idempotencyKey: string | null,
+  { idempotencyKey, address }: { idempotencyKey: string | null; address: string },
 ): Promise<PlaceOrderAnswer> {
   const { id: customerId, isRestricted } = asCustomer(actor)
   const { info, claimed } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
+  await limitOrdersOf(address)
   return transaction(async () => {
     const customer = await lockCustomer(customerId)
     const earlier = idempotencyKey === null ? null : await findByKey(customerId, idempotencyKey)
@@ -37,6 +39,8 @@ export function placeOrder(
     }
     const { lines, totals, couponCode } = await takeCart(customerId, { price: body.price, claimed })
     const shipping = shippingOf(info, customer, { lengths: await documentLengths(), isRestricted })
+    checkUnits(lines)
+    await checkOpenOrders(customerId, shipping)
     const delivery = chooseDelivery({
       info: { ...info, province: shipping.province },
       sentFee: body.shipping_fee,

@@ -2,9 +2,10 @@ import { and, asc, eq, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { orders, payments } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
+import { eachOf } from '../../lib/each.ts'
 import { log } from '../../lib/log.ts'
 import { ProviderError } from '../payments/request.ts'
-import { refresh } from '../payments/sessions.ts'
+import { ASKED_AT_ONCE, refresh } from '../payments/sessions.ts'
 import { confirmLocked } from './states.ts'
 
 /** By then a browser that lives has confirmed its order itself. */
@@ -15,7 +16,7 @@ const BATCH = 100
  * Confirms orders whose card was charged and whose buyer closed the page before /order/confirm: the provider is asked
  * again and again, so that no callback address has to be reachable from outside. A silent provider is asked next time.
  */
-export async function confirmPaidOrders(): Promise<void> {
+export async function confirmPaidOrders(signal?: AbortSignal): Promise<void> {
   const before = new Date(clock.now().getTime() - LEFT_ALONE_MS)
   const due = await db()
     .select({ payment: payments })
@@ -33,7 +34,7 @@ export async function confirmPaidOrders(): Promise<void> {
     )
     .orderBy(asc(payments.updatedAt))
     .limit(BATCH)
-  for (const { payment } of due) {
+  await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, async ({ payment }) => {
     try {
       const { state, amount } = await refresh(payment)
       if (state === 'succeeded') await confirm(payment.orderId, amount)
@@ -41,7 +42,7 @@ export async function confirmPaidOrders(): Promise<void> {
       if (!(error instanceof ProviderError)) throw error
       log.warn('payment could not be checked', { provider: payment.provider, reason: error })
     }
-  }
+  })
 }
 
 const confirm = (orderId: string, paid: number): Promise<void> =>

@@ -9,6 +9,7 @@ import { db, transaction } from '../../db/index.ts'
 import { orders, payments } from '../../db/schema.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { log } from '../../lib/log.ts'
+import { limitCards } from './limits.ts'
 import { availableProvider, providerNamed, type PaymentProvider } from './provider.ts'
 import { ProviderError } from './request.ts'
 import {
@@ -31,10 +32,15 @@ interface Wanted {
 }
 
 /** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
-export async function createPayment(actor: Actor, wanted: Wanted): Promise<{ clientSecret: string }> {
+export async function createPayment(
+  actor: Actor,
+  wanted: Wanted,
+  address: string,
+): Promise<{ clientSecret: string }> {
   const customer = asCustomer(actor)
   const provider = await availableProvider()
   const { id } = await findPayable(customer, wanted)
+  await limitCards('open', { orderId: id, customerId: customer.id, address })
   for (const payment of await openPayments(id))
     if (payment.state === 'processing') await reachable(() => refresh(payment))
   const row = await transaction(async () => {
@@ -114,11 +120,13 @@ export async function payWithToken(
   actor: Actor,
   secret: string,
   { token, authentication }: PayInput,
+  address: string,
 ): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
   const own = await findOwn(customerId, secret)
   const charge = providerNamed(own.provider)?.charge
   if (!charge) throw new AppError('paymentUnavailable')
+  await limitCards('charge', { orderId: own.orderId, customerId, address })
   const row = await transaction(async () => {
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
     if (order?.status === 'cancelled') throw new AppError('orderCancelled')

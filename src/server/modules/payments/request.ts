@@ -1,3 +1,5 @@
+import { outside } from '../../db/outside.ts'
+
 /** The provider could not be asked, or answered nonsense: nothing is known about the payment. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
@@ -5,16 +7,23 @@ export class ProviderError extends Error {
 
 const TIMEOUT_MS = 15_000
 
+interface ProviderRequest {
+  method: 'GET' | 'POST'
+  secretKey: string
+  body?: string
+  headers?: Record<string, string>
+}
+
 export interface ProviderAnswer {
   status: number
   body: Record<string, unknown>
 }
 
 /** One request to a provider's API with its secret key. Refusals are answers; only silence and non-JSON throw. */
-export async function ask(
-  url: string,
-  o: { method: 'GET' | 'POST'; secretKey: string; body?: string; headers?: Record<string, string> },
-): Promise<ProviderAnswer> {
+export const ask = (url: string, request: ProviderRequest): Promise<ProviderAnswer> =>
+  outside(() => send(url, request))
+
+async function send(url: string, o: ProviderRequest): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, {
       method: o.method,

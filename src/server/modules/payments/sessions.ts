@@ -6,6 +6,9 @@ import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { providerNamed, type Payment, type Report } from './provider.ts'
 
+/** Requests that wait for a provider at the same time, so that a silent one does not stall whoever comes after it. */
+export const ASKED_AT_ONCE = 4
+
 export type PaymentRow = typeof payments.$inferSelect
 /** States in which a payment may still move; a failed one may be tried again with another card, under a new attempt. */
 const OPEN = ['created', 'requires_action', 'processing'] as const

@@ -9,23 +9,23 @@ import { asSeller, SELLER_COOKIE, type Actor } from '../../lib/actor.ts'
 import { tokenCookie } from '../../lib/cookies.ts'
 import { isPassword, UNKNOWN_HASH } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
-import { limit } from '../limits.ts'
 import { imageUrl } from '../media.ts'
+import { deviceCookie, limitSignIn } from '../limits/sign-in.ts'
 import { openSellerSession, revokeSellerSession } from './sessions.ts'
 
 /** D-84: accounts are made by the owner's command; one answer for whatever was wrong, in the same time. */
 export async function loginSeller(
   { email, password }: SellerLoginInput,
-  address: string,
+  caller: { address: string; headers: Headers },
 ): Promise<Reply<{ token: string; message: string }>> {
-  await limit('seller-login', { subject: email, address })
+  await limitSignIn('seller-login', { email, ...caller })
   const [seller] = await db().select().from(sellers).where(eq(sellers.email, email.toLowerCase()))
   const isRight = await isPassword(password, seller?.passwordHash ?? UNKNOWN_HASH)
   if (!seller || !isRight) throw new AppError('credentialsWrong')
   const token = await openSellerSession(seller.id)
   return new Reply(
     { token, message: chatMessages.signedIn },
-    { headers: [tokenCookie(SELLER_COOKIE, token, TOKEN_SECONDS)] },
+    { headers: [tokenCookie(SELLER_COOKIE, token, TOKEN_SECONDS), deviceCookie('seller-login', email)] },
   )
 }
 

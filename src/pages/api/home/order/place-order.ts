@@ -4,6 +4,6 @@ import { readIdempotencyKey } from '#server/modules/once.ts'
 import { PlaceOrderBody } from '#shared/contracts/orders.ts'
 import { placeOrder as endpoint } from '#shared/endpoints.ts'
 
-export const POST = handle(endpoint, PlaceOrderBody, ({ actor, body, headers }) =>
-  placeOrder(actor, body, readIdempotencyKey(headers)),
+export const POST = handle(endpoint, PlaceOrderBody, ({ actor, body, headers, address }) =>
+  placeOrder(actor, body, { idempotencyKey: readIdempotencyKey(headers), address }),
 )

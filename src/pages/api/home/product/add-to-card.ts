@@ -4,6 +4,6 @@ import { add } from '#server/modules/cart/change.ts'
 import { AddToCartBody } from '#shared/contracts/cart.ts'
 import { addToCart } from '#shared/endpoints.ts'
 
-export const POST = handle(addToCart, AddToCartBody, ({ body, headers }) =>
-  add(body.userId, body, readIdempotencyKey(headers)),
+export const POST = handle(addToCart, AddToCartBody, ({ body, headers, address }) =>
+  add(body.userId, body, { key: readIdempotencyKey(headers), address }),
 )

@@ -4,7 +4,7 @@ import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { handle } from '#server/http/handle.ts'
 import * as wishlist from '#server/modules/wishlist.ts'
 
-export const POST = handle(addToWishlist, AddToWishlistBody, async ({ body, actor }) => {
-  await wishlist.addToWishlist(actor, body.productId)
+export const POST = handle(addToWishlist, AddToWishlistBody, async ({ body, actor, address }) => {
+  await wishlist.addToWishlist(actor, body.productId, address)
   return { message: wishlistMessages.added }
 })

@@ -6,6 +6,6 @@ import { getPayment as statusEndpoint, payWithToken as payEndpoint } from '#shar
 export const GET = handle(statusEndpoint, null, ({ actor, params }) =>
   getPayment(actor, params['secret'] ?? ''),
 )
-export const POST = handle(payEndpoint, PayBody, ({ actor, params, body }) =>
-  payWithToken(actor, params['secret'] ?? '', body),
+export const POST = handle(payEndpoint, PayBody, ({ actor, params, body, address }) =>
+  payWithToken(actor, params['secret'] ?? '', body, address),
 )

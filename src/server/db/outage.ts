@@ -1,0 +1,55 @@
+import type { ErrorCode } from '#shared/errors.ts'
+
+/** What passes by itself: the caller may repeat, and nothing is wrong with what was asked. */
+export type Outage = Extract<ErrorCode, 'databaseAway' | 'diskFull'>
+
+/** SQLSTATE and errno of a full disk (or a full quota), from PostgreSQL or from our own files. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Class 08 is added below. 57P0x: it stops, crashed or starts; 53300: no connection free; 58030: its disk failed. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '58030'])
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** The driver's own errors have no code: a connection that ended, one that did not come, an answer that did not. */
+const DRIVER =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+
+interface Coded {
+  code?: unknown
+  /** Of a failed system call. */
+  syscall?: unknown
+  message?: unknown
+  cause?: unknown
+  errors?: unknown
+}
+
+function outageOfOne({ code, syscall, message }: Coded): Outage | undefined {
+  const name = String(code ?? '')
+  if (DISK_FULL.has(name)) return 'diskFull'
+  if (AWAY.has(name) || /^08\w{3}$/.test(name)) return 'databaseAway'
+  // A missing file is a bug; a missing socket is a database that is not there.
+  if (SOCKET.has(name) && ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall as string))
+    return 'databaseAway'
+  return DRIVER.test(String(message ?? '')) ? 'databaseAway' : undefined
+}
+
+/**
+ * Whether an error says that the database or the disk is out for now, also when it is the cause of another error; any
+ * other error is undefined. Errors of other services carry their own refusals (AppError) and are not asked.
+ */
+export function outageOf(error: unknown): Outage | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const coded: Coded = error
+  const inner = Array.isArray(coded.errors) ? coded.errors.map(outageOf).find(Boolean) : undefined
+  return outageOfOne(coded) ?? inner ?? outageOf(coded.cause)
+}

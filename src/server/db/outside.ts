@@ -1,0 +1,10 @@
+import { inTransaction } from './index.ts'
+
+/**
+ * Runs a call that leaves the house: a mail server, a card provider, a look-up. Never inside of a transaction, where a
+ * silent partner would keep a connection and its row locks, and with them everybody else (GUARD-10).
+ */
+export function outside<T>(call: () => Promise<T>): Promise<T> {
+  if (inTransaction()) throw new Error('A call to the outside was made inside of a transaction.')
+  return call()
+}

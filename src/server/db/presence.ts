@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { log } from '../lib/log.ts'
+import { singleton } from '../lib/singleton.ts'
+import { dropConnections, newClient } from './open.ts'
+
+const ASK_EVERY_MS = 500
+/** A database that takes longer for `select 1` does not answer shoppers either. */
+const LONGEST_ANSWER_MS = 3_000
+const RETRY_MS = 250
+/** SQLSTATE of "too many clients": it is there, and our pool has its connections. */
+const CROWDED = '53300'
+
+interface Presence {
+  awaySince: number | null
+}
+const presence = () => singleton<Presence>('database-presence', () => ({ awaySince: null }))
+
+/** Whether the database does not answer for now: then what needs it is refused at once instead of waiting (RUN-10). */
+export const isDatabaseAway = (): boolean => presence().awaySince !== null
+
+function setAway(error: unknown): void {
+  const state = presence()
+  if (state.awaySince !== null || (error as { code?: string } | undefined)?.code === CROWDED) return
+  state.awaySince = Date.now()
+  log.warn('database away')
+  // What waits on connections of a silent server would wait for minutes.
+  dropConnections()
+}
+
+function setBack(): void {
+  const state = presence()
+  if (state.awaySince === null) return
+  log.info('database back', { seconds: Math.round((Date.now() - state.awaySince) / 1_000) })
+  state.awaySince = null
+}
+
+/** Rejects when no answer came in time. A moment in which this process itself stood still does not count. */
+async function askInTime(client: pg.Client): Promise<void> {
+  let hasAnswered = false
+  const answer = client.query('select 1').then(() => {
+    hasAnswered = true
+  })
+  const late = sleep(LONGEST_ANSWER_MS, undefined, { ref: false }).then(async () => {
+    // Whatever arrived while this process was busy is read before the next immediate.
+    await new Promise(resolve => setImmediate(resolve))
+    if (!hasAnswered) throw new Error('The database does not answer.')
+  })
+  late.catch(() => undefined)
+  await Promise.race([answer, late.then(() => answer)])
+}
+
+/** One connection that asks twice a second. Gives back how to stop. */
+export function watchDatabase(): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = (ms: number, until: AbortSignal) =>
+    sleep(ms, undefined, { signal: until, ref: false }).catch(() => undefined)
+
+  async function askOn(client: pg.Client): Promise<void> {
+    const lost = new AbortController()
+    client.on('end', () => lost.abort())
+    const over = AbortSignal.any([signal, lost.signal])
+    while (!over.aborted) {
+      await askInTime(client)
+      setBack()
+      await pause(ASK_EVERY_MS, over)
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      let client: pg.Client | undefined
+      let reason: unknown
+      try {
+        const own = await newClient({ connectionTimeoutMillis: 1_000 })
+        client = own
+        await own.connect()
+        await askOn(own)
+      } catch (error) {
+        reason = error
+      }
+      client?.connection.stream.destroy()
+      if (signal.aborted) return
+      setAway(reason)
+      await pause(RETRY_MS, signal)
+    }
+  }
+
+  void watch()
+  return () => stopping.abort()
+}

@@ -1,0 +1,59 @@
+import { and, count, eq, gt, or, sql } from 'drizzle-orm'
+import { MAX_LINE_UNITS, MAX_OPEN_ORDERS, MAX_ORDERS_A_DAY, MAX_ORDER_UNITS } from '#shared/business.ts'
+import { AppError } from '#shared/errors.ts'
+import { db } from '../../db/index.ts'
+import { orders, type OrderShipping } from '../../db/schema.ts'
+import { clock } from '../../lib/clock.ts'
+import { env } from '../../lib/env.ts'
+import { DAY_MINUTES, spend } from '../limits.ts'
+
+/** GUARD-20: what one order may take of a product and in all; the cart itself holds up to the stock. */
+export function checkUnits(lines: readonly { name: string; quantity: number }[]): void {
+  const large = lines.find(({ quantity }) => quantity > MAX_LINE_UNITS)
+  if (large) throw new AppError('lineUnitsTooMany', { product: large.name, max: MAX_LINE_UNITS })
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units > MAX_ORDER_UNITS) throw new AppError('orderUnitsTooMany', { max: MAX_ORDER_UNITS })
+}
+
+/** GUARD-20: attempts to order from one network in a day. Outside of the order's transaction. */
+export const limitOrdersOf = (address: string): Promise<void> =>
+  spend({
+    kind: 'order-address',
+    subject: address,
+    max: env().rateLimits.address,
+    minutes: DAY_MINUTES,
+    code: 'ordersADay',
+  })
+
+const isPending = eq(orders.status, 'pending')
+
+/**
+ * GUARD-20: refuses a customer with too many orders today or too many that wait for their confirmation, and a phone
+ * or document under which too many wait, from whatever accounts. Inside of the order's transaction, whose lock on the
+ * customer makes the count exact; those of a contact are taken one after the other as well.
+ */
+export async function checkOpenOrders(customerId: string, contact: OrderContact): Promise<void> {
+  const dayAgo = new Date(clock.now().getTime() - DAY_MINUTES * 60_000)
+  const [own] = await db()
+    .select({
+      open: sql<number>`count(*) filter (where ${isPending})`.mapWith(Number),
+      today: sql<number>`count(*) filter (where ${gt(orders.createdAt, dayAgo)})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), or(isPending, gt(orders.createdAt, dayAgo))))
+  if ((own?.open ?? 0) >= MAX_OPEN_ORDERS) throw new AppError('openOrdersTooMany', { max: MAX_OPEN_ORDERS })
+  if ((own?.today ?? 0) >= MAX_ORDERS_A_DAY) throw new AppError('ordersADay')
+  for (const key of ['phone', 'numeroDocumento'] as const) await checkContact(key, contact[key])
+}
+
+type OrderContact = Pick<OrderShipping, 'phone' | 'numeroDocumento'>
+
+async function checkContact(key: keyof OrderContact, value: string): Promise<void> {
+  if (value === '') return
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order-${key}:${value}`}, 0))`)
+  const [found] = await db()
+    .select({ open: count() })
+    .from(orders)
+    .where(and(isPending, sql`${orders.shipping} ->> ${sql.raw(`'${key}'`)} = ${value}`))
+  if ((found?.open ?? 0) >= env().rateLimits.account) throw new AppError('openOrdersOfContact')
+}

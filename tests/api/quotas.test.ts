@@ -1,0 +1,347 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chatMessages } from '#server/db/chat-schema.ts'
+import { db } from '#server/db/index.ts'
+import { cartLines, carts, coupons, mails, orders, rateHits, wishlistItems } from '#server/db/schema.ts'
+import { env } from '#server/lib/env.ts'
+import { newId } from '#server/lib/uuid.ts'
+import { CHAT_QUOTA, MAX_CART_LINES, MAX_MESSAGES, MAX_OPEN_ORDERS, MAX_WISHES } from '#shared/business.ts'
+import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
+import { api } from '../support/api.ts'
+import { place, putInCart, shippingInfo, type Buyer, type Refusal } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { serve } from '../support/http.ts'
+import { createCustomer, createGuest, createProduct, type CreatedProduct } from '../support/shop.ts'
+
+const usual = { ...env().rateLimits }
+let product: CreatedProduct
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina' })
+  product = await createProduct({ stock: 900 })
+})
+afterEach(async () => {
+  Object.assign(env().rateLimits, usual)
+  await db().delete(rateHits)
+})
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.reduce<Record<number, number>>(
+    (all, { status }) => ({ ...all, [status]: (all[status] ?? 0) + 1 }),
+    {},
+  )
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+describe('orders', () => {
+  const order = async (buyer: Buyer, change: Record<string, unknown> = {}) => {
+    await putInCart(buyer, product.id)
+    return place(buyer, change)
+  }
+
+  test('GUARD-20 twenty orders at once of one customer leave five open, and a confirmed one makes room', async () => {
+    const buyer = await signedIn()
+    const made: string[] = []
+    for (let i = 0; i < MAX_OPEN_ORDERS; i += 1) made.push((await order(buyer)).body.orderId)
+    await putInCart(buyer, product.id)
+    const refused = await times(20, () => place(buyer))
+    expect(statuses(refused)).toEqual({ 429: 20 })
+    expect(refused[0]?.body).toMatchObject({
+      code: 'openOrdersTooMany',
+      error: 'Tienes 5 pedidos sin confirmar. Confirma o modifica alguno antes de hacer otro.',
+    })
+    await api.get(`/order/confirm/${made[0] ?? ''}`, { token: buyer.token })
+    expect((await place(buyer)).status).toBe(200)
+  })
+
+  test.each(['phone', 'numeroDocumento'] as const)(
+    'GUARD-20 twenty accounts at once with one %s leave ten open orders',
+    async field => {
+      const shared = { ...shippingInfo, phone: '911222333', numeroDocumento: '40506070' }
+      const buyers = await times(20, () => signedIn())
+      await Promise.all(buyers.map(buyer => putInCart(buyer, product.id)))
+      const answers = await Promise.all(
+        buyers.map((buyer, i) =>
+          place(buyer, {
+            shippingInfo: {
+              ...shared,
+              ...(field === 'phone'
+                ? { numeroDocumento: String(41_000_000 + i) }
+                : { phone: String(922_000_000 + i) }),
+            },
+          }),
+        ),
+      )
+      expect(statuses(answers)).toEqual({ 200: 10, 429: 10 })
+      expect(answers.find(({ status }) => status === 429)?.body.code).toBe('openOrdersOfContact')
+      await db().update(orders).set({ status: 'cancelled' })
+    },
+  )
+
+  test('GUARD-20 the cart holds up to the stock, an order only so much of it', async () => {
+    const buyer = await signedIn()
+    expect((await putInCart(buyer, product.id, 31)).status).toBe(201)
+    expect((await place(buyer)).body).toMatchObject({
+      code: 'lineUnitsTooMany',
+      error: `Puedes pedir hasta 30 unidades de ${product.name} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.`,
+    })
+    const other = await signedIn()
+    for (let i = 0; i < 3; i += 1) await putInCart(other, (await createProduct({ stock: 90 })).id, 30)
+    expect((await place(other)).body.code).toBe('orderUnitsTooMany')
+  })
+
+  test('GUARD-20 attempts to order from one network are counted by the day', async () => {
+    env().rateLimits.address = 2
+    const buyers = await times(3, () => signedIn())
+    const answers = []
+    for (const buyer of buyers) answers.push((await order(buyer)).status)
+    expect(answers).toEqual([200, 200, 429])
+  })
+})
+
+describe('guests', () => {
+  const add = (owner: string, address: string) =>
+    api.post<Refusal>(
+      '/home/product/add-to-card',
+      { userId: owner, productId: product.id, quantity: 1 },
+      { address },
+    )
+  const like = (owner: string, address: string) =>
+    api.post<Refusal>('/home/product/add-to-wishlist', { userId: owner, productId: product.id }, { address })
+  const redeem = (owner: string, code: string, address: string) =>
+    api.post<Refusal>('/home/product/apply-coupon', { userId: owner, code }, { address })
+
+  test('GUARD-23 made-up guests of one network store little, whatever they call; known ones go on', async () => {
+    env().rateLimits.address = 6
+    const address = '10.20.0.1'
+    const known = createGuest()
+    expect((await add(known, address)).status).toBe(201)
+    const answers = await times(
+      18,
+      i =>
+        [add, like, (owner: string) => redeem(owner, '', address)][i % 3]?.(createGuest(), address) ??
+        add('', address),
+    )
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(5)
+    expect((await add(known, address)).status).toBe(201)
+    expect((await like(known, address)).status).toBe(201)
+    expect((await add(createGuest(), '10.20.0.2')).status).toBe(201)
+  })
+
+  test('GUARD-23 a full cart and a full list say so', async () => {
+    const guest = createGuest()
+    await db().insert(carts).values({ owner: guest })
+    const more = []
+    for (let i = 0; i < MAX_WISHES; i += 1) more.push((await createProduct({ stock: 1 })).id)
+    await db()
+      .insert(cartLines)
+      .values(
+        more
+          .slice(0, MAX_CART_LINES)
+          .map(productId => ({ id: newId(), owner: guest, productId, quantity: 1 })),
+      )
+    await db()
+      .insert(wishlistItems)
+      .values(more.map(productId => ({ id: newId(), owner: guest, productId })))
+    expect(await add(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'cartFull' } })
+    expect(await like(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'wishlistFull' } })
+  })
+
+  test('GUARD-22 trying codes with ever new carts ends at the network’s limit', async () => {
+    await db().insert(coupons).values({ code: 'VERANO', kind: 'percent', value: 10 })
+    const answers = await times(80, i => redeem(createGuest(), `CODIGO${String(i)}`, '10.20.0.4'))
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+})
+
+describe('chat', () => {
+  const pdf = (kb = 1) =>
+    new File([`%PDF-1.4\n${'x'.repeat(kb * 1024)}\n%%EOF`], 'foto.pdf', { type: 'application/pdf' })
+  const send = ({ id, token }: Buyer, archivo = pdf()) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ senderId: id, receverId: product.sellerId, archivo }))
+      form.set(name, value)
+    return api.post<Refusal>('/chat/send-file', undefined, { raw: form, token })
+  }
+  const age = () =>
+    db()
+      .update(chatMessages)
+      .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
+
+  test('GUARD-24 of thirty files at once an account keeps twenty a day', async () => {
+    const buyer = await signedIn()
+    expect(statuses(await times(30, () => send(buyer)))).toEqual({ 201: CHAT_QUOTA.filesADay, 429: 10 })
+    expect((await send(buyer)).body.code).toBe('chatFilesDay')
+    await age()
+    expect((await send(buyer)).status).toBe(201)
+  })
+
+  test('GUARD-24 what an account keeps in all ends at its bytes', async () => {
+    const buyer = await signedIn()
+    await send(buyer)
+    await age()
+    await db()
+      .update(chatMessages)
+      .set({ fileSize: CHAT_QUOTA.bytes - 4096 })
+      .where(eq(chatMessages.customerId, buyer.id))
+    expect((await send(buyer)).status).toBe(201)
+    expect((await send(buyer, pdf(8))).body.code).toBe('chatFilesFull')
+  })
+
+  test('GUARD-25 a history without a limit is the newest part of it', async () => {
+    const buyer = await signedIn()
+    await send(buyer)
+    const one = (i: number) => ({
+      id: newId(),
+      customerId: buyer.id,
+      sellerId: product.sellerId,
+      sender: 'customer' as const,
+      senderName: 'Rosa',
+      text: `Hola ${String(i)}`,
+      createdAt: new Date(),
+    })
+    await db()
+      .insert(chatMessages)
+      .values(Array.from({ length: 250 }, (_, i) => one(i)))
+    const { body } = await api.post<OpenChatAnswer>(
+      '/chat/customer/add-customer-friend',
+      { userId: buyer.id, sellerId: product.sellerId },
+      { token: buyer.token },
+    )
+    expect(body.messages).toHaveLength(MAX_MESSAGES)
+    expect(body.messages.at(-1)?.message).toBe('Hola 249')
+  })
+})
+
+describe('signing in', () => {
+  const login = (email: string, password: string, o: { address: string; cookie?: string }) =>
+    api.post<Refusal>('/customer/customer-login', { email, password }, o)
+  const deviceOf = ({ headers }: { headers: Headers }) =>
+    headers
+      .getSetCookie()
+      .find(cookie => cookie.startsWith('deviceToken='))
+      ?.split(';')[0] ?? ''
+
+  test('GUARD-30 wrong passwords from everywhere keep strangers out and not the owner’s own browser', async () => {
+    env().rateLimits.account = 2
+    const [owner, stranger] = [await createCustomer(), await createCustomer()]
+    const cookie = deviceOf(await login(owner.email, owner.password, { address: '10.30.0.1' }))
+    const foreign = deviceOf(await login(stranger.email, stranger.password, { address: '10.30.0.2' }))
+    expect(cookie).toMatch(/^deviceToken=[\w-]{16}\.[\w-]{43}$/)
+    const wrong = await times(20, i => login(owner.email, 'falsa', { address: `10.31.0.${String(i)}` }))
+    expect(wrong.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
+    const fresh = { address: '10.32.0.1' }
+    for (const other of ['', foreign, 'deviceToken=x.y', cookie.replace(/.$/, 'A').replace(/\../, '.x')])
+      expect((await login(owner.email, owner.password, { ...fresh, cookie: other })).status).toBe(429)
+    expect((await login(owner.email, owner.password, { ...fresh, cookie })).status).toBe(201)
+    for (let i = 0; i < 2; i += 1) await login(owner.email, 'falsa', { ...fresh, cookie })
+    expect((await login(owner.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
+  })
+
+  test('GUARD-30 an e-mail without an account is refused after as many tries', async () => {
+    env().rateLimits.account = 2
+    const { email } = await createCustomer()
+    const tries = async (who: string) => {
+      const all = []
+      for (let i = 0; i < 8; i += 1)
+        all.push((await login(who, 'falsa', { address: `10.33.0.${String(i)}` })).status)
+      return all
+    }
+    expect(await tries(email)).toEqual(await tries('nadie@example.com'))
+  })
+})
+
+describe('passwords', () => {
+  const register = (password: string, email = `${newId()}@example.com`, name = 'María Flores') =>
+    api.post<Refusal>('/customer/customer-register', { name, email, password })
+
+  test.each(['123456', 'password', 'QWERTY', 'iloveyou', '1q2w3e4r'])(
+    'GUARD-31 %s is too common',
+    async password => {
+      expect((await register(password)).body.code).toBe('passwordCommon')
+      const { token } = await createCustomer()
+      const change = { oldPassword: 'contraseña-segura', newPassword: password, confirmPassword: password }
+      expect((await api.post<Refusal>('/customer/change-password', change, { token })).body.code).toBe(
+        'passwordCommon',
+      )
+    },
+  )
+
+  test('GUARD-31 the own name and e-mail are refused, anything else of six characters is not', async () => {
+    for (const password of ['maria flores', 'MaríaFlores', 'flores.maria', 'flores.maria@example.com'])
+      expect((await register(password, 'flores.maria@example.com')).body.code).toBe('passwordPersonal')
+    expect((await register('zapat0', 'flores.maria@example.com')).status).toBe(201)
+  })
+})
+
+describe('document look-ups', () => {
+  let asked = 0
+  let body: unknown = { first_name: 'ROSA', first_last_name: 'QUISPE', second_last_name: 'MAMANI' }
+  const services: { close(): Promise<void> }[] = []
+  beforeAll(async () => {
+    const service = await serve(() => {
+      asked += 1
+      return { body }
+    })
+    services.push(service)
+    Object.assign(env().lookup, { provider: 'decolecta', token: 'x', url: service.url })
+  })
+  afterAll(() => services[0]?.close())
+  const lookUp = (numero: string, address: string) =>
+    api.post<Refusal & { success: boolean }>('/document/lookup', { tipo: 'DNI', numero }, { address })
+
+  test('GUARD-40 a number typed again, also ten times at once, costs one question', async () => {
+    asked = 0
+    const answers = await times(10, () => lookUp('40000001', '10.40.0.1'))
+    expect(new Set(answers.map(a => a.body.success))).toEqual(new Set([true]))
+    expect(asked).toBe(1)
+  })
+
+  test('GUARD-40 one network asks for thirty numbers and no more', async () => {
+    asked = 0
+    const answers = await times(40, i => lookUp(String(40_001_000 + i), '10.40.0.2'))
+    expect(statuses(answers)).toEqual({ 200: 30, 429: 10 })
+    expect(asked).toBe(30)
+  })
+
+  test('GUARD-40 the day’s questions of the shop end, and shoppers type by hand', async () => {
+    asked = 0
+    env().lookup.perDay = 5
+    const answers = await times(20, i => lookUp(String(40_002_000 + i), `10.40.1.${String(i)}`))
+    expect(statuses(answers)).toEqual({ 200: 20 })
+    expect(answers.filter(answer => answer.body.success)).toHaveLength(5)
+    expect(asked).toBe(5)
+    body = {}
+  })
+})
+
+describe('complaints', () => {
+  const file = (email: string, extra: Record<string, string> = {}) => {
+    const form = new FormData()
+    const fields = {
+      tipoDocumento: 'DNI',
+      numeroDocumento: '45678912',
+      nombres: 'GANE DINERO',
+      apellidos: 'http://estafa.example',
+      email,
+      telefono: '987654321',
+      departamento: 'Lima',
+      provincia: 'Lima',
+      distrito: 'Ate',
+      direccion: 'visite estafa.example',
+      detalleReclamo: 'Haga clic en http://estafa.example',
+      tipoReclamo: 'queja',
+      ...extra,
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return api.post<Refusal>('/reclamo/add-reclamo', undefined, { raw: form })
+  }
+
+  test('GUARD-60 the copy carries no word of whoever filed the sheet', async () => {
+    const email = 'victima@example.com'
+    await file(email, { descripcionBien: 'estafa.example', pedidoConsumidor: 'GANE', apoderado: 'DINERO' })
+    const [copy] = await db().select().from(mails).where(eq(mails.recipient, email))
+    for (const word of ['estafa', 'GANE', 'DINERO', '987654321'])
+      expect(`${String(copy?.subject)} ${String(copy?.body)}`).not.toContain(word)
+    expect(copy?.body).toContain('http://localhost:4321/')
+  })
+})

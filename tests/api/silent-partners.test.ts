@@ -1,0 +1,150 @@
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { db, pool, transaction } from '#server/db/index.ts'
+import { mails, orders, payments } from '#server/db/schema.ts'
+import { clock } from '#server/lib/clock.ts'
+import { env } from '#server/lib/env.ts'
+import { log } from '#server/lib/log.ts'
+import { runDueJobs } from '#server/modules/jobs.ts'
+import { deliverBatch } from '#server/modules/mail/deliver.ts'
+import { queueMail } from '#server/modules/mail/queue.ts'
+import { deliverDueMails } from '#server/modules/mail/run.ts'
+import { countUnsentMails, listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
+import { ask } from '#server/modules/payments/request.ts'
+import { api } from '../support/api.ts'
+import { buyerWithOrder } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { createProduct } from '../support/shop.ts'
+import { serveSilence } from '../support/silent.ts'
+import { serveSmtp } from '../support/smtp.ts'
+
+const silence = await serveSilence()
+const smtp = await serveSmtp()
+const silentUrl = `smtp://127.0.0.1:${String(silence.port)}?greetingTimeout=1500`
+process.env['STRIPE_PUBLIC_KEY'] = 'pk_test'
+process.env['STRIPE_SECRET_KEY'] = 'sk_test'
+process.env['STRIPE_URL'] = `http://127.0.0.1:${String(silence.port)}`
+const useMailServer = (url: string) => {
+  env().smtp.url = url
+}
+afterAll(async () => {
+  await silence.close()
+  await smtp.close()
+})
+beforeEach(async () => {
+  clock.now = () => new Date()
+  useMailServer(smtp.url)
+  smtp.state.isRefusing = false
+  await db().delete(mails)
+})
+
+const queue = (recipient: string) =>
+  queueMail({ kind: 'order', recipient, subject: 'Tu pedido', body: 'Gracias\n' })
+const later = (ms: number) => {
+  const now = Date.now() + ms
+  clock.now = () => new Date(now)
+}
+
+test('GUARD-10 forty mails for a silent mail server hold no connection and slow nobody', async () => {
+  await setCompany({ name: 'Vitrina' })
+  useMailServer(silentUrl)
+  const customers = await Promise.all(Array.from({ length: 40 }, () => signedIn()))
+  const answers = await Promise.all(
+    customers.map(({ email }) => api.post('/customer/forgot-password', { email })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(customers.map(() => 200))
+  await vi.waitFor(() => {
+    expect(silence.connections()).toBeGreaterThan(0)
+  })
+  const began = Date.now()
+  await Promise.all(Array.from({ length: 30 }, () => api.get('/home/company-get-first')))
+  expect(Date.now() - began).toBeLessThan(1000)
+  expect(pool().idleCount).toBe(pool().totalCount)
+  expect(silence.connections()).toBeLessThanOrEqual(8)
+  await deliverDueMails()
+})
+
+test('GUARD-11 a silent card provider keeps no mail waiting', async () => {
+  await setCompany({ cardPayment: true })
+  const { orderId } = await buyerWithOrder((await createProduct()).id)
+  await db().insert(payments).values({
+    id: orderId,
+    secret: orderId,
+    orderId,
+    attempt: 1,
+    provider: 'stripe',
+    providerRef: 'pi_1',
+    state: 'processing',
+    amount: 1,
+  })
+  await queue('pronto@example.com')
+  later(3 * 60_000)
+  const jobs = runDueJobs()
+  await vi.waitFor(
+    () => {
+      expect(smtp.messages.some(({ to }) => to === 'pronto@example.com')).toBe(true)
+    },
+    { timeout: 2000 },
+  )
+  await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.id, orderId))
+  silence.hangUp()
+  await jobs
+})
+
+test('GUARD-10 a call to the outside inside of a transaction is refused as the bug it is', async () => {
+  const call = () => ask('http://127.0.0.1:1', { method: 'GET', secretKey: 'x' })
+  await expect(transaction(call)).rejects.toThrow('inside of a transaction')
+  await expect(call()).rejects.toThrow('The provider did not answer.')
+})
+
+test('GUARD-12 four processes at once send each of a hundred messages once', async () => {
+  for (let i = 0; i < 100; i += 1) await queue(`muchos${String(i)}@example.com`)
+  await Promise.all(Array.from({ length: 4 }, () => deliverBatch()))
+  const sent = smtp.messages.map(({ to }) => to).filter(to => to.startsWith('muchos'))
+  expect(sent).toHaveLength(100)
+  expect(new Set(sent).size).toBe(100)
+  expect(await db().select().from(mails).where(isNull(mails.sentAt))).toEqual([])
+})
+
+test('GUARD-12 a message whose sender died is taken up by another, as the same message', async () => {
+  await queue('viuda@example.com')
+  await db()
+    .update(mails)
+    .set({ attempts: 1, leasedUntil: new Date(Date.now() + 60_000) })
+  await deliverDueMails()
+  expect(await countUnsentMails()).toEqual({ waiting: 1, givenUp: 0 })
+  expect(await retryUnsentMails()).toBe(0)
+  later(61_000)
+  await deliverDueMails()
+  const [row] = await db().select().from(mails)
+  expect(row).toMatchObject({ attempts: 2, leasedUntil: null })
+  const [sent] = smtp.messages.filter(({ to }) => to === 'viuda@example.com')
+  expect(sent?.data).toContain(`Message-ID: <${String(row?.id)}@localhost>`)
+})
+
+test('GUARD-12 a mail server that is down costs one try each and not one for every message', async () => {
+  useMailServer('smtp://127.0.0.1:1')
+  for (let i = 0; i < 20; i += 1) await queue(`quieto${String(i)}@example.com`)
+  await deliverDueMails()
+  const tried = (await db().select().from(mails)).filter(({ attempts }) => attempts > 0)
+  expect(tried.length).toBeGreaterThan(0)
+  expect(tried.length).toBeLessThanOrEqual(4)
+})
+
+test('GUARD-13 what was given up after thirty tries is told, listed and can be tried again', async () => {
+  const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  await queue('perdido@example.com')
+  await db().update(mails).set({ attempts: 29 })
+  smtp.state.isRefusing = true
+  await deliverDueMails()
+  expect(told).toHaveBeenCalledOnce()
+  expect(JSON.stringify(told.mock.calls)).not.toContain('perdido')
+  told.mockRestore()
+  expect(await listUnsentMails(10)).toMatchObject([{ recipient: 'perdido@example.com', isGivenUp: true }])
+  expect(await countUnsentMails()).toEqual({ waiting: 0, givenUp: 1 })
+  smtp.state.isRefusing = false
+  expect(await retryUnsentMails()).toBe(1)
+  await deliverDueMails()
+  expect(smtp.messages.filter(({ to }) => to === 'perdido@example.com')).toHaveLength(1)
+  expect(await listUnsentMails(10)).toEqual([])
+})
