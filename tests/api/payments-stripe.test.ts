@@ -226,3 +226,16 @@ test('D-67 D-71 who closes the page after paying finds the order confirmed', asy
   await confirmPaidOrders()
   expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
 })
+
+test('GUARD-21 ten attempts of one order to pay by card are a day’s measure, also of twenty at once', async () => {
+  const { buyer, orderId } = await start()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(buyer, { price: 104.99, orderId })))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(await pay(buyer, { price: 104.99, orderId })).toMatchObject({
+    status: 429,
+    body: {
+      code: 'cardTriesTooMany',
+      error: 'Hiciste demasiados intentos con tarjeta. Elige contra entrega o inténtalo mañana.',
+    },
+  })
+})

@@ -7,7 +7,7 @@ import { findSession } from '#server/modules/sessions.ts'
 import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { api } from '../support/api.ts'
-import { place, putInCart, type Refusal } from '../support/checkout.ts'
+import { place, putInCart, type Refusal, shippingInfo } from '../support/checkout.ts'
 import { createSized, setCompany, signedIn } from '../support/commerce.ts'
 import { createCustomer, createProduct, type CreatedCustomer, type CreatedProduct } from '../support/shop.ts'
 import { serveSmtp } from '../support/smtp.ts'
@@ -29,7 +29,7 @@ const remove = ({ token, password }: CreatedCustomer, change: Record<string, unk
   api.post<Refusal>('/customer/delete-account', { password, ...change }, { token })
 const order = async (customer: CreatedCustomer, { confirm = false } = {}) => {
   await putInCart(customer, product.id)
-  const { body } = await place(customer)
+  const { body } = await place(customer, { shippingInfo })
   if (confirm) await api.get(`/order/confirm/${body.orderId}`, { token: customer.token })
   return body
 }
@@ -268,7 +268,7 @@ describe('PERSON-04 deleting the account', () => {
     const { product: boot, sizeId } = await createSized({ stock: 3 })
     const customer = await createCustomer()
     await putInCart(customer, boot.id, 2, sizeId)
-    const { body } = await place(customer)
+    const { body } = await place(customer, { shippingInfo })
     await remove(customer)
     expect(await db().select().from(orders).where(eq(orders.id, body.orderId))).toEqual([])
     const [size] = await db().select().from(sizes).where(eq(sizes.id, sizeId))
@@ -369,7 +369,7 @@ describe('PERSON-04 deleting the account', () => {
       const [gone, ...others] = await Promise.all([
         remove(customer),
         remove(customer),
-        place(customer),
+        place(customer, { shippingInfo }),
         review(customer, 4, 'A la vez'),
         write(customer, 'A la vez'),
         api.post('/customer/customer-login', customer),

@@ -25,8 +25,10 @@ export const cartOf = async (buyer: Buyer): Promise<CartAnswer> =>
 /** Everybody's own, since the open orders of one phone or document are few (GUARD-20). */
 const digitsOf = ({ id }: Buyer): string =>
   String(Number.parseInt(id.replaceAll('-', '').slice(-12), 16)).padStart(16, '7')
-const phoneOf = (buyer: Buyer): string => `9${digitsOf(buyer).slice(-8)}`
-const documentOf = (buyer: Buyer): string => `4${digitsOf(buyer).slice(-7)}`
+export const contactOf = (buyer: Buyer) => ({
+  phone: `9${digitsOf(buyer).slice(-8)}`,
+  numeroDocumento: `4${digitsOf(buyer).slice(-7)}`,
+})
 
 /** Sends the cart back as a client of this contract does, with what the test changes. */
 export async function place(
@@ -41,7 +43,7 @@ export async function place(
     products: cart.card_products,
     shipping_fee: cart.shipping_fee,
     items: cart.buy_product_item,
-    shippingInfo: { ...shippingInfo, phone: phoneOf(buyer), numeroDocumento: documentOf(buyer) },
+    shippingInfo: { ...shippingInfo, ...contactOf(buyer) },
     ...change,
   }
   return api.post<PlaceOrderAnswer & Refusal>('/home/order/place-order', body, {
