@@ -89,6 +89,8 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   writes?: boolean
   /** The body is multipart/form-data, with one value a field (a repeated field counts once). */
   multipart?: boolean
+  /** Some clients send the headers of this call as its body: `{ "headers": { "Authorization": "Bearer …" } }` counts. */
+  tokenInBody?: boolean
   /** Only for types: what the caller sends and gets. */
   types?: { input: Input; answer: Answer }
 }
@@ -118,11 +120,13 @@ export const quantityInc: Endpoint<NoBody, Message> = {
   method: 'PUT',
   path: '/home/product/quantity-inc/{cardId}',
   access: 'line',
+  tokenInBody: true,
 }
 export const quantityDec: Endpoint<NoBody, Message> = {
   method: 'PUT',
   path: '/home/product/quantity-dec/{cardId}',
   access: 'line',
+  tokenInBody: true,
 }
 export const migrateCart: Endpoint<MigrateCartInput, Message> = {
   method: 'POST',

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { api, type CallOptions } from '../support/api.ts'
-import { buyerWithOrder, putInCart, shippingInfo, type Buyer, type Refusal } from '../support/checkout.ts'
+import {
+  buyerWithOrder,
+  cartOf,
+  putInCart,
+  shippingInfo,
+  type Buyer,
+  type Refusal,
+} from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { createGuest, createProduct } from '../support/shop.ts'
 
@@ -155,6 +162,8 @@ test.each([
 })
 
 test('D-61 prices and fees that the browser sends change nothing', async () => {
+  const { card_products } = await cartOf(buyer)
+  expect(card_products).not.toEqual([])
   for (const change of [
     { price: 0.01 },
     { price: -1 },
@@ -165,6 +174,6 @@ test('D-61 prices and fees that the browser sends change nothing', async () => {
     await isRefused(
       '/home/order/place-order',
       {},
-      { userId: buyer.id, products: [], shippingInfo, ...change },
+      { userId: buyer.id, products: card_products, shippingInfo, ...change },
     )
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
+import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import type { ConfirmAnswer, OrderAnswer, OrdersAnswer, PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
@@ -132,19 +133,191 @@ test('D-58 the cart’s own fee for a province is charged as that province and t
   expect(body.message).toContain('S/9.99')
 })
 
-test('API-05 API-06 PUT calls whose header config travels as the body work with the cookie of the same origin', async () => {
-  const product = await createProduct()
+/** What their product page sends for "buy now": one group, no line ids, the whole product, a fee of its own. */
+const buyNow = async (
+  shopper: { id: string; token: string },
+  slug: string,
+  change: object = {},
+  headers: Record<string, string> = {},
+) => {
+  const { product } = (await api.get<ProductDetailsAnswer>(`/home/product-details/${slug}`, bearer('null')))
+    .body
+  const group = {
+    sellerId: product.sellerId,
+    shopName: product.shopName,
+    price: 2 * product.price,
+    products: [{ quantity: 2, productInfo: product, ...change }],
+  }
+  return api.post<PlaceOrderAnswer & Refusal>(
+    '/home/order/place-order',
+    {
+      price: 2 * product.price,
+      products: [group],
+      shipping_fee: 50,
+      items: 1,
+      shippingInfo: oldShippingInfo,
+      userId: shopper.id,
+    },
+    { token: shopper.token, headers },
+  )
+}
+const linesOf = async (shopper: { token: string }, orderId: string) =>
+  (
+    await api.get<{ order: OrderAnswer }>(
+      `/home/coustomer/get-order-details/${orderId}`,
+      bearer(shopper.token),
+    )
+  ).body.order.products.map(({ productId, quantity, size, price }) => ({ productId, quantity, size, price }))
+const stockOf = async (slug: string) =>
+  (await api.get<ProductDetailsAnswer>(`/home/product-details/${slug}`)).body.product.stock
+
+test('D-109 buy now orders the named product apart from the cart, at the province’s fee for one of its own', async () => {
+  const [wanted, inCart] = [
+    await createProduct({ price: 10_000, stock: 5 }),
+    await createProduct({ price: 20_000 }),
+  ]
+  const shopper = await join()
+  await add(shopper.id, inCart.id, shopper.token)
+  const placed = await buyNow(shopper, wanted.slug)
+  expect(placed).toMatchObject({ status: 200, body: { price: 204.99, items: 2 } })
+  expect(placed.body.message).toContain('S/4.99')
+  expect(await linesOf(shopper, placed.body.orderId)).toEqual([
+    { productId: wanted.id, quantity: 2, size: '', price: 100 },
+  ])
+  expect(await stockOf(wanted.slug)).toBe(3)
+  expect((await cartOf(shopper.id, shopper.token)).card_products[0]?.products[0]?.productInfo._id).toBe(
+    inCart.id,
+  )
+})
+
+test('D-109 buy now in a size, named by the line’s variant; without it the size is asked for', async () => {
+  const sized = await createProduct({
+    price: 10_000,
+    colors: [
+      {
+        color: 'NEGRO',
+        sizes: [
+          { size: '40', stock: 3 },
+          { size: '41', stock: 3 },
+        ],
+      },
+    ],
+  })
+  const shopper = await join()
+  expect(await buyNow(shopper, sized.slug)).toMatchObject({ status: 400, body: { code: 'sizeRequired' } })
+  const placed = await buyNow(shopper, sized.slug, {
+    variant: JSON.stringify({ size: '41', color: 'NEGRO' }),
+  })
+  expect(await linesOf(shopper, placed.body.orderId)).toMatchObject([{ size: '41', quantity: 2 }])
+})
+
+test('D-109 a discount that a client takes for a percentage changes no price, and the total is told', async () => {
+  const offer = await createProduct({ price: 30_000, discount: 20_000 })
+  const shopper = await join()
+  const { product } = (await api.get<ProductDetailsAnswer>(`/home/product-details/${offer.slug}`)).body
+  const wrong = product.price - Math.floor((product.price * product.discount) / 100)
+  const placed = await api.post<PlaceOrderAnswer>(
+    '/home/order/place-order',
+    {
+      price: wrong,
+      products: [{ sellerId: product.sellerId, products: [{ quantity: 1, productInfo: product }] }],
+      shipping_fee: 50,
+      shippingInfo: oldShippingInfo,
+      userId: shopper.id,
+    },
+    bearer(shopper.token),
+  )
+  expect(placed).toMatchObject({ status: 200, body: { price: 204.99 } })
+  expect(placed.body.message).toBe('Pedido creado. El total es S/204.99, con S/4.99 de envío.')
+})
+
+test.each([
+  ['more than there is', { quantity: 6 }, 409, 'stockExhaustedFor'],
+  ['an unknown product', { productInfo: { _id: '64b7f0c2a1b2c3d4e5f60718' } }, 404, 'notFound'],
+  ['no product at all', { productInfo: null }, 400, 'productsInvalid'],
+  ['no whole number of units', { quantity: 1.5 }, 400, 'productsInvalid'],
+  ['more units than one order takes of a product', { quantity: 31 }, 409, 'lineUnitsTooMany'],
+])('D-109 buy now of %s orders nothing, not even what lies in the cart', async (_, change, status, code) => {
+  const isLarge = code === 'lineUnitsTooMany'
+  const [wanted, inCart] = [await createProduct({ stock: isLarge ? 40 : 5 }), await createProduct()]
+  const shopper = await join()
+  await add(shopper.id, inCart.id, shopper.token)
+  expect(await buyNow(shopper, wanted.slug, change)).toMatchObject({ status, body: { code } })
+  expect((await cartOf(shopper.id, shopper.token)).card_product_count).toBe(1)
+  const list = await api.get<OrdersAnswer>(
+    `/home/coustomer/get-orders/${shopper.id}/all`,
+    bearer(shopper.token),
+  )
+  expect(list.body.orders).toEqual([])
+})
+
+test('D-109 a list that contradicts the cart is refused: empty, or of both kinds of lines', async () => {
+  const product = await createProduct({ price: 10_000 })
   const shopper = await join()
   await add(shopper.id, product.id, shopper.token)
+  const cart = await cartOf(shopper.id, shopper.token)
+  const send = (products: unknown) =>
+    api.post<Refusal>(
+      '/home/order/place-order',
+      { price: 100, products, shipping_fee: 4.99, shippingInfo: oldShippingInfo, userId: shopper.id },
+      bearer(shopper.token),
+    )
+  expect(await send([])).toMatchObject({ status: 409, body: { code: 'cartChanged' } })
+  const [group] = cart.card_products
+  const both = [
+    { ...group, products: [...(group?.products ?? []), { quantity: 1, productInfo: { _id: product.id } }] },
+  ]
+  expect(await send(both)).toMatchObject({ status: 400, body: { code: 'productsInvalid' } })
+  expect(await send(cart.card_products)).toMatchObject({ status: 200 })
+})
+
+test('D-63 D-109 buy now that is sent again with its key is one order', async () => {
+  const product = await createProduct({ stock: 9 })
+  const shopper = await join()
+  const [first, again] = [1, 2].map(() => buyNow(shopper, product.slug, {}, { 'idempotency-key': 'una' }))
+  expect((await again)?.body.orderId).toBe((await first)?.body.orderId)
+  expect(await stockOf(product.slug)).toBe(7)
+})
+
+test('D-109 D-62 buy now of the last units by two at once sells them once', async () => {
+  const product = await createProduct({ stock: 2 })
+  const shoppers = [await join(), await join()]
+  const answers = await Promise.all(shoppers.map(shopper => buyNow(shopper, product.slug)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await stockOf(product.slug)).toBe(0)
+})
+
+test('API-05 API-06 PUT calls whose header config travels as the body, with no header and no cookie', async () => {
+  const product = await createProduct()
+  const [shopper, other] = [await join(), await join()]
+  await add(shopper.id, product.id, shopper.token)
   const line = (await cartOf(shopper.id, shopper.token)).card_products[0]?.products[0]?._id ?? ''
-  const misplaced = { headers: { Authorization: `Bearer ${shopper.token}` } }
-  const cookie = { cookie: `customerToken=${shopper.token}`, sameOrigin: true }
-  expect((await api.put(`/home/product/quantity-inc/${line}`, misplaced)).status).toBe(401)
-  const inc = await api.put<Refusal>(`/home/product/quantity-inc/${line}`, misplaced, cookie)
-  expect(inc).toMatchObject({ status: 200, body: { message: expect.any(String) as string } })
-  expect((await api.put(`/home/product/quantity-dec/${line}`, misplaced, cookie)).status).toBe(200)
-  expect((await api.put(`/home/product/quantity-dec/${line}`, misplaced, cookie)).status).toBe(200)
+  const misplaced = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+  const put = async (change: 'inc' | 'dec', body: unknown) =>
+    (await api.put<Refusal>(`/home/product/quantity-${change}/${line}`, body)).status
+  expect(await put('inc', misplaced(shopper.token))).toBe(200)
+  expect((await cartOf(shopper.id, shopper.token)).card_products[0]?.products[0]?.quantity).toBe(2)
+  expect(await put('dec', misplaced(shopper.token))).toBe(200)
+  expect(await put('inc', misplaced(other.token))).toBe(404)
+  for (const nobody of [
+    misplaced('null'),
+    misplaced('x.y.z'),
+    { headers: {} },
+    { Authorization: shopper.token },
+    [],
+  ])
+    expect(await put('inc', nobody)).toBe(401)
+  expect(await put('inc', { ...misplaced(shopper.token), padding: 'x'.repeat(9000) })).toBe(401)
   expect((await cartOf(shopper.id, shopper.token)).card_products[0]?.products[0]?.quantity).toBe(1)
+})
+
+test('D-34 a token in the body counts on no other call', async () => {
+  const product = await createProduct()
+  const shopper = await join()
+  const misplaced = { headers: { Authorization: `Bearer ${shopper.token}` } }
+  const adds = { userId: shopper.id, productId: product.id, quantity: 1, ...misplaced }
+  expect((await api.post('/home/product/add-to-card', adds)).status).toBe(401)
+  expect((await api.post('/customer/export', { password: 'secreta', ...misplaced })).status).toBe(401)
 })
 
 test('API-05 a guest’s line takes the misplaced body without any token', async () => {

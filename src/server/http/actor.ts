@@ -22,8 +22,11 @@ export interface Caller {
 }
 
 /** D-34: a Bearer header, else the HttpOnly cookie. `Bearer null` and the like are no token. */
-function readCredentials({ request, cookies }: APIContext, cookie: string): Credentials {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+function readCredentials(
+  { cookies }: APIContext,
+  { authorization, cookie }: { authorization: string | null; cookie: string },
+): Credentials {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
   if (bearer && bearer !== 'null' && bearer !== 'undefined') return { token: bearer, byCookie: false }
   const value = cookies.get(cookie)?.value
   return { token: value ?? null, byCookie: value !== undefined }
@@ -39,8 +42,14 @@ const cookiesOf = ({ access }: Endpoint): readonly string[] => {
  * Who is asking, refused where the call is for signed-in people and this is none of them. A write that cookies alone
  * authorise must come from the shop, whichever cookie it is (D-34).
  */
-export async function authenticate(endpoint: Endpoint, context: APIContext): Promise<Caller> {
-  const given = new Map(cookiesOf(endpoint).map(cookie => [cookie, readCredentials(context, cookie)]))
+export async function authenticate(
+  endpoint: Endpoint,
+  context: APIContext,
+  authorization: string | null,
+): Promise<Caller> {
+  const given = new Map(
+    cookiesOf(endpoint).map(cookie => [cookie, readCredentials(context, { authorization, cookie })]),
+  )
   const all = [...given.values()]
   const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
   if (isWrite && all.some(({ byCookie }) => byCookie) && !isSameOrigin(context.request)) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { AppError } from '#shared/errors.ts'
+import { z } from 'zod'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { MAX_ATTACHMENT_BYTES } from '#shared/rules/complaints.ts'
 import { JSON_LIMIT_BYTES, UPLOAD_LIMIT_BYTES } from './bodies.ts'
 import type { Holding } from './budget.ts'
@@ -39,9 +40,13 @@ async function* bytesOf(request: Request, limit: number, holding: Holding): Asyn
 }
 
 /** Reads a JSON body of at most 100 KB, whatever its Content-Length says; refuses what is no JSON or no text. */
-export async function readJson(request: Request, holding: Holding): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  holding: Holding,
+  limit = JSON_LIMIT_BYTES,
+): Promise<unknown> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of bytesOf(request, JSON_LIMIT_BYTES, holding)) chunks.push(chunk)
+  for await (const chunk of bytesOf(request, limit, holding)) chunks.push(chunk)
   let value: unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
@@ -52,6 +57,29 @@ export async function readJson(request: Request, holding: Holding): Promise<unkn
   if (!isStorableTree(value)) throw new AppError('badRequest')
   return value
 }
+
+const HEADERS_LIMIT_BYTES = 8_192
+const HeadersBody = z.object({
+  headers: z.union([
+    z.object({ Authorization: z.string() }).transform(({ Authorization }) => Authorization),
+    z.object({ authorization: z.string() }).transform(({ authorization }) => authorization),
+  ]),
+})
+
+/**
+ * The `Authorization` header that a client sends in the body of a call marked `tokenInBody`, by mistake of its own
+ * (`{"headers":{"Authorization":"Bearer …"}}`). Null for every other body, since these calls have none.
+ */
+export async function readHeaderInBody(request: Request, holding: Holding): Promise<string | null> {
+  try {
+    const parsed = HeadersBody.safeParse(await readJson(request, holding, HEADERS_LIMIT_BYTES))
+    return parsed.data?.headers ?? null
+  } catch (error) {
+    if (error instanceof AppError && IGNORED.includes(error.code)) return null
+    throw error
+  }
+}
+const IGNORED: readonly ErrorCode[] = ['malformedJson', 'badRequest', 'bodyTooLarge']
 
 /** Browsers escape these three in the name of a file, and nothing else (HTML, multipart/form-data encoding). */
 const plainName = (name: string): string =>

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '../business.ts'
 import type { PictureAnswer } from './catalog.ts'
 
-/** DATA-20: null or a JSON text; only `sizeId` (or `size` with `color`) is believed, prices are ignored (D-40). */
-const Variant = z
+const Choice = z
   .object({
     color: z.string().max(80).optional(),
     colorCode: z.string().max(80).optional(),
@@ -12,16 +11,17 @@ const Variant = z
   })
   .loose()
 
-const VariantText = z.union([
+/** DATA-20: null or a JSON text; only `sizeId` (or `size` with `color`) is believed, prices are ignored (D-40). */
+export const Variant = z.union([
   z.null(),
-  Variant,
+  Choice,
   z
     .string()
     .max(4000)
     .transform((text, context) => {
       if (text.trim() === '' || text === 'null') return null
       try {
-        const parsed = Variant.nullable().safeParse(JSON.parse(text))
+        const parsed = Choice.nullable().safeParse(JSON.parse(text))
         if (parsed.success) return parsed.data
       } catch {
         // falls through to the issue below: not JSON is the same refusal as the wrong shape
@@ -31,12 +31,17 @@ const VariantText = z.union([
     }),
 ])
 
+export type ChosenVariant = z.output<typeof Variant>
+
+/** Units of a line (D-40). */
+export const Quantity = z.number().int().min(1).max(MAX_QUANTITY)
+
 /** API-02, DATA-19. */
 export const AddToCartBody = z.object({
   userId: z.string().max(120),
   productId: z.string().min(1).max(120),
-  quantity: z.number().int().min(1).max(MAX_QUANTITY),
-  variant: VariantText.optional().default(null),
+  quantity: Quantity,
+  variant: Variant.optional().default(null),
 })
 export type AddToCartInput = z.input<typeof AddToCartBody>
 export type AddToCart = z.output<typeof AddToCartBody>

@@ -42,7 +42,8 @@ export const PlaceOrderBody = z.object({
   userId: z.unknown(),
   products: z.unknown(),
   shippingInfo: z.unknown(),
-  price: z.number().min(0).max(10_000_000).optional(),
+  /** Some clients take our final price in `discount` for a percentage, and arrive below zero (D-109). */
+  price: z.number().min(-1e9).max(1e9).optional(),
   shipping_fee: z.number().min(0).max(100_000).optional(),
   items: z.unknown().optional(),
 })

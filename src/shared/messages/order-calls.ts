@@ -4,6 +4,9 @@ export const orderCallMessages = {
   /** D-58: told to a caller that named no delivery option and is charged another fee than it sent. */
   placedWithFee: (province: string, fee: string) =>
     `Pedido creado. El envío a ${province} cuesta ${fee} y ya está en el total.`,
+  /** D-109: told to a caller whose own price for the goods is not the shop's. */
+  placedWithTotal: (total: string, fee: string) =>
+    `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',
   returnedToCart: 'Tus productos volvieron al carrito.',
   theOrder: 'el pedido',

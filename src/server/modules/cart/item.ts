@@ -13,7 +13,10 @@ export interface Item {
 }
 
 /** D-40: the product and size a caller names, on sale and belonging together; prices it sends are not looked at. */
-export async function findItemToAdd({ productId, variant }: AddToCart): Promise<Item> {
+export async function findItemToAdd({
+  productId,
+  variant,
+}: Pick<AddToCart, 'productId' | 'variant'>): Promise<Item> {
   const [product] = isUuid(productId)
     ? await db()
         .select({ id: products.id, stock: products.stock, hasVariants: products.hasVariants })

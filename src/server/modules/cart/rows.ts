@@ -1,65 +1,22 @@
 import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm'
-import { pictureMessages } from '#shared/messages/pictures.ts'
-import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { daysBefore } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
 import { cartLines, carts, products, sizes, variants } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
-import { findPictureSizes, picturesOf } from '../media.ts'
+import { goodsColumns, withPictures, type Goods } from './goods.ts'
 
-/** A stored line with what its product and size say today. Céntimos. */
-export interface CartRow {
+/** A stored line with what its product and size say today. */
+export interface CartRow extends Goods {
   id: string
   owner: string
-  quantity: number
-  productId: string
-  sizeId: string | null
-  sellerId: string
-  shopName: string
-  name: string
-  slug: string
-  code: string
-  brand: string
-  category: string
-  rating: number
-  color: string
-  colorCode: string
-  size: string
-  sku: string
-  price: number
-  discount: number
-  /** What can be bought: nothing of a product that is off sale, or of one that got sizes after the line was made. */
-  stock: number
-  pictures: PictureAnswer[]
-  /** Media id of the first picture, as an order keeps it. */
-  imageId: string | null
 }
 
 const columns = {
+  ...goodsColumns,
   id: cartLines.id,
   owner: cartLines.owner,
   quantity: cartLines.quantity,
-  productId: cartLines.productId,
   sizeId: cartLines.sizeId,
-  sellerId: products.sellerId,
-  shopName: products.shopName,
-  name: products.name,
-  slug: products.slug,
-  code: products.code,
-  brand: sql<string>`coalesce(${products.brand}, '')`,
-  category: products.category,
-  rating: products.rating,
-  color: sql<string>`coalesce(${variants.color}, '')`,
-  colorCode: sql<string>`coalesce(${variants.colorCode}, '')`,
-  size: sql<string>`coalesce(${sizes.size}, '')`,
-  sku: sql<string>`coalesce(${sizes.sku}, ${products.code})`,
-  price: sql<number>`coalesce(${sizes.price}, ${products.price})`,
-  discount: sql<number>`coalesce(${sizes.discount}, ${products.discount})`,
-  stock: sql<number>`case when not ${products.isActive} then 0 when ${sizes.id} is not null then ${sizes.stock}
-    when ${products.hasVariants} then 0 else ${products.stock} end`,
-  /** D-27: the size's own picture, else those of its colour, else the product's. */
-  images: sql<string[]>`case when ${sizes.image} is not null then array[${sizes.image}] || ${variants.images}
-    when cardinality(${variants.images}) > 0 then ${variants.images} else ${products.images} end`,
 }
 
 async function select(where: SQL | undefined): Promise<CartRow[]> {
@@ -71,14 +28,7 @@ async function select(where: SQL | undefined): Promise<CartRow[]> {
     .leftJoin(variants, eq(variants.id, sizes.variantId))
     .where(where)
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
-  const pictures = await findPictureSizes(rows.flatMap(row => row.images))
-  return rows.map(({ images, ...row }) => ({
-    ...row,
-    imageId: images[0] ?? null,
-    pictures: picturesOf([...new Set(images)], pictures, (view, views) =>
-      pictureMessages.product(row.name, row.color, view, views),
-    ),
-  }))
+  return withPictures(rows)
 }
 
 /** The lines of one shopper, oldest first. */

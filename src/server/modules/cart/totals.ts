@@ -5,7 +5,7 @@ import { db } from '../../db/index.ts'
 import { carts, coupons } from '../../db/schema.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow } from '../company.ts'
-import type { CartRow } from './rows.ts'
+import type { Goods } from './goods.ts'
 
 export interface Totals extends CartTotals {
   /** Subtotal less the coupon: what the shopper pays for the goods. */
@@ -22,7 +22,7 @@ export async function couponOfCart(owner: string): Promise<string | null> {
 }
 
 /** D-39, D-42: what these lines cost today. A coupon that no longer counts takes nothing off and is not named. */
-export async function totalsOf(rows: readonly CartRow[], couponCode: string | null): Promise<Totals> {
+export async function totalsOf(rows: readonly Goods[], couponCode: string | null): Promise<Totals> {
   const totals = cartTotals(rows)
   const coupon = couponCode === null ? null : await findCoupon(couponCode)
   const amount =

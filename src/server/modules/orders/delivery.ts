@@ -22,16 +22,22 @@ export interface DeliveryRequest {
   /** What the goods cost after the coupon. */
   price: Cents
   freeShippingFrom: Cents | null
+  /** D-109: goods bought at once may come with a fee that is none of ours; it stands for the province's. */
+  isFeeFree: boolean
 }
 
-/** D-58: how the order is delivered and what that costs. Refuses a fee that is none of the three, and 'Todo Lima' elsewhere. */
-export function chooseDelivery({ info, sentFee, price, freeShippingFrom }: DeliveryRequest): Delivery {
+/** D-58: how the order is delivered and what that costs. Refuses a fee of the cart that is none of the three, and 'Todo Lima' elsewhere. */
+export function chooseDelivery({
+  info,
+  sentFee,
+  price,
+  freeShippingFrom,
+  isFeeFree,
+}: DeliveryRequest): Delivery {
   const sent = sentFee === undefined ? undefined : toCents(sentFee)
-  const option =
-    info.envio ??
-    (sent === undefined
-      ? preselectedOption(info.province)
-      : optionOfFee(sent, info.province, freeShippingFrom, price))
+  const byProvince = preselectedOption(info.province)
+  const byFee = sent === undefined ? byProvince : optionOfFee(sent, info.province, freeShippingFrom, price)
+  const option = info.envio ?? byFee ?? (isFeeFree ? byProvince : null)
   if (option === null) throw new AppError('shippingOptionInvalid')
   if (!isOptionAllowed(option, info.province)) throw new AppError('limaOnly')
   const fee = shippingFee(option, price, freeShippingFrom)

@@ -2,11 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
-import { formatSoles, toSoles } from '#shared/rules/money.ts'
+import { formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts, coupons, orders } from '../../db/schema.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
+import type { Goods } from '../cart/goods.ts'
+import type { CartRow } from '../cart/rows.ts'
 import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
 import { lockCustomer, rememberBuyer, shippingOf } from './buyer.ts'
@@ -15,11 +17,12 @@ import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
 import { insertOrder, type NewLine, type OrderRow } from './rows.ts'
 import { takeStock } from './stock.ts'
-import { takeCart, type Line } from './take.ts'
+import { takeCart, takeNamed, type Basket } from './take.ts'
 
 /**
- * API-26: orders what stands in the customer's stored cart, at the server's prices, in one transaction: stock,
- * order, coupon and cart change together or not at all (D-58, D-61 to D-65).
+ * API-26: orders what stands in the customer's stored cart, or apart from it the products that the list names (D-109),
+ * at the server's prices, in one transaction: stock, order, coupon and cart change together or not at all (D-58, D-61
+ * to D-65).
  */
 export async function placeOrder(
   actor: Actor,
@@ -27,7 +30,7 @@ export async function placeOrder(
   { idempotencyKey, address }: { idempotencyKey: string | null; address: string },
 ): Promise<PlaceOrderAnswer> {
   const { id: customerId, isRestricted } = asCustomer(actor)
-  const { info, claimed } = readRequest(body)
+  const { info, claimed, named } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
   await limitOrdersOf(address)
   return transaction(async () => {
@@ -37,7 +40,8 @@ export async function placeOrder(
       if (earlier.idempotencyHash !== idempotencyHash) throw new AppError('idempotencyConflict')
       return answer(earlier, orderCallMessages.placed)
     }
-    const { lines, totals, couponCode } = await takeCart(customerId, { price: body.price, claimed })
+    const cart = named.length === 0 ? await takeCart(customerId, { price: body.price, claimed }) : null
+    const { lines, totals } = cart ?? (await takeNamed(named))
     const shipping = shippingOf(info, customer, { lengths: await documentLengths(), isRestricted })
     checkUnits(lines)
     await checkOpenOrders(customerId, shipping)
@@ -46,6 +50,7 @@ export async function placeOrder(
       sentFee: body.shipping_fee,
       price: totals.price,
       freeShippingFrom: totals.freeShippingFrom,
+      isFeeFree: cart === null,
     })
     const sent = { ...shipping, envio: delivery.option, tienda: delivery.store }
     await takeStock(lines)
@@ -65,10 +70,10 @@ export async function placeOrder(
       },
       lines.map(orderLine),
     )
-    await emptyCart(customerId, lines)
-    if (totals.coupon && couponCode !== null) await useCoupon(couponCode)
+    if (cart) await emptyCart(customerId, cart)
     if (!isRestricted) await rememberBuyer(customerId, sent, delivery)
-    return answer(order, sentence(delivery, shipping.province))
+    const isPriceOther = body.price !== undefined && toCents(body.price) !== totals.price
+    return answer(order, sentence(order, { delivery, isPriceOther }))
   })
 }
 
@@ -80,7 +85,7 @@ const findByKey = async (customerId: string, key: string): Promise<OrderRow | nu
   return row ?? null
 }
 
-const orderLine = (line: Line): NewLine => ({
+const orderLine = (line: Goods): NewLine => ({
   productId: line.productId,
   sizeId: line.sizeId,
   sellerId: line.sellerId,
@@ -97,8 +102,8 @@ const orderLine = (line: Line): NewLine => ({
   discount: line.discount,
 })
 
-/** The ordered lines go; a sold-out one stays where the shopper put it. */
-async function emptyCart(owner: string, lines: readonly Line[]): Promise<void> {
+/** The ordered lines and the coupon go; a sold-out line stays where the shopper put it. */
+async function emptyCart(owner: string, { lines, totals, couponCode }: Basket<CartRow>): Promise<void> {
   await db()
     .delete(cartLines)
     .where(
@@ -108,6 +113,7 @@ async function emptyCart(owner: string, lines: readonly Line[]): Promise<void> {
       ),
     )
   await db().update(carts).set({ couponCode: null }).where(eq(carts.owner, owner))
+  if (totals.coupon && couponCode !== null) await useCoupon(couponCode)
 }
 
 const useCoupon = (code: string) =>
@@ -116,8 +122,17 @@ const useCoupon = (code: string) =>
     .set({ used: sql`${coupons.used} + 1` })
     .where(eq(coupons.code, code))
 
-const sentence = ({ isFeeChanged, fee }: Delivery, province: string): string =>
-  isFeeChanged ? orderCallMessages.placedWithFee(province, formatSoles(fee)) : orderCallMessages.placed
+/** Whoever is charged something else than it sent is told (D-58, D-109). */
+function sentence(
+  { total, shipping }: OrderRow,
+  { delivery, isPriceOther }: { delivery: Delivery; isPriceOther: boolean },
+): string {
+  const fee = formatSoles(delivery.fee)
+  if (isPriceOther) return orderCallMessages.placedWithTotal(formatSoles(total), fee)
+  return delivery.isFeeChanged
+    ? orderCallMessages.placedWithFee(shipping.province, fee)
+    : orderCallMessages.placed
+}
 
 const answer = (order: OrderRow, message: string): PlaceOrderAnswer => ({
   message,

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { MAX_CART_LINES } from '#shared/business.ts'
+import { Quantity, Variant, type ChosenVariant } from '#shared/contracts/cart.ts'
 import { ShippingInfo, type PlaceOrderBody } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -7,10 +9,18 @@ export type PlaceOrder = z.output<typeof PlaceOrderBody>
 /** What a caller claims its cart to hold: the units of each line that it names by id. */
 export type ClaimedLines = ReadonlyMap<string, number>
 
+/** A product that an order names by itself, apart from the cart. */
+export interface NamedLine {
+  productId: string
+  quantity: number
+  variant: ChosenVariant
+}
+
 /** VAL-12, VAL-13: the list and the address, each with its own sentence; the other fields by their formats. */
 export function readRequest({ products, shippingInfo }: PlaceOrder): {
   info: ShippingInfo
   claimed: ClaimedLines
+  named: readonly NamedLine[]
 } {
   if (!Array.isArray(products)) throw new AppError('productsInvalid')
   if (!isRecord(shippingInfo)) throw new AppError('shippingIncomplete')
@@ -21,24 +31,41 @@ export function readRequest({ products, shippingInfo }: PlaceOrder): {
     const field = parsed.error.issues[0]?.path.join('.') ?? ''
     throw new AppError('invalidField', { field: `shippingInfo.${field}` })
   }
-  return { info: parsed.data, claimed: readClaims(products) }
+  return { info: parsed.data, ...readLines(products) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The groups of the cart as old clients send them back; a line without `_id` claims nothing. */
-function readClaims(groups: readonly unknown[]): ClaimedLines {
+/**
+ * The groups of the list: lines of the cart by their `_id`, or products that are bought at once (D-109). A list of both
+ * says neither, and is refused like one that names nothing it can be held to.
+ */
+function readLines(groups: readonly unknown[]): { claimed: ClaimedLines; named: NamedLine[] } {
   const claimed = new Map<string, number>()
-  for (const group of groups) {
-    if (!isRecord(group) || !Array.isArray(group['products'])) throw new AppError('productsInvalid')
-    for (const line of group['products'] as unknown[]) {
-      if (!isRecord(line)) throw new AppError('productsInvalid')
-      const { _id, quantity } = line
-      if (typeof _id !== 'string' || _id === '') continue
-      if (typeof quantity !== 'number') throw new AppError('productsInvalid')
-      claimed.set(_id, quantity)
-    }
+  const named: NamedLine[] = []
+  for (const line of groups.flatMap(linesOf)) {
+    const { _id, quantity } = line
+    if (_id === undefined || _id === null || _id === '') named.push(readNamed(line))
+    else if (typeof _id === 'string' && typeof quantity === 'number') claimed.set(_id, quantity)
+    else throw new AppError('productsInvalid')
   }
-  return claimed
+  if (named.length > MAX_CART_LINES || (named.length > 0 && claimed.size > 0))
+    throw new AppError('productsInvalid')
+  return { claimed, named }
+}
+
+function linesOf(group: unknown): Record<string, unknown>[] {
+  const lines = isRecord(group) ? group['products'] : undefined
+  if (!Array.isArray(lines) || !lines.every(isRecord)) throw new AppError('productsInvalid')
+  return lines
+}
+
+function readNamed({ productInfo, quantity, variant }: Record<string, unknown>): NamedLine {
+  const productId = isRecord(productInfo) ? productInfo['_id'] : undefined
+  const units = Quantity.safeParse(quantity)
+  const chosen = Variant.safeParse(variant ?? null)
+  if (typeof productId !== 'string' || !units.success || !chosen.success)
+    throw new AppError('productsInvalid')
+  return { productId, quantity: units.data, variant: chosen.data }
 }

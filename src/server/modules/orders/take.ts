@@ -1,22 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
+import { groupBy } from '#shared/rules/cart.ts'
 import { toCents } from '#shared/rules/money.ts'
 import { buyableQuantity } from '#shared/rules/stock.ts'
 import { db } from '../../db/index.ts'
 import { coupons } from '../../db/schema.ts'
+import { findGoods, type Goods } from '../cart/goods.ts'
+import { findItemToAdd } from '../cart/item.ts'
 import { findLines, lockCart, type CartRow } from '../cart/rows.ts'
 import { totalsOf, type Totals } from '../cart/totals.ts'
-import type { ClaimedLines } from './request.ts'
+import type { ClaimedLines, NamedLine } from './request.ts'
 import { lockStock } from './stock.ts'
 
-/** A line with the units that are ordered. */
-export type Line = CartRow & { quantity: number }
+/** What is ordered, with what it costs. */
+export interface Basket<Line extends Goods = Goods> {
+  lines: Line[]
+  totals: Totals
+  /** Of the cart; null for goods that were bought at once. */
+  couponCode: string | null
+}
 
 /** The buyable lines of the locked cart on locked stock, with what they cost; refuses what differs from the caller's view. */
 export async function takeCart(
   owner: string,
   seen: { price: number | undefined; claimed: ClaimedLines },
-): Promise<{ lines: Line[]; totals: Totals; couponCode: string | null }> {
+): Promise<Basket<CartRow>> {
   const { couponCode } = await lockCart(owner)
   await lockStock(await findLines(owner))
   if (couponCode !== null)
@@ -29,6 +37,31 @@ export async function takeCart(
     .filter(line => line.quantity > 0)
   return { lines, totals, couponCode }
 }
+
+/**
+ * D-109: the named products on locked stock, exactly as many as are named, with what they cost. Refuses an unknown
+ * product or size, and a shortage.
+ */
+export async function takeNamed(named: readonly NamedLine[]): Promise<Basket> {
+  const items: Item[] = []
+  for (const line of named) items.push({ ...(await findItemToAdd(line)), quantity: line.quantity })
+  await lockStock(items)
+  const lines = await findGoods(merged(items))
+  const short = lines.find(({ quantity, stock }) => quantity > stock)
+  if (short) throw new AppError('stockExhaustedFor', { product: nameOf(short) })
+  return { lines, totals: await totalsOf(lines, null), couponCode: null }
+}
+
+type Item = Pick<Goods, 'productId' | 'sizeId' | 'quantity'>
+
+/** A product in a size that is named twice is one line of both. */
+const merged = (items: readonly Item[]): Item[] =>
+  groupBy(items, ({ productId, sizeId }) => `${productId} ${sizeId ?? ''}`).flatMap(
+    ({ items: [first, ...others] }) =>
+      first
+        ? [others.reduce((sum, { quantity }) => ({ ...sum, quantity: sum.quantity + quantity }), first)]
+        : [],
+  )
 
 /** D-61, D-62: a shortage names its product; any other difference sends the shopper back to the cart. */
 function checkAgainst(
@@ -48,11 +81,11 @@ function checkAgainst(
   if (isPriceOther || !isClaimTrue(claimed, rows)) throw new AppError('cartChanged')
 }
 
-const nameOf = ({ name, size }: CartRow): string => (size === '' ? name : `${name}, talla ${size}`)
+const nameOf = ({ name, size }: Pick<Goods, 'name' | 'size'>): string =>
+  size === '' ? name : `${name}, talla ${size}`
 
-/** A caller that names lines must name all that can be bought, each with the units it holds or that are left. */
+/** D-109: a caller must name all that can be bought, each line with the units it holds or that are left. */
 function isClaimTrue(claimed: ClaimedLines, rows: readonly CartRow[]): boolean {
-  if (claimed.size === 0) return true
   const buyable = rows.filter(row => row.stock > 0)
   return (
     claimed.size === buyable.length &&

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PictureAnswer } from '#shared/contracts/catalog.ts'
+import { pictureMessages } from '#shared/messages/pictures.ts'
+import { db } from '../../db/index.ts'
+import { products, sizes, variants } from '../../db/schema.ts'
+import { findPictureSizes, picturesOf } from '../media.ts'
+
+/** Units of a product in one of its sizes, with what both say today. Céntimos. */
+export interface Goods {
+  quantity: number
+  productId: string
+  sizeId: string | null
+  sellerId: string
+  shopName: string
+  name: string
+  slug: string
+  code: string
+  brand: string
+  category: string
+  rating: number
+  color: string
+  colorCode: string
+  size: string
+  sku: string
+  price: number
+  discount: number
+  /** What can be bought: nothing of a product that is off sale, or of one that got sizes after it was chosen. */
+  stock: number
+  pictures: PictureAnswer[]
+  /** Media id of the first picture, as an order keeps it. */
+  imageId: string | null
+}
+
+/** Of a product joined with the chosen size and its variant, if it has sizes. */
+export const goodsColumns = {
+  productId: products.id,
+  sellerId: products.sellerId,
+  shopName: products.shopName,
+  name: products.name,
+  slug: products.slug,
+  code: products.code,
+  brand: sql<string>`coalesce(${products.brand}, '')`,
+  category: products.category,
+  rating: products.rating,
+  color: sql<string>`coalesce(${variants.color}, '')`,
+  colorCode: sql<string>`coalesce(${variants.colorCode}, '')`,
+  size: sql<string>`coalesce(${sizes.size}, '')`,
+  sku: sql<string>`coalesce(${sizes.sku}, ${products.code})`,
+  price: sql<number>`coalesce(${sizes.price}, ${products.price})`,
+  discount: sql<number>`coalesce(${sizes.discount}, ${products.discount})`,
+  stock: sql<number>`case when not ${products.isActive} then 0 when ${sizes.id} is not null then ${sizes.stock}
+    when ${products.hasVariants} then 0 else ${products.stock} end`,
+  /** D-27: the size's own picture, else those of its colour, else the product's. */
+  images: sql<string[]>`case when ${sizes.image} is not null then array[${sizes.image}] || ${variants.images}
+    when cardinality(${variants.images}) > 0 then ${variants.images} else ${products.images} end`,
+}
+
+type Unpictured = Omit<Goods, 'pictures' | 'imageId'> & { images: string[] }
+
+export async function withPictures<Row extends Unpictured>(
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'images'> & Pick<Goods, 'pictures' | 'imageId'>)[]> {
+  const pictures = await findPictureSizes(rows.flatMap(row => row.images))
+  return rows.map(({ images, ...row }) => ({
+    ...row,
+    imageId: images[0] ?? null,
+    pictures: picturesOf([...new Set(images)], pictures, (view, views) =>
+      pictureMessages.product(row.name, row.color, view, views),
+    ),
+  }))
+}
+
+/** The goods of chosen products and sizes that no cart holds, in the order they were chosen. */
+export async function findGoods(
+  items: readonly Pick<Goods, 'productId' | 'sizeId' | 'quantity'>[],
+): Promise<Goods[]> {
+  const found: Unpictured[] = []
+  for (const { productId, sizeId, quantity } of items) {
+    const [row] = await db()
+      .select(goodsColumns)
+      .from(products)
+      .leftJoin(sizes, sizeId === null ? sql`false` : eq(sizes.id, sizeId))
+      .leftJoin(variants, eq(variants.id, sizes.variantId))
+      .where(eq(products.id, productId))
+    if (row) found.push({ ...row, sizeId, quantity })
+  }
+  return withPictures(found)
+}
