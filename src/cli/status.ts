@@ -28,6 +28,9 @@ export const status: Command = {
             last ? { file: last.file, bytes: last.bytes, at: limaMoment(last.madeAt.toISOString()) } : null,
           ),
     )
+    const failure = found.backups?.failure
+    if (failure)
+      print(say.backupFailure({ at: limaMoment(failure.at.toISOString()), reason: failure.reason }))
     const concerns = say.concerns({ ...found, mailsGivenUp: found.mails.givenUp })
     print(concerns.length === 0 ? say.allFine : say.lookAt)
     for (const concern of concerns) print(`  · ${concern}`)

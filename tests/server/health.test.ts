@@ -128,7 +128,7 @@ test('OPS-07 metrics count requests by pattern, and nothing a caller invents bec
     'database_connections{state="idle"}',
     'database_up 1',
     'job_runs_total{job="deliverDueMails",result="ok"}',
-    'job_last_run_timestamp_seconds{job="deliverDueMails"}',
+    'job_last_run_timestamp_seconds{job="forgetAttempts"}',
     'mails{state="waiting"} 0',
     'orders{status="pending"} 0',
     'orders{status="cancelled"} 0',

@@ -12,8 +12,8 @@ export function newFolder(): string {
   return folder
 }
 
-/** An empty database of the test server, to be dropped at the end. */
-export async function newDatabase(): Promise<{
+/** A database of the test server, to be dropped at the end: empty, or with the tables of a shop that nobody used. */
+export async function newDatabase({ isMigrated = false } = {}): Promise<{
   url: string
   config: pg.ClientConfig
   drop(): Promise<void>
@@ -22,7 +22,7 @@ export async function newDatabase(): Promise<{
   const name = `test_${randomBytes(6).toString('hex')}`
   const onServer = (sql: string) =>
     withClient({ ...server, database: 'postgres' }, client => client.query(sql))
-  await onServer(`create database ${name}`)
+  await onServer(`create database ${name}${isMigrated ? ` template ${inject('template')}` : ''}`)
   return {
     url: `postgres://${server.user}@localhost/${name}?host=${encodeURIComponent(server.host)}`,
     config: { ...server, database: name },

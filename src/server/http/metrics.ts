@@ -50,7 +50,7 @@ async function backupGauge(): Promise<Labelled> {
   if (state === null) return []
   return [
     ['last_timestamp_seconds', (state.last?.madeAt.getTime() ?? 0) / 1_000],
-    ['failing', state.isFailing ? 1 : 0],
+    ['failing', state.failure ? 1 : 0],
     ['overdue', state.isOverdue ? 1 : 0],
   ]
 }

@@ -35,6 +35,8 @@ export const statusMessages = {
     last
       ? `Última copia: ${last.at}, ${size(last.bytes)}, ${last.file}`
       : 'Copias de seguridad: todavía no hay ninguna.',
+  backupFailure: (o: { at: string; reason: string }) =>
+    `Último intento de copia: falló, ${o.at} (${o.reason})`,
   allFine: 'No hay nada que revisar.',
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [

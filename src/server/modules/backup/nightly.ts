@@ -17,11 +17,11 @@ import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
 import { backupFile, listBackups, prune } from './folder.ts'
 import { makeBackup } from './make.ts'
+import { noteOutcome, readOutcome, reasonOf } from './outcome.ts'
 
 /** Any number that nothing else locks: of several instances one makes the night's backup. */
 const BACKUP_LOCK = 7_231_907
 const EVERY_MS = 60_000
-/** A disk that is full stays full for a while. */
 const RETRY_MS = 3_600_000
 const DAY_MS = 86_400_000
 const MAIL_KIND = 'backupFailed'
@@ -30,21 +30,16 @@ interface Night {
   timer: NodeJS.Timeout | undefined
   running: Promise<void> | undefined
   stopping: AbortController
-  failedAt: Date | null
 }
 const night = () =>
   singleton<Night>('nightly-backup', () => ({
     timer: undefined,
     running: undefined,
     stopping: new AbortController(),
-    failedAt: null,
   }))
 
-/** When this process last failed to make the night's backup; null since it last succeeded. */
-export const backupFailedAt = (): Date | null => night().failedAt
-
 /** Runs `work` in the one instance that holds the lock; false in the others. */
-async function alone(work: () => Promise<void>): Promise<boolean> {
+async function alone(work: () => Promise<boolean>): Promise<boolean> {
   const client = await newClient()
   try {
     await client.connect()
@@ -52,26 +47,25 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
       BACKUP_LOCK,
     ])
     if (!rows[0]?.mine) return false
-    await work()
-    return true
+    return await work()
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Makes the backup of today in BACKUP_DIR when it is due, proves it, and removes those too old to be kept. */
-export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
+/** Makes the backup of today in BACKUP_DIR when it is due, proves it, and removes those too old to be kept; whether it did. */
+export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   const { backupDir: folder } = env()
-  if (folder === undefined) return
+  if (folder === undefined) return false
   const now = clock.now()
   const today = limaDay(now)
   const hour = Number(limaTime(now.toISOString()).slice(0, 2))
   const isDue = async () =>
     isBackupDue({ hour, today, made: (await listBackups(folder)).map(({ day }) => day) })
-  if (!(await isDue())) return
-  await alone(async () => {
+  if (!(await isDue())) return false
+  return alone(async () => {
     // Another instance may have finished it while we asked.
-    if (!(await isDue())) return
+    if (!(await isDue())) return false
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const made = await makeBackup(backupFile(folder, today), { beside: true, ...(signal ? { signal } : {}) })
     await prune(folder)
@@ -81,6 +75,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
       pictures: made.contents.pictures,
       bytes: made.bytes,
     })
+    return true
   })
 }
 
@@ -104,17 +99,25 @@ async function mailOwner(error: unknown, now: Date): Promise<void> {
   })
 }
 
+/** A failure is not repeated at once, by whichever process: a disk that is full stays full for a while. */
+async function isResting(now: Date): Promise<boolean> {
+  const last = await readOutcome()
+  if (last?.result !== 'failed') return false
+  const since = now.getTime() - last.at.getTime()
+  return since >= 0 && since < RETRY_MS
+}
+
 /** One look at whether a backup is due. Its failure is kept, logged and mailed, and it is tried again in an hour. */
 export async function runNightly(): Promise<void> {
-  const state = night()
+  const { stopping } = night()
   const now = clock.now()
-  if (state.failedAt && now.getTime() - state.failedAt.getTime() < RETRY_MS) return
+  if (await isResting(now)) return
   try {
-    await counted('backUp', () => backUpWhenDue(state.stopping.signal))
-    state.failedAt = null
+    const isMade = await counted('backUp', () => backUpWhenDue(stopping.signal))
+    if (isMade) await noteOutcome({ result: 'ok', at: clock.now() })
   } catch (error) {
-    if (state.stopping.signal.aborted) return
-    state.failedAt = now
+    if (stopping.signal.aborted) return
+    await noteOutcome({ result: 'failed', at: now, reason: reasonOf(error) })
     log.error('backup failed', error)
     await mailOwner(error, now).catch((lost: unknown) => log.error('backup mail failed', lost))
   }

@@ -49,7 +49,14 @@ async function apply(client: pg.Client, files: readonly MigrationMeta[]): Promis
 
 async function push(stream: Writable, chunk: Buffer): Promise<void> {
   if (stream.errored) throw stream.errored
-  if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), finished(stream)])
+  if (stream.write(chunk)) return
+  // Whoever still listens when the other has come is sent away: a table has thousands of chunks.
+  const over = new AbortController()
+  const { signal } = over
+  await Promise.race([
+    once(stream, 'drain', { signal }),
+    finished(stream, { signal, cleanup: true }),
+  ]).finally(() => over.abort())
 }
 
 /** A table's rows go straight into the database; PostgreSQL's own count must be the file's. */

@@ -1,12 +1,12 @@
 import { env } from '../../lib/env.ts'
-import { backupFailedAt } from '../backup/nightly.ts'
 import { listBackups } from '../backup/folder.ts'
+import { readOutcome } from '../backup/outcome.ts'
 
 export interface BackupState {
   /** The newest of BACKUP_DIR; null when there is none. */
   last: { file: string; bytes: number; madeAt: Date } | null
-  /** It failed and has not succeeded since, as far as this process knows. */
-  isFailing: boolean
+  /** The last try, whichever process made it, when it failed and nothing newer was made since; `reason` is a code. */
+  failure: { at: Date; reason: string } | null
   /** There should be one and the newest is too old. */
   isOverdue: boolean
 }
@@ -18,10 +18,11 @@ const OVERDUE_MS = 26 * 3_600_000
 export async function readBackups(now: Date): Promise<BackupState | null> {
   const { backupDir } = env()
   if (backupDir === undefined) return null
-  const [last = null] = await listBackups(backupDir)
+  const [[last = null], outcome] = await Promise.all([listBackups(backupDir), readOutcome()])
+  const isFailing = outcome?.result === 'failed' && (last === null || last.madeAt < outcome.at)
   return {
     last,
-    isFailing: backupFailedAt() !== null,
+    failure: isFailing ? { at: outcome.at, reason: outcome.reason } : null,
     isOverdue: last === null || now.getTime() - last.madeAt.getTime() > OVERDUE_MS,
   }
 }

@@ -16,7 +16,7 @@ export async function findWarnings(): Promise<readonly StatusWarning[]> {
   const [disk, backups] = await Promise.all([readDisk(), readBackups(clock.now())])
   known.found = [
     ...(disk?.isLow ? (['diskLow'] as const) : []),
-    ...(backups?.isFailing ? (['backupFailed'] as const) : []),
+    ...(backups?.failure ? (['backupFailed'] as const) : []),
     ...(backups?.isOverdue ? (['backupOverdue'] as const) : []),
   ]
   return known.found
