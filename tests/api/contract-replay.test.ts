@@ -7,11 +7,14 @@ import {
   brands,
   categories,
   media as mediaTable,
+  orders,
   products,
+  reviews,
   sellers,
   typeArticles,
 } from '#server/db/schema.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
+import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import type { ConfirmAnswer, OrderAnswer, OrdersAnswer, PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
@@ -377,6 +380,29 @@ test('D-96 every picture of every answer is an absolute address, which a client 
       path,
     ).toEqual([])
   }
+})
+
+test('API-22 API-28 the date of an order and of a review is a text to be printed as it is', async () => {
+  const product = await createProduct({ stock: 9 })
+  const shopper = await join()
+  const { body } = await buyNow(shopper, product.slug)
+  await api.post(
+    '/home/customer/submit-review',
+    { name: 'Rosa', review: 'Muy buenas', rating: 5, productId: product.id },
+    bearer(shopper.token),
+  )
+  // Ten at night in Lima is already the next day in UTC.
+  const createdAt = new Date('2026-11-22T03:00:00Z')
+  await db().update(orders).set({ createdAt }).where(eq(orders.id, body.orderId))
+  await db().update(reviews).set({ createdAt }).where(eq(reviews.productId, product.id))
+  const order = await api.get<{ order: OrderAnswer }>(
+    `/home/coustomer/get-order-details/${body.orderId}`,
+    bearer(shopper.token),
+  )
+  const list = await api.get<ReviewsAnswer>(`/home/customer/get-reviews/${product.id}?pageNo=1`)
+  const expected = { date: '21 de noviembre de 2026', createdAt: '2026-11-22T03:00:00.000Z' }
+  expect(order.body.order).toMatchObject(expected)
+  expect(list.body.reviews[0]).toMatchObject(expected)
 })
 
 test('API-05 API-06 PUT calls whose header config travels as the body, with no header and no cookie', async () => {
