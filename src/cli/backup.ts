@@ -29,5 +29,6 @@ export const restore: Command = {
     print(say.checking)
     const { header, rows, pictures } = await restoreBackup(file, () => print(say.restoring))
     print(say.restored({ rows, pictures, version: header.version, createdAt: limaMoment(header.createdAt) }))
+    print(say.deletedAgain)
   },
 }

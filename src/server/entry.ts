@@ -13,6 +13,7 @@ import { env } from './lib/env.ts'
 import { enter } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
+import { labelWorker } from './lib/metrics.ts'
 import { endOnCrash } from './lib/crash.ts'
 import { listenError } from './lib/listen-error.ts'
 import { stopOnSignals } from './lib/signals.ts'
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
   })
   harden(server)
   // SCALE-07: until it is ready the balancer takes another instance, for which it need not read our answers.
-  const { behindBalancer } = env()
+  const { behindBalancer, webProcesses } = env()
+  if (supervisor && webProcesses > 1) labelWorker(process.argv[2] ?? '')
   if (supervisor) supervisor.serve(server)
   else if (!behindBalancer) await listen(server)
   let close = closeDatabase

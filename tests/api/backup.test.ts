@@ -14,7 +14,9 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectDatabase } from '#server/db/connect.ts'
 import { db, pool } from '#server/db/index.ts'
+import { closeDatabase } from '#server/db/open.ts'
 import { mails } from '#server/db/schema.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
@@ -24,10 +26,12 @@ import { makeBackup } from '#server/modules/backup/make.ts'
 import { backUpWhenDue, runNightly } from '#server/modules/backup/nightly.ts'
 import { readBackup } from '#server/modules/backup/reader.ts'
 import { BackupWriter } from '#server/modules/backup/writer.ts'
+import { runDueJobs } from '#server/modules/jobs.ts'
 import { readBackups } from '#server/modules/status/backups.ts'
 import { backupMessages as say } from '#shared/messages/backup.ts'
+import { api } from '../support/api.ts'
 import { digest, newDatabase, newFolder, withClient, withEmbedded } from '../support/backup.ts'
-import { commandHere, shopCommand, startCommand } from '../support/command.ts'
+import { commandHere, inShop, shopCommand, startCommand } from '../support/command.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 import { setCompany } from '../support/commerce.ts'
 
@@ -459,4 +463,43 @@ test('OPS-08 estado tells how the shop is and what to look at', async () => {
   expect(out).toContain('Reclamos sin respuesta: 1')
   expect(out).toContain('No hay una copia de seguridad de las últimas 26 horas')
   expect((await commandHere(settings, 'estado', 'de-mas')).code).toBe(2)
+})
+
+test('BACKUP-09 accounts deleted after a backup are deleted again when it is restored, on another disk too', async () => {
+  const [gone, busy, staying] = [await createCustomer(), await createCustomer(), await createCustomer()]
+  await db()
+    .execute(sql`insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, status, confirmed_at, shipping)
+    values (gen_random_uuid(), 'V-2', ${busy.id}, 1, 2, 3, 1, 'warehouse', now(), '{}')`)
+  const file = join(folder(), 'antes.respaldo')
+  await makeBackup(file)
+
+  const backups = folder()
+  Object.assign(env(), { backupDir: backups })
+  await db().execute(sql`update orders set status = 'delivered' where number = 'V-2'`)
+  for (const { token, password } of [gone, busy]) {
+    const { status } = await api.post('/customer/delete-account', { password }, { token })
+    expect(status).toBe(200)
+  }
+  Object.assign(env(), { backupDir: undefined })
+  const list = readFileSync(join(backups, 'deleted-accounts.txt'), 'utf8')
+  expect(readFileSync(join(env().varDir, 'deleted-accounts.txt'), 'utf8')).toBe(list)
+  expect(list).toMatch(new RegExp(`^\\S+Z ${gone.id}\\n\\S+Z ${busy.id}\\n$`))
+
+  const target = await database()
+  const settings = { VAR_DIR: folder(), DATABASE_URL: target.url, BACKUP_DIR: backups, DEMO: '0' }
+  const restored = await commandHere(settings, 'restaurar', file)
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(say.deletedAgain) as unknown })
+  const afterItsJobs = () =>
+    inShop(settings, async () => {
+      await connectDatabase()
+      await runDueJobs()
+      const { rows } = await db().execute<{ id: string }>(sql`select id from customers`)
+      await closeDatabase()
+      return [gone, busy, staying].map(({ id }) => rows.some(row => row.id === id))
+    })
+  expect(await afterItsJobs()).toEqual([false, true, true])
+  await withClient(target.config, client =>
+    client.query("update orders set status = 'delivered' where number = 'V-2'"),
+  )
+  expect(await afterItsJobs()).toEqual([false, false, true])
 })

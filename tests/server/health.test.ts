@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,11 +52,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(folder, 0o755)
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false, log: () => undefined })
+  // A night that failed before this start.
+  const failed = { result: 'failed', at: new Date(), reason: 'ENOSPC' }
+  writeFileSync(join(folder, 'backup.json'), JSON.stringify(failed))
   const doors = mkdtempSync(join(tmpdir(), 'door-'))
   door = await openDoor(join(doors, '.s.PGSQL.5432'), join(String(postgres.connection.host), '.s.PGSQL.5432'))
   shop = await startBuilt(folder, {
     DATABASE_URL: `postgres://vitrina@localhost/vitrina?host=${encodeURIComponent(doors)}`,
     METRICS_TOKEN: TOKEN,
+    WEB_PROCESSES: '2',
+    BACKUP_DIR: join(folder, 'backups'),
   })
 })
 
@@ -103,6 +108,26 @@ test.each([
   expect(answer.text.includes('vitrina_')).toBe(status === 200)
 })
 
+/** Each of the two workers serves the addresses that fall to it. */
+const both = async (path: string) =>
+  Promise.all(
+    ['127.0.0.1', '127.0.0.2'].map(async localAddress => {
+      const { body } = await ask(shop.port, path, { localAddress })
+      return body.toString()
+    }),
+  )
+
+test('OPS-09 BACKUP-08 every worker labels its metrics, and knows of the backup that failed before it started', async () => {
+  const texts = await both('/metrics')
+  const lines = texts.map(text => text.split('\n').filter(line => line !== '' && !line.startsWith('#')))
+  for (const [i, worker] of lines.map(([first = '']) => /worker="([12])"/.exec(first)?.[1] ?? '').entries()) {
+    expect(lines[i]?.filter(line => !line.includes(`worker="${worker}"`))).toEqual([])
+    expect(texts[i]).toContain(`vitrina_backup{what="failing",worker="${worker}"} 1`)
+  }
+  expect(lines.map(([first = '']) => /worker="([12])"/.exec(first)?.[1]).sort()).toEqual(['1', '2'])
+  for (const text of await both('/readyz')) expect(text).toContain('"code":"backupFailed"')
+})
+
 test('OPS-07 metrics count requests by pattern, and nothing a caller invents becomes a label', async () => {
   await Promise.all(
     [
@@ -119,20 +144,20 @@ test('OPS-07 metrics count requests by pattern, and nothing a caller invents bec
   expect(text).not.toContain('nada')
   expect(text).not.toContain('PROPFIND')
   expect(text).toMatch(
-    /vitrina_http_requests_total\{method="GET",route="\/api\/\[\.\.\.\w+\]",status="404"\} \d/,
+    /vitrina_http_requests_total\{method="GET",route="\/api\/\[\.\.\.\w+\]",status="404",worker="\d"\} \d/,
   )
   for (const name of [
     'page_store_bytes',
     'page_store_misses',
     'nodejs_eventloop_lag_p99_seconds',
-    'database_connections{state="idle"}',
-    'database_up 1',
-    'job_runs_total{job="deliverDueMails",result="ok"}',
-    'job_last_run_timestamp_seconds{job="forgetAttempts"}',
-    'mails{state="waiting"} 0',
-    'orders{status="pending"} 0',
-    'orders{status="cancelled"} 0',
-    'payments_to_look_at 0',
+    'database_connections{state="idle",worker=',
+    'database_up{worker=',
+    'job_runs_total{job="deliverDueMails",result="ok",worker=',
+    'job_last_run_timestamp_seconds{job="forgetAttempts",worker=',
+    'mails{state="waiting",worker=',
+    'orders{status="pending",worker=',
+    'orders{status="cancelled",worker=',
+    'payments_to_look_at{worker=',
     'http_request_seconds_bucket',
   ]) {
     expect(text).toContain(`vitrina_${name}`)

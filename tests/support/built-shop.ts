@@ -71,18 +71,33 @@ export interface HttpAnswer {
 export function ask(
   port: number,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: Buffer; chunked?: boolean } = {},
+  options: {
+    method?: string
+    headers?: Record<string, string>
+    body?: Buffer
+    chunked?: boolean
+    localAddress?: string
+  } = {},
 ): Promise<HttpAnswer> {
-  const { method = 'GET', headers = {}, body, chunked = false } = options
+  const { method = 'GET', headers = {}, body, chunked = false, localAddress } = options
   const length = body && !chunked ? { 'content-length': String(body.length) } : {}
   return new Promise((resolve, reject) => {
-    const req = request({ port, path, method, headers: { ...length, ...headers } }, res => {
-      const chunks: Buffer[] = []
-      res.on('data', (chunk: Buffer) => chunks.push(chunk))
-      res.on('end', () => {
-        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) })
-      })
-    })
+    const req = request(
+      {
+        port,
+        path,
+        method,
+        ...(localAddress && { host: '127.0.0.1', localAddress }),
+        headers: { ...length, ...headers },
+      },
+      res => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk: Buffer) => chunks.push(chunk))
+        res.on('end', () => {
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) })
+        })
+      },
+    )
     req.on('error', reject)
     if (chunked && body) req.write(body)
     req.end(chunked ? undefined : body)

@@ -47,7 +47,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   orders: ['cart', 'catalog', 'payments'],
   status: ['backup'],
-  jobs: ['orders', 'retention'],
+  jobs: ['orders', 'privacy', 'retention'],
   // It gathers and deletes what all the others keep about one person.
   privacy: ['customers', 'newsletter', 'orders', 'reviews'],
   reviews: ['catalog'],

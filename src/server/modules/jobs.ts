@@ -7,12 +7,14 @@ import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { forgetBuyers } from './orders/forget.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
+import { deleteAgain } from './privacy/delete-again.ts'
 import * as retention from './retention.ts'
 
 const EVERY_MS = 60_000
 const PATIENCE_MS = 5_000
 
 const jobs = {
+  deleteAgain,
   confirmPaidOrders,
   cancelUnconfirmedOrders,
   deliverDueMails,

@@ -40,7 +40,7 @@ export function startCrew(options: {
   let isOver = false
 
   function occupy(place: number): void {
-    const worker: Worker = startWorker(entry, connection, {
+    const worker: Worker = startWorker(entry, place + 1, connection, {
       ready: () => {
         onAvailable(true)
         if (wasReady) log.say(say.again)

@@ -21,9 +21,17 @@ interface Events {
   leaving(code: number | null): void
 }
 
-/** Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any. */
-export function startWorker(entry: string, connection: PoolConfig | undefined, events: Events): Worker {
-  const child: ChildProcess = fork(entry, [], { stdio: 'inherit' })
+/**
+ * Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any. Its
+ * `number` is what its metrics are labelled with.
+ */
+export function startWorker(
+  entry: string,
+  number: number,
+  connection: PoolConfig | undefined,
+  events: Events,
+): Worker {
+  const child: ChildProcess = fork(entry, [String(number)], { stdio: 'inherit' })
   /** Handed over and not yet arrived, oldest first: a worker that ends now leaves them to us, unread. */
   const underWay: { socket: Socket; back: (socket: Socket) => void }[] = []
   let isReady = false

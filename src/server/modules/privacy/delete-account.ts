@@ -4,18 +4,18 @@ import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { db, transaction } from '../../db/index.ts'
 import { carts, customers, mails, newsletterSubscribers, wishlistItems } from '../../db/schema.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { clock } from '../../lib/clock.ts'
 import { Reply } from '../../lib/reply.ts'
 import { clearedCookie } from '../customers/cookie.ts'
 import { confirmByPassword } from '../customers/password.ts'
 import { closeOrdersOf, endPaymentsOf } from '../orders/forget.ts'
 import { lockCustomer } from '../orders/buyer.ts'
 import { leaveReviews, reviewedBy } from '../reviews.ts'
+import { noteDeleted } from './deleted-list.ts'
 
 /**
- * PERSON-04: deletes the caller's account, in one transaction. What the law keeps stays: orders without contact and
- * place, sheets of the complaints book. Reviews stay without a name or go. Sessions, links for a new password and
- * conversations with their files go with the row of the account. Refuses while an order is under way, a card payment is
- * open or the password is wrong.
+ * PERSON-04: deletes the caller's account and notes it, so that no backup brings it back for long (BACKUP-09). Refuses
+ * while an order is under way, a card payment is open or the password is wrong.
  */
 export async function deleteAccount(
   actor: Actor,
@@ -23,6 +23,17 @@ export async function deleteAccount(
   address: string,
 ): Promise<Reply<{ message: string }>> {
   const { id } = await confirmByPassword(actor, password, address)
+  await eraseAccount(id, { deleteReviews })
+  await noteDeleted({ id, deleteReviews }, clock.now())
+  return new Reply({ message: say.deleted }, { headers: [clearedCookie()] })
+}
+
+/**
+ * Deletes an account in one transaction. What the law keeps stays: orders without contact and place, sheets of the
+ * complaints book. Reviews stay without a name or go. Sessions, links for a new password and conversations with their
+ * files go with the row of the account. Refuses while an order is under way or a card payment is open.
+ */
+export async function eraseAccount(id: string, { deleteReviews }: { deleteReviews: boolean }): Promise<void> {
   await endPaymentsOf(id)
   await transaction(async () => {
     const { email } = await lockCustomer(id)
@@ -36,7 +47,6 @@ export async function deleteAccount(
       .where(and(eq(mails.recipient, email), isAccounts()))
     await db().delete(customers).where(eq(customers.id, id))
   })
-  return new Reply({ message: say.deleted }, { headers: [clearedCookie()] })
 }
 
 /** A copy of a complaint is owed to the complainant; what went to the shop under the same address is the shop's. */
