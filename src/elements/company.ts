@@ -6,6 +6,7 @@ import {
   unknownCompany,
   type CompanyFacts,
 } from '#shared/rules/company.ts'
+import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
 import { h } from './dom.ts'
 
@@ -38,7 +39,7 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
     const logo = company?.logo
     link.replaceChildren(
       logo
-        ? h('img', { src: logo, alt: name, width: '144', height: '36', class: 'logo-image' })
+        ? h('img', { src: pictureSource(logo), alt: name, width: '144', height: '36', class: 'logo-image' })
         : h('span', { class: 'logo-name' }, name),
     )
   }

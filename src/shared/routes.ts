@@ -145,6 +145,12 @@ export const wishlistTarget = ({ loggedIn }: { loggedIn: boolean }): string =>
 export const cartTarget = (o: { loggedIn: boolean; guestId: string | undefined }): string =>
   o.loggedIn || o.guestId ? routes.cart : routes.login
 
+/**
+ * D-96: what the shop's own pages draw a picture of the wire from. The wire names PUBLIC_URL, so that clients elsewhere
+ * can load it; a browser that reached the shop under another address (a LAN, a proxy) has the file under that one.
+ */
+export const pictureSource = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=\/media\/)/, '')
+
 /** The media id of a picture's URL on the wire, which is that of its 720 px WebP; null for a picture kept elsewhere. */
 export const mediaIdOf = (url: string): string | null =>
-  /^\/media\/(.+)-\d+\.(?:webp|avif)$/.exec(url)?.[1] ?? null
+  /^\/media\/(.+)-\d+\.(?:webp|avif)$/.exec(pictureSource(url))?.[1] ?? null

@@ -56,7 +56,7 @@ test('API-14 DATA-11 entries have an id, a name, a slug and perhaps an image', a
     _id: expect.any(String),
     name: 'LIMEÑA',
     slug: 'limena',
-    image: `/media/${image}-720.webp`,
+    image: `http://localhost:4321/media/${image}-720.webp`,
   })
 })
 
@@ -80,8 +80,8 @@ test('API-24 DATA-10 a brand with its size guide; an unknown one is a 404 with e
   expect(body.brand).toEqual({
     _id: expect.any(String),
     name: 'RÍMAC',
-    image: `/media/${image}-720.webp`,
-    sizeGuide: `/media/${sizeGuide}-720.webp`,
+    image: `http://localhost:4321/media/${image}-720.webp`,
+    sizeGuide: `http://localhost:4321/media/${sizeGuide}-720.webp`,
   })
   const unknown = await api.get('/brand-get/NADIE')
   expect(unknown.status).toBe(404)
@@ -104,7 +104,7 @@ test('API-23 DATA-12 banners in the owner’s order, only of what is on sale', a
   ])
   expect(body.banners[0]).toMatchObject({
     productId: second.id,
-    banner: `/media/${wide}-720.webp`,
+    banner: `http://localhost:4321/media/${wide}-720.webp`,
     tall: { id: tall },
   })
 })
@@ -136,7 +136,7 @@ test('API-25 DATA-01 DATA-02 the profile as the owner sets it', async () => {
     email_support: 'hola@tienda.example',
     UrlAdministracion: 'https://admin.tienda.example',
     verimageenviogratis: true,
-    imageDetails: '/media/x-1200.webp',
+    imageDetails: 'http://localhost:4321/media/x-1200.webp',
   })
 })
 

@@ -96,18 +96,21 @@ test('D-27 the stock of a product with sizes is their sum', async () => {
 test('D-96 pictures are URLs with size and a Spanish alternative text', async () => {
   const { product, first, second } = await pictured()
   const { product: answer } = (await details(product.slug)).body
-  expect(answer.images).toEqual([`/media/${first}-720.webp`, `/media/${second}-720.webp`])
+  expect(answer.images).toEqual([
+    `http://localhost:4321/media/${first}-720.webp`,
+    `http://localhost:4321/media/${second}-720.webp`,
+  ])
   expect(answer.image).toBe(answer.images[0])
   expect(answer.pictures[1]).toEqual({
     id: second,
-    url: `/media/${second}-720.webp`,
+    url: `http://localhost:4321/media/${second}-720.webp`,
     width: 1200,
     height: 1500,
     alt: 'Zapatilla Colca, color negro, vista 2 de 2',
   })
-  expect(answer.variants[1]?.colorImages).toEqual([`/media/${second}-720.webp`])
+  expect(answer.variants[1]?.colorImages).toEqual([`http://localhost:4321/media/${second}-720.webp`])
   expect(answer.variants[1]?.colorPictures[0]?.alt).toBe('Zapatilla Colca, color rojo/blanco')
-  expect(answer.variants[1]?.sizes[0]?.image).toBe(`/media/${second}-720.webp`)
+  expect(answer.variants[1]?.sizes[0]?.image).toBe(`http://localhost:4321/media/${second}-720.webp`)
 })
 
 test('API-20 related are of its category, more of its seller, never itself', async () => {

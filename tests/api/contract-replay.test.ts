@@ -1,5 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import {
+  banners,
+  brands,
+  categories,
+  media as mediaTable,
+  orders,
+  products,
+  reviews,
+  sellers,
+  typeArticles,
+} from '#server/db/schema.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
+import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import type { ConfirmAnswer, OrderAnswer, OrdersAnswer, PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
@@ -134,12 +149,7 @@ test('D-58 the cart’s own fee for a province is charged as that province and t
 })
 
 /** What their product page sends for "buy now": one group, no line ids, the whole product, a fee of its own. */
-const buyNow = async (
-  shopper: { id: string; token: string },
-  slug: string,
-  change: object = {},
-  headers: Record<string, string> = {},
-) => {
+const buyNowBody = async (shopper: { id: string }, slug: string, change: object = {}) => {
   const { product } = (await api.get<ProductDetailsAnswer>(`/home/product-details/${slug}`, bearer('null')))
     .body
   const group = {
@@ -148,19 +158,21 @@ const buyNow = async (
     price: 2 * product.price,
     products: [{ quantity: 2, productInfo: product, ...change }],
   }
-  return api.post<PlaceOrderAnswer & Refusal>(
-    '/home/order/place-order',
-    {
-      price: 2 * product.price,
-      products: [group],
-      shipping_fee: 50,
-      items: 1,
-      shippingInfo: oldShippingInfo,
-      userId: shopper.id,
-    },
-    { token: shopper.token, headers },
-  )
+  return {
+    price: 2 * product.price,
+    products: [group],
+    shipping_fee: 50,
+    items: 1,
+    shippingInfo: oldShippingInfo,
+    userId: shopper.id,
+  }
 }
+const buyNow = async (shopper: { id: string; token: string }, slug: string, change: object = {}) =>
+  api.post<PlaceOrderAnswer & Refusal>(
+    '/home/order/place-order',
+    await buyNowBody(shopper, slug, change),
+    bearer(shopper.token),
+  )
 const linesOf = async (shopper: { token: string }, orderId: string) =>
   (
     await api.get<{ order: OrderAnswer }>(
@@ -274,8 +286,14 @@ test('D-109 a list that contradicts the cart is refused: empty, or of both kinds
 test('D-63 D-109 buy now that is sent again with its key is one order', async () => {
   const product = await createProduct({ stock: 9 })
   const shopper = await join()
-  const [first, again] = [1, 2].map(() => buyNow(shopper, product.slug, {}, { 'idempotency-key': 'una' }))
-  expect((await again)?.body.orderId).toBe((await first)?.body.orderId)
+  const body = await buyNowBody(shopper, product.slug)
+  const send = () =>
+    api.post<PlaceOrderAnswer>('/home/order/place-order', body, {
+      token: shopper.token,
+      headers: { 'idempotency-key': 'una' },
+    })
+  const [first, again] = await Promise.all([send(), send()])
+  expect(first).toMatchObject({ status: 200, body: { orderId: again.body.orderId } })
   expect(await stockOf(product.slug)).toBe(7)
 })
 
@@ -285,6 +303,106 @@ test('D-109 D-62 buy now of the last units by two at once sells them once', asyn
   const answers = await Promise.all(shoppers.map(shopper => buyNow(shopper, product.slug)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await stockOf(product.slug)).toBe(0)
+})
+
+/** Every text of an answer that names a file of the shop's pictures. */
+const pictureUrls = (value: unknown): string[] => {
+  if (typeof value === 'string') return value.includes('/media/') ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(pictureUrls) : []
+}
+
+test('D-96 every picture of every answer is an absolute address, which a client elsewhere can load', async () => {
+  const product = await createProduct({ price: 10_000, stock: 9 })
+  const media = randomUUID().replaceAll('-', '').slice(0, 24)
+  await db()
+    .insert(mediaTable)
+    .values({ id: media, width: 1200, height: 1500, widths: [320, 720, 1200] })
+  await db()
+    .update(products)
+    .set({ images: [media] })
+    .where(eq(products.id, product.id))
+  for (const table of [categories, brands, typeArticles]) await db().update(table).set({ image: media })
+  await db().update(brands).set({ sizeGuide: media })
+  await db().update(sellers).set({ image: media })
+  await db().insert(banners).values({
+    id: randomUUID(),
+    productId: product.id,
+    title: 'Oferta',
+    wide: media,
+    tall: media,
+    position: 1,
+  })
+  await setCompany({
+    logo: `/media/${media}.svg`,
+    detailsImage: `/media/${media}-1200.webp`,
+    freeShippingImage: '',
+  })
+  const shopper = await join()
+  const token = bearer(shopper.token)
+  await add(shopper.id, product.id, shopper.token)
+  await api.post('/home/product/add-to-wishlist', { userId: shopper.id, productId: product.id }, token)
+  const { body } = await buyNow(shopper, product.slug)
+  const answers = [
+    ...(await Promise.all(
+      [
+        '/home/get-categorys',
+        '/home/get-typearticles',
+        '/home/get-brands',
+        '/home/get-products',
+        '/home/price-range-latest-product',
+        '/home/query-products?pageNumber=1',
+        `/home/product-details/${product.slug}`,
+        '/banners',
+        '/brand-get/KUSI',
+        '/home/company-get-first',
+        `/home/product/get-card-product/${shopper.id}`,
+        `/home/product/get-wishlist-products/${shopper.id}`,
+        `/home/coustomer/get-order-details/${body.orderId}`,
+      ].map(async path => ({ path, urls: pictureUrls((await api.get(path, token)).body) })),
+    )),
+    {
+      path: 'add-customer-friend',
+      urls: pictureUrls(
+        (
+          await api.post(
+            '/chat/customer/add-customer-friend',
+            { userId: shopper.id, sellerId: product.sellerId },
+            token,
+          )
+        ).body,
+      ),
+    },
+  ]
+  for (const { path, urls } of answers) {
+    expect(urls, path).not.toEqual([])
+    expect(
+      urls.filter(url => !url.startsWith(`http://localhost:4321/media/${media}`)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('API-22 API-28 the date of an order and of a review is a text to be printed as it is', async () => {
+  const product = await createProduct({ stock: 9 })
+  const shopper = await join()
+  const { body } = await buyNow(shopper, product.slug)
+  await api.post(
+    '/home/customer/submit-review',
+    { name: 'Rosa', review: 'Muy buenas', rating: 5, productId: product.id },
+    bearer(shopper.token),
+  )
+  // Ten at night in Lima is already the next day in UTC.
+  const createdAt = new Date('2026-11-22T03:00:00Z')
+  await db().update(orders).set({ createdAt }).where(eq(orders.id, body.orderId))
+  await db().update(reviews).set({ createdAt }).where(eq(reviews.productId, product.id))
+  const order = await api.get<{ order: OrderAnswer }>(
+    `/home/coustomer/get-order-details/${body.orderId}`,
+    bearer(shopper.token),
+  )
+  const list = await api.get<ReviewsAnswer>(`/home/customer/get-reviews/${product.id}?pageNo=1`)
+  const expected = { date: '21 de noviembre de 2026', createdAt: '2026-11-22T03:00:00.000Z' }
+  expect(order.body.order).toMatchObject(expected)
+  expect(list.body.reviews[0]).toMatchObject(expected)
 })
 
 test('API-05 API-06 PUT calls whose header config travels as the body, with no header and no cookie', async () => {

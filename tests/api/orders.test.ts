@@ -473,7 +473,7 @@ describe('reading', () => {
         numeroComprobante: '',
       },
     })
-    expect(new Date(body.order.date).getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(new Date(body.order.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
   test('D-49 a restricted session buys but reads no personal data', async () => {

@@ -39,8 +39,8 @@ const table: Record<string, readonly string[]> = {
   env: [],
 }
 
-/** What every noun may use: the company profile, pictures, mail, attempts counted, calls done once, who is signed in. */
-const foundations = ['company', 'media', 'limits', 'once', 'mail', 'sessions']
+/** What every noun may use: the shop's address, the company profile, pictures, mail, attempts counted, calls done once, who is signed in. */
+const foundations = ['site', 'company', 'media', 'limits', 'once', 'mail', 'sessions']
 
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {

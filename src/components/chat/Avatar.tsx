@@ -1,4 +1,4 @@
-import { mediaIdOf, mediaPath } from '#shared/routes.ts'
+import { mediaIdOf, mediaPath, pictureSource } from '#shared/routes.ts'
 
 interface Props {
   name: string
@@ -9,7 +9,7 @@ interface Props {
 /** The smallest rendition of a stored picture. */
 const small = (image: string): string => {
   const id = mediaIdOf(image)
-  return id === null ? image : mediaPath(id, 320, 'webp')
+  return id === null ? pictureSource(image) : mediaPath(id, 320, 'webp')
 }
 
 /** A picture, else the first letter; the online dot says the same as the words beside it (CHAT-01). */

@@ -1,6 +1,6 @@
 import type { QuotedProduct } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
-import { productPath } from '#shared/routes.ts'
+import { pictureSource, productPath } from '#shared/routes.ts'
 
 /** D-82: the product a message is about. */
 export function Quote({ product }: { product: QuotedProduct }) {
@@ -11,7 +11,7 @@ export function Quote({ product }: { product: QuotedProduct }) {
     >
       {product.image !== null && (
         <img
-          src={product.image}
+          src={pictureSource(product.image)}
           alt=""
           width={40}
           height={48}

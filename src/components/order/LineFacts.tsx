@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { lineMessages } from '#shared/messages/line.ts'
-import { mediaIdOf, mediaPath } from '#shared/routes.ts'
+import { mediaIdOf, mediaPath, pictureSource } from '#shared/routes.ts'
 import { Picture } from '../Picture.tsx'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** The wire names the 720 px file; a line is at most 112 px wide. */
 function smallOf(image: string): string {
   const id = mediaIdOf(image)
-  return id === null ? image : mediaPath(id, 320, 'webp')
+  return id === null ? pictureSource(image) : mediaPath(id, 320, 'webp')
 }
 
 /** One line of a cart or an order: picture, brand, name, size and colour; price and controls are children. */

@@ -1,4 +1,5 @@
 import { productMessages as say } from '#shared/messages/product.ts'
+import { pictureSource } from '#shared/routes.ts'
 import { $brand, loadBrand } from '#stores/home.ts'
 import { h } from '../dom.ts'
 
@@ -30,8 +31,9 @@ export class SizeGuide extends HTMLElement {
     void loadBrand(name)
   }
 
-  #guide(brand: string, image: string | null): HTMLElement[] {
-    if (!image) return [h('p', { class: 'notice' }, say.sizeGuideMissing)]
+  #guide(brand: string, guide: string | null): HTMLElement[] {
+    if (!guide) return [h('p', { class: 'notice' }, say.sizeGuideMissing)]
+    const image = pictureSource(guide)
     return [
       h('img', { src: image, alt: say.sizeGuideAlt(brand), class: 'mx-auto max-h-[60vh] w-auto rounded-sm' }),
       h('a', { href: image, download: true, class: 'btn btn-quiet mt-3' }, say.sizeGuideDownload),

@@ -11,7 +11,7 @@ export function ReceiptFacts({ order, method }: Props) {
   const to = order.shippingInfo
   const isPickup = to.envio === 'tienda'
   const facts = [
-    [say.date, limaDate(order.date)],
+    [say.date, limaDate(order.createdAt)],
     [say.payment, say.paymentNames[method]],
     [say.items, String(order.items)],
     [

@@ -13,7 +13,7 @@ export const OrderCards = ({ orders }: { orders: readonly OrderAnswer[] }) => (
         <div className="flex items-start justify-between gap-3">
           <p>
             <strong className="block text-lg tabular-nums">{order.number}</strong>
-            <span className="hint">{limaDate(order.date)}</span>
+            <span className="hint">{limaDate(order.createdAt)}</span>
           </p>
           <p className="text-right">
             <span className="price block text-lg">{formatSoles(toCents(order.price))}</span>

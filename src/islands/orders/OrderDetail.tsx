@@ -16,7 +16,7 @@ export function OrderDetail({ order }: { order: OrderAnswer }) {
         <p>
           <span className="block text-sm text-muted">{say.number}</span>
           <strong className="text-2xl tabular-nums">{order.number}</strong>
-          <span className="block text-sm text-muted">{limaDate(order.date)}</span>
+          <span className="block text-sm text-muted">{limaDate(order.createdAt)}</span>
         </p>
         <div className="grid gap-1 sm:justify-items-end">
           <StatusLabel status={order.delivery_status} />

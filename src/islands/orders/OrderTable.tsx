@@ -26,7 +26,7 @@ export const OrderTable = ({ orders }: { orders: readonly OrderAnswer[] }) => (
             <th scope="row" className="px-3 py-2 font-semibold whitespace-nowrap tabular-nums">
               {order.number}
             </th>
-            <td className="px-3 py-2 tabular-nums">{limaDate(order.date)}</td>
+            <td className="px-3 py-2 tabular-nums">{limaDate(order.createdAt)}</td>
             <td className="px-3 py-2 tabular-nums">{order.items}</td>
             <td className="price px-3 py-2">{formatSoles(toCents(order.price))}</td>
             <td className="px-3 py-2 whitespace-nowrap">{say.paymentOf(order)}</td>

@@ -29,7 +29,7 @@ export const GET: APIRoute = async ({ params }) => {
   const absolute = entries.map(entry => ({
     ...entry,
     url: absoluteUrl(entry.url),
-    pictures: (entry.pictures ?? []).map(absoluteUrl),
+    pictures: entry.pictures ?? [],
   }))
   return new Response(sitemapXml(absolute), {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },

@@ -5,6 +5,7 @@ import { toSoles } from '#shared/rules/money.ts'
 import { db } from '../db/index.ts'
 import { company } from '../db/schema.ts'
 import { env } from '../lib/env.ts'
+import { linkedUrl } from './media.ts'
 
 export const COMPANY_ID = 1
 type CompanyRow = typeof company.$inferSelect
@@ -40,15 +41,15 @@ function takesCards(row: CompanyRow): boolean {
 
 const present = (row: CompanyRow): CompanyAnswer => ({
   name: row.name,
-  logo: row.logo,
+  logo: linkedUrl(row.logo),
   phone: row.phone,
   phone_whatsApp: row.phoneWhatsapp,
   greeting_whatsApp: row.greetingWhatsapp,
   email_support: row.emailSupport,
   UrlAdministracion: row.urlAdministracion,
   verimageenviogratis: row.showFreeShippingImage,
-  imageenviogratis: row.freeShippingImage,
-  imageDetails: row.detailsImage,
+  imageenviogratis: linkedUrl(row.freeShippingImage),
+  imageDetails: linkedUrl(row.detailsImage),
   verimageDetails: row.showDetailsImage,
   verimageCarrito: row.showCartImage,
   verfiltroStars: row.showStarFilter,

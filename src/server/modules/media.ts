@@ -3,6 +3,7 @@ import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { mediaPath } from '#shared/routes.ts'
 import { db } from '../db/index.ts'
 import { media } from '../db/schema.ts'
+import { absoluteUrl } from './site.ts'
 
 /** The width any client can show: what `image` fields on the wire link to. */
 const WIRE_WIDTH = 720
@@ -13,12 +14,15 @@ export interface PixelSize {
 }
 export type PictureSizes = ReadonlyMap<string, PixelSize>
 
-/** D-96: the URL of a stored picture, as an absolute path; null where there is none. */
+/** D-96: the URL of a stored picture, for clients anywhere; null where there is none. */
 export function imageUrl(id: string): string
 export function imageUrl(id: string | null): string | null
 export function imageUrl(id: string | null): string | null {
-  return id === null ? null : mediaPath(id, WIRE_WIDTH, 'webp')
+  return id === null ? null : absoluteUrl(mediaPath(id, WIRE_WIDTH, 'webp'))
 }
+
+/** A picture that the owner's profile links to: one of the shop's store, a link elsewhere, or ''. */
+export const linkedUrl = (link: string): string => (link.startsWith('/media/') ? absoluteUrl(link) : link)
 
 /** The pixel sizes of stored pictures; unknown ids are missing from the map. */
 export async function findPictureSizes(ids: readonly string[]): Promise<PictureSizes> {

@@ -5,6 +5,7 @@ import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { things } from '#shared/messages/things.ts'
+import { limaLongDate } from '#shared/rules/dates.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../db/index.ts'
 import { invalidate } from '../db/invalidate.ts'
@@ -52,7 +53,8 @@ export async function getReviews(productId: string, pageNo: number): Promise<Rev
       name: review.name,
       rating: review.rating,
       review: review.review,
-      date: review.createdAt.toISOString(),
+      date: limaLongDate(review.createdAt.toISOString()),
+      createdAt: review.createdAt.toISOString(),
       verified,
       sample: review.isDemo,
     })),

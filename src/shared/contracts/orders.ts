@@ -84,11 +84,14 @@ export interface OrderLineAnswer {
   discount: number
 }
 
-/** DATA-32. `date` is ISO 8601 UTC; screens show it in Lima time. */
+/** DATA-32. */
 export interface OrderAnswer {
   _id: string
   number: string
+  /** A day in Lima as a person reads it: '21 de noviembre de 2026'. */
   date: string
+  /** ISO 8601 UTC; screens show it in Lima time. */
+  createdAt: string
   price: number
   subtotal: number
   shipping_fee: number

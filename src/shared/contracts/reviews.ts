@@ -10,14 +10,17 @@ export const SubmitReviewBody = z.object({
 })
 export type SubmitReviewInput = z.input<typeof SubmitReviewBody>
 
-/** DATA-39. `date` is ISO 8601 UTC. */
+/** DATA-39. */
 export interface ReviewAnswer {
   _id: string
   productId: string
   name: string
   rating: number
   review: string
+  /** A day in Lima as a person reads it: '21 de noviembre de 2026'. */
   date: string
+  /** ISO 8601 UTC. */
+  createdAt: string
   /** The author's order of this product was delivered ('Compra verificada'). */
   verified: boolean
   /** Shown as 'Reseña de muestra'. */

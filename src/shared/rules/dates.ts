@@ -18,6 +18,10 @@ const format = (formatter: Intl.DateTimeFormat, iso: string): string => {
   return Number.isNaN(time.getTime()) ? '' : formatter.format(time)
 }
 
+const longLimaDay = new Intl.DateTimeFormat('es-PE', { timeZone: 'America/Lima', dateStyle: 'long' })
+/** '20 de noviembre de 2026' in Lima's time: `date` on the wire, which clients print as it is; '' for what is no date. */
+export const limaLongDate = (iso: string): string => format(longLimaDay, iso)
+
 const clockTime = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
   hour: '2-digit',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limaDate, longDate } from '#shared/rules/dates.ts'
+import { limaDate, limaLongDate, longDate } from '#shared/rules/dates.ts'
 
 test.each([
   ['2026-11-21T04:59:59.999Z', '20/11/2026'],
@@ -10,6 +10,12 @@ test.each([
   ['mañana', ''],
 ])('ACC-06 D-12 %j is the day %j in Lima', (iso, day) => {
   expect(limaDate(iso)).toBe(day)
+})
+
+test('API-27 API-22 the long day on the wire is Lima’s', () => {
+  expect(limaLongDate('2026-11-21T04:59:59.999Z')).toBe('20 de noviembre de 2026')
+  expect(limaLongDate('2026-11-21T05:00:00.000Z')).toBe('21 de noviembre de 2026')
+  expect(limaLongDate('')).toBe('')
 })
 
 test('D-12 a calendar day stays the day that was written', () => {

@@ -7,7 +7,7 @@ import { shareLinks } from '#shared/rules/share.ts'
 import { summary } from '#shared/rules/text.ts'
 import { userOf } from '#shared/rules/token.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
-import { accountTarget, cartTarget, mediaIdOf, wishlistTarget } from '#shared/routes.ts'
+import { accountTarget, cartTarget, mediaIdOf, pictureSource, wishlistTarget } from '#shared/routes.ts'
 
 const company: CompanyFacts = {
   name: 'Mi Tienda',
@@ -163,7 +163,15 @@ test('STATE-32 a token tells its owner until its time is over', () => {
 
 test('D-96 the media id of a picture on the wire', () => {
   expect(mediaIdOf('/media/abc-720.webp')).toBe('abc')
+  expect(mediaIdOf('https://tienda.pe:8080/media/abc-720.webp')).toBe('abc')
   expect(mediaIdOf('https://otro.pe/foto.jpg')).toBeNull()
+})
+
+test('D-96 our own pages draw a picture from where the browser is, and leave links elsewhere', () => {
+  expect(pictureSource('https://tienda.pe/media/abc-720.webp')).toBe('/media/abc-720.webp')
+  expect(pictureSource('http://localhost:4321/media/abc.svg')).toBe('/media/abc.svg')
+  for (const other of ['', '/media/abc-720.webp', '/icon.svg', 'https://otro.pe/logo.svg'])
+    expect(pictureSource(other)).toBe(other)
 })
 
 test.each([

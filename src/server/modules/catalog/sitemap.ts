@@ -27,7 +27,7 @@ export async function productFiles(): Promise<{ changedAt: Date }[]> {
     .orderBy(asc(numbered.file))
 }
 
-/** Products of one file (the first is 0), with their pictures; paths, to be made absolute. */
+/** Products of one file (the first is 0), with their pictures; its paths are to be made absolute. */
 export async function productEntries(file: number): Promise<SitemapEntry[]> {
   const rows = await db()
     .select({ slug: products.slug, changedAt: products.updatedAt, images: products.images })

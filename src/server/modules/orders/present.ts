@@ -1,4 +1,5 @@
 import type { OrderAnswer, OrderLineAnswer } from '#shared/contracts/orders.ts'
+import { limaLongDate } from '#shared/rules/dates.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { imageUrl } from '../media.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
@@ -29,7 +30,8 @@ function presentLine(line: OrderLineRow): OrderLineAnswer {
 export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): OrderAnswer => ({
   _id: order.id,
   number: order.number,
-  date: order.createdAt.toISOString(),
+  date: limaLongDate(order.createdAt.toISOString()),
+  createdAt: order.createdAt.toISOString(),
   price: toSoles(order.total),
   subtotal: toSoles(order.subtotal),
   shipping_fee: toSoles(order.shippingFee),
