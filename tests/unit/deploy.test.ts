@@ -41,10 +41,40 @@ test('DEPLOY-02 every setting that the shipped files name is one of the shop', (
       ([, name]) => name,
     ),
   )
-  const others = ['NODE_ENV', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER']
+  const others = [
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'NODE_ENV',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD',
+    'POSTGRES_USER',
+  ]
   expect(named.length).toBeGreaterThan(15)
   for (const name of named.filter(each => !others.includes(each ?? '')))
     expect(known, name).toMatch(new RegExp(`^  ${String(name)}: `, 'm'))
+})
+
+test('DEPLOY-02 every command and setting that README and the guide name exists', () => {
+  const commands = read('src/cli/run.ts')
+  const known = read('src/server/lib/env.ts')
+  const others = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TAG']
+  for (const paper of ['README.md', 'docs/deploy.md']) {
+    const text = read(paper)
+    const nouns = [...text.matchAll(/(?:^|`|npm run )shop (?:-- )?([a-z]+)/gm)].map(([, noun]) => noun)
+    expect(nouns.length).toBeGreaterThan(3)
+    for (const noun of nouns) expect(commands, noun).toMatch(new RegExp(`^  ${String(noun)}(?:: |,)`, 'm'))
+    const settings = [...text.matchAll(/`([A-Z][A-Z_]{2,})(?:=[^`]*)?`/g)].map(([, name]) => name)
+    expect(settings.length).toBeGreaterThan(3)
+    for (const name of settings.filter(each => !others.includes(each ?? '')))
+      expect(known, name).toMatch(new RegExp(`^  ${String(name)}: `, 'm'))
+  }
+})
+
+test('DEPLOY-04 the unit lets the shop write where the shipped settings want its backups', () => {
+  const place = /^BACKUP_DIR=(.+)$/m.exec(read('deploy/env.example'))?.[1] ?? ''
+  expect(read('deploy/vitrina@.service')).toContain(`\nReadWritePaths=-${place}\n`)
+  expect(read('deploy/compose.yaml')).toContain(`:${place}\n`)
+  expect(read('deploy/Dockerfile')).toContain(` ${place}\n`)
 })
 
 const PAPERS = [
