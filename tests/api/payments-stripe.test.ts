@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { customers, mails, orders, payments } from '#server/db/schema.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
@@ -227,15 +227,28 @@ test('D-67 D-71 who closes the page after paying finds the order confirmed', asy
   expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
 })
 
-test('GUARD-21 ten attempts of one order to pay by card are a day’s measure, also of twenty at once', async () => {
-  const { buyer, orderId } = await start()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(buyer, { price: 104.99, orderId })))
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-  expect(await pay(buyer, { price: 104.99, orderId })).toMatchObject({
-    status: 429,
-    body: {
-      code: 'cardTriesTooMany',
-      error: 'Hiciste demasiados intentos con tarjeta. Elige contra entrega o inténtalo mañana.',
-    },
+describe('GUARD-21 attempts of one order to pay by card', () => {
+  test('ten are a day’s measure', async () => {
+    const { buyer, orderId } = await start()
+    const tryOnce = async () => {
+      const answer = await pay(buyer, { price: 104.99, orderId })
+      await db().update(payments).set({ state: 'failed' }).where(eq(payments.orderId, orderId))
+      return answer
+    }
+    for (let i = 0; i < 10; i += 1) expect((await tryOnce()).status).toBe(200)
+    expect(await tryOnce()).toMatchObject({
+      status: 429,
+      body: {
+        code: 'cardTriesTooMany',
+        error: 'Hiciste demasiados intentos con tarjeta. Elige contra entrega o inténtalo mañana.',
+      },
+    })
+  })
+
+  test('to open the page again is none', async () => {
+    const { buyer, orderId } = await start()
+    const answers = []
+    for (let i = 0; i < 14; i += 1) answers.push(await pay(buyer, { price: 104.99, orderId }))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 })

@@ -80,6 +80,8 @@ function pathOf(pattern: string): string {
     sellerId: stage.product.sellerId,
     orderId: stage.orderId,
     secret: files.secret,
+    file: 'paginas',
+    picture: 'tienda',
   }
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 }

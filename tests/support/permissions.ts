@@ -138,8 +138,8 @@ export const pagePermissions: Table<number> = {
   '/500': all(200),
   '/atencion-al-cliente': all(200),
   '/blog': all(200),
-  '/blog/rss.xml': all(200),
   // The shop comes without posts.
+  '/blog/rss.xml': all(404),
   '/blog/{slug}': all(404),
   '/boletin/baja/{token}': all(200),
   '/cambios-y-devoluciones': all(200),
@@ -149,6 +149,7 @@ export const pagePermissions: Table<number> = {
   '/dashboard/chat': all(200),
   '/dashboard/chat/{sellerId}': all(200),
   '/dashboard/libro-de-reclamaciones': all(200),
+  '/dashboard/my-data': all(200),
   '/dashboard/my-orders': all(200),
   '/dashboard/my-wishlist': all(200),
   '/dashboard/order/details/{orderId}': all(200),
@@ -158,8 +159,10 @@ export const pagePermissions: Table<number> = {
   // The sheet's own secret decides, not who asks.
   '/libro-de-reclamaciones/hoja/{secret}': all(200),
   '/login': all(200),
+  '/manifest.webmanifest': all(200),
   '/nosotros': all(200),
   '/nuestras-tiendas': all(200),
+  '/og/{picture}.jpg': all(200),
   '/order/confirm': all(200),
   '/pago': all(200),
   '/politica-de-seguridad-y-privacidad': all(200),
@@ -168,12 +171,16 @@ export const pagePermissions: Table<number> = {
   '/products/search': all(200),
   '/register': all(200),
   '/restablecer-clave': all(200),
+  '/robots.txt': all(200),
   '/search': all(200),
   '/seguimiento-pedido': all(200),
   '/shops': all(200),
+  '/sitemap.xml': all(200),
+  '/sitemap/{file}.xml': all(200),
   '/terminos-de-envios': all(200),
   '/terminos-y-condiciones': all(200),
   '/vendedor': all(200),
+  '/ya-no-se-vende': all(410),
 }
 
 /** Files of the build by their folder, and what the shop answers beside pages and calls. Health is for everybody. */
@@ -191,11 +198,12 @@ export const filePermissions: Table<number> = {
   '/healthz': all(200),
   '/readyz': all(200),
   // Of the data folder nothing but pictures is served, and of the checkout nothing at all.
-  '/media/../secret': all(403),
-  '/media/%2e%2e/secret': all(403),
-  '/media/..%2fsecret': all(403),
+  '/media/../secret': all(400),
+  '/media/%2e%2e/secret': all(400),
+  // To its one spelling, which is refused.
+  '/media/..%2fsecret': all(301),
   '/package.json': all(404),
-  '/static/../../server/entry.mjs': all(403),
+  '/static/../../server/entry.mjs': all(400),
 }
 
 /** `none`: no socket at all. Otherwise what the acknowledgement says; names are the customer's or the seller's. */

@@ -72,11 +72,5 @@ export const ordersAt = async (port: number, { id, token }: RemoteCustomer) =>
     )
   ).body.orders
 
-/** Products that can be bought as they are, without a size. */
-export async function simpleProductsAt(port: number): Promise<Product[]> {
-  const { body } = await callShop<{ products: Product[] }>(port, 'GET', '/home/query-products?parPage=48')
-  return body.products.filter(product => !product.hasVariants && product.stock > 0)
-}
-
 export const stockAt = async (port: number, slug: string): Promise<number> =>
   (await callShop<{ product: Product }>(port, 'GET', `/home/product-details/${slug}`)).body.product.stock

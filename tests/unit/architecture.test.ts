@@ -149,3 +149,14 @@ test('no module of the browser takes zod or anything else of the server with it'
   )
   expect(contracts.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
+
+test('GUARD-10 whatever calls the outside goes through outside(), which refuses inside of a transaction', () => {
+  const calls = /(?<![.#\w])fetch\(|createTransport\(/
+  const callers = filesOf(join(SRC, 'server')).filter(file => calls.test(readFileSync(file, 'utf8')))
+  const wrapped = callers.filter(file => /\boutside\(/.test(readFileSync(file, 'utf8')))
+  // The adapter of mail is called by `modules/mail/deliver.ts` alone, which wraps it.
+  expect(callers.filter(file => !wrapped.includes(file)).map(file => relative(SRC, file))).toEqual([
+    'server/lib/mail.ts',
+  ])
+  expect(wrapped.length).toBeGreaterThan(2)
+})

@@ -33,7 +33,7 @@ export async function sendToSeller(
   { sellerId, text, clientId, productId }: SendToSellerInput,
 ): Promise<{ message: MessageAnswer }> {
   const customer = mayReadPersonalData(actor)
-  limitMessages(customer.id)
+  await limitMessages(customer.id)
   await limitDay('customer', customer.id)
   const seller = await findSeller(sellerId)
   const pair = { customerId: customer.id, sellerId: seller.id }

@@ -32,7 +32,7 @@ export async function sendFile(
   form: z.output<typeof SendFileForm>,
 ): Promise<{ message: MessageAnswer }> {
   const sender = participant(actor, form.senderId)
-  limitMessages(sender.id)
+  await limitMessages(sender.id)
   await limitDay(sender.side, sender.id)
   const pair = pairOf(sender, form.receverId)
   if (sender.side === 'customer') await findSeller(pair.sellerId)

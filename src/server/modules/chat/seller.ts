@@ -50,7 +50,7 @@ export async function sendToCustomer(
   { receverId, text, clientId }: SendToCustomerInput,
 ): Promise<{ message: MessageAnswer }> {
   const seller = asSeller(actor)
-  limitMessages(seller.id)
+  await limitMessages(seller.id)
   await limitDay('seller', seller.id)
   const pair = { customerId: receverId, sellerId: seller.id }
   await findCustomer(pair)

@@ -6,6 +6,7 @@ import { customerMessages } from '#shared/messages/customers.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { routes } from '#shared/routes.ts'
 import { isEmail } from '#shared/rules/documents.ts'
+import { withoutLinks } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema.ts'
 import { env } from '../../lib/env.ts'
@@ -43,7 +44,11 @@ async function queueLink(email: string): Promise<void> {
     kind: 'passwordLink',
     recipient: email,
     subject: mailMessages.passwordLinkSubject(shop),
-    body: mailMessages.passwordLinkBody(customer.name, shop, linkOf(await issueLink(customer.id))),
+    body: mailMessages.passwordLinkBody(
+      withoutLinks(customer.name),
+      shop,
+      linkOf(await issueLink(customer.id)),
+    ),
   })
 }
 

@@ -5,6 +5,7 @@ import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
+import { withoutLinks } from '#shared/rules/text.ts'
 import { env } from '../../lib/env.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
@@ -24,7 +25,9 @@ export async function queueOrderMails(order: OrderRow, lines: readonly OrderLine
   if (email !== '') {
     const subject = say.orderSubject(order.number, shop)
     const help = say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? '')
-    await queueMail({ kind: 'order', recipient: email, subject, body: buyersBody(order, lines, help) })
+    const shipping = withPlainWords(order.shipping)
+    const body = buyersBody({ ...order, shipping }, lines, help)
+    await queueMail({ kind: 'order', recipient: email, subject, body })
   }
   const recipient = company?.orderMail || company?.emailSupport
   if (recipient) {
@@ -32,6 +35,14 @@ export async function queueOrderMails(order: OrderRow, lines: readonly OrderLine
     await queueMail({ kind: 'orderShop', recipient, subject, body: shopsBody(order, lines) })
   }
 }
+
+/** What the buyer typed, to whatever address the buyer typed. */
+const withPlainWords = (shipping: OrderRow['shipping']): OrderRow['shipping'] => ({
+  ...shipping,
+  name: withoutLinks(shipping.name),
+  lastname: withoutLinks(shipping.lastname),
+  address: withoutLinks(shipping.address),
+})
 
 const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
 

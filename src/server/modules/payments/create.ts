@@ -39,19 +39,19 @@ export async function createPayment(
 ): Promise<{ clientSecret: string }> {
   const customer = asCustomer(actor)
   const provider = await availableProvider()
-  const { id } = await findPayable(customer, wanted)
-  await limitCards('open', { orderId: id, customerId: customer.id, address })
-  for (const payment of await openPayments(id))
-    if (payment.state === 'processing') await reachable(() => refresh(payment))
+  const { id, total } = await findPayable(customer, wanted)
+  const fits = (payment: PaymentRow): boolean =>
+    payment.provider === provider.name && payment.amount === total && isReusable(payment)
+  const known = await openPayments(id)
+  // Whoever only opens the page again tries no further card.
+  if (!known.some(fits)) await limitCards('open', { orderId: id, customerId: customer.id, address })
+  for (const payment of known) if (payment.state === 'processing') await reachable(() => refresh(payment))
   const row = await transaction(async () => {
     const order = await findPayable(customer, wanted)
     if (await succeededPayment(order.id)) throw new AppError('orderNotPending')
     const open = await openPayments(order.id)
     if (open.some(({ state }) => state === 'processing')) throw new AppError('paymentInProgress')
-    const reusable = open.find(
-      payment => payment.provider === provider.name && payment.amount === order.total && isReusable(payment),
-    )
-    return reusable ?? insertPayment(order, provider.name)
+    return open.find(fits) ?? insertPayment(order, provider.name)
   })
   return {
     clientSecret: isReusable(row) && row.providerRef !== null ? row.secret : await open(provider, row),
