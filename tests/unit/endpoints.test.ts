@@ -36,6 +36,12 @@ test('API-01 every call of the table has its file under pages/api', () => {
   expect(endpoints.length).toBeGreaterThan(0)
 })
 
+test('CLIENT-01 every call of the table stands in the written contract', () => {
+  const written = readFileSync('docs/contract.md', 'utf8')
+  const missing = endpoints.filter(({ method, path }) => !written.includes(`\`${method} ${path}\``))
+  expect(missing.map(({ name, method, path }) => `${name}: ${method} ${path}`)).toEqual([])
+})
+
 test('API-01 every method under pages/api is a call of the table', () => {
   const named = new Set(
     endpoints.flatMap(({ method, path, writes }) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { env } from '../lib/env.ts'
+import { isNamedOrigin } from '../lib/same-origin.ts'
 
 const METHODS = 'GET, POST, PUT, DELETE'
 const DAY_SECONDS = '86400'
@@ -12,7 +12,7 @@ export function answerCors(req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers
   const isPreflight = req.method === 'OPTIONS' && req.headers['access-control-request-method'] !== undefined
   res.setHeader('vary', 'Origin')
-  if (origin !== undefined && env().corsOrigins.includes(origin)) {
+  if (isNamedOrigin(origin)) {
     res.setHeader('access-control-allow-origin', origin)
     res.setHeader('access-control-allow-credentials', 'true')
     res.setHeader('access-control-expose-headers', 'x-request-id')

@@ -7,7 +7,9 @@ import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './address.ts'
 import { SELLER_COOKIE, type Actor } from '../lib/actor.ts'
+import { acrossSites } from '../lib/cookies.ts'
 import { Reply } from '../lib/reply.ts'
+import { isNamedOrigin } from '../lib/same-origin.ts'
 import { actorOf, authenticate } from './actor.ts'
 import { bodyBudget, type Holding } from './budget.ts'
 import { readForm, readHeaderInBody, readJson } from './read-body.ts'
@@ -60,7 +62,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
         address,
       })
       const reply = answer instanceof Reply ? answer : new Reply(answer)
-      return json(reply.body, reply.status ?? endpoint.status ?? 200, reply.headers)
+      return json(reply.body, reply.status ?? endpoint.status ?? 200, headersFor(context.request, reply))
     } catch (error) {
       return refuse(error, context)
     } finally {
@@ -69,6 +71,14 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   }
   return Object.assign(route, { endpoint, schema })
 }
+
+/** D-34: the cookies of an answer to another site of the owner's are for that site too. */
+const headersFor = ({ headers }: Request, reply: Reply<unknown>) =>
+  isNamedOrigin(headers.get('origin'))
+    ? reply.headers.map(
+        ([name, value]) => [name, name === 'set-cookie' ? acrossSites(value) : value] as const,
+      )
+    : reply.headers
 
 export interface StoredFile {
   name: string

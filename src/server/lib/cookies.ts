@@ -13,6 +13,13 @@ export const tokenCookie = (name: string, value: string, seconds: number): reado
   ].join('; '),
 ]
 
+/**
+ * A cookie that the browser also keeps and sends for a page of another site, as CORS_ORIGINS allows. Browsers take
+ * such cookies on https alone; on http only sites that differ by no more than their port share it.
+ */
+export const acrossSites = (cookie: string): string =>
+  cookie.endsWith('; Secure') ? cookie.replace('; SameSite=Lax;', '; SameSite=None;') : cookie
+
 /** One cookie of a `cookie` header; null where it is not there. */
 export function readCookie(header: string | undefined, name: string): string | null {
   const pair = header?.split(';').find(part => part.trimStart().startsWith(`${name}=`))
