@@ -79,13 +79,13 @@ export const catalogPath = (base: string, filters: Filters, view: View | null = 
 export const sitemapPath = (file: string): string => `/sitemap/${file}.xml`
 
 /**
- * SEO-03: the one address of a list: what it is about, not how it is ordered or narrowed. A list by names is the
- * search's, wherever it was reached; the whole catalogue is that of /shops.
+ * SEO-03, D-03: the one address of a list: what it is about, not how it is ordered or narrowed. A list by names is the
+ * search's, wherever it was reached.
  */
 export const canonicalListPath = (base: string, filters: Filters): string => {
-  const { category, typeproduct, typearticle, brand, pageNumber, searchValue } = filters
+  const { category, typeproduct, typearticle, brand, pageNumber } = filters
   const hasName = [category, typeproduct, typearticle, brand].some(name => name !== '')
-  const path = hasName ? routes.search : searchValue === '' ? routes.shops : base
+  const path = hasName ? routes.search : base
   return catalogPath(path, { ...noFilters, category, typeproduct, typearticle, brand, pageNumber })
 }
 

@@ -109,7 +109,7 @@ const found = {
   message: '',
 }
 
-test('VAL-19 VAL-20 D-52 a lookup runs at exactly eight digits and fills what is empty', async ({
+test('VAL-19 D-54 D-52 a lookup runs once at exactly eight digits and fills what is empty', async ({
   page,
   request,
 }, info) => {
@@ -127,7 +127,9 @@ test('VAL-19 VAL-20 D-52 a lookup runs at exactly eight digits and fills what is
   expect(asked).toEqual([{ tipo: 'DNI', numero: '45678912' }])
   await page.getByLabel('Tipo de documento').selectOption('CE')
   await page.getByLabel('Tipo de documento').selectOption('DNI')
+  await field(page, 'Número de documento').fill('45678913')
   await expect.poll(() => asked.length).toBe(2)
+  expect(asked[1]).toEqual({ tipo: 'DNI', numero: '45678913' })
 })
 
 test.describe('a lookup that finds nothing or fails', () => {

@@ -82,6 +82,7 @@ test.each([
   ],
   ['/shops?sortPrice=low-to-high', '/shops', false],
   ['/products/search?value=bota', '/products/search', false],
+  ['/products/search', '/products/search', false],
   ['/shops?desconocido=1', '/shops', true],
 ])('SEO-03 %s names %s', async (path, canonical, indexed) => {
   const { text } = await get(path)

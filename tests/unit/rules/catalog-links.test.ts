@@ -26,7 +26,7 @@ import {
   readView,
   showsExtra,
 } from '#shared/rules/catalog-page.ts'
-import { isIndexed } from '#shared/rules/indexing.ts'
+import { INDEXED_FILTERS, isIndexed } from '#shared/rules/indexing.ts'
 import { canonicalListPath } from '#shared/routes.ts'
 
 const filters = (change: Partial<Filters> = {}): Filters => ({ ...noFilters, ...change })
@@ -240,18 +240,19 @@ test('D-20 a page of the shop never takes its size from the address', () => {
 })
 
 test.each<[Partial<Filters>, string]>([
-  [{}, '/shops'],
-  [{ sortPrice: 'low-to-high', rating: 4 }, '/shops'],
   [
     { category: 'MUJER', sortPrice: 'low-to-high', rating: 4, color: 'ROJO' },
     '/products/search?category=MUJER',
   ],
   [{ brand: 'ADIDAS', pageNumber: 2 }, '/products/search?brand=ADIDAS&pageNumber=2'],
-  [{ searchValue: 'bota' }, '/products/search'],
 ])('SEO-03 D-03 the canonical address of %o is "%s" from either page', (change, path) => {
   for (const base of ['/shops', '/products/search'])
-    if (base === '/products/search' || !change.searchValue)
-      expect(canonicalListPath(base, filters(change))).toBe(path)
+    expect(canonicalListPath(base, filters(change))).toBe(path)
+})
+
+test('SEO-03 D-03 a page without a list of its own is named by its own address', () => {
+  for (const base of ['/shops', '/products/search'])
+    expect(canonicalListPath(base, filters({ sortPrice: 'low-to-high', searchValue: 'bota' }))).toBe(base)
 })
 
 test.each<[Partial<Filters>, boolean]>([
@@ -270,7 +271,9 @@ test.each<[Partial<Filters>, boolean]>([
   [{ lowPrice: 50 }, false],
   [{ searchValue: 'bota' }, false],
 ])('SEO-03 a list by %o is indexed: %s', (change, indexed) => {
-  expect(isIndexed(filters(change))).toBe(indexed)
+  expect(isIndexed(filters(change), { isSearchPage: false })).toBe(indexed)
+  const named = INDEXED_FILTERS.some(name => change[name])
+  expect(isIndexed(filters(change), { isSearchPage: true })).toBe(indexed && named)
 })
 
 test.each<[Partial<Filters>, string]>([
