@@ -59,8 +59,11 @@ export function startLoad(
     if (placed.status !== 200) return
     const { orderId } = placed.body
     done.placed.push(orderId)
-    if ((await confirmAt(port, customer, orderId)).status === 200) done.confirmed.push(orderId)
-    if ((round += 1) % 2 > 0) return
+    // Only an order that nobody confirmed can be taken back.
+    if ((round += 1) % 2 > 0) {
+      if ((await confirmAt(port, customer, orderId)).status === 200) done.confirmed.push(orderId)
+      return
+    }
     const { status } = await callShop(port, 'POST', `/home/order/modify/${orderId}`, {
       token: customer.token,
       body: {},
