@@ -63,6 +63,11 @@ test('API-17 some of the newest twelve are in stock without variants', async () 
   expect(plain.length).toBeLessThan(body.products.length)
 })
 
+test('CLIENT-03 forty products can be bought without naming a colour or a size', async () => {
+  const plain = (await all()).filter(({ hasVariants, stock }) => !hasVariants && stock > 0)
+  expect(plain).toHaveLength(40)
+})
+
 test('no two products have the same name or text, and every name has its picture in colour and files', async () => {
   const list = await all()
   expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)

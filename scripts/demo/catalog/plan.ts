@@ -68,6 +68,14 @@ export const plan: readonly { category: Category; families: Readonly<Record<stri
   { category: 'ACCESORIOS', families: { gorra: 7, mochila: 6, media: 5 } },
 ]
 
+/** Sold as they are, without colours and sizes, so that a client that knows of neither finds enough to buy: 11 more. */
+export const EXTRA_PLAIN: readonly { category: Category; family: string; count: number }[] = [
+  { category: 'DEPORTE', family: 'gorra-1', count: 3 },
+  { category: 'ACCESORIOS', family: 'gorra-0', count: 3 },
+  { category: 'ACCESORIOS', family: 'mochila-1', count: 3 },
+  { category: 'ESCOLAR', family: 'mochila-0', count: 2 },
+]
+
 /** What the shop shows first, newest last in the file: a mixture, with some products without variants. */
 export const NEWEST = [
   'media-1',

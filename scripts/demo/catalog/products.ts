@@ -3,7 +3,7 @@ import { picturesOf, Wardrobe } from './colours.ts'
 import { familiesOf } from './families.ts'
 import type { Category, Family, Material } from './family.ts'
 import { models } from './models.ts'
-import { NEWEST, PLAIN_AMONG_NEWEST, plan } from './plan.ts'
+import { EXTRA_PLAIN, NEWEST, PLAIN_AMONG_NEWEST, plan } from './plan.ts'
 import type { DemoProduct, DemoSize } from './product.ts'
 import { Random } from './random.ts'
 import { sizeRun, stockOf } from './sizes.ts'
@@ -11,6 +11,12 @@ import { sizeRun, stockOf } from './sizes.ts'
 interface Slot {
   family: Family
   category: Category
+}
+
+/** A product to be, with the number that its code and all chance of it are made of. */
+interface Numbered extends Slot {
+  number: number
+  kind: 'mixed' | 'plain' | 'newest'
 }
 
 const AUDIENCE: Readonly<Record<Category, string>> = {
@@ -52,7 +58,7 @@ function slots(): Slot[] {
 }
 
 /** A mixture in which the same article seldom follows itself, ending with the chosen newest ones. */
-function ordered(random: Random): Slot[] {
+function ordered(random: Random): Numbered[] {
   const rest = random.shuffled(slots())
   const newest = NEWEST.map(key => {
     const place = rest.findIndex(({ family }) => keyOf(family) === key)
@@ -69,29 +75,46 @@ function ordered(random: Random): Slot[] {
     )
     mixed.push(...rest.splice(place, 1))
   }
-  return [...mixed, ...newest]
+  const as = (kind: Numbered['kind'], slots: readonly Slot[], first: number) =>
+    slots.map((slot, i): Numbered => ({ ...slot, kind, number: first + i }))
+  const planned = mixed.length + newest.length
+  return [
+    ...as('mixed', mixed, 1),
+    ...as('plain', extraPlain(), planned + 1),
+    ...as('newest', newest, mixed.length + 1),
+  ]
 }
+
+const extraPlain = (): Slot[] =>
+  EXTRA_PLAIN.flatMap(({ category, family: key, count }) => {
+    const [family] = familiesOf(key)
+    if (!family) throw new Error(`Nothing is drawn of ${key}`)
+    return Array.from({ length: count }, () => ({ family, category }))
+  })
 
 const keyOf = ({ article, design }: Family): string => `${article}-${String(design)}`
 
+/** Of the accessories: the others come in colours, some in sizes. */
+const PLAIN_SHARE = 0.8
+
 const isKnownBrand = new Set(demoBrands.map(({ name }) => name))
 
-/** 264 products, the newest last; the same at every run. */
+/** 275 products, the newest last, 40 of them without colours and sizes; the same at every run. */
 export function demoProducts(): DemoProduct[] {
   const wardrobe = new Wardrobe()
   const names = new Set<string>()
   const decks = new Map<string, string[]>()
   const all = ordered(new Random('order'))
-  return all.map(({ family, category }, i) => {
-    const random = new Random(`product ${String(i)}`)
-    const isNewest = i >= all.length - NEWEST.length
+  return all.map(({ family, category, number, kind }) => {
+    const random = new Random(`product ${String(number - 1)}`)
+    const isNewest = kind === 'newest'
     const isPlain = isNewest
       ? PLAIN_AMONG_NEWEST.includes(keyOf(family))
-      : family.type === 'ACCESORIOS' && random.chance(0.35)
-    const code = `VT${String(i + 1).padStart(4, '0')}`
+      : kind === 'plain' || (family.type === 'ACCESORIOS' && random.chance(PLAIN_SHARE))
+    const code = `VT${String(number).padStart(4, '0')}`
     const material = random.pick(family.materials)
     const brand = random.pick(family.brands.filter(name => isKnownBrand.has(name)))
-    const isSoldOut = !isNewest && random.chance(0.045)
+    const isSoldOut = !isNewest && random.chance(0.045) && !isPlain
     return {
       code,
       name: nameOf(family, category, names, decks, random),
