@@ -1,39 +1,19 @@
 import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectDatabase } from '#server/db/connect.ts'
-import { db, pool } from '#server/db/index.ts'
-import { closeDatabase } from '#server/db/open.ts'
-import { mails } from '#server/db/schema.ts'
-import { clock } from '#server/lib/clock.ts'
+import { pool } from '#server/db/index.ts'
 import { env } from '#server/lib/env.ts'
-import { listBackups } from '#server/modules/backup/folder.ts'
 import { MAGIC, type Header } from '#server/modules/backup/format.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
-import { backUpWhenDue, runNightly } from '#server/modules/backup/nightly.ts'
 import { readBackup } from '#server/modules/backup/reader.ts'
 import { BackupWriter } from '#server/modules/backup/writer.ts'
-import { runDueJobs } from '#server/modules/jobs.ts'
-import { readBackups } from '#server/modules/status/backups.ts'
 import { backupMessages as say } from '#shared/messages/backup.ts'
-import { api } from '../support/api.ts'
 import { digest, newDatabase, newFolder, withClient, withEmbedded } from '../support/backup.ts'
-import { commandHere, inShop, shopCommand, startCommand } from '../support/command.ts'
-import { createCustomer, createProduct } from '../support/shop.ts'
-import { setCompany } from '../support/commerce.ts'
+import { fillShop, PICTURES } from '../support/backup-world.ts'
+import { commandHere, shopCommand, startCommand } from '../support/command.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -54,12 +34,6 @@ afterAll(async () => {
   for (const made of databases) await made.drop()
 })
 
-const STRANGE = 'ñandú \t tab \n línea \r \\ \\N \\. "comillas" \'simple\' {llave,coma} 👟 \u2028 fin'
-const PICTURES: Record<string, Buffer> = {
-  '0123456789abcdef01234567-320.webp': Buffer.from('no picture, but bytes\0\n\r'),
-  '0123456789abcdef01234567-320.avif': Buffer.alloc(3_000_000, 'bytes that go over one frame '),
-  'ffff456789abcdef01234567.svg': Buffer.from('<svg/>'),
-}
 let kept: string
 let source: Record<string, string>
 
@@ -73,32 +47,7 @@ const here = async () => {
 }
 
 beforeAll(async () => {
-  await setCompany({ name: `Tienda ${STRANGE}` })
-  const product = await createProduct({
-    name: `Zapatilla ${STRANGE}`,
-    description: STRANGE,
-    discount: 5_000,
-    colors: [{ color: 'NEGRO', sizes: [{ size: '40', stock: 3 }] }],
-  })
-  const { id } = await createCustomer({ name: STRANGE, policiesVersion: null })
-  await db().execute(
-    sql`update products set images = ${sql`array['a,b', '{"x"}', 'NULL', '', 'con \\ barra', ${STRANGE}]::text[]`} where id = ${product.id}`,
-  )
-  await db().execute(
-    sql`insert into media (id, width, height, widths) values ('m1', 1, 2, '{}'), ('m2', 3, 4, '{320,480}')`,
-  )
-  await db()
-    .execute(sql`insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, shipping)
-    values (gen_random_uuid(), 'V-1', ${id}, 1, 2, 3, 1, ${JSON.stringify({ name: STRANGE, deep: { list: [1, null, 'ñ'] } })}::jsonb)`)
-  await db().execute(sql`insert into complaints (id, year, correlative, secret, sheet, provider, due_day)
-    values ('00000000-0000-7000-8000-000000000001', 2026, 1, 's', '{"nombres":"Ñ"}', '{}', '2026-12-01')`)
-  await db().execute(sql`insert into complaint_files (complaint_id, name, mime, bytes)
-    values ('00000000-0000-7000-8000-000000000001', ${STRANGE}, 'image/png', decode(repeat('00ff0a5c0d', 400000), 'hex'))`)
-  await db().execute(sql`insert into socket_io_attachments (payload) values ('fleeting')`)
-  const media = join(env().varDir, 'media')
-  mkdirSync(media, { recursive: true })
-  for (const [name, bytes] of Object.entries(PICTURES)) writeFileSync(join(media, name), bytes)
-  writeFileSync(join(media, 'half.webp.0000.tmp'), 'a draft')
+  await fillShop()
   kept = join(folder(), 'tienda.respaldo')
   const made = await makeBackup(kept)
   expect(made.contents.pictures).toBe(3)
@@ -360,146 +309,4 @@ test('BACKUP-06 pictures that several backups share are stored once, and their l
   // The next one fetches it again.
   await makeBackup(join(shared, 'tres.respaldo'), { beside: true })
   expect(readFileSync(lost)).toEqual(readFileSync(join(shared, 'kept')))
-})
-
-describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
-  const place = newFolder()
-  folders.push(place)
-  /** Lima is five hours behind. */
-  const at = (lima: string) => {
-    clock.now = () => new Date(`${lima}:00-05:00`)
-  }
-  const now = clock.now
-  beforeAll(() => {
-    Object.assign(env(), { backupDir: place })
-  })
-  afterAll(() => {
-    clock.now = now
-    Object.assign(env(), { backupDir: undefined })
-  })
-  const made = async () => (await listBackups(place)).map(({ day }) => day)
-
-  test('is made once from three in the morning on, by one of several instances', async () => {
-    at('2026-11-20T02:59')
-    await runNightly()
-    expect(await made()).toEqual([])
-    at('2026-11-20T03:00')
-    await Promise.all([backUpWhenDue(), backUpWhenDue(), runNightly()])
-    await runNightly()
-    expect(await made()).toEqual(['2026-11-20'])
-    expect((await readBackup(join(place, 'vitrina-2026-11-20.respaldo'))).pictures).toBe(3)
-    expect(readdirSync(place).sort()).toEqual(['fotos', 'vitrina-2026-11-20.respaldo'])
-  })
-
-  test('drops those too old to be kept, and pictures that only they named', async () => {
-    const [first = ''] = await made()
-    for (const day of ['2026-09-01', '2026-09-02'])
-      copyFileSync(join(place, `vitrina-${first}.respaldo`), join(place, `vitrina-${day}.respaldo`))
-    for (let i = 10; i < 20; i += 1)
-      copyFileSync(
-        join(place, `vitrina-${first}.respaldo`),
-        join(place, `vitrina-2026-11-${String(i)}.respaldo`),
-      )
-    writeFileSync(join(place, 'fotos', `${'0'.repeat(64)}-old-320.webp`), 'nobody names it')
-    at('2026-11-21T04:00')
-    await runNightly()
-    expect(await made()).toEqual([
-      '2026-11-21',
-      '2026-11-20',
-      '2026-11-19',
-      '2026-11-18',
-      '2026-11-17',
-      '2026-11-16',
-      '2026-11-15',
-      '2026-09-02',
-    ])
-    expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
-  })
-
-  test('that fails is told in the state and to the owner once, and tried again an hour later', async () => {
-    await setCompany({ orderMail: 'duena@example.com' })
-    Object.assign(env(), { backupDir: join(kept, 'not-a-folder') })
-    at('2026-11-22T03:00')
-    await runNightly()
-    expect(await readBackups(clock.now())).toMatchObject({
-      last: null,
-      failure: { at: clock.now(), reason: expect.stringMatching(/^E(?:NOTDIR|EXIST)$/) as unknown },
-      isOverdue: true,
-    })
-    // Another process, or this one after a restart, knows nothing but the files.
-    const { code, out } = await commandHere(
-      { VAR_DIR: env().varDir, DATABASE_URL: process.env['DATABASE_URL'] ?? '', BACKUP_DIR: place },
-      'estado',
-    )
-    expect(code).toBe(0)
-    expect(out).toMatch(/Último intento de copia: falló, .*2026.* \(E\w+\)/)
-    expect(out).toContain('La última copia de seguridad falló.')
-    const told = () => db().select().from(mails).where(eq(mails.kind, 'backupFailed'))
-    expect(await told()).toMatchObject([{ recipient: 'duena@example.com', subject: say.failedSubject }])
-    Object.assign(env(), { backupDir: place })
-    at('2026-11-22T03:59')
-    await runNightly()
-    expect(await made()).not.toContain('2026-11-22')
-    at('2026-11-22T04:01')
-    await runNightly()
-    expect(await made()).toContain('2026-11-22')
-    expect(await readBackups(new Date())).toMatchObject({ failure: null })
-    expect(await told()).toHaveLength(1)
-  })
-})
-
-test('OPS-08 estado tells how the shop is and what to look at', async () => {
-  const settings = {
-    VAR_DIR: folder(),
-    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
-    BACKUP_DIR: folder(),
-  }
-  const { code, out } = await commandHere(settings, 'estado')
-  expect(code).toBe(0)
-  expect(out).toMatch(/^Vitrina \d/)
-  expect(out).toMatch(/PostgreSQL \d.*de DATABASE_URL, .* MB, \d+ migraciones/)
-  expect(out).toContain('Productos: 1 · Clientes: 1')
-  expect(out).toMatch(/Pedidos: Pendiente\w* 1/)
-  expect(out).toContain('Reclamos sin respuesta: 1')
-  expect(out).toContain('No hay una copia de seguridad de las últimas 26 horas')
-  expect((await commandHere(settings, 'estado', 'de-mas')).code).toBe(2)
-})
-
-test('BACKUP-09 accounts deleted after a backup are deleted again when it is restored, on another disk too', async () => {
-  const [gone, busy, staying] = [await createCustomer(), await createCustomer(), await createCustomer()]
-  await db()
-    .execute(sql`insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, status, confirmed_at, shipping)
-    values (gen_random_uuid(), 'V-2', ${busy.id}, 1, 2, 3, 1, 'warehouse', now(), '{}')`)
-  const file = join(folder(), 'antes.respaldo')
-  await makeBackup(file)
-
-  const backups = folder()
-  Object.assign(env(), { backupDir: backups })
-  await db().execute(sql`update orders set status = 'delivered' where number = 'V-2'`)
-  for (const { token, password } of [gone, busy]) {
-    const { status } = await api.post('/customer/delete-account', { password }, { token })
-    expect(status).toBe(200)
-  }
-  Object.assign(env(), { backupDir: undefined })
-  const list = readFileSync(join(backups, 'deleted-accounts.txt'), 'utf8')
-  expect(readFileSync(join(env().varDir, 'deleted-accounts.txt'), 'utf8')).toBe(list)
-  expect(list).toMatch(new RegExp(`^\\S+Z ${gone.id}\\n\\S+Z ${busy.id}\\n$`))
-
-  const target = await database()
-  const settings = { VAR_DIR: folder(), DATABASE_URL: target.url, BACKUP_DIR: backups, DEMO: '0' }
-  const restored = await commandHere(settings, 'restaurar', file)
-  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(say.deletedAgain) as unknown })
-  const afterItsJobs = () =>
-    inShop(settings, async () => {
-      await connectDatabase()
-      await runDueJobs()
-      const { rows } = await db().execute<{ id: string }>(sql`select id from customers`)
-      await closeDatabase()
-      return [gone, busy, staying].map(({ id }) => rows.some(row => row.id === id))
-    })
-  expect(await afterItsJobs()).toEqual([false, true, true])
-  await withClient(target.config, client =>
-    client.query("update orders set status = 'delivered' where number = 'V-2'"),
-  )
-  expect(await afterItsJobs()).toEqual([false, false, true])
 })

@@ -1,0 +1,178 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectDatabase } from '#server/db/connect.ts'
+import { db } from '#server/db/index.ts'
+import { closeDatabase } from '#server/db/open.ts'
+import { mails } from '#server/db/schema.ts'
+import { clock } from '#server/lib/clock.ts'
+import { env } from '#server/lib/env.ts'
+import { listBackups } from '#server/modules/backup/folder.ts'
+import { makeBackup } from '#server/modules/backup/make.ts'
+import { backUpWhenDue, runNightly } from '#server/modules/backup/nightly.ts'
+import { readBackup } from '#server/modules/backup/reader.ts'
+import { runDueJobs } from '#server/modules/jobs.ts'
+import { readBackups } from '#server/modules/status/backups.ts'
+import { backupMessages as say } from '#shared/messages/backup.ts'
+import { api } from '../support/api.ts'
+import { newDatabase, newFolder, withClient } from '../support/backup.ts'
+import { fillShop } from '../support/backup-world.ts'
+import { commandHere, inShop } from '../support/command.ts'
+import { setCompany } from '../support/commerce.ts'
+import { createCustomer } from '../support/shop.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folders: string[] = []
+const folder = () => {
+  const made = newFolder()
+  folders.push(made)
+  return made
+}
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+beforeAll(fillShop)
+
+describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
+  const place = folder()
+  /** Lima is five hours behind. */
+  const at = (lima: string) => {
+    clock.now = () => new Date(`${lima}:00-05:00`)
+  }
+  const now = clock.now
+  beforeAll(() => {
+    Object.assign(env(), { backupDir: place })
+  })
+  afterAll(() => {
+    clock.now = now
+    Object.assign(env(), { backupDir: undefined })
+  })
+  const made = async () => (await listBackups(place)).map(({ day }) => day)
+
+  test('is made once from three in the morning on, by one of several instances', async () => {
+    at('2026-11-20T02:59')
+    await runNightly()
+    expect(await made()).toEqual([])
+    at('2026-11-20T03:00')
+    await Promise.all([backUpWhenDue(), backUpWhenDue(), runNightly()])
+    await runNightly()
+    expect(await made()).toEqual(['2026-11-20'])
+    expect((await readBackup(join(place, 'vitrina-2026-11-20.respaldo'))).pictures).toBe(3)
+    expect(readdirSync(place).sort()).toEqual(['fotos', 'vitrina-2026-11-20.respaldo'])
+  })
+
+  test('drops those too old to be kept, and pictures that only they named', async () => {
+    const [first = ''] = await made()
+    for (const day of ['2026-09-01', '2026-09-02'])
+      copyFileSync(join(place, `vitrina-${first}.respaldo`), join(place, `vitrina-${day}.respaldo`))
+    for (let i = 10; i < 20; i += 1)
+      copyFileSync(
+        join(place, `vitrina-${first}.respaldo`),
+        join(place, `vitrina-2026-11-${String(i)}.respaldo`),
+      )
+    writeFileSync(join(place, 'fotos', `${'0'.repeat(64)}-old-320.webp`), 'nobody names it')
+    at('2026-11-21T04:00')
+    await runNightly()
+    expect(await made()).toEqual([
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-19',
+      '2026-11-18',
+      '2026-11-17',
+      '2026-11-16',
+      '2026-11-15',
+      '2026-09-02',
+    ])
+    expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
+  })
+
+  test('that fails is told in the state and to the owner once, and tried again an hour later', async () => {
+    await setCompany({ orderMail: 'duena@example.com' })
+    Object.assign(env(), { backupDir: join(place, 'vitrina-2026-11-20.respaldo', 'not-a-folder') })
+    at('2026-11-22T03:00')
+    await runNightly()
+    expect(await readBackups(clock.now())).toMatchObject({
+      last: null,
+      failure: { at: clock.now(), reason: expect.stringMatching(/^E(?:NOTDIR|EXIST)$/) as unknown },
+      isOverdue: true,
+    })
+    // Another process, or this one after a restart, knows nothing but the files.
+    const { code, out } = await commandHere(
+      { VAR_DIR: env().varDir, DATABASE_URL: process.env['DATABASE_URL'] ?? '', BACKUP_DIR: place },
+      'estado',
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(/Último intento de copia: falló, .*2026.* \(E\w+\)/)
+    expect(out).toContain('La última copia de seguridad falló.')
+    const told = () => db().select().from(mails).where(eq(mails.kind, 'backupFailed'))
+    expect(await told()).toMatchObject([{ recipient: 'duena@example.com', subject: say.failedSubject }])
+    Object.assign(env(), { backupDir: place })
+    at('2026-11-22T03:59')
+    await runNightly()
+    expect(await made()).not.toContain('2026-11-22')
+    at('2026-11-22T04:01')
+    await runNightly()
+    expect(await made()).toContain('2026-11-22')
+    expect(await readBackups(new Date())).toMatchObject({ failure: null })
+    expect(await told()).toHaveLength(1)
+  })
+})
+
+test('OPS-08 estado tells how the shop is and what to look at', async () => {
+  const settings = {
+    VAR_DIR: folder(),
+    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+    BACKUP_DIR: folder(),
+  }
+  const { code, out } = await commandHere(settings, 'estado')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^Vitrina \d/)
+  expect(out).toMatch(/PostgreSQL \d.*de DATABASE_URL, .* MB, \d+ migraciones/)
+  expect(out).toContain('Productos: 1 · Clientes: 1')
+  expect(out).toMatch(/Pedidos: Pendiente\w* 1/)
+  expect(out).toContain('Reclamos sin respuesta: 1')
+  expect(out).toContain('No hay una copia de seguridad de las últimas 26 horas')
+  expect((await commandHere(settings, 'estado', 'de-mas')).code).toBe(2)
+})
+
+test('BACKUP-09 accounts deleted after a backup are deleted again when it is restored, on another disk too', async () => {
+  const [gone, busy, staying] = [await createCustomer(), await createCustomer(), await createCustomer()]
+  await db()
+    .execute(sql`insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, status, confirmed_at, shipping)
+    values (gen_random_uuid(), 'V-2', ${busy.id}, 1, 2, 3, 1, 'warehouse', now(), '{}')`)
+  const file = join(folder(), 'antes.respaldo')
+  await makeBackup(file)
+
+  const backups = folder()
+  Object.assign(env(), { backupDir: backups })
+  await db().execute(sql`update orders set status = 'delivered' where number = 'V-2'`)
+  for (const { token, password } of [gone, busy]) {
+    const { status } = await api.post('/customer/delete-account', { password }, { token })
+    expect(status).toBe(200)
+  }
+  Object.assign(env(), { backupDir: undefined })
+  const list = readFileSync(join(backups, 'deleted-accounts.txt'), 'utf8')
+  expect(readFileSync(join(env().varDir, 'deleted-accounts.txt'), 'utf8')).toBe(list)
+  expect(list).toMatch(new RegExp(`^\\S+Z ${gone.id}\\n\\S+Z ${busy.id}\\n$`))
+
+  const target = await newDatabase()
+  const settings = { VAR_DIR: folder(), DATABASE_URL: target.url, BACKUP_DIR: backups, DEMO: '0' }
+  const restored = await commandHere(settings, 'restaurar', file)
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(say.deletedAgain) as unknown })
+  const afterItsJobs = () =>
+    inShop(settings, async () => {
+      await connectDatabase()
+      await runDueJobs()
+      const { rows } = await db().execute<{ id: string }>(sql`select id from customers`)
+      await closeDatabase()
+      return [gone, busy, staying].map(({ id }) => rows.some(row => row.id === id))
+    })
+  expect(await afterItsJobs()).toEqual([false, true, true])
+  await withClient(target.config, client =>
+    client.query("update orders set status = 'delivered' where number = 'V-2'"),
+  )
+  expect(await afterItsJobs()).toEqual([false, false, true])
+  await target.drop()
+})
