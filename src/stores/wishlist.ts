@@ -11,7 +11,7 @@ import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { attempt, run } from './run.ts'
-import { keepForNextPage, toastSuccess } from './toasts.ts'
+import { clearFormError, keepForNextPage, toastError, toastSuccess } from './toasts.ts'
 
 /** Product id → id of its item, kept so that hearts and badges of every page and tab are right at once. */
 export const $liked = persistentJSON<Record<string, string>>(storageKeys.wishlist, {})
@@ -55,6 +55,9 @@ export async function like(product: Liked): Promise<boolean> {
   }
   if (userId === '') {
     saveRedirectHere()
+    // No form's error: the login page is where it is read.
+    clearFormError($wishlistBusy)
+    toastError(outcome.error.message || wishlistMessages.addFailed)
     keepForNextPage()
     location.assign(routes.login)
   }

@@ -112,8 +112,7 @@ test('DEPLOY-01 nginx takes the shipped file and serves the shop by HTTP/2, with
 })
 
 test('DEPLOY-01 callers cannot choose their address, metrics stay inside, a huge body gets a sentence', async () => {
-  const rows = () => one('select count(*) n from rate_hits')
-  const counted: number[] = []
+  const networks = () => one("select count(distinct key) n from rate_hits where key like 'login-address:%'")
   for (const claimed of ['203.0.113.7', '203.0.113.8']) {
     const body = Buffer.from(JSON.stringify({ email: 'nadie@example.com', password: 'xxxxxxxx' }))
     await ask(balancer.port, '/api/customer/customer-login', {
@@ -121,10 +120,9 @@ test('DEPLOY-01 callers cannot choose their address, metrics stay inside, a huge
       body,
       headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed },
     })
-    counted.push(await rows())
   }
-  // Both were counted for the one address that nginx saw; a believed claim would have made rows of its own.
-  expect(counted[1]).toBe(counted[0])
+  // Both were counted for the one address that nginx saw.
+  expect(await networks()).toBe(1)
   for (const path of ['/metrics', '/readyz']) expect((await ask(balancer.port, path)).status).toBe(404)
   const large = await ask(balancer.port, '/api/reclamo/add-reclamo', {
     method: 'POST',
