@@ -76,8 +76,8 @@ export const removeAccount = (body: { password: string; deleteReviews: boolean }
     $deleting,
     () => call(deleteAccount, { body }),
     async ({ message }) => {
-      await logout()
       toastSuccess(message)
       goTo(routes.home)
+      await logout()
     },
   )

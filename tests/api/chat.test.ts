@@ -88,7 +88,7 @@ test("CHAT-01 DATA-43 a seller's picture comes from the owner's file", async () 
   const [painted] = await db().select().from(sellers).where(eq(sellers.name, 'Tienda Pintada'))
   const { MyFriends } = await open(painted?.id ?? '')
   expect(MyFriends[0]).toMatchObject({ fdId: painted?.id, name: 'Tienda Pintada' })
-  expect(MyFriends[0]?.image).toMatch(/^\/media\/.+\.webp$/)
+  expect(MyFriends[0]?.image).toMatch(/^http:\/\/localhost:4321\/media\/.+\.webp$/)
 })
 
 test('API-37 DATA-42 D-81 sender and name come from the token', async () => {

@@ -72,7 +72,11 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /home/product/add-to-wishlist': (w, userId) => ({ userId, productId: w.product.id }),
   'POST /home/product/apply-coupon': (_, userId) => ({ userId, code: '' }),
   'POST /home/product/migrate-cart': (w, userId) => ({ userId, guestId: w.guest }),
-  'POST /home/order/place-order': (_, userId) => ({ userId, products: [], shippingInfo }),
+  'POST /home/order/place-order': (w, userId) => ({
+    userId,
+    products: [{ products: [{ _id: w.ownLine, quantity: 2 }] }],
+    shippingInfo,
+  }),
   'POST /home/order/track': w => ({ npedido: w.number }),
   'POST /order/create-payment': w => ({ price: 104.99, orderId: w.orderId }),
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),

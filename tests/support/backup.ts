@@ -69,6 +69,8 @@ export async function digest(client: pg.Client): Promise<Record<string, string>>
   const objects = await client.query<{ what: string }>(`
     select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as what
       from pg_constraint where connamespace = 'public'::regnamespace
+        -- From PostgreSQL 18 on a column's NOT NULL is listed as a constraint too.
+        and contype <> 'n'
     union all select 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
     union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
     union all select 'sequence ' || sequencename || ' ' || coalesce(last_value::text, '-') from pg_sequences where schemaname = 'public'
