@@ -213,7 +213,7 @@ test('ROUTE-22 INFO-08 the about page tells who the shop is and which cookies it
   const about = read('/nosotros')
   expect(about).toContain('Somos una tienda en línea peruana')
   expect(about).toContain('Sobre las cookies')
-  for (const kept of ['customerToken', 'guestId', 'ubigeo']) expect(about).toContain(kept)
+  for (const kept of ['customerToken', 'deviceToken', 'guestId', 'ubigeo']) expect(about).toContain(kept)
 })
 
 test('ROUTE-23 INFO-09 INFO-10 five stores with name, address, map and hours', () => {
