@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import { db } from '#server/db/index.ts'
+import { expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#server/db/index.ts'
 import { brands, company, media, products, reviews, sellers } from '#server/db/schema.ts'
 import { env } from '#server/lib/env.ts'
 import { removeDemo } from '#server/modules/demo/remove.ts'
+import { pictures } from '#server/lib/pictures/index.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { importOrder } from '#server/modules/import/order.ts'
 import type { BannerAnswer } from '#shared/contracts/catalog.ts'
@@ -163,4 +164,21 @@ test('the demo leaves, what the owner made their own stays', async () => {
   expect((await db().select().from(sellers)).map(({ name }) => name)).not.toContain('Demo Uno')
   expect(mediaFiles().filter(file => file.startsWith(picture?.images[0] ?? '?'))).toEqual([])
   expect(await db().select().from(company)).toHaveLength(1)
+})
+
+test('GUARD-10 pictures are in their storage before the import takes any lock', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'sandalia.jpg', { width: 400, height: 500 })
+  const storage = pictures()
+  const put = storage.put.bind(storage)
+  const withLocks: boolean[] = []
+  const spy = vi.spyOn(storage, 'put').mockImplementation((name, make) => {
+    withLocks.push(inTransaction())
+    return put(name, make)
+  })
+  const path = writeProducts([productRow({ codigo: 'GUARD10', imagenes: 'sandalia' })], folder)
+  expect(await importFile(path)).toMatchObject({ created: 1, problems: [] })
+  spy.mockRestore()
+  expect(withLocks.length).toBeGreaterThan(0)
+  expect(withLocks).not.toContain(true)
 })

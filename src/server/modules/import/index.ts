@@ -66,6 +66,7 @@ export async function importFile(path: string, options: ImportOptions = {}): Pro
   const alsoCreated: string[] = []
   const shelf = await PictureShelf.open(dirname(path), { write: !dryRun, lenient: isDemo })
   const tags = new Set<string>()
+  if (!dryRun) await shelf.prepare(pictureNames(await openCsv(path)))
   await undoable(async () => {
     await db().execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
     const rows = rowsOf(csv, problems)
@@ -91,6 +92,17 @@ async function undoable(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof Undo)) throw error
   }
+}
+
+/** Columns that name pictures; several in one cell are parted by `|`. */
+const PICTURE_COLUMNS = ['imagen', 'imagenes', 'imagen_ancha', 'imagen_alta', 'guia_tallas']
+
+async function* pictureNames({ columns, rows }: CsvFile): AsyncGenerator<string> {
+  const places = columns.flatMap((column, i) => (PICTURE_COLUMNS.includes(column) ? i : []))
+  if (places.length === 0) return
+  for await (const { cells } of rows)
+    for (const place of places)
+      for (const name of (cells[place] ?? '').split('|').map(part => part.trim())) if (name !== '') yield name
 }
 
 async function* rowsOf(csv: CsvFile, problems: Problems): AsyncGenerator<Row> {

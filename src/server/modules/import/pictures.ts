@@ -52,6 +52,7 @@ export class PictureShelf {
   readonly #places: readonly Place[]
   readonly #options: StoreOptions
   readonly #found = new Map<string, Found>()
+  readonly #registered = new Set<string>()
 
   private constructor(places: readonly Place[], options: StoreOptions) {
     this.#places = places
@@ -63,20 +64,29 @@ export class PictureShelf {
     return new PictureShelf(places, options)
   }
 
-  /** Stores the named pictures, with or without their ending, and registers them in the current transaction. */
-  async store(names: readonly string[]): Promise<void> {
-    const wanted = [...new Set(names)].filter(name => !this.#found.has(name))
-    const fresh: StoredPicture[] = []
-    const next = wanted.values()
+  /**
+   * Brings the named pictures into their storage ahead of the transaction, so that no lock waits for a disk or for a
+   * storage elsewhere (GUARD-10).
+   */
+  async prepare(names: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const next = Symbol.asyncIterator in names ? names[Symbol.asyncIterator]() : names[Symbol.iterator]()
     const work = async () => {
-      for (const name of next) {
-        const found = await this.#find(name)
-        this.#found.set(name, found)
-        if (!('problem' in found)) fresh.push(found)
-      }
+      for (let name = await next.next(); !name.done; name = await next.next())
+        if (!this.#found.has(name.value)) this.#found.set(name.value, await this.#find(name.value))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    await registerPictures(fresh)
+  }
+
+  /** Stores the named pictures, with or without their ending, and registers them in the current transaction. */
+  async store(names: readonly string[]): Promise<void> {
+    const fresh = [...new Set(names)].filter(name => !this.#registered.has(name))
+    await this.prepare(fresh)
+    const stored = fresh.flatMap(name => {
+      this.#registered.add(name)
+      const found = this.#found.get(name)
+      return found && !('problem' in found) ? found : []
+    })
+    await registerPictures(stored)
   }
 
   /** The ids of pictures stored before; a missing one is a problem of that row. */
