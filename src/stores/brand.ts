@@ -1,7 +1,7 @@
 // State area `home` (DATA-52), its brand: the size guide of a product page asks for it.
 import { atom } from 'nanostores'
 import type { BrandAnswer } from '#shared/contracts/catalog.ts'
-import { getBrand } from '#shared/endpoints.ts'
+import { getBrand } from '#shared/endpoints/catalog.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'

@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
-import { getProductDetails } from '#shared/endpoints.ts'
+import { getProductDetails } from '#shared/endpoints/catalog.ts'
 import { call } from './call.ts'
 import { attempt } from './run.ts'
 
