@@ -28,7 +28,7 @@ test('D-51 without a service the answer is no data and says nothing, for nothing
 test('ERR-06 a number that the service does not know is no data, with its sentence', async () => {
   use('decolecta')
   answer = () => ({ status: 404, body: {} })
-  expect((await lookUp('DNI', '45678999')).body).toMatchObject({
+  expect((await lookUp('DNI', '45670001')).body).toMatchObject({
     success: false,
     message: 'No se encontraron datos para este documento',
   })
