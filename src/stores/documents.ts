@@ -78,7 +78,8 @@ async function lookUpDocument(): Promise<void> {
     return $documentNote.set({ kind: 'failed', text: documentMessages.failed })
   if (!outcome.ok) return $documentNote.set({ kind: 'none', text: documentMessages.empty })
   const { success, message } = outcome.value
-  if (!success) return $documentNote.set(message === '' ? null : { kind: 'none', text: documentMessages.empty })
+  if (!success)
+    return $documentNote.set(message === '' ? null : { kind: 'none', text: documentMessages.empty })
   $documentNote.set(null)
   fill(outcome.value)
 }

@@ -66,7 +66,8 @@ test.each([
   ],
 ])('ERR-06 D-51 no data because %s', async (_why, message, document, company) => {
   fakeApi({ [LOOKUP]: { ...notFound, message } })
-  const { typeDocument, typeReceiptNumber, $companyNote, $documentNote } = await import('#stores/documents.ts')
+  const { typeDocument, typeReceiptNumber, $companyNote, $documentNote } =
+    await import('#stores/documents.ts')
   const { setReceiptType } = await import('#stores/checkout/drafts.ts')
   await typeDocument('12345678')
   expect($documentNote.get()).toEqual(document)
