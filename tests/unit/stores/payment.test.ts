@@ -54,3 +54,28 @@ test.each([
   expect(await confirmCod()).toBe(false)
   expect($payment.get()).toEqual({ currentOrder: null, loading: false, error })
 })
+
+test.each([
+  ['no purchase at all', null],
+  ['no order id', { ...purchase, orderId: '' }],
+  ['a price of 0', { ...purchase, price: 0 }],
+  ['a price below 0', { ...purchase, price: -1 }],
+])('PAY-06 PAY-07 with %s the shopper is told on the page it leads to', async (_, left) => {
+  const { setPurchase } = await import('#stores/navigation.ts')
+  const { openPayment } = await import('#stores/payment.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  if (left) setPurchase(left)
+  expect(openPayment()).toBe(false)
+  expect($toasts.get()).toMatchObject([{ kind: 'error', text: 'Información de pedido incompleta' }])
+  vi.resetModules()
+  const next = await import('#stores/toasts.ts')
+  next.takeFromLastPage()
+  expect(next.$toasts.get()).toMatchObject([{ text: 'Información de pedido incompleta' }])
+})
+
+test('PAY-06 with an order id and a price the payment opens', async () => {
+  const { setPurchase } = await import('#stores/navigation.ts')
+  const { openPayment } = await import('#stores/payment.ts')
+  setPurchase(purchase)
+  expect(openPayment()).toBe(true)
+})

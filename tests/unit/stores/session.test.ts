@@ -147,7 +147,7 @@ describe('what a shopper leaves behind', () => {
   })
 })
 
-test('ERR-24 D-15 CONST-07 toasts: the newest twenty, and what was not seen goes to the next page', async () => {
+test('D-15 CONST-07 toasts: the newest twenty, and what was not seen goes to the next page', async () => {
   const page = await import('#stores/toasts.ts')
   for (let i = 1; i <= 22; i += 1) page.toast(`aviso ${String(i)}`)
   expect(page.$toasts.get()).toHaveLength(20)
