@@ -2,7 +2,7 @@ import { callMessages } from '#shared/messages/call.ts'
 import { ApiError } from './call.ts'
 import { attempt, type Outcome } from './run.ts'
 
-/** The HTML of a page of the shop, for showing its text elsewhere (D-04). */
+/** The HTML of a page or of a part of one, for showing it in a dialog of another page (D-04, STATE-11). */
 export const loadPage = (path: string): Promise<Outcome<string>> =>
   attempt(async () => {
     const response = await fetch(path, { headers: { accept: 'text/html' } }).catch(() => null)
