@@ -1,4 +1,5 @@
 import { demoBrands } from '../brands.ts'
+import { sizeTablesOf } from '../size-tables.ts'
 import { banners as bannerPictures, categoryTiles, typeTiles, type Tile } from '../tiles.ts'
 import { csv } from './csv.ts'
 import type { DemoProduct } from './product.ts'
@@ -19,6 +20,16 @@ export const brandsFile = (): string =>
       image ? `marca-${slug}` : '',
       guide ? `guia-${slug}` : '',
     ]),
+  )
+
+export const sizeTablesFile = (): string =>
+  csv(
+    ['marca', 'tabla', 'medida', 'valores'],
+    demoBrands.flatMap(brand =>
+      sizeTablesOf(brand).flatMap(({ title, rows }) =>
+        rows.map(([measure = '', ...values]) => [brand.name, title, measure, values.join('|')]),
+      ),
+    ),
   )
 
 const tileFile = (column: string, prefix: string, tiles: readonly Tile[]): string =>
