@@ -1,4 +1,4 @@
-import { h, icon } from '#elements/dom.ts'
+import { h, icon } from '../dom.ts'
 import type { ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
 import { navMessages } from '#shared/messages/nav.ts'
 import { productMessages as say } from '#shared/messages/product.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db } from '../db/index.ts'
-import { customers, sessions } from '#server/db/schema/customers.ts'
+import { customers, sessions } from '../db/schema/customers.ts'
 import type { SignedIn } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { readToken, signToken } from '../lib/tokens.ts'

@@ -16,9 +16,9 @@ import {
   complaintSeries,
   type ComplaintProvider,
   type ComplaintSheet,
-} from '#server/db/schema/complaints.ts'
+} from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
-import { company } from '#server/db/schema/company.ts'
+import { company } from '../../db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { env } from '../../lib/env.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { complaintMessages } from '#shared/messages/complaints.ts'
-import { complaintReplies, complaints } from '#server/db/schema/complaints.ts'
+import { complaintReplies, complaints } from '../../db/schema/complaints.ts'
 import { db, transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'

@@ -1,7 +1,7 @@
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../../db/index.ts'
-import { brands, categories, typeArticles, typeProducts } from '#server/db/schema/catalog.ts'
-import { sellers } from '#server/db/schema/sellers.ts'
+import { brands, categories, typeArticles, typeProducts } from '../../../db/schema/catalog.ts'
+import { sellers } from '../../../db/schema/sellers.ts'
 import { newId } from '../../../lib/uuid.ts'
 
 const tables = { brands, categories, typeArticles, typeProducts, sellers } as const

@@ -1,5 +1,5 @@
 import { sellingPrice } from '#shared/rules/price.ts'
-import type { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import type { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import { isSame } from '../context.ts'
 import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
 import type { Stored, StoredSize } from './stored.ts'
