@@ -11,7 +11,8 @@ import { payments } from '../../db/schema/payments.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { log } from '../../lib/log.ts'
 import { limitCards } from './limits.ts'
-import { availableProvider, providerNamed, type PaymentProvider } from './provider.ts'
+import { availableProvider, providerNamed } from './choice.ts'
+import type { PaymentProvider } from './provider.ts'
 import { ProviderError } from './request.ts'
 import {
   findPayment,
