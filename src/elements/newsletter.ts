@@ -1,4 +1,4 @@
-import { subscribeNewsletter } from '#shared/endpoints.ts'
+import { subscribeNewsletter } from '#shared/endpoints/newsletter.ts'
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import { call } from '#stores/call.ts'
 import { attempt } from '#stores/run.ts'

@@ -1,7 +1,7 @@
 // State area `payment` (DATA-52): paying a stored order by card (D-70, D-71, ERR-20).
 import { map } from 'nanostores'
 import type { CardForm, PaymentStateAnswer } from '#shared/contracts/orders.ts'
-import { createPayment, payWithToken } from '#shared/endpoints.ts'
+import { createPayment, payWithToken } from '#shared/endpoints/payments.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { routes } from '#shared/routes.ts'
 import { readExpiry, type CardFields } from '#shared/rules/card-payment.ts'

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { DocumentType } from '#shared/business.ts'
 import type { LookupAnswer } from '#shared/contracts/services.ts'
-import { lookupDocument } from '#shared/endpoints.ts'
+import { lookupDocument } from '#shared/endpoints/documents.ts'
 import { documentMessages } from '#shared/messages/documents.ts'
 import { isDigits, RUC_LENGTH, shouldLookUp } from '#shared/rules/documents.ts'
 import { fillFromLookup, type Fillable } from '#shared/rules/lookup.ts'

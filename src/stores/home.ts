@@ -1,7 +1,7 @@
 // State area `home` (DATA-52): what the storefront's pages ask for after they were drawn.
 import { atom } from 'nanostores'
 import type { BrandAnswer, ProductAnswer } from '#shared/contracts/catalog.ts'
-import { getBrand, getProductDetails } from '#shared/endpoints.ts'
+import { getBrand, getProductDetails } from '#shared/endpoints/catalog.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'

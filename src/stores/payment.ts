@@ -2,7 +2,7 @@
 import { map } from 'nanostores'
 import type { PaymentMethod } from '#shared/business.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
-import { cancelOrder, confirmOrder } from '#shared/endpoints.ts'
+import { cancelOrder, confirmOrder } from '#shared/endpoints/orders.ts'
 import { paymentMessages } from '#shared/messages/payment.ts'
 import { isPaymentComplete } from '#shared/rules/checkout.ts'
 import { call } from './call.ts'

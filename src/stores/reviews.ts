@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import type { ReviewsAnswer, SubmitReviewInput } from '#shared/contracts/reviews.ts'
-import { getReviews, submitReview } from '#shared/endpoints.ts'
+import { getReviews, submitReview } from '#shared/endpoints/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { $user } from './auth.ts'
 import { call } from './call.ts'

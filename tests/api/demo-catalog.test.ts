@@ -2,16 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import {
-  brands,
-  media,
-  products,
-  reviews,
-  sellers,
-  sizes,
-  typeArticles,
-  variants,
-} from '#server/db/schema.ts'
+import { brands, products, sizes, typeArticles, variants } from '#server/db/schema/catalog.ts'
+import { media } from '#server/db/schema/media.ts'
+import { reviews } from '#server/db/schema/reviews.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import { env } from '#server/lib/env.ts'
 import { seedIfEmpty } from '#server/modules/demo/load.ts'
 import type { BannerAnswer, CompanyAnswer, HomeProductsAnswer } from '#shared/contracts/catalog.ts'

@@ -1,6 +1,7 @@
 // State area `order` (DATA-52): what /envio needs before it can be filled in.
 import { atom } from 'nanostores'
-import { getOrderDetails, getProfile } from '#shared/endpoints.ts'
+import { getProfile } from '#shared/endpoints/account.ts'
+import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import type { ProfileAnswer } from '#shared/contracts/account.ts'
 import { resumesPayment, type CheckoutField } from '#shared/rules/checkout.ts'
 import { $loggedIn, $user } from '../auth.ts'

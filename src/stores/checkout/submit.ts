@@ -1,7 +1,7 @@
 // State area `order` (DATA-52): the way from the form to an order (STATE-39 to STATE-42).
 import { atom } from 'nanostores'
 import { TOAST_DURATION_MS } from '#shared/business.ts'
-import { registerCustomer } from '#shared/endpoints.ts'
+import { registerCustomer } from '#shared/endpoints/account.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
 import { checkoutProblems, type Busy } from '#shared/rules/checkout.ts'

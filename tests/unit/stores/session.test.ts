@@ -122,7 +122,7 @@ describe('what a shopper leaves behind', () => {
     await import('#stores/navigation.ts')
     const { $user } = await withDraftsAndPurchase()
     const { call } = await import('#stores/call.ts')
-    const { getProfile } = await import('#shared/endpoints.ts')
+    const { getProfile } = await import('#shared/endpoints/account.ts')
     await expect(call(getProfile)).rejects.toThrow('Tu sesión terminó.')
     expect($user.get()).toBeNull()
     expect(kept()).toEqual([...draftKeys, 'vitrina:purchase'])

@@ -1,18 +1,5 @@
-import {
-  customType,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt } from './columns.ts'
 
 /** The last number given out in a year; its row lock makes the series gapless (D-87). */
 export const complaintSeries = pgTable('complaint_series', {
@@ -41,6 +28,7 @@ export interface ComplaintSheet {
   pedidoConsumidor: string
   apoderado: string
 }
+
 export interface ComplaintProvider {
   nombre: string
   razonSocial: string

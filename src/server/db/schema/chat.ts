@@ -1,42 +1,19 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
-  customType,
   foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { customers, products, sellers } from './schema.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const at = (name: string) => timestamp(name, { withTimezone: true })
-
-/** One row per issued seller token, revocable like a customer's. */
-export const sellerSessions = pgTable(
-  'seller_sessions',
-  {
-    id: uuid('id').primaryKey(),
-    sellerId: uuid('seller_id')
-      .notNull()
-      .references(() => sellers.id, { onDelete: 'cascade' }),
-    expiresAt: at('expires_at').notNull(),
-    revokedAt: at('revoked_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  table => [
-    index('seller_sessions_seller').on(table.sellerId),
-    index('seller_sessions_expiry').on(table.expiresAt),
-    index('seller_sessions_revoked')
-      .on(table.revokedAt)
-      .where(sql`revoked_at is not null`),
-  ],
-)
+import { products } from './catalog.ts'
+import { at, bytea } from './columns.ts'
+import { customers } from './customers.ts'
+import { sellers } from './sellers.ts'
 
 /** A conversation of one customer with one seller; its message time orders both lists (STATE-51). */
 export const conversations = pgTable(

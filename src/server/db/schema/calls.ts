@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
 
 /**
  * What a caller that may repeat itself was answered. A row is written in the transaction of what it answers; it names
@@ -10,7 +11,7 @@ export const answeredCalls = pgTable(
     hash: text('hash').primaryKey(),
     requestHash: text('request_hash').notNull(),
     answer: jsonb('answer'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   table => [index('answered_calls_age').on(table.createdAt)],
 )
