@@ -115,7 +115,7 @@ const codeSplitting = {
 
 /** The script inside <head> that keeps early taps (`Shell.astro`) is allowed by its hash. */
 const earlyHash = `sha256-${createHash('sha256')
-  .update(readFileSync(new URL('./src/elements/early.js', import.meta.url)))
+  .update(readFileSync(new URL('./src/boot/early.js', import.meta.url)))
   .digest('base64')}`
 
 const assetFileNames = asset =>
