@@ -61,7 +61,7 @@ test.each([
   ['a price of 0', { ...purchase, price: 0 }],
   ['a price below 0', { ...purchase, price: -1 }],
 ])('PAY-06 PAY-07 with %s the shopper is told on the page it leads to', async (_, left) => {
-  const { setPurchase } = await import('#stores/navigation.ts')
+  const { setPurchase } = await import('#stores/purchase.ts')
   const { openPayment } = await import('#stores/payment.ts')
   const { $toasts } = await import('#stores/toasts.ts')
   if (left) setPurchase(left)
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('PAY-06 with an order id and a price the payment opens', async () => {
-  const { setPurchase } = await import('#stores/navigation.ts')
+  const { setPurchase } = await import('#stores/purchase.ts')
   const { openPayment } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(openPayment()).toBe(true)
