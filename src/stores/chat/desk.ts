@@ -11,7 +11,6 @@ import { failed, loading, ready, type Load } from '../load.ts'
 import { attempt } from '../run.ts'
 import { toast } from '../toasts.ts'
 import { makeSending } from './sending.ts'
-import type { Pending } from './outbox.ts'
 import type { Side } from './side.ts'
 import { openSocket, type ShopSocket } from './socket.ts'
 
