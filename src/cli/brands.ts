@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
-import { brands as table, products } from '#server/db/schema.ts'
+import { brands as table, products } from '#server/db/schema/catalog.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { print, UsageError, type Command } from './command.ts'
 import { importFiles } from './import.ts'

@@ -50,7 +50,7 @@ const untilServed = (path = '/favicon.svg') =>
   vi.waitFor(async () => expect((await ask(shop.port, path)).status).toBe(200), PATIENCE)
 
 test.each(['/favicon.svg', '/nosotros', '/media/a-320.webp'])(
-  'HARD-15 without a descriptor left %s is refused for the moment, and nothing ends',
+  'HARD-16 without a descriptor left %s is refused for the moment, and nothing ends',
   async path => {
     const pid = worker()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -64,7 +64,7 @@ test.each(['/favicon.svg', '/nosotros', '/media/a-320.webp'])(
   },
 )
 
-test('HARD-15 a connection for which a worker has no descriptor left is answered or cut, and those after it are served', async () => {
+test('HARD-16 a connection for which a worker has no descriptor left is answered or cut, and those after it are served', async () => {
   const pid = worker()
   limit(pid, NONE)
   const lost = Array.from({ length: 5 }, () => ask(shop.port, '/favicon.svg'))
@@ -78,7 +78,7 @@ test('HARD-15 a connection for which a worker has no descriptor left is answered
   expect([worker(), shop.child.exitCode]).toEqual([pid, null])
 })
 
-test('HARD-15 a supervisor without a descriptor left takes callers again as soon as it has one', async () => {
+test('HARD-16 a supervisor without a descriptor left takes callers again as soon as it has one', async () => {
   const pid = worker()
   limit(shop.child.pid ?? 0, NONE)
   const early = Array.from({ length: 5 }, () => ask(shop.port, '/favicon.svg'))

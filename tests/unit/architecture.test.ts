@@ -14,12 +14,13 @@ const table: Record<string, readonly string[]> = {
   stores: ['shared*'],
   components: ['shared*'],
   elements: ['stores', 'shared*'],
+  boot: ['elements', 'stores', 'shared*'],
   islands: ['components', 'stores', 'shared*'],
-  layouts: ['elements', 'islands', 'components', 'shared*', 'styles'],
+  layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
   styles: [],
-  pages: ['layouts', 'islands', 'elements', 'components', 'server/modules', 'shared*', 'styles'],
+  pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
   'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
   server: ['server*', 'shared*'],
   'server/http': ['server*', 'shared*'],
@@ -138,7 +139,7 @@ test('a module uses only the modules below it', () => {
 })
 
 test('no module of the browser takes zod or anything else of the server with it', () => {
-  const browser = /^(?:stores|elements|islands|components)\//
+  const browser = /^(?:stores|elements|boot|islands|components)\//
   const runtime = files
     .filter(file => browser.test(relative(SRC, file)))
     .filter(file => /from ['"](?:zod|drizzle-orm|pg|node:)/.test(readFileSync(file, 'utf8')))

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import * as table from '#shared/endpoints.ts'
+import { endpoints as table } from '#shared/endpoints/table.ts'
 
 const API = resolve('src/pages/api')
 
-const endpoints = Object.entries(table).flatMap(([name, value]) =>
-  typeof value === 'object' && 'path' in value ? [{ name, ...(value as table.Endpoint) }] : [],
-)
+const endpoints = Object.entries(table).map(([name, value]) => ({ name, ...value }))
 
 /** `/home/{slug}` stands in `home/[slug].ts`; parameters are compared by place, their names are the file's own. */
 const shapeOfPath = (path: string) => path.slice(1).replace(/\{\w+\}/g, '[]')

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { AppError } from '#shared/errors.ts'
-import type { Endpoint } from '#shared/endpoints.ts'
+import type { Endpoint } from '#shared/endpoints/endpoint.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { SELLER_COOKIE, TOKEN_COOKIE, type Actor, type SignedIn, type SignedInSeller } from '../lib/actor.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'

@@ -1,7 +1,7 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
-import type { Endpoint } from '#shared/endpoints.ts'
+import type { Endpoint } from '#shared/endpoints/endpoint.ts'
 import { things } from '#shared/messages/things.ts'
 import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BrandAnswer } from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../db/index.ts'
-import { brands } from '../db/schema.ts'
+import { brands } from '#server/db/schema/catalog.ts'
 import { imageUrl } from './media.ts'
 
 /** One brand by its name, with its size guide where it has one (DATA-10). */

@@ -1,17 +1,15 @@
 import { and, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
-import { chatMessages, conversations, sellerSessions } from '../db/chat-schema.ts'
+import { chatMessages, conversations } from '#server/db/schema/chat.ts'
+import { sellerSessions } from '#server/db/schema/sellers.ts'
 import { db, transaction } from '../db/index.ts'
-import {
-  carts,
-  mails,
-  newsletterSubscribers,
-  passwordTickets,
-  rateHits,
-  sessions,
-  wishlistItems,
-} from '../db/schema.ts'
+import { carts } from '#server/db/schema/cart.ts'
+import { passwordTickets, sessions } from '#server/db/schema/customers.ts'
+import { rateHits } from '#server/db/schema/limits.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
+import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
 import { dropOutbox } from '../lib/mail.ts'
 

@@ -3,7 +3,7 @@
 import { atom } from 'nanostores'
 import type { FriendAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import type { ActiveSeller, SeenEvent } from '#shared/contracts/realtime.ts'
-import { markSeen } from '#shared/endpoints.ts'
+import { markSeen } from '#shared/endpoints/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { joinNewest, peerOf, placeIncoming, withMessage, withNews } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
-import { sendFile } from '#shared/endpoints.ts'
+import { sendFile } from '#shared/endpoints/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { maySendAgain, retryDelay } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'

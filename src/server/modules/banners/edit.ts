@@ -2,7 +2,8 @@ import { eq, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { banners, products } from '../../db/schema.ts'
+import { banners } from '#server/db/schema/banners.ts'
+import { products } from '#server/db/schema/catalog.ts'
 import { registerPictures, storePicture } from '../media/store.ts'
 
 export interface NewBanner {

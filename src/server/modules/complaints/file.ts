@@ -17,9 +17,9 @@ import {
   complaintSeries,
   type ComplaintProvider,
   type ComplaintSheet,
-} from '../../db/complaints-schema.ts'
+} from '#server/db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
-import { company } from '../../db/schema.ts'
+import { company } from '#server/db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { env } from '../../lib/env.ts'

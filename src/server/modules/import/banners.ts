@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { db } from '../../db/index.ts'
-import { banners, products } from '../../db/schema.ts'
+import { banners } from '#server/db/schema/banners.ts'
+import { products } from '#server/db/schema/catalog.ts'
 import { tallied, type Importer } from './context.ts'
 
 /** The home page's banners; one is known by its product and title. */

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { brands, categories, typeArticles, typeProducts } from '../../db/schema.ts'
+import { brands, categories, typeArticles, typeProducts } from '#server/db/schema/catalog.ts'
 import { tallied, type ImportContext, type Importer } from './context.ts'
 import type { Row } from './row.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { sellingPrice } from '#shared/rules/price.ts'
-import type { products, sizes, variants } from '../../../db/schema.ts'
+import type { products, sizes, variants } from '#server/db/schema/catalog.ts'
 import { isSame } from '../context.ts'
 import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
 import type { Stored, StoredSize } from './stored.ts'
