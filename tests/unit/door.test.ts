@@ -54,18 +54,22 @@ test('RUN-15 whoever does not ask is cut soon, and the door is free again', { ti
   expect((await ask(port, '/')).status).toBe(503)
 })
 
-test('RUN-15 a worker that takes nothing from its hands leaves a bounded number at the door', { timeout: 30_000 }, async () => {
-  const handed: Socket[] = []
-  await open(socket => handed.push(socket) > 0)
-  const first = await idle(MOST)
-  const second = await idle(200)
-  await vi.waitFor(() => expect(cut(second)).toBe(200), PATIENCE)
-  expect([cut(first), handed.length]).toEqual([0, MOST])
-  // It took them: their place is free.
-  const taken = handed.splice(0, 10)
-  await Promise.all(taken.map(socket => once(socket.destroy(), 'close')))
-  const third = await idle(10)
-  await vi.waitFor(() => expect(handed).toHaveLength(MOST), PATIENCE)
-  expect(cut(third)).toBe(0)
-  for (const socket of handed) socket.destroy()
-})
+test(
+  'RUN-15 a worker that takes nothing from its hands leaves a bounded number at the door',
+  { timeout: 30_000 },
+  async () => {
+    const handed: Socket[] = []
+    await open(socket => handed.push(socket) > 0)
+    const first = await idle(MOST)
+    const second = await idle(200)
+    await vi.waitFor(() => expect(cut(second)).toBe(200), PATIENCE)
+    expect([cut(first), handed.length]).toEqual([0, MOST])
+    // It took them: their place is free.
+    const taken = handed.splice(0, 10)
+    await Promise.all(taken.map(socket => once(socket.destroy(), 'close')))
+    const third = await idle(10)
+    await vi.waitFor(() => expect(handed).toHaveLength(MOST), PATIENCE)
+    expect(cut(third)).toBe(0)
+    for (const socket of handed) socket.destroy()
+  },
+)
