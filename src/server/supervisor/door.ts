@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
-import { listenError } from '#server/lib/listen-error.ts'
-import { openFilesLimit } from '#server/lib/open-files.ts'
-import { answerUnavailable } from '#server/lib/unavailable.ts'
+import { listenError } from '../lib/listen-error.ts'
+import { openFilesLimit } from '../lib/open-files.ts'
+import { answerUnavailable } from '../lib/unavailable.ts'
 
 /** Connections that the door holds at once: those on their way to a worker, and those that get a 503. */
 const MAX_HELD = 1_000
