@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
 
@@ -65,7 +66,7 @@ describe('the way from the form to an order', () => {
 
   test('SHIP-15 ROUTE-13 /pago is handed the total with shipping, the item count and the order id', async () => {
     const { submit } = await openFilled({})
-    const { $purchase } = await import('#stores/navigation.ts')
+    const { $purchase } = await import('#stores/purchase.ts')
     expect(await submit()).toBe(true)
     const handed = { price: 104.99, items: 2, orderId: 'o1', success: true }
     expect($purchase.get()).toMatchObject(handed)
@@ -212,9 +213,9 @@ describe('a step that fails ends the way and is said', () => {
 describe('placing an order', () => {
   const body = {
     userId: 'c1',
-    price: 100,
+    price: soles(100),
     products: cart.card_products,
-    shipping_fee: 4.99,
+    shipping_fee: soles(4.99),
     shippingInfo: { address: 'Av. Larco 1' },
   }
   const open = async (replies: Record<string, Reply>) => {

@@ -3,7 +3,7 @@ import { importMessages as say } from '#shared/messages/import.ts'
 import { sizeTable, type Measure, type SizeTable } from '#shared/rules/size-tables.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { brands } from '#server/db/schema/catalog.ts'
+import { brands } from '../../db/schema/catalog.ts'
 import { tallied, type Importer } from './context.ts'
 import type { Row } from './row.ts'
 
