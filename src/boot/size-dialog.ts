@@ -6,6 +6,8 @@ import { loadPage } from '#stores/html.ts'
 import './buy-box.ts'
 import { ready } from './tap.ts'
 
+ready('box')
+
 /**
  * STATE-11: the choice of a product over the page one is on. It opens at once; colours and sizes come from the server, so
  * that their stock is today's, and are gone with the dialog, so that nothing of the last choice is left (STATE-13).
@@ -25,7 +27,6 @@ export async function askSize(productId: string): Promise<void> {
     box.addEventListener('added', close)
     fillDialog(body, box)
     box.focus()
-    ready('box')
   }
   const fail = () =>
     fillDialog(
