@@ -37,10 +37,10 @@ function pictureOf({ name, sizeGuide, sizeGuidePicture }: BrandAnswer): HTMLElem
 }
 
 /** PROD-13, PROD-14, D-28: the tables, the picture of them and its download, or that there is no guide. */
-function guideOf(brand: BrandAnswer, kind: string): HTMLElement[] {
+function guideOf({ sizeTables = [], ...brand }: BrandAnswer, kind: string): HTMLElement[] {
   const parts = pictureOf(brand)
-  if (brand.sizeTables.length > 0)
-    parts.unshift(h('div', { class: 'size-tables' }, ...closestFirst(brand.sizeTables, kind).map(tableOf)))
+  const tables = closestFirst(sizeTables, kind).map(tableOf)
+  if (tables.length > 0) parts.unshift(h('div', { class: 'size-tables' }, ...tables))
   return parts.length > 0 ? parts : [h('p', { class: 'notice' }, say.sizeGuideMissing)]
 }
 

@@ -162,10 +162,10 @@ export interface BrandAnswer {
   name: string
   image: string | null
   sizeGuide: string | null
-  /** The same guide with its measures, for drawing it; null where there is none. */
-  sizeGuidePicture: Pick<PictureAnswer, 'id' | 'width' | 'height'> | null
-  /** The guide as data; none where the owner gave only a picture. */
-  sizeTables: SizeTable[]
+  /** The same guide with its measures, for drawing it; null where there is none. Absent from an instance of before. */
+  sizeGuidePicture?: Pick<PictureAnswer, 'id' | 'width' | 'height'> | null
+  /** The guide as data; none where the owner gave only a picture. Absent from an instance of before. */
+  sizeTables?: SizeTable[]
 }
 
 /** DATA-01 to DATA-03 with the owner's further settings. */
