@@ -186,7 +186,7 @@ for (const width of [320, 360, 412])
     const lines = await button.locator('[data-add-text]').evaluate(words => words.getClientRects().length)
     expect(lines).toBe(1)
     const boxes = await bar.evaluate(element =>
-      [element.children[0], ...(element.querySelector('.buy-buttons')?.children ?? [])].map(child => {
+      [...element.querySelectorAll(':scope > [data-price-place], .buy-buttons > *')].map(child => {
         const { left, right, top, bottom } = child.getBoundingClientRect()
         return { left, right, top, bottom, wider: child.scrollWidth - child.clientWidth }
       }),
