@@ -198,7 +198,7 @@ test('GUARD-10 pictures are in their storage before the import takes any lock', 
 
 test('GUARD-10 so are the pictures of the profile, and a file with a mistake registers none', async () => {
   const folder = newFolder()
-  await writePicture(folder, 'logo.png', { green: 99 })
+  await writePicture(folder, 'logo.png', { red: 99 })
   const before = await db().$count(media)
   const wrong = writeFile('campo,valor\nlogo, logo \nno_existe,x\n', 'empresa.csv', folder)
   const right = writeFile('campo,valor\nlogo, logo \n', 'otra.csv', folder)
@@ -214,7 +214,7 @@ test('GUARD-10 so are the pictures of the profile, and a file with a mistake reg
 
 test('GUARD-10 to store, look for, read or remove a picture inside of a transaction is refused as the bug it is', async () => {
   const folder = newFolder()
-  await writePicture(folder, 'prohibida.png', { blue: 55 })
+  await writePicture(folder, 'prohibida.png', { red: 55 })
   const path = join(folder, 'prohibida.png')
   for (const call of [
     () => storePicture(path, { write: true }),
