@@ -216,11 +216,12 @@ test('GUARD-10 to store, look for, read or remove a picture inside of a transact
   const folder = newFolder()
   await writePicture(folder, 'prohibida.png', { red: 55 })
   const path = join(folder, 'prohibida.png')
-  for (const call of [
+  const calls: (() => Promise<unknown>)[] = [
     () => storePicture(path, { write: true }),
     () => storeLink(path),
     () => readRendition('0'.repeat(24)),
     () => removeFiles(['0'.repeat(24)]),
-  ])
+  ]
+  for (const call of calls)
     await expect(transaction(call)).rejects.toThrow('inside of a transaction')
 })
