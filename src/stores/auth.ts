@@ -2,7 +2,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import type { UserAnswer } from '#shared/contracts/account.ts'
-import { logoutCustomer } from '#shared/endpoints.ts'
+import { logoutCustomer } from '#shared/endpoints/account.ts'
 import { routes } from '#shared/routes.ts'
 import { isSafePath } from '#shared/rules/redirect.ts'
 import { userOf } from '#shared/rules/token.ts'

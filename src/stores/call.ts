@@ -1,4 +1,5 @@
-import { logoutCustomer, type Endpoint } from '#shared/endpoints.ts'
+import { logoutCustomer } from '#shared/endpoints/account.ts'
+import { type Endpoint } from '#shared/endpoints/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { callMessages } from '#shared/messages/call.ts'
 

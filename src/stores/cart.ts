@@ -10,7 +10,7 @@ import {
   getCart,
   quantityDec,
   quantityInc,
-} from '#shared/endpoints.ts'
+} from '#shared/endpoints/cart.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { routes } from '#shared/routes.ts'

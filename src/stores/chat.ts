@@ -1,5 +1,6 @@
 // State area `chat` (DATA-44, DATA-52), the customer's side.
-import { getProductDetails, openChat, sendToSeller } from '#shared/endpoints.ts'
+import { getProductDetails } from '#shared/endpoints/catalog.ts'
+import { openChat, sendToSeller } from '#shared/endpoints/chat.ts'
 import { CHAT_PAGE } from '#shared/rules/chat.ts'
 import { chatPath, routes } from '#shared/routes.ts'
 import { $token, $user } from './auth.ts'

@@ -1,7 +1,7 @@
 // State area `libroreclamaciones` (DATA-52): the form, what became of it.
 import { atom } from 'nanostores'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
-import { addComplaint } from '#shared/endpoints.ts'
+import { addComplaint } from '#shared/endpoints/complaints.ts'
 import { complaintFormMessages } from '#shared/messages/complaints.ts'
 import {
   complaintProblems,

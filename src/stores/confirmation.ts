@@ -1,10 +1,11 @@
 // State area `payment` (DATA-51, DATA-52): the result page /order/confirm (CONF-01 to CONF-05, D-68, D-69).
 import { atom } from 'nanostores'
-import { getOrderDetails, getPayment } from '#shared/endpoints.ts'
+import { getOrderDetails } from '#shared/endpoints/orders.ts'
+import { getPayment } from '#shared/endpoints/payments.ts'
 import { confirmMessages } from '#shared/messages/confirm.ts'
 import { routes } from '#shared/routes.ts'
 import { call } from './call.ts'
-import { $purchase } from './navigation.ts'
+import { $purchase } from './purchase.ts'
 import { orderIdAtHand } from './order-id.ts'
 import { $payment, confirm } from './payment.ts'
 import { attempt } from './run.ts'

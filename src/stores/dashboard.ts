@@ -1,7 +1,7 @@
 // State area `dashboard` (DATA-41, DATA-52): what the panel shows of a customer's orders.
 import { atom } from 'nanostores'
 import type { DashboardAnswer } from '#shared/contracts/orders.ts'
-import { getDashboard } from '#shared/endpoints.ts'
+import { getDashboard } from '#shared/endpoints/orders.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { DocumentType } from '#shared/business.ts'
 import type { LookupAnswer } from '#shared/contracts/services.ts'
-import { lookupDocument } from '#shared/endpoints.ts'
+import { lookupDocument } from '#shared/endpoints/documents.ts'
 import { documentMessages } from '#shared/messages/documents.ts'
 import { isDigits, RUC_LENGTH, shouldLookUp } from '#shared/rules/documents.ts'
 import { fillFromLookup, type Fillable } from '#shared/rules/lookup.ts'
@@ -76,8 +76,10 @@ async function lookUpDocument(): Promise<void> {
   if (current() !== key) return
   if (!outcome.ok && outcome.error.status !== 404)
     return $documentNote.set({ kind: 'failed', text: documentMessages.failed })
-  if (!outcome.ok || !outcome.value.success)
-    return $documentNote.set({ kind: 'none', text: documentMessages.empty })
+  if (!outcome.ok) return $documentNote.set({ kind: 'none', text: documentMessages.empty })
+  const { success, message } = outcome.value
+  if (!success)
+    return $documentNote.set(message === '' ? null : { kind: 'none', text: documentMessages.empty })
   $documentNote.set(null)
   fill(outcome.value)
 }
@@ -114,7 +116,9 @@ export async function typeReceiptNumber(value: string): Promise<void> {
   $companyNote.set(companyNote(outcome))
 }
 
-const companyNote = (outcome: Outcome): Note => {
+/** D-51: an answer without data and without a sentence says that nothing was looked up, so nothing is said. */
+const companyNote = (outcome: Outcome): Note | null => {
+  if (outcome.ok && !outcome.value.success && outcome.value.message === '') return null
   if (outcome.ok && outcome.value.success && outcome.value.razonSocial !== '')
     return { kind: 'found', text: documentMessages.company(outcome.value.razonSocial) }
   if (outcome.ok || outcome.error.status === 404)

@@ -1,7 +1,7 @@
 // State area `guestcart` (DATA-52): the guest id and the migration of its cart.
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
-import { migrateCart } from '#shared/endpoints.ts'
+import { migrateCart } from '#shared/endpoints/cart.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
 import { needsGuestId, newGuestId } from '#shared/rules/guest.ts'
 import { storageKeys } from '#shared/storage.ts'

@@ -5,12 +5,12 @@ import {
   getBrands,
   getCategories,
   getColors,
-  getCompany,
   getSizes,
   getTypeArticles,
   getTypeProducts,
-  type Endpoint,
-} from '#shared/endpoints.ts'
+} from '#shared/endpoints/catalog.ts'
+import { getCompany } from '#shared/endpoints/company.ts'
+import { type Endpoint } from '#shared/endpoints/endpoint.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'

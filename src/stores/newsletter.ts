@@ -1,6 +1,6 @@
 // Leaving the newsletter (D-16).
 import { atom } from 'nanostores'
-import { unsubscribeNewsletter } from '#shared/endpoints.ts'
+import { unsubscribeNewsletter } from '#shared/endpoints/newsletter.ts'
 import { newsletterMessages } from '#shared/messages/newsletter.ts'
 import { call } from './call.ts'
 import { run } from './run.ts'

@@ -1,13 +1,13 @@
 // State area `order` (DATA-52): a customer's orders, as list and one by one.
 import { atom } from 'nanostores'
 import type { OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
-import { getOrderDetails, getOrders } from '#shared/endpoints.ts'
+import { getOrderDetails, getOrders } from '#shared/endpoints/orders.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import type { OrdersView } from '#shared/rules/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
-import { setPurchase } from './navigation.ts'
+import { setPurchase } from './purchase.ts'
 import { rememberOrder } from './order-id.ts'
 import { attempt } from './run.ts'
 

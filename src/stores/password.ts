@@ -14,7 +14,7 @@ import {
   resetPassword,
   sendPasswordCode,
   setInitialPassword,
-} from '#shared/endpoints.ts'
+} from '#shared/endpoints/password.ts'
 import { accountMessages } from '#shared/messages/account.ts'
 import { passwordMessages } from '#shared/messages/password.ts'
 import { routes } from '#shared/routes.ts'

@@ -1,7 +1,7 @@
 // The page 'Mis datos' (PERSON-01 to PERSON-04): what the shop keeps about the customer, downloaded or deleted.
 import { atom } from 'nanostores'
 import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
-import { deleteAccount, exportData, getPrivacy, setMarketing } from '#shared/endpoints.ts'
+import { deleteAccount, exportData, getPrivacy, setMarketing } from '#shared/endpoints/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { routes } from '#shared/routes.ts'
 import { logout } from './auth.ts'

@@ -1,5 +1,5 @@
 // State area `chat`, the seller's side (D-84, contract.md 9 and 10).
-import { getSellerCustomers, getSellerMessages, sendToCustomer } from '#shared/endpoints.ts'
+import { getSellerCustomers, getSellerMessages, sendToCustomer } from '#shared/endpoints/chat.ts'
 import { CHAT_PAGE } from '#shared/rules/chat.ts'
 import { sellerChatPath } from '#shared/routes.ts'
 import { call } from './call.ts'

@@ -2,7 +2,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'
-import { getSeller, loginSeller, logoutSeller } from '#shared/endpoints.ts'
+import { getSeller, loginSeller, logoutSeller } from '#shared/endpoints/sellers.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'

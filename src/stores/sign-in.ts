@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { LOGIN_REDIRECT_MS } from '#shared/business.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/account.ts'
-import { loginCustomer, registerCustomer } from '#shared/endpoints.ts'
+import { loginCustomer, registerCustomer } from '#shared/endpoints/account.ts'
 import { accountMessages } from '#shared/messages/account.ts'
 import { afterLogin } from '#shared/rules/redirect.ts'
 import { storageKeys } from '#shared/storage.ts'

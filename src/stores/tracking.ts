@@ -1,7 +1,7 @@
 // State area `order`, its tracking part (DATA-50).
 import { atom } from 'nanostores'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
-import { trackOrder } from '#shared/endpoints.ts'
+import { trackOrder } from '#shared/endpoints/orders.ts'
 import { trackingMessages } from '#shared/messages/tracking.ts'
 import { call } from './call.ts'
 import { run } from './run.ts'

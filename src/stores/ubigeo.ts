@@ -2,7 +2,7 @@
 import { atom, computed } from 'nanostores'
 import { UBIGEO_CACHE_MS } from '#shared/business.ts'
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
-import { getTerritories, getUbigeo } from '#shared/endpoints.ts'
+import { getTerritories, getUbigeo } from '#shared/endpoints/ubigeo.ts'
 import { ubigeoMessages } from '#shared/messages/ubigeo.ts'
 import { isFresh, type Cached, type Province } from '#shared/rules/ubigeo.ts'
 import { storageKeys } from '#shared/storage.ts'

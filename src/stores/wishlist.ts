@@ -2,7 +2,7 @@
 import { persistentJSON } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
 import type { AddToWishlistInput, WishlistAnswer } from '#shared/contracts/wishlist.ts'
-import { addToWishlist, getWishlist, removeFromWishlist } from '#shared/endpoints.ts'
+import { addToWishlist, getWishlist, removeFromWishlist } from '#shared/endpoints/wishlist.ts'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { routes } from '#shared/routes.ts'
 import { storageKeys } from '#shared/storage.ts'

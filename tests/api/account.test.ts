@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { customers, sessions } from '#server/db/schema.ts'
+import { customers, sessions } from '#server/db/schema/customers.ts'
 import type { LoginAnswer, ProfileAnswer, RegisterAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'

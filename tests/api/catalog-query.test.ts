@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { products } from '#server/db/schema.ts'
+import { products } from '#server/db/schema/catalog.ts'
 import { eq } from 'drizzle-orm'
 import type { QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { api } from '../support/api.ts'

@@ -8,7 +8,8 @@ import type {
   SellerMessagesAnswer,
 } from '#shared/contracts/chat.ts'
 import { db } from '#server/db/index.ts'
-import { sellers, sessions } from '#server/db/schema.ts'
+import { sessions } from '#server/db/schema/customers.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { api } from '../support/api.ts'

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import {
-  banners,
-  brands,
-  categories,
-  media as mediaTable,
-  orders,
-  products,
-  reviews,
-  sellers,
-  typeArticles,
-} from '#server/db/schema.ts'
+import { banners } from '#server/db/schema/banners.ts'
+import { brands, categories, products, typeArticles } from '#server/db/schema/catalog.ts'
+import { media as mediaTable } from '#server/db/schema/media.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { reviews } from '#server/db/schema/reviews.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import type { DashboardAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { api } from '../support/api.ts'

@@ -19,13 +19,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('D-51 ERR-06 without a service the answer is no data, and the shopper types by hand', async () => {
+test('D-51 without a service the answer is no data and says nothing, for nothing was looked up', async () => {
   const { status, body } = await lookUp('DNI', '45678912')
   expect(status).toBe(200)
-  expect(body).toMatchObject({
+  expect(body).toMatchObject({ success: false, nombres: '', razonSocial: '', message: '' })
+})
+
+test('ERR-06 a number that the service does not know is no data, with its sentence', async () => {
+  use('decolecta')
+  answer = () => ({ status: 404, body: {} })
+  expect((await lookUp('DNI', '45670001')).body).toMatchObject({
     success: false,
-    nombres: '',
-    razonSocial: '',
     message: 'No se encontraron datos para este documento',
   })
 })

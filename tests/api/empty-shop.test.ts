@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { company, products } from '#server/db/schema.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { company } from '#server/db/schema/company.ts'
 import { seedIfEmpty } from '#server/modules/demo/load.ts'
 import { api } from '../support/api.ts'
 

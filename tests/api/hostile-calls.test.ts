@@ -5,7 +5,7 @@ import { setCompany, signedIn } from '../support/commerce.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { openSellerSession } from '#server/modules/sellers/sessions.ts'
 import { db } from '#server/db/index.ts'
-import { sellers } from '#server/db/schema.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 
 let sellerToken: string
 beforeAll(async () => {

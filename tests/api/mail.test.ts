@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
-import { mails } from '#server/db/schema.ts'
+import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
 import { nextTry } from '#server/modules/mail/deliver.ts'
 import { deliverDueMails } from '#server/modules/mail/run.ts'

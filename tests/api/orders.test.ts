@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { coupons, mails, orderLines, orders, products, sizes } from '#server/db/schema.ts'
+import { products, sizes } from '#server/db/schema/catalog.ts'
+import { coupons } from '#server/db/schema/coupons.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import type { ConfirmAnswer, OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
 import {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { mails } from '#server/db/schema.ts'
+import { mails } from '#server/db/schema/mails.ts'
 import { deliverDueMails } from '#server/modules/mail/run.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
-import { payments } from '#server/db/schema.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import type { ConfirmAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
 import { buyerWithOrder, type Buyer, type Refusal } from '../support/checkout.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as endpoints from '#shared/endpoints.ts'
+import { endpoints } from '#shared/endpoints/table.ts'
 import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 import { shippingInfo, type Refusal } from '../support/checkout.ts'

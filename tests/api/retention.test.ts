@@ -4,18 +4,16 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { chatFiles, chatMessages, conversations, sellerSessions } from '#server/db/chat-schema.ts'
+import { chatFiles, chatMessages, conversations } from '#server/db/schema/chat.ts'
+import { sellerSessions } from '#server/db/schema/sellers.ts'
 import { db } from '#server/db/index.ts'
-import {
-  carts,
-  mails,
-  newsletterSubscribers,
-  orders,
-  passwordTickets,
-  rateHits,
-  sessions,
-  wishlistItems,
-} from '#server/db/schema.ts'
+import { carts } from '#server/db/schema/cart.ts'
+import { passwordTickets, sessions } from '#server/db/schema/customers.ts'
+import { rateHits } from '#server/db/schema/limits.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { clock } from '#server/lib/clock.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { forgetGuests } from '#server/modules/retention.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { afterCommit, db, transaction } from '#server/db/index.ts'
-import { holidays } from '#server/db/complaints-schema.ts'
+import { holidays } from '#server/db/schema/complaints.ts'
 
 const FIRST = '2030-01-02'
 const SECOND = '2030-01-03'

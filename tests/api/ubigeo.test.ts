@@ -1,7 +1,10 @@
+import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
+import { spelling } from '#server/modules/ubigeo/spelling.ts'
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
+import { placeKey } from '#shared/rules/ubigeo.ts'
 import { api } from '../support/api.ts'
 import { serve } from '../support/http.ts'
 
@@ -28,6 +31,28 @@ test('API-46 D-56 the list has 25 departments, 196 provinces and all 1891 distri
   expect(of('Lima')).toContain('Miraflores')
   expect(of('Trujillo')).toContain('Alto Trujillo')
   expect(of('Padre Abad')).toContain('Boquerón')
+})
+
+test('PLACE-01 names are written as people write them: no grave accent, no sign, no abbreviation', async () => {
+  const { departamentos } = (await api.get<UbigeoAnswer>('/ubigeo')).body
+  const provinces = departamentos.flatMap(({ provincias }) => provincias)
+  const names = provinces.flatMap(({ nombre, distritos }) => [nombre, ...distritos])
+  expect(names.filter(name => !/^\p{Lu}[\p{L} ()-]+$/u.test(name) || /[àèìòù]/i.test(name))).toEqual([])
+  expect(provinces.map(({ nombre }) => nombre)).toEqual(
+    expect.arrayContaining(['La Unión', 'Páucar del Sara Sara', 'Callao']),
+  )
+  for (const name of ['Lurín', 'Pachacámac', 'Huarochirí', 'Máncora', 'Los Órganos', 'Túcume', 'Virú'])
+    expect(names).toContain(name)
+})
+
+test('PLACE-01 every correction belongs to a place of the list and changes its spelling alone', () => {
+  const places = bundled.flatMap(({ childrens }) => childrens.flatMap(one => [one, ...one.childrens]))
+  const listed = new Map(places.map(({ id, name }) => [id, name]))
+  for (const [code, name] of spelling) {
+    expect(listed.get(code)).toBeDefined()
+    expect(name).not.toBe(listed.get(code))
+    expect(placeKey(name)).toBe(placeKey(listed.get(code) ?? ''))
+  }
 })
 
 test('CONST-09 D-56 it may be cached by anybody and is asked again by its tag', async () => {

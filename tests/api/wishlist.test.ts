@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { WishlistAnswer } from '#shared/contracts/wishlist.ts'
 import { db } from '#server/db/index.ts'
-import { products } from '#server/db/schema.ts'
+import { products } from '#server/db/schema/catalog.ts'
 import { migrateWishlist } from '#server/modules/wishlist.ts'
 import { api } from '../support/api.ts'
 import {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#server/db/index.ts'
-import { company, customers } from '#server/db/schema.ts'
+import { company } from '#server/db/schema/company.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { createProduct, type CreatedProduct } from './shop.ts'
 

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
-import {
-  cartLines,
-  carts,
-  newsletterSubscribers,
-  payments,
-  sellers,
-  wishlistItems,
-} from '#server/db/schema.ts'
+import { cartLines, carts } from '#server/db/schema/cart.ts'
+import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
+import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { signSellerToken, signToken } from '#server/lib/tokens.ts'
 import { openSellerSession, revokeSellerSession } from '#server/modules/sellers/sessions.ts'
 import { openSession, revokeSession } from '#server/modules/sessions.ts'

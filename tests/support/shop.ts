@@ -3,14 +3,14 @@ import { db } from '#server/db/index.ts'
 import {
   brands,
   categories,
-  customers,
   products,
-  sellers,
   sizes,
   typeArticles,
   typeProducts,
   variants,
-} from '#server/db/schema.ts'
+} from '#server/db/schema/catalog.ts'
+import { customers } from '#server/db/schema/customers.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { newGuestId } from '#shared/rules/guest.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryNav, drawerNav } from '#shared/category-nav.ts'
+import { categoryNav, currentEntry, drawerNav } from '#shared/category-nav.ts'
 
 test('D-14 HEAD-16 HEAD-20 one table holds the targets of the category line, as the specification writes them', () => {
   expect(Object.fromEntries(categoryNav.map(({ label, href }) => [label, href]))).toEqual({
@@ -11,4 +11,13 @@ test('D-14 HEAD-16 HEAD-20 one table holds the targets of the category line, as 
     OFERTAS: '/shops',
   })
   expect(drawerNav.map(({ label }) => label)).toEqual(['MUJER', 'HOMBRE', 'NIÑOS', 'OFERTAS'])
+})
+
+test.each([
+  ['/shops', 'TIENDA'],
+  ['/products/search?category=JUNIOR', 'NIÑOS'],
+  ['/products/search?category=JUNIOR&brand=ADIDAS', undefined],
+  ['/carrito', undefined],
+])('A11Y-09 on %s the entry %s alone is shown as the current one', (path, label) => {
+  expect(currentEntry(path)).toBe(label)
 })

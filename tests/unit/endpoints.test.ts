@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import * as table from '#shared/endpoints.ts'
+import { endpoints as table } from '#shared/endpoints/table.ts'
 
 const API = resolve('src/pages/api')
 
-const endpoints = Object.entries(table).flatMap(([name, value]) =>
-  typeof value === 'object' && 'path' in value ? [{ name, ...(value as table.Endpoint) }] : [],
-)
+const endpoints = Object.entries(table).map(([name, value]) => ({ name, ...value }))
 
 /** `/home/{slug}` stands in `home/[slug].ts`; parameters are compared by place, their names are the file's own. */
 const shapeOfPath = (path: string) => path.slice(1).replace(/\{\w+\}/g, '[]')
@@ -56,4 +54,15 @@ test('API-01 every method under pages/api is a call of the table', () => {
 test('no two calls share a method and a path', () => {
   const calls = endpoints.map(({ method, path }) => `${method} ${shapeOfPath(path)}`)
   expect(calls.filter((call, i) => calls.indexOf(call) !== i)).toEqual([])
+})
+
+test('D-34 no API file hands on the id that names its caller: use cases get the actor', () => {
+  const sources = new Map(files.map(file => [shapeOfFile(file), readFileSync(file, 'utf8')]))
+  const handedOn = endpoints.filter(({ path, actorId }) => {
+    if (!actorId) return false
+    const [where, field] = actorId.split('.') as [string, string]
+    const spelled = where === 'body' ? `body.${field}` : `params['${field}']`
+    return sources.get(shapeOfPath(path))?.includes(spelled)
+  })
+  expect(handedOn.map(({ name }) => name)).toEqual([])
 })

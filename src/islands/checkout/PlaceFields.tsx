@@ -4,7 +4,7 @@ import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { ubigeoMessages } from '#shared/messages/ubigeo.ts'
 import { groupBy } from '#shared/rules/cart.ts'
-import { districtsOf } from '#shared/rules/ubigeo.ts'
+import { departmentOf, districtsOf, spelledAs } from '#shared/rules/ubigeo.ts'
 import { $shipping, setProvince, setShipping } from '#stores/checkout/drafts.ts'
 import { $provinces, $ubigeo, typeInstead } from '#stores/ubigeo.ts'
 import { useField } from './field.ts'
@@ -56,10 +56,15 @@ const withValue = (names: readonly string[], value: string): readonly string[] =
   value === '' || names.includes(value) ? names : [value, ...names]
 
 function ListedPlace() {
-  const { province, city } = useStore($shipping, { ssr: 'initial' })
+  const draft = useStore($shipping, { ssr: 'initial' })
   const provinces = useStore($provinces, { ssr: 'initial' })
   const groups = groupBy(provinces, item => item.department)
-  const isListed = provinces.some(item => item.name === province)
+  // An account keeps the spelling of its day (PLACE-02).
+  const names = provinces.map(item => item.name)
+  const province = spelledAs(names, draft.province)
+  const districts = districtsOf(provinces, province)
+  const city = spelledAs(districts, draft.city)
+  const department = departmentOf(provinces, province)
   return (
     <>
       <SelectField
@@ -67,11 +72,12 @@ function ListedPlace() {
         label={say.province}
         autoComplete="address-level1"
         disabled={provinces.length === 0}
+        hint={department === '' ? undefined : say.department(department)}
         value={province}
         onChange={setProvince}
       >
         <option value="">{say.chooseProvince}</option>
-        {!isListed && province !== '' && <option value={province}>{province}</option>}
+        {!names.includes(province) && province !== '' && <option value={province}>{province}</option>}
         {groups.map(({ key, items }) => (
           <optgroup key={key} label={key}>
             {items.map(item => (
@@ -91,7 +97,7 @@ function ListedPlace() {
         onChange={value => setShipping('city', value)}
       >
         <option value="">{province === '' ? say.provinceFirst : say.chooseCity}</option>
-        {withValue(districtsOf(provinces, province), city).map(name => (
+        {withValue(districts, city).map(name => (
           <option key={name} value={name}>
             {name}
           </option>

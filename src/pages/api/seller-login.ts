@@ -1,5 +1,5 @@
 import { SellerLoginBody } from '#shared/contracts/chat.ts'
-import { loginSeller } from '#shared/endpoints.ts'
+import { loginSeller } from '#shared/endpoints/sellers.ts'
 import { handle } from '#server/http/handle.ts'
 import * as sellers from '#server/modules/sellers/login.ts'
 

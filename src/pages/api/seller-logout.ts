@@ -1,4 +1,4 @@
-import { logoutSeller } from '#shared/endpoints.ts'
+import { logoutSeller } from '#shared/endpoints/sellers.ts'
 import { handle } from '#server/http/handle.ts'
 import * as sellers from '#server/modules/sellers/login.ts'
 

@@ -1,4 +1,4 @@
-import * as table from '#shared/endpoints.ts'
+import { endpoints } from '#shared/endpoints/table.ts'
 
 /** What only reads; every page and file takes these. */
 export const READING = ['GET', 'HEAD']
@@ -13,9 +13,7 @@ const node = (): Node => ({ methods: new Set(), takesForms: false, fixed: new Ma
 
 /** The calls by the parts of their paths: fixed words before parameters, as the routes themselves are chosen. */
 const root = node()
-for (const endpoint of Object.values(table) as unknown[]) {
-  if (typeof endpoint !== 'object' || endpoint === null || !('path' in endpoint)) continue
-  const { method, path, writes, multipart } = endpoint as table.Endpoint
+for (const { method, path, writes, multipart } of Object.values(endpoints)) {
   let at = root
   for (const part of path.split('/').filter(Boolean)) {
     if (part.startsWith('{')) at = at.parameter ??= node()

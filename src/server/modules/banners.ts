@@ -3,7 +3,8 @@ import { MAX_BANNERS } from '#shared/business.ts'
 import type { BannerAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import { db } from '../db/index.ts'
-import { banners, products } from '../db/schema.ts'
+import { banners } from '../db/schema/banners.ts'
+import { products } from '../db/schema/catalog.ts'
 import { findPictureSizes, imageUrl, picturesOf } from './media.ts'
 
 /** DATA-12: the owner's banners in their order, each of a product that is on sale. */

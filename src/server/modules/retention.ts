@@ -1,17 +1,15 @@
 import { and, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
-import { chatMessages, conversations, sellerSessions } from '../db/chat-schema.ts'
+import { chatMessages, conversations } from '../db/schema/chat.ts'
+import { sellerSessions } from '../db/schema/sellers.ts'
 import { db, transaction } from '../db/index.ts'
-import {
-  carts,
-  mails,
-  newsletterSubscribers,
-  passwordTickets,
-  rateHits,
-  sessions,
-  wishlistItems,
-} from '../db/schema.ts'
+import { carts } from '../db/schema/cart.ts'
+import { passwordTickets, sessions } from '../db/schema/customers.ts'
+import { rateHits } from '../db/schema/limits.ts'
+import { mails } from '../db/schema/mails.ts'
+import { newsletterSubscribers } from '../db/schema/newsletter.ts'
+import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
 import { dropOutbox } from '../lib/mail.ts'
 

@@ -25,6 +25,7 @@ export const checkoutMessages = {
   streetHint: 'Calle, número, interior y una referencia si ayuda.',
   province: 'Provincia',
   city: 'Distrito',
+  department: (name: string) => `Departamento: ${name}`,
   chooseProvince: 'Elige tu provincia',
   chooseCity: 'Elige tu distrito',
   provinceFirst: 'Elige primero la provincia',

@@ -1,11 +1,11 @@
 import { DEFAULT_SHIPPING_FEE, SHIPPING_FEES, type ShippingOption } from '../business.ts'
-import { fold } from './text.ts'
 import type { Cents } from './money.ts'
+import { placeKey } from './ubigeo.ts'
 
 const LIMA_PROVINCES: ReadonlySet<string> = new Set(['lima', 'callao'])
 
-/** D-58: 'Todo Lima' means the provinces Lima and Callao, compared without case and accents. */
-export const isLima = (province: string): boolean => LIMA_PROVINCES.has(fold(province).trim())
+/** D-58: 'Todo Lima' means the provinces Lima and Callao, however they are spelled (PLACE-02). */
+export const isLima = (province: string): boolean => LIMA_PROVINCES.has(placeKey(province))
 
 /** The option that is preselected for a province; Lima while none is chosen. */
 export const preselectedOption = (province: string): ShippingOption =>

@@ -1,7 +1,7 @@
 // State area `order` (DATA-52): placing an order (STATE-26 to STATE-28, ERR-01 to ERR-05, VAL-11 to VAL-14).
 import { atom } from 'nanostores'
 import type { PlaceOrderAnswer, PlaceOrderInput } from '#shared/contracts/orders.ts'
-import { placeOrder } from '#shared/endpoints.ts'
+import { placeOrder } from '#shared/endpoints/orders.ts'
 import { callMessages } from '#shared/messages/call.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { placementMessages } from '#shared/messages/checkout.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { connectDatabase } from '#server/db/connect.ts'
 import { db } from '#server/db/index.ts'
 import { closeDatabase } from '#server/db/open.ts'
-import { newsletterSubscribers } from '#server/db/schema.ts'
+import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 
 // Run beside the shop of a browser test: prints the token of one address.
 await connectDatabase()

@@ -13,7 +13,8 @@ test.each([
   ['LIMA', true],
   [' lima ', true],
   ['Callao', true],
-  ['Prov. Const. del Callao', false],
+  ['Prov. Const. del Callao', true],
+  ['Provincia Constitucional del Callao', true],
   ['Cañete', false],
   ['', false],
 ])('D-58 Todo Lima reaches %j: %s', (province, isReached) => {

@@ -63,6 +63,16 @@ describe('the way from the form to an order', () => {
     expect(writes).toEqual([REGISTER, MIGRATE, PLACE])
   })
 
+  test('SHIP-15 ROUTE-13 /pago is handed the total with shipping, the item count and the order id', async () => {
+    const { submit } = await openFilled({})
+    const { $purchase } = await import('#stores/purchase.ts')
+    expect(await submit()).toBe(true)
+    const handed = { price: 104.99, items: 2, orderId: 'o1', success: true }
+    expect($purchase.get()).toMatchObject(handed)
+    expect(JSON.parse(browser.session.getItem('vitrina:purchase') ?? '')).toMatchObject(handed)
+    expect(browser.local.getItem('orderId')).toBe('o1')
+  })
+
   test('DATA-28 DATA-29 PERM-04 the guest is registered with the document number as password', async () => {
     const { api, submit } = await openFilled({})
     await submit()
@@ -176,6 +186,15 @@ describe('a step that fails ends the way and is said', () => {
     expect(await submit()).toBe(false)
     expect(texts()).toEqual([sentence])
     expect($placement.get()).toMatchObject({ state: 'rejected', error: { message: sentence } })
+  })
+
+  test('ERR-02 the order error stays for 5000 ms', async () => {
+    const { submit } = await openFilled({
+      [PLACE]: { status: 409, body: { message: 'Stock Agotado: Botín' } },
+    })
+    const { $toasts } = await import('#stores/toasts.ts')
+    await submit()
+    expect($toasts.get()).toMatchObject([{ kind: 'error', text: 'Stock Agotado: Botín', durationMs: 5000 }])
   })
 
   test('ERR-10 STATE-28 a bug of ours in placing is said too', async () => {

@@ -52,3 +52,26 @@ test('D-54 ERR-09 a question that got no answer may be asked again', async () =>
   expect(api.of(LOOKUP)).toHaveLength(2)
   expect($documentNote.get()).toBeNull()
 })
+
+const notFound = { ...found, success: false, nombres: '', apellidoPaterno: '', apellidoMaterno: '' }
+const EMPTY = 'No se encontraron datos para este documento'
+
+test.each([
+  ['nothing was looked up: silence', '', null, null],
+  [
+    'the register knows nothing: its sentence',
+    EMPTY,
+    { kind: 'none', text: EMPTY },
+    { kind: 'none', text: 'No encontrado' },
+  ],
+])('ERR-06 D-51 no data because %s', async (_why, message, document, company) => {
+  fakeApi({ [LOOKUP]: { ...notFound, message } })
+  const { typeDocument, typeReceiptNumber, $companyNote, $documentNote } =
+    await import('#stores/documents.ts')
+  const { setReceiptType } = await import('#stores/checkout/drafts.ts')
+  await typeDocument('12345678')
+  expect($documentNote.get()).toEqual(document)
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('20131312955')
+  expect($companyNote.get()).toEqual(company)
+})

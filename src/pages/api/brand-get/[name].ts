@@ -1,6 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { findBrand } from '#server/modules/brands.ts'
-import { getBrand } from '#shared/endpoints.ts'
+import { getBrand } from '#shared/endpoints/catalog.ts'
 import { AppError } from '#shared/errors.ts'
 import { missing } from '#shared/messages/catalog.ts'
 

@@ -1,5 +1,5 @@
 import { MarkSeenBody } from '#shared/contracts/chat.ts'
-import { markSeen } from '#shared/endpoints.ts'
+import { markSeen } from '#shared/endpoints/chat.ts'
 import { handle } from '#server/http/handle.ts'
 import * as chat from '#server/modules/chat/participant.ts'
 import { forwardSeen } from '#server/realtime/forward.ts'

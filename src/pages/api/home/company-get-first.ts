@@ -1,6 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { getCompany as find } from '#server/modules/company.ts'
-import { getCompany } from '#shared/endpoints.ts'
+import { getCompany } from '#shared/endpoints/company.ts'
 import { AppError } from '#shared/errors.ts'
 import { missing } from '#shared/messages/catalog.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
 import { getTypeProducts as list } from '#server/modules/catalog/lists.ts'
-import { getTypeProducts } from '#shared/endpoints.ts'
+import { getTypeProducts } from '#shared/endpoints/catalog.ts'
 
 export const GET = handle(getTypeProducts, null, async () => ({ typeproducts: await list() }))

@@ -1,5 +1,5 @@
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
-import { addComplaint } from '#shared/endpoints.ts'
+import { addComplaint } from '#shared/endpoints/complaints.ts'
 import { complaintMessages } from '#shared/messages/complaints.ts'
 import { handle } from '#server/http/handle.ts'
 import { readIdempotencyKey } from '#server/modules/once.ts'

@@ -4,7 +4,15 @@ import { colorParts, mainColor } from '#shared/rules/colors.ts'
 import { compareSizes } from '#shared/rules/sizes.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { brands, categories, products, sizes, typeArticles, typeProducts, variants } from '../../db/schema.ts'
+import {
+  brands,
+  categories,
+  products,
+  sizes,
+  typeArticles,
+  typeProducts,
+  variants,
+} from '../../db/schema/catalog.ts'
 import { imageUrl } from '../media.ts'
 
 type NamedTable = typeof categories | typeof typeProducts | typeof typeArticles | typeof brands

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { importMessages } from '#shared/messages/import.ts'
-import { seedMessages as say } from '#shared/messages/seed.ts'
+import { seedMessages as say, type DemoAccount } from '#shared/messages/seed.ts'
+import { slugify } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { env } from '../../lib/env.ts'
 import { projectRoot } from '../../lib/root.ts'
@@ -21,28 +22,32 @@ const SEED_LOCK = 7_231_906
  */
 export async function seedIfEmpty(log: (line: string) => void): Promise<void> {
   if (await findCompanyRow()) return
-  const account = await transaction(
+  const accounts = await transaction(
     async () => {
       await db().execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-      if (await findCompanyRow()) return null
+      if (await findCompanyRow()) return []
       if (env().demo) await loadDemo(log)
       await ensureCompany()
-      return env().demo ? makeDemoSeller() : null
+      return env().demo ? makeDemoAccounts() : []
     },
     { isLong: true },
   )
   // Said once it is true.
-  if (account) log(say.seller(account.name, account.email, account.password))
+  if (accounts.length > 0) log(say.sellers(accounts))
 }
 
-/** No mail is ever sent to it: the name is reserved for examples. */
-const DEMO_SELLER_EMAIL = 'vendedor@example.com'
-
-/** D-84: the demo's largest seller can answer customers at once, with a password that only this start knows. */
-async function makeDemoSeller(): Promise<{ name: string; email: string; password: string } | null> {
-  const largest = (await listSellers()).sort((a, b) => b.products - a.products)[0]
-  const password = largest && (await createSellerAccount(largest.name, DEMO_SELLER_EMAIL))
-  return password ? { name: largest.name, email: DEMO_SELLER_EMAIL, password } : null
+/**
+ * D-84: every seller of the demo can answer customers at once, the largest named first, with passwords that only this
+ * start knows. No mail is ever sent to these addresses: the domain is reserved for examples.
+ */
+async function makeDemoAccounts(): Promise<DemoAccount[]> {
+  const accounts: DemoAccount[] = []
+  for (const { name } of (await listSellers()).sort((a, b) => b.products - a.products)) {
+    const email = `${slugify(name)}@example.com`
+    const password = await createSellerAccount(name, email)
+    if (password !== null) accounts.push({ name, email, password })
+  }
+  return accounts
 }
 
 async function loadDemo(log: (line: string) => void): Promise<void> {

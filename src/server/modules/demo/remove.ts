@@ -2,17 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import {
-  banners,
-  brands,
-  categories,
-  company,
-  products,
-  reviews,
-  sellers,
-  typeArticles,
-  typeProducts,
-} from '../../db/schema.ts'
+import { banners } from '../../db/schema/banners.ts'
+import { brands, categories, products, typeArticles, typeProducts } from '../../db/schema/catalog.ts'
+import { company } from '../../db/schema/company.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { sellers } from '../../db/schema/sellers.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
 import { ensureCompany } from '../company/settings.ts'
 import { refreshRatings } from '../import/reviews.ts'

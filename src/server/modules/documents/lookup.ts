@@ -8,6 +8,7 @@ import { limitLookups, mayAskToday } from './limits.ts'
 import { remembered } from './memory.ts'
 import { lookupProviders, type LookupRequest } from './providers.ts'
 
+/** The service knows nothing of the number. */
 const nothing: LookupAnswer = {
   success: false,
   estado: '',
@@ -23,11 +24,14 @@ const nothing: LookupAnswer = {
   correo: '',
   message: messageOf('lookupEmpty'),
 }
+/** Nobody was asked, so there is nothing to say. */
+const notAsked: LookupAnswer = { ...nothing, message: '' }
 
 /**
- * D-51: asks the owner's lookup service for a DNI or RUC, so that its token stays on the server. Without a service,
- * for other documents, for numbers it does not know and once the day's questions are used up the answer is 'no data'
- * and the shopper types by hand (ERR-06); a service that does not answer within 8 s is `lookupFailed` (ERR-07).
+ * D-51: asks the owner's lookup service for a DNI or RUC, so that its token stays on the server. For a number it does
+ * not know the answer is 'no data' with its sentence (ERR-06); without a service, for other documents and once the
+ * day's questions are used up it is 'no data' with an empty `message`; either way the shopper types by hand. A service
+ * that does not answer within 8 s is `lookupFailed` (ERR-07).
  * Neither number nor answer is logged or stored; an answer is remembered for some minutes, so that typing a number
  * again costs the owner nothing (GUARD-40).
  */
@@ -35,11 +39,11 @@ export async function lookUp(tipo: DocumentType, numero: string, address: string
   await limitLookups(numero, address)
   const { provider: name, token, url } = env().lookup
   const provider = lookupProviders.get(name ?? '')
-  if (!provider || !token || !shouldLookUp(tipo, numero)) return nothing
+  if (!provider || !token || !shouldLookUp(tipo, numero)) return notAsked
   const base = url ?? provider.defaultUrl
   const isRuc = tipo === 'RUC'
   return remembered(`${String(name)} ${base} ${tipo} ${numero}`, async () => {
-    if (!(await mayAskToday())) return nothing
+    if (!(await mayAskToday())) return notAsked
     const request = isRuc ? provider.taxpayer(base, numero) : provider.person(base, numero)
     const answer = await outside(() => ask(request, token))
     if (answer === null) return nothing

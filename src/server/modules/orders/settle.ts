@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
-import { orders, payments } from '../../db/schema.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
 import { log } from '../../lib/log.ts'

@@ -3,7 +3,9 @@ import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
 import { Reply } from '../../lib/reply.ts'
 import { newDistricts } from './districts.ts'
+import { spelling } from './spelling.ts'
 
+const nameOf = ({ id, name }: { id: string; name: string }): string => spelling.get(id) ?? name
 const byName = (a: string, b: string): number => a.localeCompare(b, 'es')
 
 /** INEI's 25 departments, 196 provinces and 1,891 districts by name; several districts may share one name across provinces. */
@@ -12,9 +14,9 @@ export const ubigeo: UbigeoAnswer = {
     nombre: department.name,
     provincias: department.childrens
       .map(province => ({
-        nombre: province.name,
+        nombre: nameOf(province),
         distritos: [
-          ...province.childrens.map(district => district.name),
+          ...province.childrens.map(nameOf),
           ...newDistricts.flatMap(([code, name]) => (code.startsWith(province.id) ? name : [])),
         ].sort(byName),
       }))

@@ -1,5 +1,5 @@
 import { OpenChatBody } from '#shared/contracts/chat.ts'
-import { openChat } from '#shared/endpoints.ts'
+import { openChat } from '#shared/endpoints/chat.ts'
 import { handle } from '#server/http/handle.ts'
 import * as chat from '#server/modules/chat/customer.ts'
 

@@ -1,4 +1,4 @@
-import { getChatFile } from '#shared/endpoints.ts'
+import { getChatFile } from '#shared/endpoints/chat.ts'
 import { handleFile } from '#server/http/handle.ts'
 import * as chat from '#server/modules/chat/participant.ts'
 

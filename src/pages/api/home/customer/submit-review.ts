@@ -1,5 +1,5 @@
 import { SubmitReviewBody } from '#shared/contracts/reviews.ts'
-import { submitReview } from '#shared/endpoints.ts'
+import { submitReview } from '#shared/endpoints/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { handle } from '#server/http/handle.ts'
 import { readIdempotencyKey } from '#server/modules/once.ts'

@@ -1,5 +1,5 @@
 import { TrackBody } from '#shared/contracts/tracking.ts'
-import { trackOrder } from '#shared/endpoints.ts'
+import { trackOrder } from '#shared/endpoints/orders.ts'
 import { handle } from '#server/http/handle.ts'
 import * as orders from '#server/modules/orders/track.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '#server/http/handle.ts'
 import { findProduct } from '#server/modules/catalog/product.ts'
-import { getProductDetails } from '#shared/endpoints.ts'
+import { getProductDetails } from '#shared/endpoints/catalog.ts'
 import { AppError } from '#shared/errors.ts'
 import { missing } from '#shared/messages/catalog.ts'
 

@@ -1,5 +1,5 @@
 import { AddToWishlistBody } from '#shared/contracts/wishlist.ts'
-import { addToWishlist } from '#shared/endpoints.ts'
+import { addToWishlist } from '#shared/endpoints/wishlist.ts'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { handle } from '#server/http/handle.ts'
 import * as wishlist from '#server/modules/wishlist.ts'

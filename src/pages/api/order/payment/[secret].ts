@@ -1,7 +1,7 @@
 import { handle } from '#server/http/handle.ts'
 import { getPayment, payWithToken } from '#server/modules/payments/create.ts'
 import { PayBody } from '#shared/contracts/orders.ts'
-import { getPayment as statusEndpoint, payWithToken as payEndpoint } from '#shared/endpoints.ts'
+import { getPayment as statusEndpoint, payWithToken as payEndpoint } from '#shared/endpoints/payments.ts'
 
 export const GET = handle(statusEndpoint, null, ({ actor, params }) =>
   getPayment(actor, params['secret'] ?? ''),

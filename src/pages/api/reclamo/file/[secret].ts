@@ -1,4 +1,4 @@
-import { getComplaintFile } from '#shared/endpoints.ts'
+import { getComplaintFile } from '#shared/endpoints/complaints.ts'
 import { handleFile } from '#server/http/handle.ts'
 import { findAttachment } from '#server/modules/complaints/read.ts'
 

@@ -1,4 +1,4 @@
-import { getSellerMessages } from '#shared/endpoints.ts'
+import { getSellerMessages } from '#shared/endpoints/chat.ts'
 import { handle } from '#server/http/handle.ts'
 import { readPage } from '#server/modules/chat/page.ts'
 import * as chat from '#server/modules/chat/seller.ts'

@@ -1,4 +1,4 @@
-import { getSellerCustomers } from '#shared/endpoints.ts'
+import { getSellerCustomers } from '#shared/endpoints/chat.ts'
 import { handle } from '#server/http/handle.ts'
 import * as chat from '#server/modules/chat/seller.ts'
 

@@ -1,4 +1,4 @@
-import { getReviews } from '#shared/endpoints.ts'
+import { getReviews } from '#shared/endpoints/reviews.ts'
 import { readPageNumber } from '#shared/rules/catalog.ts'
 import { handle } from '#server/http/handle.ts'
 import * as reviews from '#server/modules/reviews.ts'

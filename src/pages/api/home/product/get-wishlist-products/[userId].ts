@@ -1,4 +1,4 @@
-import { getWishlist } from '#shared/endpoints.ts'
+import { getWishlist } from '#shared/endpoints/wishlist.ts'
 import { handle } from '#server/http/handle.ts'
 import * as wishlist from '#server/modules/wishlist.ts'
 

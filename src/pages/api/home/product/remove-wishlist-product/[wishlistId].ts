@@ -1,4 +1,4 @@
-import { removeFromWishlist } from '#shared/endpoints.ts'
+import { removeFromWishlist } from '#shared/endpoints/wishlist.ts'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { handle } from '#server/http/handle.ts'
 import * as wishlist from '#server/modules/wishlist.ts'

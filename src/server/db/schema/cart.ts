@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { products, sizes } from './catalog.ts'
+import { at, createdAt } from './columns.ts'
+import { coupons } from './coupons.ts'
+
+/** One row per shopper with a cart: a customer's id or a guest's (`guest_…`). */
+export const carts = pgTable(
+  'carts',
+  {
+    owner: text('owner').primaryKey(),
+    couponCode: text('coupon_code').references(() => coupons.code, {
+      onDelete: 'set null',
+      onUpdate: 'cascade',
+    }),
+    /** Its last use, reading included (to the day): a guest's cart has an age. */
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  table => [
+    index('carts_age')
+      .on(table.updatedAt)
+      .where(sql`starts_with(owner, 'guest_')`),
+  ],
+)
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: uuid('id').primaryKey(),
+    owner: text('owner')
+      .notNull()
+      .references(() => carts.owner, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and 999`),
+    unique('cart_lines_item').on(table.owner, table.productId, table.sizeId).nullsNotDistinct(),
+  ],
+)

@@ -1,0 +1,36 @@
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { at } from './columns.ts'
+
+/** One row, id 1: the owner's profile and switches (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95). */
+export const company = pgTable('company', {
+  id: integer('id').primaryKey().default(1),
+  name: text('name').notNull().default(''),
+  logo: text('logo').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  phoneWhatsapp: text('phone_whatsapp').notNull().default(''),
+  greetingWhatsapp: text('greeting_whatsapp').notNull().default(''),
+  emailSupport: text('email_support').notNull().default(''),
+  urlAdministracion: text('url_administracion').notNull().default(''),
+  facebook: text('facebook').notNull().default(''),
+  instagram: text('instagram').notNull().default(''),
+  tiktok: text('tiktok').notNull().default(''),
+  showFreeShippingImage: boolean('show_free_shipping_image').notNull().default(false),
+  freeShippingImage: text('free_shipping_image').notNull().default(''),
+  detailsImage: text('details_image').notNull().default(''),
+  showDetailsImage: boolean('show_details_image').notNull().default(false),
+  showCartImage: boolean('show_cart_image').notNull().default(false),
+  showStarFilter: boolean('show_star_filter').notNull().default(true),
+  showLatestCarousel: boolean('show_latest_carousel').notNull().default(true),
+  /** Céntimos; null = off (D-17). */
+  freeShippingFrom: integer('free_shipping_from'),
+  cardPayment: boolean('card_payment').notNull().default(false),
+  /** Where confirmed orders are mailed; '' = the support e-mail (D-95). */
+  orderMail: text('order_mail').notNull().default(''),
+  ruc: text('ruc').notNull().default(''),
+  businessName: text('business_name').notNull().default(''),
+  address: text('address').notNull().default(''),
+  maxLengthCe: smallint('max_length_ce').notNull().default(8),
+  maxLengthPassport: smallint('max_length_passport').notNull().default(8),
+  isDemo: boolean('is_demo').notNull().default(false),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})

@@ -1,0 +1,81 @@
+import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt } from './columns.ts'
+
+/** The last number given out in a year; its row lock makes the series gapless (D-87). */
+export const complaintSeries = pgTable('complaint_series', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+})
+
+export interface ComplaintSheet {
+  tipoReclamo: 'queja' | 'reclamo'
+  tipoDocumento: string
+  numeroDocumento: string
+  nombres: string
+  apellidos: string
+  email: string
+  telefono: string
+  departamento: string
+  provincia: string
+  distrito: string
+  direccion: string
+  detalleReclamo: string
+  pedidoRelacionado: string
+  tipoBien: string
+  /** Céntimos; null when none was named. */
+  montoReclamado: number | null
+  descripcionBien: string
+  pedidoConsumidor: string
+  apoderado: string
+}
+
+export interface ComplaintProvider {
+  nombre: string
+  razonSocial: string
+  ruc: string
+  direccion: string
+}
+
+/** Sheets of the complaints book. A trigger refuses every update and delete: a filed sheet cannot be altered. */
+export const complaints = pgTable(
+  'complaints',
+  {
+    id: uuid('id').primaryKey(),
+    year: integer('year').notNull(),
+    correlative: integer('correlative').notNull(),
+    /** The unguessable part of the sheet's link. */
+    secret: text('secret').notNull().unique(),
+    sheet: jsonb('sheet').$type<ComplaintSheet>().notNull(),
+    provider: jsonb('provider').$type<ComplaintProvider>().notNull(),
+    /** Lima calendar day by which the shop must have replied. */
+    dueDay: date('due_day').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [unique('complaints_number').on(table.year, table.correlative)],
+)
+
+/** Replies are appended, never overwritten (D-87); the same trigger guards them. */
+export const complaintReplies = pgTable(
+  'complaint_replies',
+  {
+    id: uuid('id').primaryKey(),
+    complaintId: uuid('complaint_id')
+      .notNull()
+      .references(() => complaints.id),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('complaint_replies_sheet').on(table.complaintId, table.createdAt)],
+)
+
+export const complaintFiles = pgTable('complaint_files', {
+  complaintId: uuid('complaint_id')
+    .primaryKey()
+    .references(() => complaints.id),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  bytes: bytea('bytes').notNull(),
+})
+
+/** Days the owner adds to the national holidays (regional ones, decreed non-working days). */
+export const holidays = pgTable('holidays', { day: date('day').primaryKey(), name: text('name').notNull() })

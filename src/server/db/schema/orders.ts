@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
+import { products, sizes } from './catalog.ts'
+import { at, createdAt } from './columns.ts'
+import { customers } from './customers.ts'
+import { sellers } from './sellers.ts'
+
+export interface OrderShipping {
+  name: string
+  lastname: string
+  phone: string
+  email: string
+  address: string
+  province: string
+  city: string
+  area: string
+  tipoComprobante: string
+  numeroComprobante: string
+  tipoDocumento: string
+  numeroDocumento: string
+  envio: 'lima' | 'provincia' | 'tienda'
+  tienda: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    /** The short code a person reads out (D-66, D-77). */
+    number: text('number').notNull().unique(),
+    /** Null once the buyer deleted the account: what the law keeps stands in `shipping`. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    status: text('status').$type<OrderStatus>().notNull().default('pending'),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
+    paymentMethod: text('payment_method').$type<'cod' | 'culqi' | ''>().notNull().default(''),
+    /** Before the coupon. */
+    subtotal: integer('subtotal').notNull(),
+    couponCode: text('coupon_code'),
+    couponAmount: integer('coupon_amount').notNull().default(0),
+    shippingFee: integer('shipping_fee').notNull(),
+    total: integer('total').notNull(),
+    items: integer('items').notNull(),
+    shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
+    /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
+    provesOwner: boolean('proves_owner').notNull().default(false),
+    idempotencyKey: text('idempotency_key'),
+    /** Hash of the request the key came with (D-63). */
+    idempotencyHash: text('idempotency_hash'),
+    createdAt: createdAt(),
+    confirmedAt: at('confirmed_at'),
+    placedAt: at('placed_at'),
+    warehouseAt: at('warehouse_at'),
+    shippedAt: at('shipped_at'),
+    deliveredAt: at('delivered_at'),
+    cancelledAt: at('cancelled_at'),
+    paidAt: at('paid_at'),
+  },
+  table => [
+    unique('orders_idempotency').on(table.customerId, table.idempotencyKey),
+    index('orders_customer').on(table.customerId, table.createdAt.desc().nullsFirst()),
+    index('orders_status').on(table.status, table.createdAt.desc().nullsFirst()),
+    index('orders_open_phone')
+      .on(sql`(shipping ->> 'phone')`)
+      .where(sql`status = 'pending'`),
+    index('orders_open_document')
+      .on(sql`(shipping ->> 'numeroDocumento')`)
+      .where(sql`status = 'pending'`),
+    index('orders_without_customer')
+      .on(table.createdAt)
+      .where(sql`customer_id is null`),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
+    sellerId: uuid('seller_id').references(() => sellers.id, { onDelete: 'set null' }),
+    shopName: text('shop_name').notNull(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    brand: text('brand').notNull().default(''),
+    sku: text('sku').notNull().default(''),
+    color: text('color').notNull().default(''),
+    size: text('size').notNull().default(''),
+    image: text('image'),
+    quantity: integer('quantity').notNull(),
+    price: integer('price').notNull(),
+    discount: integer('discount').notNull().default(0),
+    position: integer('position').notNull(),
+  },
+  table => [index('order_lines_order').on(table.orderId), index('order_lines_product').on(table.productId)],
+)

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { products } from './catalog.ts'
+import { createdAt } from './columns.ts'
+import { customers } from './customers.ts'
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id').primaryKey(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    rating: smallint('rating').notNull(),
+    review: text('review').notNull(),
+    /** Shown as 'Reseña de muestra'. */
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+    index('reviews_newest').on(table.productId, table.createdAt.desc().nullsFirst()),
+    index('reviews_customer').on(table.customerId),
+  ],
+)

@@ -1,0 +1,56 @@
+import type {
+  ConfirmAnswer,
+  DashboardAnswer,
+  OrderAnswer,
+  OrdersAnswer,
+  PlaceOrderAnswer,
+  PlaceOrderInput,
+} from '../contracts/orders.ts'
+import type { TrackInput, TrackingAnswer } from '../contracts/tracking.ts'
+import type { Endpoint, Message, NoBody } from './endpoint.ts'
+
+export const placeOrder: Endpoint<PlaceOrderInput, PlaceOrderAnswer> = {
+  method: 'POST',
+  path: '/home/order/place-order',
+  access: 'shopper',
+  actorId: 'body.userId',
+}
+
+export const cancelOrder: Endpoint<NoBody, Message> = {
+  method: 'POST',
+  path: '/home/order/modify/{orderId}',
+  access: 'customer',
+}
+
+export const getOrders: Endpoint<NoBody, OrdersAnswer> = {
+  method: 'GET',
+  path: '/home/coustomer/get-orders/{customerId}/{status}',
+  access: 'customer',
+  actorId: 'params.customerId',
+}
+
+export const getOrderDetails: Endpoint<NoBody, { order: OrderAnswer }> = {
+  method: 'GET',
+  path: '/home/coustomer/get-order-details/{orderId}',
+  access: 'customer',
+}
+
+export const getDashboard: Endpoint<NoBody, DashboardAnswer> = {
+  method: 'GET',
+  path: '/home/coustomer/get-dashboard-data/{userId}',
+  access: 'customer',
+  actorId: 'params.userId',
+}
+
+export const confirmOrder: Endpoint<NoBody, ConfirmAnswer> = {
+  method: 'GET',
+  path: '/order/confirm/{orderId}',
+  access: 'customer',
+  writes: true,
+}
+
+export const trackOrder: Endpoint<TrackInput, TrackingAnswer> = {
+  method: 'POST',
+  path: '/home/order/track',
+  access: 'public',
+}

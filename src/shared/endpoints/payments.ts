@@ -1,0 +1,22 @@
+import type { CreatePaymentInput, PayInput, PaymentStateAnswer } from '../contracts/orders.ts'
+import type { Endpoint, NoBody } from './endpoint.ts'
+
+export const createPayment: Endpoint<CreatePaymentInput, { clientSecret: string }> = {
+  method: 'POST',
+  path: '/order/create-payment',
+  access: 'customer',
+}
+
+/** The state of a payment, for the page a card payer comes back to. */
+export const getPayment: Endpoint<NoBody, PaymentStateAnswer> = {
+  method: 'GET',
+  path: '/order/payment/{secret}',
+  access: 'customer',
+}
+
+/** Charges the token of a card form to a payment that create-payment opened. */
+export const payWithToken: Endpoint<PayInput, PaymentStateAnswer> = {
+  method: 'POST',
+  path: '/order/payment/{secret}',
+  access: 'customer',
+}
