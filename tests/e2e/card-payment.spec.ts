@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
-import { demoIn } from '../support/demo-shop.ts'
+import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
 import { serve } from '../support/http.ts'
 import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -52,6 +52,7 @@ test.beforeAll(async () => {
   shop = await startBuilt(
     varDir,
     {
+      ...WITHOUT_STORE,
       RATE_LIMIT_ADDRESS: '10000',
       CULQUI_PUBLIC_KEY: 'pk_test_1',
       CULQUI_SECRET_KEY: 'sk_test_1',
