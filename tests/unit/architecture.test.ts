@@ -62,7 +62,7 @@ function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return filesOf(path)
-    return /\.(?:ts|tsx|astro)$/.test(entry.name) ? [path] : []
+    return /\.(?:ts|tsx|mjs|astro)$/.test(entry.name) ? [path] : []
   })
 }
 
@@ -118,6 +118,18 @@ test('no file reaches out of src, and every import inside names its extension', 
   expect(outside.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
   const bare = inside.filter(({ target }) => !/\.(?:[jt]sx?|astro|css|json|svg|md)(?:\?\w+)?$/.test(target))
   expect(bare.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
+test('the shop and the pictures of its demo do not know each other', () => {
+  const reaching = (folders: readonly string[], isForbidden: (path: string) => boolean) =>
+    folders
+      .flatMap(folder => filesOf(resolve(folder)))
+      .flatMap(file => importsOf(file).map(({ target }) => ({ file: relative('', file), target })))
+      .filter(({ target }) => isForbidden(relative('', target)))
+      .map(({ file }) => file)
+  const shop = ['src', 'scripts', 'bench', 'tests']
+  expect(reaching(shop, path => path.startsWith('demo/'))).toEqual(['tests/unit/demo-stamp.test.ts'])
+  expect(reaching(['demo'], path => /^(?:src|scripts|bench|tests)\/.+\.\w+$/.test(path))).toEqual([])
 })
 
 test('another top room is imported by #, the own one by a relative path', () => {

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { WIDTH } from '../../../scripts/demo/art/frame.ts'
-import { colourWays } from '../../../scripts/demo/palette.ts'
-import { drawn, pictures } from '../../../scripts/demo/range.ts'
+import { WIDTH } from '../art/frame.ts'
+import { colourWays } from '../palette.ts'
+import { drawn, pictures } from '../range.ts'
 import {
   BRAND_MANIFEST,
   fileName,
@@ -13,7 +13,7 @@ import {
   MEDIA,
   readManifest,
   svgHash,
-} from '../../../scripts/demo/media.ts'
+} from '../media/files.ts'
 
 /** Mean difference of a channel, 0 to 255, that lossy files keep to; another product differs far more. */
 const CLOSE = 4
