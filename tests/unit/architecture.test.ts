@@ -10,7 +10,8 @@ const table: Record<string, readonly string[]> = {
   'shared/rules': ['shared/business'],
   'shared/contracts': ['shared/rules', 'shared/business', 'shared/messages'],
   shared: ['shared/business', 'shared/messages', 'shared/rules', 'shared/contracts'],
-  'shared/business': [],
+  // Amounts of money have a type of their own.
+  'shared/business': ['shared/rules'],
   stores: ['shared*'],
   components: ['shared*'],
   elements: ['stores', 'shared*'],
