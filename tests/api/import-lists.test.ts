@@ -222,6 +222,5 @@ test('GUARD-10 to store, look for, read or remove a picture inside of a transact
     () => readRendition('0'.repeat(24)),
     () => removeFiles(['0'.repeat(24)]),
   ]
-  for (const call of calls)
-    await expect(transaction(call)).rejects.toThrow('inside of a transaction')
+  for (const call of calls) await expect(transaction(call)).rejects.toThrow('inside of a transaction')
 })
