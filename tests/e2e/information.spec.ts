@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { publicInfoPaths } from '#shared/routes.ts'
 import { readCompany } from './support/catalogue.ts'
 import { anItem, newCustomer, openWith, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -127,6 +128,25 @@ test.describe('pages that are not there', () => {
 })
 
 test.describe('signed in', () => {
+  test('ROUTE-35 each of the ten pages is covered while the customer is led home', async ({
+    page,
+    request,
+  }, info) => {
+    await signInAs(page, await newCustomer(request, info))
+    for (const path of publicInfoPaths) {
+      const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+      await page.route('/', async route => {
+        await isSeen
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('status').filter({ hasText: 'Te llevamos al inicio' })).toBeVisible()
+      seen()
+      await page.waitForURL('/')
+      await page.unroute('/')
+    }
+  })
+
   test('ROUTE-33 D-04 each of the ten pages ends at home, where a toast links to the customer’s version', async ({
     page,
     request,
