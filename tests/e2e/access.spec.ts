@@ -55,7 +55,7 @@ test('A11Y-02 axe with the drawer, the filters, the dialogs and a toast open', a
 })
 
 test.describe('forms', () => {
-  test.use({ allowedConsole: [/status of 40[0-9]/] })
+  test.use({ allowedConsole: [/status of 40\d/] })
 
   test('A11Y-02 axe with the errors of each form that a visitor can send', async ({ page }) => {
     await page.goto('/login')

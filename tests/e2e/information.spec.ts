@@ -134,14 +134,14 @@ test.describe('signed in', () => {
   }, info) => {
     await signInAs(page, await newCustomer(request, info))
     for (const path of publicInfoPaths) {
-      const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+      const { promise: isSeen, resolve: seen } = Promise.withResolvers<undefined>()
       await page.route('/', async route => {
         await isSeen
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.getByRole('status').filter({ hasText: 'Te llevamos al inicio' })).toBeVisible()
-      seen()
+      seen(undefined)
       await page.waitForURL('/')
       await page.unroute('/')
     }

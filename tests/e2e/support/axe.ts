@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
+import type axeCore from 'axe-core'
 import type { Page } from 'playwright/test'
 import { expect } from './test.ts'
 
@@ -14,8 +14,8 @@ export const DESKTOP = { width: 1280, height: 800 }
 /** Each finding with the element it is about. */
 async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { violations } = await page.evaluate<AxeResults, string[]>(async tags => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+  const { violations } = await page.evaluate<axeCore.AxeResults, string[]>(async tags => {
+    const { axe } = window as unknown as { axe: typeof axeCore }
     return axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
   }, TAGS)
   return violations.flatMap(({ id, nodes }) =>
