@@ -8,7 +8,7 @@ import { readExpiry, type CardFields } from '#shared/rules/card-payment.ts'
 import { $user } from './auth.ts'
 import { call, type ApiError } from './call.ts'
 import { goTo } from './go.ts'
-import type { Purchase } from './navigation.ts'
+import type { Purchase } from './purchase.ts'
 import { authenticate } from './payment-providers/culqi-security.ts'
 import { culqiToken } from './payment-providers/culqi-token.ts'
 import { CardError } from './payment-providers/card-error.ts'
@@ -54,7 +54,7 @@ async function charge(form: Culqi, fields: CardFields, { price }: Purchase): Pro
     call(payWithToken, { params: { secret }, body: { token, ...(authentication ? { authentication } : {}) } })
   let { status } = await pay()
   if (status === 'requires_action') {
-    const proof = await authenticate(form, { token, email, soles: price })
+    const proof = await authenticate(form, { token, email, price })
     ;({ status } = await pay(proof))
   }
   if (status !== 'succeeded' && status !== 'processing') throw new CardError(say.bankCheckFailed)

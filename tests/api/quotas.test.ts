@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ilike, notLike } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatMessages } from '#server/db/schema/chat.ts'
 import { db } from '#server/db/index.ts'
@@ -155,6 +155,29 @@ describe('guests', () => {
     const answers = await times(80, i => redeem(createGuest(), `CODIGO${String(i)}`, '10.20.0.4'))
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('GUARD-22 trying codes in one cart ends at its limit, from whatever networks', async () => {
+    env().rateLimits.account = 4
+    const owner = createGuest()
+    const answers = []
+    for (let i = 0; i < 6; i += 1)
+      answers.push(await redeem(owner, `CODIGO${String(i)}`, `10.21.0.${String(i)}`))
+    expect(statuses(answers)).toEqual({ 409: 4, 429: 2 })
+  })
+
+  test('GUARD-22 wrong tries of one code end, from whatever networks and carts; a cart that may have it gets it', async () => {
+    env().rateLimits.address = 6
+    await db().insert(coupons).values({ code: 'OTOÑO', kind: 'percent', value: 10 })
+    const shopper = createGuest()
+    await add(shopper, '10.22.1.1')
+    // Nothing lies in these carts, so that even the right code is a wrong try.
+    const answers = []
+    for (let i = 0; i < 9; i += 1)
+      answers.push(await redeem(createGuest(), ' otoño ', `10.22.0.${String(i)}`))
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409, 429, 429, 429])
+    expect((await redeem(createGuest(), 'INVIERNO', '10.22.0.20')).status).toBe(409)
+    expect((await redeem(shopper, 'OTOÑO', '10.22.1.1')).status).toBe(200)
   })
 })
 
@@ -320,7 +343,7 @@ describe('document look-ups', () => {
 })
 
 describe('complaints', () => {
-  const file = (email: string, extra: Record<string, string> = {}) => {
+  const file = (email: string, extra: Record<string, string> = {}, address = '10.50.0.1') => {
     const form = new FormData()
     const fields = {
       tipoDocumento: 'DNI',
@@ -338,7 +361,7 @@ describe('complaints', () => {
       ...extra,
     }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return api.post<Refusal>('/reclamo/add-reclamo', undefined, { raw: form })
+    return api.post<Refusal>('/reclamo/add-reclamo', undefined, { raw: form, address })
   }
 
   test('GUARD-60 the copy carries no word of whoever filed the sheet', async () => {
@@ -348,5 +371,21 @@ describe('complaints', () => {
     for (const word of ['estafa', 'GANE', 'DINERO', '987654321'])
       expect(`${String(copy?.subject)} ${String(copy?.body)}`).not.toContain(word)
     expect(copy?.body).toContain('http://localhost:4321/')
+  })
+
+  test('GUARD-60 nobody is sent more than a few copies a day, from whatever networks and however he is spelled', async () => {
+    env().rateLimits.account = 3
+    const spelled = ['otra@example.com', 'OTRA@example.com', 'Otra@Example.com', ' otra@example.com']
+    const answers = []
+    for (const [i, email] of spelled.entries()) {
+      answers.push(await file(email, {}, `10.51.0.${String(i)}`))
+      // The limit of a few minutes is another one.
+      await db().delete(rateHits).where(notLike(rateHits.key, 'complaint-day:%'))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
+    expect(answers[3]?.body.code).toBe('complaintsADay')
+    const sent = await db().select().from(mails).where(ilike(mails.recipient, '%otra@example.com%'))
+    expect(sent).toHaveLength(3)
+    expect((await file('tercera@example.com', {}, '10.51.0.9')).status).toBe(201)
   })
 })

@@ -34,14 +34,23 @@ export function killShop(shop: BuiltShop): void {
   process.kill(-(shop.child.pid ?? 0), 'SIGKILL')
 }
 
+interface StartOptions {
+  cwd?: string
+  patienceMs?: number
+  /** How many files and connections each of its processes may have open. */
+  openFiles?: number
+}
+
 /** Starts the built shop of `cwd`, as `npm start` does, on a data folder and waits until it serves, or has given up. */
 export async function startBuilt(
   varDir: string,
   env: Record<string, string> = {},
-  { cwd = process.cwd(), patienceMs = 30_000 }: { cwd?: string; patienceMs?: number } = {},
+  { cwd = process.cwd(), patienceMs = 30_000, openFiles }: StartOptions = {},
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['src/server/supervisor/main.ts'], {
+  const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${String(openFiles)}`]
+  const [program = '', ...args] = [...limited, process.execPath, 'src/server/supervisor/main.ts']
+  const child = spawn(program, args, {
     cwd,
     env: { PATH: process.env['PATH'], VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

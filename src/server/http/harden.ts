@@ -5,9 +5,11 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { statusOf, type ErrorCode } from '#shared/errors.ts'
 import { log } from '../lib/log.ts'
+import { openFilesLimit } from '../lib/open-files.ts'
 import { refusalBody } from './refuse.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -20,12 +22,17 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** How often Node looks for connections beyond these times. */
 const CHECK_MS = 5_000
 const MAX_HEADER_BYTES = 16_384
-/** Sockets of the chat included. Beyond it a new connection is closed at once. */
+/** Sockets of the chat included. */
 const MAX_CONNECTIONS = 20_000
-/** From here on connections that only wait for their next request are closed to make room. */
-const CROWDED = MAX_CONNECTIONS * 0.8
+/** What the process may open is never used up by callers: files, pictures and the database need some of it. */
+const SHARE = 0.8
+/** From this part of them on, connections that only wait for their next request are closed to make room. */
+const CROWDED = 0.8
 const SOCKET_PATH = '/socket.io/'
 const MAX_REQUESTS_PER_CONNECTION = 10_000
+/** How long what is left of a refused body is read and dropped, and how long its sender may pause. */
+const LINGER_MS = 30_000
+const LINGER_QUIET_MS = 5_000
 
 /** For `http.createServer`: what cannot be set afterwards. */
 export const serverOptions: ServerOptions = {
@@ -60,6 +67,34 @@ function say(socket: Duplex, code: ErrorCode): void {
 }
 
 /**
+ * Ends a connection whose request was answered before its body had arrived: our half at once, the other one when the
+ * body is over. Closed at once, the kernel would answer the rest of the body with a reset, which takes the answer away
+ * from a caller that has not read it yet (RFC 9112, 9.6).
+ */
+function linger(socket: Socket, req: IncomingMessage, close: () => void): void {
+  socket.end()
+  // Whoever was reading the body has stopped in the middle of it.
+  for (const reading of ['data', 'readable']) req.removeAllListeners(reading)
+  const end = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  socket.setTimeout(LINGER_QUIET_MS, () => socket.destroy())
+  socket.once('close', () => {
+    clearTimeout(end)
+  })
+  req.once('end', close)
+  req.resume()
+}
+
+/** Changes what Node calls after the last answer of a connection. */
+function lingerInstead(socket: Socket, answered: () => IncomingMessage | undefined): void {
+  const close = socket.destroySoon.bind(socket)
+  socket.destroySoon = () => {
+    const req = answered()
+    if (!req || req.complete || socket.destroyed) close()
+    else linger(socket, req, close)
+  }
+}
+
+/**
  * The sockets' library answers what is asked under its path before the shop's own listener hears of it; this puts the
  * headers of every other answer on those, too. To be called once the library is attached.
  */
@@ -75,15 +110,18 @@ export function headSockets(server: Server): void {
  */
 export function harden(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>()
-  server.maxConnections = MAX_CONNECTIONS
+  const most = Math.min(MAX_CONNECTIONS, Math.floor(openFilesLimit() * SHARE))
+  server.maxConnections = most
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
 
   let connections = 0
   server.on('connection', socket => {
     connections += 1
-    if (connections > CROWDED) server.closeIdleConnections()
+    // The shop's own first requests to itself come over no network.
+    if (socket instanceof Socket) lingerInstead(socket, () => answering.get(socket)?.req)
+    if (connections > most * CROWDED) server.closeIdleConnections()
     // Node counts those it accepted itself, and not those that a supervisor handed over.
-    if (connections > MAX_CONNECTIONS) socket.destroy()
+    if (connections > most) socket.destroy()
     socket.on('close', () => {
       connections -= 1
     })

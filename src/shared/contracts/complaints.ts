@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES } from '../business.ts'
 import { isEmail } from '../rules/documents.ts'
+import type { Soles } from '../rules/money.ts'
 
 export const COMPLAINT_TYPES = ['queja', 'reclamo'] as const
 export const GOODS_TYPES = ['producto', 'servicio'] as const
@@ -64,7 +65,7 @@ export interface ComplaintAnswer {
   detalleReclamo: string
   pedidoRelacionado: string
   tipoBien: string
-  montoReclamado: number | null
+  montoReclamado: Soles | null
   descripcionBien: string
   pedidoConsumidor: string
   apoderado: string

@@ -24,6 +24,6 @@ test.each([
   ['/dashboardas', false, null, true],
   ['/', true, null, false],
   ['/', false, 'guest_1700000000000_a', false],
-])('STATE-05 D-33 on %s, signed in %s, stored %s: %s', (path, loggedIn, stored, isNeeded) => {
+])('STATE-05 D-33 D-102 on %s, signed in %s, stored %s: %s', (path, loggedIn, stored, isNeeded) => {
   expect(needsGuestId({ path, loggedIn, stored })).toBe(isNeeded)
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, tokenOf } from './fake-api.ts'
 
@@ -21,8 +22,8 @@ const wanted = {
     colorCode: '#f00',
     size: '38',
     sizeId: 'z1',
-    price: 100,
-    discount: 80,
+    price: soles(100),
+    discount: soles(80),
     sku: 'SKU-1',
   },
 }
@@ -69,7 +70,7 @@ test('DATA-19 DATA-20 API-02 what is sent to add, the variant as a text', async 
   expect(second?.body['variant']).toBeNull()
 })
 
-test('API-40 API-41 STATE-08 a success is toasted, counted at once, and the cart is read again', async () => {
+test('API-40 API-41 STATE-08 an addition is toasted, counted at once, and the cart is read again', async () => {
   browser.local.setItem('guestId', guestId)
   const api = fakeApi({
     [ADD]: { message: 'Producto agregado al carrito' },
@@ -94,22 +95,36 @@ test('API-38 a refused add shows the server’s error and counts nothing', async
   expect($cartCount.get()).toBe(0)
 })
 
-test('API-39 STATE-25 a refused wish shows the server’s error', async () => {
+test('API-40 API-41 every other change of the cart is toasted with the server’s words and reads it again', async () => {
   browser.local.setItem('guestId', guestId)
-  fakeApi({
-    'POST /home/product/add-to-wishlist': { status: 404, body: { error: 'No encontramos el producto.' } },
+  const READ = `GET /home/product/get-card-product/${guestId}`
+  const api = fakeApi({
+    [READ]: answer,
+    'DELETE /home/product/delete-card-product/l1': { message: 'Producto eliminado del carrito' },
+    'POST /home/product/apply-coupon': { message: 'Cupón aplicado' },
+    'PUT /home/product/quantity-inc/l1': { message: 'Cantidad actualizada' },
+    'PUT /home/product/quantity-dec/l1': { message: 'Una unidad menos' },
   })
-  const { like } = await import('#stores/wishlist.ts')
+  const { applyCoupon, decrease, increase, remove } = await import('#stores/cart.ts')
   const { $toasts } = await import('#stores/toasts.ts')
-  const wish = { productId: 'p1', name: 'x', price: 1, image: '', discount: 0, rating: 0, slug: 'x' }
-  expect(await like(wish)).toBe(false)
-  expect($toasts.get()).toMatchObject([{ kind: 'error', text: 'No encontramos el producto.' }])
+  const line = { _id: 'l1', quantity: 2, stock: 5 }
+  for (const [change, text] of [
+    [() => remove('l1'), 'Producto eliminado del carrito'],
+    [() => applyCoupon('HOLA'), 'Cupón aplicado'],
+    [() => increase(line), 'Cantidad actualizada'],
+    [() => decrease(line), 'Una unidad menos'],
+  ] as const) {
+    const readings = api.of(READ).length
+    await change()
+    expect($toasts.get().at(-1)).toMatchObject({ kind: 'success', text })
+    expect(api.of(READ)).toHaveLength(readings + 1)
+  }
 })
 
 test('STATE-24 ERR-17 a brand: loading without its old error, then its details, or the error', async () => {
   const replies: Record<string, object> = { 'GET /brand-get/KUSI': { brand: { name: 'KUSI' } } }
   fakeApi(replies)
-  const { loadBrand, $brand } = await import('#stores/home.ts')
+  const { loadBrand, $brand } = await import('#stores/brand.ts')
   await loadBrand('OTRA')
   expect($brand.get()).toEqual({ state: 'failed', error: 'Error al cargar la marca' })
   const asking = loadBrand('KUSI')
@@ -218,7 +233,7 @@ describe('answers that arrive in another order', () => {
   })
 })
 
-test('CONST-02 DATA-13 an empty cart’s shipping fee is 4.99', async () => {
+test('CONST-02 an empty cart’s shipping fee is 4.99', async () => {
   const { loadCart, $cart } = await import('#stores/cart.ts')
   await loadCart()
   expect($cart.get()).toMatchObject({ state: 'ready', value: { shipping_fee: 4.99, price: 0 } })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
 
@@ -61,6 +62,16 @@ describe('the way from the form to an order', () => {
     expect(await submit()).toBe(true)
     const writes = api.sent.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what)
     expect(writes).toEqual([REGISTER, MIGRATE, PLACE])
+  })
+
+  test('SHIP-15 ROUTE-13 /pago is handed the total with shipping, the item count and the order id', async () => {
+    const { submit } = await openFilled({})
+    const { $purchase } = await import('#stores/purchase.ts')
+    expect(await submit()).toBe(true)
+    const handed = { price: 104.99, items: 2, orderId: 'o1', success: true }
+    expect($purchase.get()).toMatchObject(handed)
+    expect(JSON.parse(browser.session.getItem('vitrina:purchase') ?? '')).toMatchObject(handed)
+    expect(browser.local.getItem('orderId')).toBe('o1')
   })
 
   test('DATA-28 DATA-29 PERM-04 the guest is registered with the document number as password', async () => {
@@ -178,6 +189,15 @@ describe('a step that fails ends the way and is said', () => {
     expect($placement.get()).toMatchObject({ state: 'rejected', error: { message: sentence } })
   })
 
+  test('ERR-02 the order error stays for 5000 ms', async () => {
+    const { submit } = await openFilled({
+      [PLACE]: { status: 409, body: { message: 'Stock Agotado: Botín' } },
+    })
+    const { $toasts } = await import('#stores/toasts.ts')
+    await submit()
+    expect($toasts.get()).toMatchObject([{ kind: 'error', text: 'Stock Agotado: Botín', durationMs: 5000 }])
+  })
+
   test('ERR-10 STATE-28 a bug of ours in placing is said too', async () => {
     const { submit, texts } = await openFilled({})
     vi.stubGlobal('crypto', {
@@ -193,9 +213,9 @@ describe('a step that fails ends the way and is said', () => {
 describe('placing an order', () => {
   const body = {
     userId: 'c1',
-    price: 100,
+    price: soles(100),
     products: cart.card_products,
-    shipping_fee: 4.99,
+    shipping_fee: soles(4.99),
     shippingInfo: { address: 'Av. Larco 1' },
   }
   const open = async (replies: Record<string, Reply>) => {

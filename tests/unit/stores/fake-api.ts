@@ -9,7 +9,8 @@ export interface Sent {
 /** What a call answers: a body with 200, a refusal, or no answer at all. */
 export type Reply = object | { status: number; body: object } | 'down'
 
-const isRefusal = (reply: object): reply is { status: number; body: object } => 'status' in reply
+const isRefusal = (reply: object): reply is { status: number; body: object } =>
+  'status' in reply && 'body' in reply
 
 /** A server that answers what the test says and notes what it was sent; anything else is 404 without a sentence. */
 export function fakeApi(replies: Record<string, Reply>): { sent: Sent[]; of(what: string): Sent[] } {

@@ -1,4 +1,5 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Cents } from '#shared/rules/money.ts'
 import { at, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -14,7 +15,7 @@ export const payments = pgTable(
     attempt: integer('attempt').notNull(),
     provider: text('provider').notNull(),
     providerRef: text('provider_ref'),
-    amount: integer('amount').notNull(),
+    amount: integer('amount').$type<Cents>().notNull(),
     currency: text('currency').notNull().default('PEN'),
     state: text('state')
       .$type<'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'>()

@@ -3,8 +3,10 @@ import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { isCouponValid } from '#shared/rules/cart.ts'
+import type { Cents, Soles } from '#shared/rules/money.ts'
 import { db, transaction } from '../../db/index.ts'
-import { carts } from '#server/db/schema/cart.ts'
+import { carts } from '../../db/schema/cart.ts'
+import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { DAY_MINUTES, spend } from '../limits.ts'
@@ -21,9 +23,10 @@ export const normalCode = (text: string): string => text.trim().toUpperCase()
  * guest chooses the cart's id, and wrong tries by the code they name (GUARD-22).
  */
 export async function applyCoupon(
-  owner: string,
+  actor: Actor,
   { code, address }: { code: string; address: string },
-): Promise<{ message: string; coupon: CartAnswer['coupon']; price: number }> {
+): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> {
+  const owner = shopperIdOf(actor)
   const wanted = normalCode(code)
   if (wanted !== '') await limitCodes(owner, address)
   await admitGuest(owner, address)
@@ -46,7 +49,7 @@ async function limitCodes(owner: string, address: string): Promise<void> {
 const keepCode = (
   owner: string,
   wanted: string,
-): Promise<{ message: string; coupon: CartAnswer['coupon']; price: number }> =>
+): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> =>
   transaction(async () => {
     await lockCart(owner)
     const rows = await findLines(owner)
@@ -60,7 +63,7 @@ const keepCode = (
     }
   })
 
-async function validCode(code: string, subtotal: number): Promise<string> {
+async function validCode(code: string, subtotal: Cents): Promise<string> {
   const coupon = await findCoupon(code)
   if (!coupon || subtotal === 0 || !isCouponValid(coupon, subtotal, clock.now()))
     throw new AppError('couponInvalid')

@@ -1,10 +1,10 @@
 import { settingMessages as say } from '#shared/messages/settings.ts'
 import { isDigits, isEmail, RUC_LENGTH } from '#shared/rules/documents.ts'
-import { formatSoles, readSoles } from '#shared/rules/money.ts'
+import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { company } from '#server/db/schema/company.ts'
+import { company } from '../../db/schema/company.ts'
 import { COMPANY_ID, findCompanyRow } from '../company.ts'
 
 type CompanyRow = typeof company.$inferSelect
@@ -29,8 +29,8 @@ const flag: Kind = value => {
 }
 const soles: Kind = value => {
   if (value === '') return { value: null }
-  const cents = readSoles(value)
-  return cents === null ? { problem: say.notSoles } : { value: cents }
+  const amount = readSoles(value)
+  return amount === null ? { problem: say.notSoles } : { value: amount }
 }
 const length: Kind = value =>
   /^\d{1,2}$/.test(value) && Number(value) >= 6 && Number(value) <= 20
@@ -78,7 +78,7 @@ export async function listSettings(): Promise<{ name: string; value: string }[]>
 }
 
 const show = (column: Column, value: Value): string => {
-  if (column === 'freeShippingFrom') return typeof value === 'number' ? formatSoles(value) : say.off
+  if (column === 'freeShippingFrom') return typeof value === 'number' ? formatSoles(cents(value)) : say.off
   if (typeof value === 'boolean') return value ? say.yes : say.no
   return String(value)
 }

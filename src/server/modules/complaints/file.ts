@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
 import { AppError } from '#shared/errors.ts'
 import { afterBusinessDays, limaDay } from '#shared/rules/business-days.ts'
@@ -10,19 +9,20 @@ import {
   REPLY_BUSINESS_DAYS,
 } from '#shared/rules/complaints.ts'
 import { isDocumentValid } from '#shared/rules/documents.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { soles, toCents } from '#shared/rules/money.ts'
 import {
   complaintFiles,
   complaints,
   complaintSeries,
   type ComplaintProvider,
   type ComplaintSheet,
-} from '#server/db/schema/complaints.ts'
+} from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
-import { company } from '#server/db/schema/company.ts'
+import { company } from '../../db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { env } from '../../lib/env.ts'
+import { newId } from '../../lib/uuid.ts'
 import { DAY_MINUTES, limit, spend } from '../limits.ts'
 import { once } from '../once.ts'
 import { listHolidays } from './holidays.ts'
@@ -60,7 +60,7 @@ export async function fileComplaint(
       const provider = await readProvider()
       const year = Number(today.slice(0, 4))
       const row = {
-        id: uuidv7(),
+        id: newId(),
         year,
         correlative: await nextNumber(year),
         secret: randomBytes(24).toString('base64url'),
@@ -116,7 +116,7 @@ async function readProvider(): Promise<ComplaintProvider> {
 }
 
 function sheetOf({ archivo: _file, montoReclamado, ...rest }: ComplaintInput): ComplaintSheet {
-  const amount = montoReclamado === '' ? null : toCents(Number(montoReclamado.replace(',', '.')))
+  const amount = montoReclamado === '' ? null : toCents(soles(Number(montoReclamado.replace(',', '.'))))
   return { ...rest, montoReclamado: amount }
 }
 

@@ -2,16 +2,17 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { log } from '../../lib/log.ts'
 import { limitCards } from './limits.ts'
-import { availableProvider, providerNamed, type PaymentProvider } from './provider.ts'
+import { availableProvider, providerNamed } from './choice.ts'
+import type { PaymentProvider } from './provider.ts'
 import { ProviderError } from './request.ts'
 import {
   findPayment,
@@ -27,8 +28,8 @@ import {
 type OrderRow = typeof orders.$inferSelect
 
 interface Wanted {
-  /** Soles, as sent; must be what the stored order costs (D-71). */
-  price: number
+  /** As sent; must be what the stored order costs (D-71). */
+  price: Soles
   orderId?: string | undefined
 }
 

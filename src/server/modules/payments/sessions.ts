@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
-import { providerNamed, type Payment, type Report } from './provider.ts'
+import { providerNamed } from './choice.ts'
+import type { Payment, Report } from './provider.ts'
 
 /** Requests that wait for a provider at the same time, so that a silent one does not stall whoever comes after it. */
 export const ASKED_AT_ONCE = 4
@@ -18,7 +20,7 @@ const OPEN = ['created', 'requires_action', 'processing'] as const
 export const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
 
 export async function insertPayment(
-  order: { id: string; total: number },
+  order: { id: string; total: Cents },
   provider: string,
 ): Promise<PaymentRow> {
   const [last] = await db()

@@ -1,9 +1,10 @@
-import { v7 as newId } from 'uuid'
+import { cents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
-import type { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import type { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import { isSame } from '../context.ts'
 import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
 import type { Stored, StoredSize } from './stored.ts'
+import { newId } from '../../../lib/uuid.ts'
 
 export type NewProduct = typeof products.$inferInsert
 export type NewVariant = typeof variants.$inferInsert
@@ -48,8 +49,8 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     name: draft.name,
     ...names,
     ...keptFields(draft, stored),
-    price: cheapest?.price ?? 0,
-    discount: cheapest?.discount ?? 0,
+    price: cheapest?.price ?? cents(0),
+    discount: cheapest?.discount ?? cents(0),
     stock: all.reduce((sum, { stock }) => sum + stock, 0),
     hasVariants: draft.hasVariants,
     images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { bannerScene } from '../art/brand/banners.ts'
+import { emptyStates } from '../art/brand/empty.ts'
+import { logo } from '../art/brand/logo.ts'
+import { typeTile } from '../art/brand/tiles.ts'
+import { works } from '../media/works.ts'
+import { demoBrands } from '../brands.ts'
+import { BRAND_MANIFEST, MEDIA, readManifest, svgHash } from '../media/files.ts'
+import { drawn, pictures } from '../range.ts'
+import { banners, categoryTiles, typeTiles } from '../tiles.ts'
+
+/** Mean difference of the channels, 0 to 255; compression alone stays under 3. */
+async function difference(svg: string, file: string, width: number, height: number): Promise<number> {
+  const pixels = (input: Buffer): Promise<Buffer> =>
+    sharp(input)
+      .flatten({ background: '#f4f0ea' })
+      .resize(width, height, { fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+  const [redrawn, committed] = await Promise.all([
+    pixels(Buffer.from(svg)),
+    pixels(await readFile(join(MEDIA, file))),
+  ])
+  expect(committed.length).toBe(redrawn.length)
+  return redrawn.reduce((sum, value, i) => sum + Math.abs(value - (committed[i] ?? 0)), 0) / redrawn.length
+}
+
+describe('committed pictures are the ones the scripts draw', { timeout: 60_000 }, () => {
+  test('a hoodie', async () => {
+    const picture = pictures.find(({ name }) => name === 'polera-0-vino-beige-lado')
+    if (!picture) throw new Error('The hoodie has left the range')
+    expect(await difference(drawn(picture), `${picture.name}-480.webp`, 480, 600)).toBeLessThan(4)
+  })
+
+  test('a banner', async () => {
+    const svg = bannerScene('banner-2-movil', { width: 720, height: 900 })
+    expect(await difference(svg, 'banner-2-movil-720.avif', 720, 900)).toBeLessThan(4)
+  })
+
+  test('a tile, and not the one beside it', async () => {
+    expect(await difference(typeTile('gorras'), 'tipo-gorras-480.webp', 480, 480)).toBeLessThan(4)
+    expect(await difference(typeTile('gorras'), 'tipo-mochilas-480.webp', 480, 480)).toBeGreaterThan(12)
+  })
+
+  test('no wordmark, size guide, icon or empty state is older than its drawing', async () => {
+    const manifest = await readManifest(BRAND_MANIFEST)
+    const composed = /^(?:banner|categoria|tipo|envio-gratis|tienda)-/
+    const stale = [...works()]
+      .filter(({ name }) => !composed.test(name))
+      .flatMap(({ svg, files }) =>
+        files
+          .map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+          .filter(name => manifest[name] !== svgHash(svg)),
+      )
+    expect(stale).toEqual([])
+  })
+})
+
+describe('what the demo shop lacks on purpose', () => {
+  test('HOME-05 HOME-07 PROD-13 brands with and without picture and guide, one type of article without picture', () => {
+    expect(demoBrands.length).toBeGreaterThanOrEqual(14)
+    expect(demoBrands.filter(({ image }) => !image).length).toBeGreaterThanOrEqual(2)
+    expect(demoBrands.filter(({ guide }) => guide).length).toBeGreaterThanOrEqual(8)
+    expect(demoBrands.some(({ guide }) => !guide)).toBe(true)
+    expect(typeTiles.filter(({ image }) => !image).map(({ name }) => name)).toEqual(['MEDIAS'])
+    expect(categoryTiles.length).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('weights', () => {
+  test('the first picture of the home page is 20 KB or less on a phone', async () => {
+    for (const { phone } of banners) {
+      const bytes = await readFile(join(MEDIA, `${phone.slug}-720.avif`))
+      expect(bytes.length).toBeLessThanOrEqual(20 * 1024)
+    }
+  })
+
+  test('logo and pictures of empty states are 4 KB or less', () => {
+    for (const svg of [logo(), ...Object.values(emptyStates).map(draw => draw())]) {
+      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(4096)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as lists from '../catalogue/lists.ts'
+import { demoProducts } from '../catalogue/products.ts'
+import { reviewFile } from '../catalogue/reviews.ts'
+import { productFile } from '../catalogue/rows.ts'
+
+const products = demoProducts()
+
+/** When one of these fails, run `npx tsx demo/catalogue/write.ts` and commit data/demo. */
+test.each([
+  ['productos.csv', productFile(products)],
+  ['resenas.csv', reviewFile(products)],
+  ['banners.csv', lists.bannersFile(products)],
+  ['marcas.csv', lists.brandsFile()],
+  ['categorias.csv', lists.categoriesFile()],
+  ['tipos_articulo.csv', lists.typeArticlesFile()],
+  ['tipos_producto.csv', lists.typeProductsFile()],
+  ['vendedores.csv', lists.sellersFile(products)],
+  ['empresa.csv', lists.companyFile()],
+])('the committed %s is what its script writes', (name, text) => {
+  expect(readFileSync(`data/demo/${name}`, 'utf8') === text).toBe(true)
+})
+
+test('every picture the product file names lies in the media folder', () => {
+  const named = products.flatMap(({ colours }) => colours.flatMap(({ pictures }) => pictures))
+  expect(named.length).toBeGreaterThan(500)
+  expect(named.filter(name => !existsSync(`data/demo/media/${name}-1200.webp`))).toEqual([])
+})
+
+test('a category wears what it wears', () => {
+  const articlesOf = (category: string) =>
+    new Set(products.filter(product => product.category === category).map(({ typearticle }) => typearticle))
+  expect([...articlesOf('HOMBRE')].filter(name => ['TACOS', 'VESTIDOS', 'ESCOLARES'].includes(name))).toEqual(
+    [],
+  )
+  expect([...articlesOf('JUNIOR')].filter(name => ['TACOS', 'MOCASINES'].includes(name))).toEqual([])
+  const soft = products.filter(
+    ({ category, colours }) => category === 'HOMBRE' && colours.some(({ way }) => /rosado|lila/.test(way.id)),
+  )
+  expect(soft).toEqual([])
+})
+
+test('prices lie between S/9.90 and S/499.90 and end in .90', () => {
+  const prices = products.flatMap(({ colours }) =>
+    colours.flatMap(({ sizes }) => sizes.map(({ price }) => price)),
+  )
+  expect(Math.min(...prices)).toBeGreaterThanOrEqual(990)
+  expect(Math.max(...prices)).toBeLessThanOrEqual(49_990)
+  expect(prices.filter(price => price % 100 !== 90)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { shellMessages as say } from '#shared/messages/shell.ts'
+import {
+  COMPANY_FIELDS,
+  companySlot,
+  storeName,
+  unknownCompany,
+  type CompanyFacts,
+} from '#shared/rules/company.ts'
+import { pictureSource } from '#shared/routes.ts'
+import { $company } from '#stores/init.ts'
+import { h } from '#elements/dom.ts'
+
+/** Those still to be filled: a dialog may bring more of them later. */
+const slots = (field: string) =>
+  document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}][aria-busy]`)
+
+function fillLinks(company: CompanyFacts | null): void {
+  for (const field of COMPANY_FIELDS) {
+    const filled = companySlot(company ?? unknownCompany, field)
+    for (const link of slots(field)) {
+      link.removeAttribute('aria-busy')
+      if (!filled) {
+        link.hidden = true
+        continue
+      }
+      link.href = filled.href
+      const text = link.querySelector('[data-text]')
+      if (text) text.textContent = filled.text
+      text?.removeAttribute('class')
+    }
+  }
+}
+
+function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
+  const name = storeName(company)
+  for (const link of slots('logo')) {
+    link.removeAttribute('aria-busy')
+    link.setAttribute('aria-label', say.homeOf(name))
+    const logo = company?.logo
+    link.replaceChildren(
+      logo
+        ? h('img', { src: pictureSource(logo), alt: name, width: '144', height: '36', class: 'logo-image' })
+        : h('span', { class: 'logo-name' }, name),
+    )
+  }
+  for (const line of document.querySelectorAll('[data-rights]')) line.textContent = say.rights(name)
+}
+
+/** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stand. */
+export function fillCompany(): void {
+  const known = $company.get()
+  const company = known.state === 'ready' ? known.value : null
+  fillLinks(company)
+  fillLogos(company)
+}

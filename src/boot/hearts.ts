@@ -1,0 +1,61 @@
+import { wishlistMessages } from '#shared/messages/wishlist.ts'
+import { soles } from '#shared/rules/money.ts'
+import { $liked, toggleLike, type Liked } from '#stores/wishlist.ts'
+import { ready } from './tap.ts'
+
+const SELECTOR = '[data-tap=heart]'
+
+/** DATA-18 from the heart's own attributes; null for one that names no product (VAL-09). */
+function payload({ dataset }: HTMLElement): Liked | null {
+  const { product, name, slug, price, discount, rating, image } = dataset
+  if (!product || !slug) return null
+  return {
+    productId: product,
+    name: name ?? '',
+    slug,
+    price: soles(Number(price)),
+    discount: soles(Number(discount)),
+    rating: Number(rating),
+    image: image ?? null,
+  }
+}
+
+const isLiked = ({ dataset }: HTMLElement): boolean => (dataset['product'] ?? '') in $liked.get()
+
+const paint = (): void => {
+  for (const heart of document.querySelectorAll<HTMLElement>(SELECTOR))
+    heart.setAttribute('aria-pressed', String(isLiked(heart)))
+}
+
+/** A heart tapped while it was still drawn empty meant "keep this": what is kept already stays. */
+function dropNeedlessTaps(): void {
+  const needless = window.vitrinaTaps?.filter(control => control.matches(SELECTOR) && isLiked(control)) ?? []
+  for (const control of needless) control.removeAttribute('data-waiting')
+  window.vitrinaTaps = window.vitrinaTaps?.filter(control => !needless.includes(control)) ?? []
+}
+
+async function toggle(heart: HTMLElement): Promise<void> {
+  const liked = payload(heart)
+  if (!liked) {
+    // eslint-disable-next-line no-console -- VAL-09, D-100: an invalid product is only logged.
+    console.warn(wishlistMessages.invalidProduct)
+    return
+  }
+  if (heart.ariaBusy === 'true') return
+  heart.ariaBusy = 'true'
+  await toggleLike(liked)
+  heart.removeAttribute('aria-busy')
+}
+
+/** PROD-20, STATE-21, STATE-22: hearts of cards and product page, also of cards that are drawn later. */
+export function followHearts(): void {
+  document.addEventListener('click', event => {
+    const heart = event.target instanceof Element && event.target.closest<HTMLElement>(SELECTOR)
+    if (heart) void toggle(heart)
+  })
+  $liked.subscribe(paint)
+  const main = document.querySelector('main')
+  if (main) new MutationObserver(paint).observe(main, { childList: true, subtree: true })
+  dropNeedlessTaps()
+  ready('heart')
+}

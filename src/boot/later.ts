@@ -1,0 +1,58 @@
+import { NewsletterForm } from '#elements/newsletter.ts'
+import { $token } from '#stores/auth.ts'
+import { loadCart } from '#stores/cart.ts'
+import { dropDraftsUnlessKept } from '#stores/drop-drafts.ts'
+import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
+import { lazy } from '#stores/lazy.ts'
+import '#stores/purchase.ts'
+import { loadWishlist } from '#stores/wishlist.ts'
+import { stepAside } from './floating.ts'
+import { followHearts } from './hearts.ts'
+import { followInfoLinks } from './info/links.ts'
+import { followSession } from './session.ts'
+import { ready } from './tap.ts'
+import { followToasts, type LoadToaster } from './toasts.ts'
+
+/** Islands that a page loads when they are due; handed in by the layout. */
+export interface Parts {
+  toaster: LoadToaster
+}
+
+const has = (selector: string): boolean => document.querySelector(selector) !== null
+
+function followQuickAdd(): void {
+  document.addEventListener('click', event => {
+    const button =
+      event.target instanceof Element && event.target.closest<HTMLElement>('[data-tap=quick-add]')
+    if (button) void lazy(() => import('./quick-add.ts')).then(part => part?.quickAdd(button))
+  })
+  ready('quick-add')
+}
+
+/** The counts of somebody who was here before; pages of cart and checkout read the cart themselves. */
+function refreshCounts(wasHere: boolean): void {
+  if (!wasHere || document.documentElement.dataset['variant'] === 'checkout') return
+  void loadCart()
+  void loadWishlist()
+}
+
+/** What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. */
+export function begin(parts: Parts): void {
+  const wasHere = Boolean($token.get() ?? $guestId.get())
+  ensureGuestId(location.pathname)
+  dropDraftsUnlessKept(location.pathname)
+  followSession()
+  followToasts(parts.toaster)
+  stepAside()
+  if (has('buy-box')) void lazy(() => import('./product.ts'))
+  followQuickAdd()
+  followInfoLinks()
+  if (has('[data-tap=heart]')) followHearts()
+  customElements.define('newsletter-form', NewsletterForm)
+  ready('newsletter')
+  if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
+    void lazy(() => import('./carousel.ts'))
+  if (has('[data-company][aria-busy], [data-missing]'))
+    void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
+  refreshCounts(wasHere)
+}

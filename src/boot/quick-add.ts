@@ -1,0 +1,19 @@
+import { productMessages as say } from '#shared/messages/product.ts'
+import { add } from '#stores/cart.ts'
+import { lazy } from '#stores/lazy.ts'
+
+/** STATE-10, STATE-11: adds at once, or asks for the size first. */
+export async function quickAdd(button: HTMLElement): Promise<void> {
+  const productId = button.dataset['product'] ?? ''
+  if (button.ariaBusy === 'true' || productId === '') return
+  button.ariaBusy = 'true'
+  try {
+    if (button.dataset['sizes'] === undefined) await add({ productId, quantity: 1, variant: null })
+    else {
+      const part = await lazy(() => import('#elements/quick-add/dialog.ts'))
+      await part?.askSize(productId, say.chooseSize)
+    }
+  } finally {
+    button.ariaBusy = null
+  }
+}

@@ -1,0 +1,42 @@
+// D-02: what one step of the purchase hands to the next, in session storage so that it survives a reload.
+import { atom } from 'nanostores'
+import type { Soles } from '#shared/rules/money.ts'
+import { storageKeys } from '#shared/storage.ts'
+import { whenSignedOut } from './auth.ts'
+import { whenAdded } from './cart.ts'
+
+export interface Purchase {
+  /** ROUTE-13: the total, shipping included; the server recomputes it. */
+  price: Soles
+  items: number
+  orderId: string
+  /** The short code people read out. */
+  number: string
+  /** SHIP-16: an order was placed and waits for its payment. */
+  success: boolean
+  paymentMethod: 'cod' | 'culqi' | ''
+}
+
+const read = (): Purchase | null => {
+  if (typeof sessionStorage === 'undefined') return null
+  const stored = sessionStorage.getItem(storageKeys.purchase)
+  return stored === null ? null : (JSON.parse(stored) as Purchase)
+}
+
+export const $purchase = atom<Purchase | null>(read())
+
+export const setPurchase = (purchase: Purchase): void => {
+  sessionStorage.setItem(storageKeys.purchase, JSON.stringify(purchase))
+  $purchase.set(purchase)
+}
+
+/** D-47: dropped on confirmation, on logout and when something new is added to the cart, on whatever page. */
+export const dropPurchase = (): void => {
+  sessionStorage.removeItem(storageKeys.purchase)
+  $purchase.set(null)
+}
+
+whenSignedOut(how => {
+  if (how === 'logout') dropPurchase()
+})
+whenAdded(dropPurchase)

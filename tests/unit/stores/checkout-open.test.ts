@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
+
+const user = { id: 'c1', name: 'Rosa', email: 'rosa@example.com' }
+const cart = {
+  card_products: [{ sellerId: 's1', shopName: 'Misti', price: 100, products: [] }],
+  price: 100,
+  card_product_count: 2,
+  shipping_fee: 4.99,
+  outOfStockProduct: [],
+  buy_product_item: 2,
+  coupon: null,
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['registering', 'Registrando...'],
+  ['migrating', 'Migrando carrito...'],
+  ['placingOrder', 'Creando pedido...'],
+  ['loadingUbigeo', 'Cargando datos de ubicación...'],
+] as const)('SHIP-14 STATE-36 while %s the button reads «%s» and is blocked', async (flag, text) => {
+  fakeApi({})
+  const { busyStep } = await import('#stores/checkout/submit.ts')
+  const { $busy, $submitBlocked, during } = await import('#stores/checkout/busy.ts')
+  const { checkoutMessages } = await import('#shared/messages/checkout.ts')
+  expect(busyStep($busy.get())).toBeNull()
+  await during(flag, async () => {
+    const step = busyStep($busy.get())
+    expect(step && checkoutMessages.busy[step]).toBe(text)
+    expect($submitBlocked.get()).toBe(true)
+  })
+  expect($submitBlocked.get()).toBe(false)
+})
+
+describe('a customer’s checkout', () => {
+  const profile = {
+    email: 'rosa@example.com',
+    name: 'Rosa',
+    lastname: 'Quispe',
+    tipoDocumento: 'CE',
+    numeroDocumento: '00123456',
+    phone: '987654321',
+    address: 'Av. Larco 1',
+    province: 'Cusco',
+    city: 'Wanchaq',
+    tipoComprobante: 'FACTURA',
+    numeroComprobante: '20512345678',
+  }
+  const { name, phone, address, province, city, tipoComprobante, numeroComprobante } = profile
+  const { email, lastname, tipoDocumento, numeroDocumento } = profile
+
+  async function openAs(replies: Record<string, Reply>) {
+    fakeApi({ 'GET /home/product/get-card-product/c1': cart, ...replies })
+    const { signIn } = await import('#stores/auth.ts')
+    const drafts = await import('#stores/checkout/drafts.ts')
+    signIn(tokenOf(user), user)
+    const { openCheckout } = await import('#stores/checkout/open.ts')
+    return { drafts, openCheckout }
+  }
+
+  test('STATE-45 VAL-24 its profile fills eleven fields, those that identify it are locked', async () => {
+    const { drafts, openCheckout } = await openAs({ 'GET /customer/profile': { profile } })
+    await openCheckout()
+    expect(drafts.$shipping.get()).toEqual({
+      ...{ name, phone, address, province, city, tipoComprobante, numeroComprobante },
+      area: '-',
+    })
+    expect(drafts.$register.get()).toMatchObject({ email, lastname, tipoDocumento, numeroDocumento })
+    expect(drafts.$locked.get()).toEqual(['email', 'tipoDocumento', 'numeroDocumento'])
+  })
+
+  test('STATE-45 D-50 what was typed stays, and an account without a document leaves it open', async () => {
+    const { drafts, openCheckout } = await openAs({
+      'GET /customer/profile': { profile: { ...profile, tipoDocumento: '', numeroDocumento: '' } },
+    })
+    drafts.setShipping('name', 'Ana')
+    drafts.setProvince('Lima')
+    await openCheckout()
+    expect(drafts.$shipping.get()).toMatchObject({ name: 'Ana', address, province: 'Lima', city: '' })
+    expect(drafts.$register.get()).toMatchObject({ tipoDocumento: 'DNI', numeroDocumento: '' })
+    expect(drafts.$locked.get()).toEqual(['email'])
+  })
+})

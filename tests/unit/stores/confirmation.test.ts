@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi, type Reply } from './fake-api.ts'
+
+const PAYMENT = 'GET /order/payment/secreto'
+const DETAILS = 'GET /home/coustomer/get-order-details/o1'
+const confirmOf = (method: string) => `GET /order/confirm/o1?paymentMethod=${method}`
+const order = {
+  _id: 'o1',
+  number: 'V-1',
+  price: 104.99,
+  items: 2,
+  confirmed: true,
+  payment_method: 'culqi',
+}
+
+let browser: ReturnType<typeof fakeBrowser>
+beforeEach(() => {
+  vi.resetModules()
+  browser = fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The result page as it is opened; `search` is the query of its address. */
+async function open(replies: Record<string, Reply>, search = '') {
+  const addresses: string[] = []
+  vi.stubGlobal('location', { pathname: '/order/confirm', search, assign: () => undefined })
+  vi.stubGlobal('history', { replaceState: (_: unknown, __: string, url: string) => addresses.push(url) })
+  const api = fakeApi(replies)
+  const { $result, openConfirmation } = await import('#stores/confirmation.ts')
+  const seen: unknown[] = []
+  $result.listen(result => seen.push(result))
+  await openConfirmation()
+  return { api, addresses, seen, result: $result.get() }
+}
+const cardReturn = '?payment_intent_client_secret=secreto'
+const leavePurchase = (paymentMethod: '' | 'cod' | 'culqi', orderId = 'o1') =>
+  browser.session.setItem(
+    'vitrina:purchase',
+    JSON.stringify({ price: 104.99, items: 2, orderId, number: 'V-1', success: true, paymentMethod }),
+  )
+
+test('CONF-01 CONF-02 D-72 a card that succeeded confirms the order and removes its stored id', async () => {
+  browser.local.setItem('orderId', 'o1')
+  const { api, addresses, seen, result } = await open(
+    { [PAYMENT]: { status: 'succeeded', orderId: 'o1' }, [confirmOf('culqi')]: { message: 'Listo', order } },
+    cardReturn,
+  )
+  expect(api.sent.map(({ what }) => what)).toEqual([PAYMENT, confirmOf('culqi')])
+  expect(seen).toEqual([
+    { state: 'processing' },
+    { state: 'confirming' },
+    { state: 'confirmed', method: 'culqi' },
+  ])
+  expect(result).toEqual({ state: 'confirmed', method: 'culqi' })
+  expect(addresses).toEqual(['/order/confirm'])
+  expect(browser.local.getItem('orderId')).toBeNull()
+})
+
+test('CONF-02 D-72 a cash order that is confirmed removes its stored id as well', async () => {
+  browser.local.setItem('orderId', 'o1')
+  fakeApi({ [confirmOf('cod')]: { message: 'Listo', order: { ...order, payment_method: 'cod' } } })
+  const { confirmCod } = await import('#stores/payment.ts')
+  expect(await confirmCod()).toBe(true)
+  expect(browser.local.getItem('orderId')).toBeNull()
+})
+
+test.each<[string, string, Record<string, Reply>]>([
+  ['a status that is none', cardReturn, { [PAYMENT]: { status: 'processing', orderId: 'o1' } }],
+  ['an error of the call', cardReturn, { [PAYMENT]: 'down' }],
+  ['an empty secret', '?payment_intent_client_secret=', {}],
+])('CONF-03 D-72 %s is a failure that keeps the order for another try', async (_, search, replies) => {
+  browser.local.setItem('orderId', 'o1')
+  const { api, result } = await open(replies, search)
+  expect(result).toEqual({ state: 'failed', reason: 'payment', method: 'culqi' })
+  expect(api.sent.filter(({ what }) => what.includes('confirm'))).toEqual([])
+  expect(browser.local.getItem('orderId')).toBe('o1')
+})
+
+test.each([
+  ['the navigation state', () => leavePurchase('cod')],
+  ['local storage', () => browser.local.setItem('orderId', 'o1')],
+  [
+    'the navigation state before local storage',
+    () => {
+      leavePurchase('cod')
+      browser.local.setItem('orderId', 'o2')
+    },
+  ],
+])('CONF-05 D-68 the order id comes from %s', async (_, leave) => {
+  leave()
+  const { api, result } = await open({ [DETAILS]: { order } })
+  expect(api.sent.map(({ what }) => what)).toEqual([DETAILS])
+  expect(result).toEqual({ state: 'confirmed', method: 'culqi' })
+})
+
+test('CONF-05 CONF-03 without an order id, or without a secret, there is nothing to show but a failure', async () => {
+  const { api, result } = await open({})
+  expect(api.sent).toEqual([])
+  expect(result).toEqual({ state: 'failed', reason: 'payment', method: 'culqi' })
+})
+
+test('CONF-04 D-105 a cash order: confirmed, not confirmed yet, or none', async () => {
+  leavePurchase('cod')
+  const cash = { ...order, payment_method: 'cod' }
+  expect((await open({ [DETAILS]: { order: cash } })).result).toEqual({ state: 'confirmed', method: 'cod' })
+  vi.resetModules()
+  const waiting = await open({ [DETAILS]: { order: { ...cash, confirmed: false } } })
+  expect(waiting.result).toEqual({ state: 'notConfirmed' })
+  vi.resetModules()
+  expect((await open({ [DETAILS]: { status: 404, body: {} } })).result).toEqual({
+    state: 'failed',
+    reason: 'confirm',
+    method: 'cod',
+  })
+})

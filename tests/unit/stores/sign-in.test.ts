@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
+
+const guestId = 'guest_1700000000000_abcdefgh'
+const LOGIN = 'POST /customer/customer-login'
+const REGISTER = 'POST /customer/customer-register'
+const MIGRATE = 'POST /home/product/migrate-cart'
+/** As the token tells it, and as the answer to a registration does. */
+const decoded = { id: 'c1', name: 'Rosa', email: 'rosa@example.com' }
+const answered = { ...decoded, name: 'Rosa Quispe' }
+const token = tokenOf(decoded)
+const credentials = { email: 'rosa@example.com', password: 'secreta-123' }
+const form = { ...credentials, name: 'Rosa', accept_policies: true }
+
+let browser: ReturnType<typeof fakeBrowser>
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  browser = fakeBrowser()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(replies: Record<string, Reply>) {
+  const api = fakeApi({ [MIGRATE]: { message: 'Listo' }, ...replies })
+  const { login, register } = await import('#stores/sign-in.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  const { $user } = await import('#stores/auth.ts')
+  /** With the half second before the page changes. */
+  const done = async (signing: Promise<string | null>) => {
+    await vi.runAllTimersAsync()
+    return signing
+  }
+  const texts = () => $toasts.get().map(({ text }) => text)
+  return { api, texts, $user, login: () => done(login(credentials)), register: () => done(register(form)) }
+}
+
+test.each(['login', 'register'] as const)(
+  'AUTH-10 STATE-30 after %s the guest’s cart is moved and its id removed',
+  async how => {
+    browser.local.setItem('guestId', guestId)
+    const shop = await open({ [LOGIN]: { token, message: '' }, [REGISTER]: { token, user: answered } })
+    await shop[how]()
+    expect(shop.api.of(MIGRATE).map(({ body }) => body)).toEqual([{ userId: 'c1', guestId }])
+    expect(browser.local.getItem('guestId')).toBeNull()
+  },
+)
+
+test('STATE-32 STATE-31 a login takes the user from the token, a registration from its answer', async () => {
+  const shop = await open({ [LOGIN]: { token, message: '' }, [REGISTER]: { token, user: answered } })
+  await shop.login()
+  expect(shop.$user.get()).toEqual(decoded)
+  expect(browser.local.getItem('customerToken')).toBe(token)
+  browser.local.clear()
+  vi.resetModules()
+  const other = await open({ [REGISTER]: { token, user: answered } })
+  await other.register()
+  expect(other.$user.get()).toEqual(answered)
+  expect(browser.local.getItem('customerToken')).toBe(token)
+})
+
+test.each([
+  ['', 'Login exitoso'],
+  ['Bienvenida', 'Bienvenida'],
+])('ERR-14 a login answered with «%s» says «%s»', async (message, sentence) => {
+  const shop = await open({ [LOGIN]: { token, message } })
+  expect(await shop.login()).toBe('/')
+  expect(shop.texts()).toEqual([sentence])
+})
+
+test('ERR-15 a refused login shows the server’s error and signs nobody in', async () => {
+  const error = 'El correo o la contraseña no son correctos.'
+  const shop = await open({ [LOGIN]: { status: 401, body: { error } } })
+  expect(await shop.login()).toBeNull()
+  expect(shop.texts()).toEqual([error])
+  expect(shop.$user.get()).toBeNull()
+})
+
+test('ERR-16 a refused registration shows the server’s error and signs nobody in', async () => {
+  const error = 'Este correo ya está registrado.'
+  const shop = await open({ [REGISTER]: { status: 409, body: { error } } })
+  expect(await shop.register()).toBeNull()
+  expect(shop.texts()).toEqual([error])
+  expect(shop.$user.get()).toBeNull()
+})

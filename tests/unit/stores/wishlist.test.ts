@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi } from './fake-api.ts'
+
+const guestId = 'guest_1700000000000_abcdefgh'
+const LIST = `GET /home/product/get-wishlist-products/${guestId}`
+const wish = {
+  productId: 'p1',
+  name: 'x',
+  price: soles(1),
+  image: '',
+  discount: soles(0),
+  rating: 0,
+  slug: 'x',
+}
+const kept = { wishlists: [{ _id: 'w1', productId: 'p1', name: 'x' }], wishlistCount: 1 }
+beforeEach(() => {
+  vi.resetModules()
+  fakeBrowser().local.setItem('guestId', guestId)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('API-39 a refused wish shows the server’s error', async () => {
+  fakeApi({
+    'POST /home/product/add-to-wishlist': { status: 404, body: { error: 'No encontramos el producto.' } },
+  })
+  const { like } = await import('#stores/wishlist.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  expect(await like(wish)).toBe(false)
+  expect($toasts.get()).toMatchObject([{ kind: 'error', text: 'No encontramos el producto.' }])
+})
+
+test('API-40 DATA-13 wishes and their removal show the server’s message, and the list is kept with its count', async () => {
+  fakeApi({
+    'POST /home/product/add-to-wishlist': { message: 'Producto agregado a tu lista de deseos' },
+    'DELETE /home/product/remove-wishlist-product/w1': { message: 'Producto quitado', wishlistId: 'w1' },
+    [LIST]: kept,
+  })
+  const { like, unlike, $wishlist, $wishlistCount } = await import('#stores/wishlist.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  expect(await like(wish)).toBe(true)
+  expect([$wishlist.get(), $wishlistCount.get()]).toEqual([{ state: 'ready', value: kept }, 1])
+  expect(await unlike('w1')).toBe(true)
+  expect([$wishlist.get(), $wishlistCount.get()]).toEqual([
+    { state: 'ready', value: { wishlists: [], wishlistCount: 0 } },
+    0,
+  ])
+  expect($toasts.get().map(({ kind, text }) => [kind, text])).toEqual([
+    ['success', 'Producto agregado a tu lista de deseos'],
+    ['success', 'Producto quitado'],
+  ])
+})
