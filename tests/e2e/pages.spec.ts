@@ -86,7 +86,7 @@ async function inspect(page: Page, { path }: Visit, facts: Facts): Promise<void>
 
 /** A browser of its own for each part, so that they run beside each other. */
 const PARTS = 4
-const groups = Object.entries(Object.groupBy(Object.values(visits), visit => visit.as)).flatMap(
+const groups = Object.entries(Object.groupBy(Object.values(visits).flat(), visit => visit.as)).flatMap(
   ([as, list]) => {
     const size = Math.ceil(list.length / (as === 'guest' ? PARTS : 1))
     return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => ({

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { blogPath, chatPath, orderPath, productPath, unsubscribePath } from '#shared/routes.ts'
 
 /** What the pages of one person and one thing are about. */
@@ -16,17 +17,20 @@ export interface Visit {
 }
 
 const guest = (path: Visit['path']): Visit => ({ as: 'guest', path })
+const texts = ['policies', 'about']
+  .flatMap(folder => readdirSync(`src/content/${folder}`))
+  .map(file => file.replace(/\.md$/, ''))
 const customer = (path: Visit['path']): Visit => ({ as: 'customer', path })
 
 /** One row for each file of src/pages that draws a page; `tests/unit/pages.test.ts` misses none and has none too many. */
-export const visits: Readonly<Record<string, Visit>> = {
+export const visits: Readonly<Record<string, Visit | readonly Visit[]>> = {
+  '[policy]': texts.map(name => guest(`/${name}`)),
   '404': guest('/no-existe'),
   '500': guest('/500'),
   'atencion-al-cliente': guest('/atencion-al-cliente'),
   'blog/[slug]': guest(blogPath('cuidar-calzado-de-cuero')),
   'blog/index': guest('/blog'),
   'boletin/baja/[token]': guest(unsubscribePath('no-es-un-enlace')),
-  'cambios-y-devoluciones': guest('/cambios-y-devoluciones'),
   carrito: { as: 'shopper', path: '/carrito' },
   'dashboard/change-password': customer('/dashboard/change-password'),
   'dashboard/chat/[sellerId]': customer(({ sellerId }) => chatPath(sellerId)),
@@ -43,11 +47,9 @@ export const visits: Readonly<Record<string, Visit>> = {
   'libro-de-reclamaciones/hoja/[secret]': guest(({ sheet }) => sheet),
   'libro-de-reclamaciones/index': guest('/libro-de-reclamaciones'),
   login: guest('/login'),
-  nosotros: guest('/nosotros'),
   'nuestras-tiendas': guest('/nuestras-tiendas'),
   'order/confirm': guest('/order/confirm'),
   pago: { as: 'payer', path: '/pago' },
-  'politica-de-seguridad-y-privacidad': guest('/politica-de-seguridad-y-privacidad'),
   'product/details/[slug]': guest(({ slug }) => productPath(slug)),
   'products/search': guest('/products/search?category=MUJER'),
   register: guest('/register'),
@@ -55,8 +57,6 @@ export const visits: Readonly<Record<string, Visit>> = {
   search: guest('/search?value=zapatilla'),
   'seguimiento-pedido': guest('/seguimiento-pedido'),
   shops: guest('/shops'),
-  'terminos-de-envios': guest('/terminos-de-envios'),
-  'terminos-y-condiciones': guest('/terminos-y-condiciones'),
   vendedor: guest('/vendedor'),
   'ya-no-se-vende': guest('/ya-no-se-vende'),
 }
