@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
+import { coveredByFloating } from './support/floating.ts'
 import { showFilters } from './support/filters.ts'
 import { anItem, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -62,24 +63,6 @@ test.describe('who asked for less motion', () => {
   })
 })
 
-/** Runs in the page: small controls that lie beneath the floating buttons as they are drawn now. */
-function covered(): string[] {
-  const buttons = [...document.querySelectorAll('.floating > *')].map(one => one.getBoundingClientRect())
-  const controls = document.querySelectorAll(
-    ':is(main, footer) :is(a:not(article a), button, input, select, textarea, summary)',
-  )
-  return [...controls]
-    .filter(control => {
-      const box = control.getBoundingClientRect()
-      if (box.width * box.height >= 22_500) return false
-      return buttons.some(
-        ({ left, right, top, bottom }) =>
-          box.left < right && box.right > left && box.top < bottom && box.bottom > top,
-      )
-    })
-    .map(control => (control.getAttribute('aria-label') ?? control.textContent).trim())
-}
-
 test.describe('the floating buttons', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   const floating = (page: Page) => page.getByRole('complementary', { name: 'Accesos rápidos' })
@@ -112,7 +95,7 @@ test.describe('the floating buttons', () => {
     const expectFree = async (where: string) => {
       for (const y of [0, 900, 700, 400, 250]) {
         await scrollTo(page, y)
-        await expect.poll(() => page.evaluate(covered), `${where} at ${String(y)}`).toEqual([])
+        await expect.poll(() => page.evaluate(coveredByFloating), `${where} at ${String(y)}`).toEqual([])
       }
     }
     await openWith(page, '/envio', [[item, 1]])

@@ -67,7 +67,7 @@ const enter: Record<Visitor, (page: Page, info: TestInfo) => Promise<Facts>> = {
 async function settle(page: Page): Promise<void> {
   if (await page.locator('html[data-variant]').count())
     await page.waitForFunction(() => document.documentElement.dataset['ready'])
-  await expect(page.locator('main .skeleton, main [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
 }
 
 const hasHeader = (path: string): boolean => path !== '/vendedor'
