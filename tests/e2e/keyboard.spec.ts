@@ -52,7 +52,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('A11Y-03 a guest buys by the keyboard alone, from the home page to the confirmation @desktop', async ({
+test('A11Y-03 PLACE-03 a guest buys by the keyboard alone, from the home page to the confirmation @desktop', async ({
   page,
 }, info) => {
   const data = buyer(newEmail(info))
@@ -102,6 +102,7 @@ test('A11Y-03 a guest buys by the keyboard alone, from the home page to the conf
   await type(page, 'Dirección', data.address)
   await type(page, 'Provincia', 'Lima')
   await expect(page.getByText('Departamento: Lima')).toBeVisible()
+  await expect(page.locator('optgroup[label=Arequipa] option', { hasText: 'La Unión' })).toHaveCount(1)
   await type(page, 'Distrito', 'Miraflores')
   await tabTo(page, page.getByRole('radio', { name: 'Boleta' }))
   await go(page, page.getByRole('checkbox', { name: /^Acepto los términos/ }), 'Space')
