@@ -78,7 +78,7 @@ test.describe('forms', () => {
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, 'register')
 
-    await page.goto('/restablecer-clave?token=no-es-un-enlace')
+    await page.goto('/restablecer-clave#no-es-un-enlace')
     await press(page, 'Crear contraseña')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, 'new password')
