@@ -8,6 +8,8 @@ import { anItem, newCustomer, newEmail, openWith, signInAs } from './support/sho
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 20_000 })
+// Many pages in each test, on a machine that may be busy.
+test.describe.configure({ timeout: 240_000 })
 
 const main = (page: Page) => page.getByRole('main')
 const toasts = (page: Page) => page.locator('#toasts')

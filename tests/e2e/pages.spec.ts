@@ -8,6 +8,8 @@ import { anItem, newCustomer, newEmail, openWith, placeOrder, signInAs } from '.
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedConsole: [/status of (?:404|410)/] })
+// Many pages in each test, on a machine that may be busy.
+test.describe.configure({ timeout: 240_000 })
 
 const sheet = {
   tipoDocumento: 'DNI',
