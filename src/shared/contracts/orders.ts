@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
+import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
 import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
 
@@ -24,7 +24,7 @@ export const ShippingInfo = z
     address: Text(300).optional().default(''),
     province: Text(80).optional().default(''),
     city: Text(80).optional().default(''),
-    area: Text(80).optional().default('-'),
+    area: Text(80).optional().default(DEFAULT_AREA),
     tipoComprobante: z.enum(RECEIPT_TYPES).optional().default('BOLETA'),
     numeroComprobante: Text(20).optional().default(''),
     tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),

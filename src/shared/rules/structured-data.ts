@@ -1,4 +1,4 @@
-import { SHIPPING_FEES } from '../business.ts'
+import { CURRENCY, SHIPPING_FEES } from '../business.ts'
 import { toSoles } from './money.ts'
 import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from './price.ts'
 
@@ -58,7 +58,7 @@ const shippingLd = (option: keyof typeof TRANSIT): Ld => ({
   shippingRate: {
     '@type': 'MonetaryAmount',
     value: toSoles(SHIPPING_FEES[option]).toFixed(2),
-    currency: 'PEN',
+    currency: CURRENCY,
   },
   shippingDestination: {
     '@type': 'DefinedRegion',
@@ -97,7 +97,7 @@ const offerLd = (offer: Offered & { url: string; shopName: string }): Ld => {
   return {
     '@type': 'Offer',
     url: offer.url,
-    priceCurrency: 'PEN',
+    priceCurrency: CURRENCY,
     price: toSoles(sellingPrice(priced)).toFixed(2),
     availability: `${SCHEMA}/${offer.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${SCHEMA}/NewCondition`,

@@ -1,3 +1,4 @@
+import { CURRENCY } from '#shared/business.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { toCents, type Soles } from '#shared/rules/money.ts'
 import { CardError } from './card-error.ts'
@@ -43,7 +44,7 @@ export async function authenticate(
   if (!check) throw new CardError(say.bankCheckFailed)
   check.publicKey = o.publicKey
   check.settings = {
-    charge: { totalAmount: toCents(payment.price), currency: 'PEN', returnUrl: location.href },
+    charge: { totalAmount: toCents(payment.price), currency: CURRENCY, returnUrl: location.href },
     card: { email: payment.email },
   }
   await check.generateDevice()

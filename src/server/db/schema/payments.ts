@@ -1,4 +1,5 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { CURRENCY } from '#shared/business.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import { at, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
@@ -16,7 +17,7 @@ export const payments = pgTable(
     provider: text('provider').notNull(),
     providerRef: text('provider_ref'),
     amount: integer('amount').$type<Cents>().notNull(),
-    currency: text('currency').notNull().default('PEN'),
+    currency: text('currency').notNull().default(CURRENCY),
     state: text('state')
       .$type<'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'>()
       .notNull()

@@ -16,7 +16,7 @@ import { findCoupon, totalsOf } from './totals.ts'
 import { findLines, lockCart } from './rows.ts'
 
 /** How an owner writes codes: letters of either case, no blanks around. */
-export const normalCode = (text: string): string => text.trim().toUpperCase()
+const normalCode = (text: string): string => text.trim().toUpperCase()
 
 /**
  * D-42: keeps a valid code with the cart; '' takes it off. Guessing is limited: by cart, by network address, since a

@@ -38,7 +38,7 @@ const length: Kind = value =>
     : { problem: say.notLength }
 
 /** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95). */
-export const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
+const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
   telefono: { column: 'phone', kind: text },
@@ -66,7 +66,7 @@ export const settings: Readonly<Record<string, { column: Column; kind: Kind; isP
   largo_pasaporte: { column: 'maxLengthPassport', kind: length },
 }
 
-export const settingNames = Object.keys(settings)
+const settingNames = Object.keys(settings)
 
 /** The profile as the owner reads and writes it. */
 export async function listSettings(): Promise<{ name: string; value: string }[]> {

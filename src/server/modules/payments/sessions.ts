@@ -17,7 +17,7 @@ export type PaymentRow = typeof payments.$inferSelect
 const OPEN = ['created', 'requires_action', 'processing'] as const
 
 /** Unguessable: whoever has it may ask how the payment stands, if the order is theirs. */
-export const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
+const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
 
 export async function insertPayment(
   order: { id: string; total: Cents },
