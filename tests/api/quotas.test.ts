@@ -393,6 +393,30 @@ describe('signing in', () => {
     expect((await login(owner.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
   })
 
+  test('GUARD-30 a network that used its tries up keeps nobody out of the account from another', async () => {
+    env().rateLimits.account = 2
+    const owner = await createCustomer()
+    const answers = []
+    for (let i = 0; i < 3; i += 1)
+      answers.push((await login(owner.email, 'falsa', { address: '10.34.0.1' })).status)
+    expect(answers).toEqual([401, 401, 429])
+    expect((await login(owner.email, owner.password, { address: '10.34.0.2' })).status).toBe(201)
+  })
+
+  test('GUARD-30 sellers’ accounts are limited alike', async () => {
+    env().rateLimits.account = 2
+    const [email, password] = [`${newId()}@example.com`, 'clave del vendedor']
+    const passwordHash = await hashPassword(password)
+    await db().update(sellers).set({ email, passwordHash }).where(eq(sellers.id, product.sellerId))
+    const signIn = (typed: string, o: { address: string; cookie?: string }) =>
+      api.post<Refusal>('/seller-login', { email, password: typed }, o)
+    const cookie = deviceOf(await signIn(password, { address: '10.35.0.1' }))
+    const wrong = await times(20, i => signIn('falsa', { address: `10.36.0.${String(i)}` }))
+    expect(wrong.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
+    expect((await signIn(password, { address: '10.35.0.2' })).status).toBe(429)
+    expect((await signIn(password, { address: '10.35.0.2', cookie })).status).toBe(201)
+  })
+
   test('GUARD-30 an e-mail without an account is refused after as many tries', async () => {
     env().rateLimits.account = 2
     const { email } = await createCustomer()
