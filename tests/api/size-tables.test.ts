@@ -46,7 +46,7 @@ test('SIZE-02 what a file says of a brand replaces its tables and leaves those o
   expect((await tablesOf('UNO')).sizeTables).toEqual([
     { title: 'Medias', columns: ['Talla'], rows: [['9'], ['10'], ['11']] },
   ])
-  expect((await tablesOf('DOS')).sizeTables[0]?.rows).toEqual([['4'], ['6']])
+  expect((await tablesOf('DOS')).sizeTables?.[0]?.rows).toEqual([['4'], ['6']])
 })
 
 test.each([
