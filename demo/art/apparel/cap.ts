@@ -62,41 +62,17 @@ function roles({ main, second, third }: Colours, design: number): Roles {
 }
 
 const top: Point = [474, 551]
-const crownBase = curve([196, 902], [330, 962], [520, 978], [690, 938], [776, 894])
-const crownOver = join(
-  curve(
-    [196, 902],
-    [204, 773],
-    [276, 645],
-    [374, 575],
-    [474, 553],
-    [590, 572],
-    [694, 648],
-    [754, 770],
-    [776, 894],
-  ),
-)
+const crownBase = curve('196,902 330,962 520,978 690,938 776,894')
+const crownOver = join(curve('196,902 204,773 276,645 374,575 474,553 590,572 694,648 754,770 776,894'))
 const crown = join(crownOver, reverse(crownBase))
-const frontSeam = curve(top, [560, 648], [610, 804], [604, 962])
-const sideSeam = curve(top, [386, 671], [346, 827], [352, 962])
-const farSeam = curve(top, [610, 617], [724, 742], [756, 900])
-const visorTop = curve([452, 980], [620, 968], [720, 930], [776, 894], [910, 912], [1030, 984], [1096, 1078])
-const visorEdge = curve(
-  [452, 980],
-  [560, 1030],
-  [720, 1076],
-  [890, 1116],
-  [1020, 1130],
-  [1080, 1112],
-  [1096, 1078],
-)
-const visorUnder = curve([560, 1030], [720, 1098], [890, 1142], [1020, 1152], [1084, 1126], [1096, 1078])
+const frontSeam = curve(top, '560,648 610,804 604,962')
+const sideSeam = curve(top, '386,671 346,827 352,962')
+const farSeam = curve(top, '610,617 724,742 756,900')
+const visorTop = curve('452,980 620,968 720,930 776,894 910,912 1030,984 1096,1078')
+const visorEdge = curve('452,980 560,1030 720,1076 890,1116 1020,1130 1080,1112 1096,1078')
+const visorUnder = curve('560,1030 720,1098 890,1142 1020,1152 1084,1126 1096,1078')
 
-const footprint = join(
-  crownBase.slice(0, 60),
-  visorUnder,
-  curve([1096, 1078], [900, 900], [400, 860], [196, 902]),
-)
+const footprint = join(crownBase.slice(0, 60), visorUnder, curve('1096,1078 900,900 400,860 196,902'))
 
 const crownCreases: readonly Crease[] = [
   [[480, 470], [520, 640], [500, 900], 60, true],
@@ -108,8 +84,8 @@ const crownCreases: readonly Crease[] = [
 
 function threeQuarter(colours: Colours, design: number): string {
   const { front, rest, visor, trim, restWeave } = roles(colours, design)
-  const back = strip(sideSeam, curve(top, [100, 560], [100, 1000], [352, 1000]))
-  const frontArea = join(frontSeam, curve([604, 962], [900, 1000], [900, 420], top))
+  const back = strip(sideSeam, curve(top, '100,560 100,1000 352,1000'))
+  const frontArea = join(frontSeam, curve('604,962 900,1000 900,420', top))
   const bill = join(visorTop, reverse(visorEdge))
   const under = join(visorEdge.slice(24), reverse(visorUnder))
   const sew = contrast(visor, 0.34)
@@ -154,7 +130,7 @@ function threeQuarter(colours: Colours, design: number): string {
       visorEdge.slice(14).map(([x, y]): Point => [x - 3, y - 9]),
       mix(visor, sew, 0.2),
     ),
-    `<path d="${data(curve([452, 980], [620, 968], [720, 930], [776, 894]))}" fill="none" stroke="#1a1410" stroke-opacity="0.55" stroke-width="9" filter="url(#blur4)"/>`,
+    `<path d="${data(curve('452,980 620,968 720,930 776,894'))}" fill="none" stroke="#1a1410" stroke-opacity="0.55" stroke-width="9" filter="url(#blur4)"/>`,
   ].join('')
 }
 
@@ -168,19 +144,19 @@ const patchFront = ({ main, second, third }: Colours): string =>
     -4,
   )
 
-const domeHalf = curve([600, 480], [720, 490], [820, 556], [872, 690], [886, 884])
-const domeBase = curve([600, 838], [760, 848], [886, 884])
-const billTop = curve([600, 812], [760, 828], [886, 884])
-const billSide = curve([886, 884], [936, 944], [950, 1010], [914, 1054])
-const billEdge = curve([600, 984], [740, 996], [850, 1032], [914, 1054])
-const billLip = curve([600, 1006], [740, 1018], [850, 1058], [914, 1054])
+const domeHalf = curve('600,480 720,490 820,556 872,690 886,884')
+const domeBase = curve('600,838 760,848 886,884')
+const billTop = curve('600,812 760,828 886,884')
+const billSide = curve('886,884 936,944 950,1010 914,1054')
+const billEdge = curve('600,984 740,996 850,1032 914,1054')
+const billLip = curve('600,1006 740,1018 850,1058 914,1054')
 
 function facing(colours: Colours, design: number): string {
   const { front, rest, visor, trim, restWeave } = roles(colours, design)
   const dome = whole(join(domeHalf, reverse(domeBase)))
   const bill = whole(join(billTop, billSide, reverse(billEdge)))
   const lip = strip(across(billEdge), across(billLip))
-  const side = curve([600, 482], [720, 570], [776, 720], [786, 900])
+  const side = curve('600,482 720,570 776,720 786,900')
   const panels = strip(flipped(side), side)
   const creases: readonly Crease[] = [
     [[620, 430], [680, 620], [670, 820], 60, true],
@@ -199,7 +175,7 @@ function facing(colours: Colours, design: number): string {
       dome,
       double(side, rest),
       double(flipped(side), rest),
-      double(curve([600, 482], [601, 640], [600, 860]), front),
+      double(curve('600,482 601,640 600,860'), front),
     ),
     design === 0
       ? [vent(660, 610, trim), vent(540, 610, trim), vent(818, 660, trim, 7), vent(382, 660, trim, 7)].join(

@@ -22,24 +22,20 @@ import { garment } from './garment.ts'
 import { type Crease } from './cloth.ts'
 import { cord, eyelet, patch, tip, zip } from './trim.ts'
 
-const shoulder = curve([716, 300], [800, 318], [884, 358])
-const armhole = curve([884, 358], [862, 450], [856, 540], [876, 622])
-const side = curve([876, 622], [864, 800], [872, 980], [862, 1084])
-const waist = curve([600, 1092], [740, 1092], [862, 1084])
-const waistEnd = curve([600, 1172], [740, 1172], [848, 1164])
+const shoulder = curve('716,300 800,318 884,358')
+const armhole = curve('884,358 862,450 856,540 876,622')
+const side = curve('876,622 864,800 872,980 862,1084')
+const waist = curve('600,1092 740,1092 862,1084')
+const waistEnd = curve('600,1172 740,1172 848,1164')
 const sleeve = join(
-  curve([884, 358], [948, 404], [1004, 560], [1040, 780], [1066, 1006]),
-  curve([1066, 1006], [1010, 1022], [950, 1020]),
-  curve([950, 1020], [930, 860], [902, 720], [876, 622]),
+  curve('884,358 948,404 1004,560 1040,780 1066,1006! 1010,1022 950,1020! 930,860 902,720 876,622'),
   reverse(armhole),
 )
-const cuff = curve([950, 1020], [1010, 1022], [1066, 1006])
-const cuffEnd = curve([962, 1104], [1010, 1106], [1056, 1094])
-const hoodOuter = join(
-  curve([600, 116], [636, 117], [690, 132], [744, 196], [760, 290], [738, 372], [680, 430], [600, 470]),
-)
-const hoodMouth = curve([600, 176], [626, 178], [660, 194], [690, 250], [686, 330], [650, 396], [600, 440])
-const hoodBack = curve([600, 250], [690, 256], [752, 296], [752, 380], [704, 478], [600, 536])
+const cuff = curve('950,1020 1010,1022 1066,1006')
+const cuffEnd = curve('962,1104 1010,1106 1056,1094')
+const hoodOuter = join(curve('600,116 636,117 690,132 744,196 760,290 738,372 680,430 600,470'))
+const hoodMouth = curve('600,176 626,178 660,194 690,250 686,330 650,396 600,440')
+const hoodBack = curve('600,250 690,256 752,296 752,380 704,478 600,536')
 
 const torsoCreases: readonly Crease[] = [
   [[862, 640], [790, 680], [720, 780], 34],
@@ -82,18 +78,18 @@ function hood(colours: Colours, design: number): string {
       ],
     }),
     panel({ outline: mouth, colour: shade(lining, 0.24), weave: 'jersey', creases: inside }),
-    seam(curve([600, 180], [603, 260], [600, 330]), shade(lining, 0.3)),
+    seam(curve('600,180 603,260 600,330'), shade(lining, 0.3)),
     neckLabel(600, 330, main, 70, 40),
     `<path d="${data(mouth, true)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="10" filter="url(#blur4)"/>`,
     stitch(across(offset(hoodMouth, -16)).slice(0, -1), main),
-    seam(curve([600, 440], [606, 456], [600, 470]), main),
+    seam(curve('600,440 606,456 600,470'), main),
   ].join('')
 }
 
 function cords({ main, second, third }: Colours, design: number): string {
   const colour = design === 0 ? third : second === main ? contrast(main, 0.5) : second
-  const right = curve([652, 424], [668, 500], [654, 560], [664, 640])
-  const left = curve([548, 424], [536, 510], [552, 600], [540, 676])
+  const right = curve('652,424 668,500 654,560 664,640')
+  const left = curve('548,424 536,510 552,600 540,676')
   return [
     eyelet([652, 420]),
     eyelet([548, 420]),
@@ -105,14 +101,9 @@ function cords({ main, second, third }: Colours, design: number): string {
 }
 
 function kangaroo({ main }: Colours): string {
-  const half = join(
-    curve([600, 806], [724, 804]),
-    curve([724, 804], [764, 880], [808, 950]),
-    curve([808, 950], [814, 1086]),
-    curve([814, 1086], [600, 1092]),
-  )
+  const half = curve('600,806 724,804! 764,880 808,950! 814,1086! 600,1092')
   const outline = whole(half)
-  const mouth = curve([724, 804], [764, 880], [808, 950])
+  const mouth = curve('724,804 764,880 808,950')
   return [
     dropShadow(outline, 2, 3, 0.35, 4),
     panel({
@@ -129,13 +120,13 @@ function kangaroo({ main }: Colours): string {
       const edge = way > 0 ? mouth : flipped(mouth)
       return [ribs(edge, offset(edge, way * 20), shade(main, 0.06), 26), stitch(offset(edge, way * 27), main)]
     }),
-    stitch(across(curve([600, 818], [714, 816])), main),
+    stitch(across(curve('600,818 714,816')), main),
     patch(520, 850, 62, 40, contrast(main, 0.6)),
   ].join('')
 }
 
 function frontZip({ main, second, third }: Colours): string {
-  const welt = curve([706, 830], [760, 930], [792, 1020])
+  const welt = curve('706,830 760,930 792,1020')
   return [
     ...[welt, flipped(welt)].flatMap((line, i) => [
       panel({
@@ -146,9 +137,9 @@ function frontZip({ main, second, third }: Colours): string {
       seam(offset(line, i ? -14 : 14), main, 4),
       stitch(offset(line, i ? 20 : -20), main),
     ]),
-    stitch(curve([576, 480], [576, 1168]), main),
-    stitch(curve([624, 480], [624, 1168]), main),
-    zip(curve([600, 458], [601, 800], [600, 1172]), second === main ? shade(main, 0.2) : second),
+    stitch(curve('576,480 576,1168'), main),
+    stitch(curve('624,480 624,1168'), main),
+    zip(curve('600,458 601,800 600,1172'), second === main ? shade(main, 0.2) : second),
     patch(740, 640, 76, 52, third),
   ].join('')
 }
@@ -157,7 +148,7 @@ function parts(design: number, colours: Colours, back: boolean): string {
   const { main, second } = colours
   const arms = design === 1 ? second : main
   const band = design === 0 ? shade(main, 0.04) : second
-  const body = whole(join(curve([600, 330], [716, 300]), shoulder, armhole, side, reverse(waist)))
+  const body = whole(join(curve('600,330 716,300'), shoulder, armhole, side, reverse(waist)))
   const rib = strip(across(waist), across(waistEnd))
   const cuffs: Line = strip(cuff, cuffEnd)
   const arm = (right: boolean): string => {
@@ -212,9 +203,9 @@ function hoodBehind(main: string): string {
         [[460, 360], [500, 380], [560, 384], 18],
       ],
     }),
-    seam(curve([600, 252], [602, 400], [600, 536]), main),
-    stitch(curve([611, 254], [613, 400], [611, 530]), main),
-    stitch(curve([589, 254], [591, 400], [589, 530]), main),
+    seam(curve('600,252 602,400 600,536'), main),
+    stitch(curve('611,254 613,400 611,530'), main),
+    stitch(curve('589,254 591,400 589,530'), main),
   ].join('')
 }
 

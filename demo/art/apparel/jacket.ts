@@ -24,20 +24,20 @@ import { type Crease } from './cloth.ts'
 import { quilted, quiltOutline } from './quilt.ts'
 import { patch, zip } from './trim.ts'
 
-const shoulder = curve([694, 256], [790, 282], [884, 328])
-const armhole = curve([884, 328], [862, 420], [858, 520], [880, 610])
-const side = curve([880, 610], [868, 800], [876, 980], [886, 1120])
-const waist = curve([600, 1136], [750, 1134], [886, 1120])
-const waistEnd = curve([600, 1172], [750, 1170], [880, 1156])
-const sleeveOut = curve([884, 328], [952, 376], [1006, 540], [1042, 770], [1066, 1010])
-const sleeveIn = curve([880, 610], [906, 720], [934, 860], [954, 1024])
-const wrist = curve([954, 1024], [1012, 1026], [1066, 1010])
-const wristEnd = curve([966, 1090], [1012, 1092], [1056, 1080])
+const shoulder = curve('694,256 790,282 884,328')
+const armhole = curve('884,328 862,420 858,520 880,610')
+const side = curve('880,610 868,800 876,980 886,1120')
+const waist = curve('600,1136 750,1134 886,1120')
+const waistEnd = curve('600,1172 750,1170 880,1156')
+const sleeveOut = curve('884,328 952,376 1006,540 1042,770 1066,1010')
+const sleeveIn = curve('880,610 906,720 934,860 954,1024')
+const wrist = curve('954,1024 1012,1026 1066,1010')
+const wristEnd = curve('966,1090 1012,1092 1056,1080')
 const sleeve = join(sleeveOut, reverse(wrist), reverse(sleeveIn), reverse(armhole))
-const collarBase = curve([600, 322], [650, 312], [694, 256])
-const collarTop = curve([600, 232], [646, 218], [690, 160])
-const collarBack = curve([600, 168], [650, 166], [690, 160])
-const yokeEdge = curve([600, 560], [720, 520], [859, 470])
+const collarBase = curve('600,322 650,312 694,256')
+const collarTop = curve('600,232 646,218 690,160')
+const collarBack = curve('600,168 650,166 690,160')
+const yokeEdge = curve('600,560 720,520 859,470')
 
 const creases: readonly Crease[] = [
   [[866, 630], [800, 680], [730, 790], 30],
@@ -59,10 +59,10 @@ const sleeveCreases: readonly Crease[] = [
 
 function collar({ main, second }: Colours, back: boolean): string {
   if (back) {
-    const outline = strip(across(collarBack), across(curve([600, 268], [650, 266], [694, 256])))
+    const outline = strip(across(collarBack), across(curve('600,268 650,266 694,256')))
     return (
       panel({ outline, colour: main, weave: 'twill', round: 0.8 }) +
-      seam(across(curve([600, 268], [650, 266], [694, 256])), main)
+      seam(across(curve('600,268 650,266 694,256')), main)
     )
   }
   const inner = strip(across(collarBack), across(collarTop))
@@ -78,7 +78,7 @@ function collar({ main, second }: Colours, back: boolean): string {
 }
 
 function pockets(colour: string, tape: string): string {
-  const line = curve([716, 820], [752, 910], [784, 1000])
+  const line = curve('716,820 752,910 784,1000')
   return [line, flipped(line)]
     .map((edge, i) => {
       const side = i ? -1 : 1
@@ -96,8 +96,8 @@ function pockets(colour: string, tape: string): string {
 function wind(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const yoke = second === main ? shade(main, 0.14) : second
-  const body = whole(join(curve([600, 268], [694, 256]), shoulder, armhole, side, reverse(waist)))
-  const below = strip(across(yokeEdge), across(curve([600, 1200], [900, 1200])))
+  const body = whole(join(curve('600,268 694,256'), shoulder, armhole, side, reverse(waist)))
+  const below = strip(across(yokeEdge), across(curve('600,1200 900,1200')))
   const piping = third === main ? contrast(main, 0.4) : third
   const stripe = strip(offset(across(yokeEdge), -13), offset(across(yokeEdge), 13))
   const torso = (colour: string): string =>
@@ -105,8 +105,8 @@ function wind(colours: Colours, back: boolean): string {
   const band = strip(across(waist), across(waistEnd))
   const arm = (right: boolean): string => {
     const place = (line: Line): Line => (right ? line : flipped(line))
-    const split = place(curve([850, 462], [960, 486], [1100, 556]))
-    const floor = place(curve([850, 1200], [1100, 1200]))
+    const split = place(curve('850,462 960,486 1100,556'))
+    const floor = place(curve('850,1200 1100,1200'))
     const piece = (colour: string): string =>
       panel({
         outline: place(sleeve),
@@ -135,7 +135,7 @@ function wind(colours: Colours, back: boolean): string {
     stitch(across(offset(waist, 6)), main),
     collar({ ...colours, main: yoke }, back),
     back ? patch(600, 340, 84, 44, piping) : pockets(main, piping),
-    back ? '' : zip(curve([600, 240], [601, 700], [600, 1172]), shade(main, 0.2), piping),
+    back ? '' : zip(curve('600,240 601,700 600,1172'), shade(main, 0.2), piping),
   ].join('')
 }
 
@@ -158,12 +158,10 @@ function puffer(colours: Colours, back: boolean): string {
   const armLeft = { ...arm, left: flipped(arm.right), right: flipped(arm.left), seed: 23 }
   const cap = join(
     sleeveOut.slice(0, 42),
-    curve(sleeveOut[41] ?? [0, 0], [940, 600], [880, 612]),
+    curve(sleeveOut[41] ?? [0, 0], '940,600 880,612'),
     reverse(armhole),
   )
-  const shoulders = whole(
-    join(curve([600, 268], [694, 256]), shoulder, curve([884, 328], [760, 350], [600, 352])),
-  )
+  const shoulders = whole(join(curve('600,268 694,256'), shoulder, curve('884,328 760,350 600,352')))
   const neck = strip(across(collarBack), across(collarBase))
   const rim = strip(across(shifted(waist, -24)), across(waistEnd))
   return [
@@ -199,7 +197,7 @@ function puffer(colours: Colours, back: boolean): string {
     back ? '' : pockets(main, shade(main, 0.3)),
     back
       ? patch(600, 310, 90, 40, mix(main, third, 0.8))
-      : zip(curve([600, 240], [601, 700], [600, 1172]), shade(main, 0.25), third),
+      : zip(curve('600,240 601,700 600,1172'), shade(main, 0.25), third),
     back ? '' : patch(726, 430, 78, 52, third),
   ].join('')
 }

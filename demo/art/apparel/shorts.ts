@@ -21,12 +21,12 @@ import { garment } from './garment.ts'
 import { type Crease } from './cloth.ts'
 import { button, cord, eyelet, patch, tip } from './trim.ts'
 
-const top = curve([600, 372], [760, 368], [878, 352])
-const band = curve([600, 456], [766, 452], [892, 434])
-const outer = curve([892, 434], [958, 640], [1016, 880], [1056, 1118])
-const inner = curve([600, 838], [612, 900], [632, 1000], [640, 1172])
-const hem = curve([640, 1172], [850, 1160], [1056, 1118])
-const leg = join(curve([600, 456], [766, 452], [892, 434]), outer, reverse(hem), reverse(inner))
+const top = curve('600,372 760,368 878,352')
+const band = curve('600,456 766,452 892,434')
+const outer = curve('892,434 958,640 1016,880 1056,1118')
+const inner = curve('600,838 612,900 632,1000 640,1172')
+const hem = curve('640,1172 850,1160 1056,1118')
+const leg = join(curve('600,456 766,452 892,434'), outer, reverse(hem), reverse(inner))
 
 const creases: readonly Crease[] = [
   [[612, 846], [720, 800], [820, 700], 30],
@@ -46,7 +46,7 @@ function running(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const side = second === main ? shade(main, 0.24) : second
   const lace = third === main ? contrast(main, 0.55) : third
-  const edge = curve([838, 440], [850, 640], [890, 860], [950, 1050], [1020, 1130])
+  const edge = curve('838,440 850,640 890,860 950,1050 1020,1130')
   const half = (right: boolean): string => {
     const place = (line: Line): Line => (right ? line : flipped(line))
     const way = right ? 1 : -1
@@ -59,7 +59,7 @@ function running(colours: Colours, back: boolean): string {
       })
     return [
       piece(main, 'ripstop'),
-      within(place(strip(edge, curve([1200, 400], [1200, 1200]))), piece(side, 'mesh')),
+      within(place(strip(edge, curve('1200,400 1200,1200'))), piece(side, 'mesh')),
       within(place(strip(offset(edge, -9), offset(edge, 9))), piece(lace, 'ripstop')),
       within(
         place(leg),
@@ -79,7 +79,7 @@ function running(colours: Colours, back: boolean): string {
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
     half(false),
     half(true),
-    seam(curve([600, 456], [602, 650], [600, 840]), main),
+    seam(curve('600,456 602,650 600,840'), main),
     ribs(across(top), across(band), shade(main, 0.05), 130),
     stitch(across(between(top, band, 0.34)), main),
     stitch(across(between(top, band, 0.68)), main),
@@ -88,8 +88,8 @@ function running(colours: Colours, back: boolean): string {
       : [
           eyelet([552, 416], 11),
           eyelet([648, 416], 11),
-          cord(curve([648, 418], [632, 500], [660, 570], [646, 640]), lace, 12),
-          cord(curve([552, 418], [568, 500], [536, 590], [554, 676]), lace, 12),
+          cord(curve('648,418 632,500 660,570 646,640'), lace, 12),
+          cord(curve('552,418 568,500 536,590 554,676'), lace, 12),
           tip([646, 640], '#b9b6b0', 6),
           tip([554, 676], '#b9b6b0', -8),
           patch(770, 1070, 76, 44, lace, -3),
@@ -101,7 +101,7 @@ const loop = (x: number, y: number, colour: string): string =>
   `<g transform="translate(${x} ${y})"><rect x="-10" y="-4" width="24" height="100" rx="3" fill="#1a1410" opacity="0.3"/><rect x="-12" y="-8" width="24" height="100" rx="3" fill="${shade(colour, 0.05)}"/><path d="M-7 -2V86M7 -2V86" stroke="${contrast(colour, 0.32)}" stroke-width="2.2" stroke-dasharray="7 5"/></g>`
 
 function chinoFront(main: string, horn: string): string {
-  const mouth = curve([760, 452], [806, 560], [936, 628])
+  const mouth = curve('760,452 806,560 936,628')
   return [
     ...[mouth, flipped(mouth)].map(
       (line, i) =>
@@ -110,16 +110,16 @@ function chinoFront(main: string, horn: string): string {
         stitch(offset(line, i ? -13 : 13), main) +
         stitch(offset(line, i ? -22 : 22), main),
     ),
-    seam(curve([600, 456], [603, 650], [600, 840]), main, 4),
-    stitch(curve([664, 460], [666, 640], [646, 720], [606, 760]), main),
-    stitch(curve([674, 460], [676, 644], [654, 730], [606, 774]), main),
+    seam(curve('600,456 603,650 600,840'), main, 4),
+    stitch(curve('664,460 666,640 646,720 606,760'), main),
+    stitch(curve('674,460 676,644 654,730 606,774'), main),
     button([606, 412], horn, 17),
-    seam(curve([632, 374], [634, 456]), main),
+    seam(curve('632,374 634,456'), main),
   ].join('')
 }
 
 function chinoBack(main: string, horn: string): string {
-  const welt = strip(curve([690, 580], [850, 560]), curve([692, 606], [852, 586]))
+  const welt = strip(curve('690,580 850,560'), curve('692,606 852,586'))
   return [welt, flipped(welt)]
     .map(
       (outline, i) =>
@@ -167,7 +167,7 @@ function chino(colours: Colours, back: boolean): string {
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
     half(false),
     half(true),
-    back ? seam(curve([600, 456], [602, 650], [600, 840]), main, 4) : '',
+    back ? seam(curve('600,456 602,650 600,840'), main, 4) : '',
     panel({ outline: strip(across(top), across(band)), colour: main, weave: 'twill', round: 0.8 }),
     stitch(across(between(top, band, 0.14)), main),
     stitch(across(between(top, band, 0.86)), main),

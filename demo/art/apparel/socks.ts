@@ -22,28 +22,14 @@ function sockFrom(top: number, cuffDepth: number): Sock {
     curve(
       [584 + lean, top + cuffDepth],
       [586, (top + 800) / 2],
-      [590, 790],
-      [640, 880],
-      [760, 934],
-      [876, 966],
-      [934, 1010],
-      [954, 1062],
-      [949, 1100],
+      '590,790 640,880 760,934 876,966 934,1010 954,1062 949,1100',
     ),
   )
   const back = join(
     curve(
       [326 + lean, top + cuffDepth],
       [336, (top + 800) / 2],
-      [340, 820],
-      [318, 930],
-      [352, 1042],
-      [450, 1108],
-      [600, 1130],
-      [780, 1156],
-      [890, 1156],
-      [932, 1134],
-      [949, 1100],
+      '340,820 318,930 352,1042 450,1108 600,1130 780,1156 890,1156 932,1134 949,1100',
     ),
   )
   const rim: [Line, Line] = [
@@ -70,21 +56,10 @@ function sockFrom(top: number, cuffDepth: number): Sock {
 const heel = (sock: Sock): Line => {
   const edge = slice(sock.back, 0.36, 0.62)
   const [from, to] = [at(edge, 0).point, at(edge, 1).point]
-  return join(edge, curve(to, [520, 1000], [440, 900], from))
+  return join(edge, curve(to, '520,1000 440,900', from))
 }
 
-const toe = curve(
-  [840, 900],
-  [800, 980],
-  [806, 1080],
-  [820, 1200],
-  [820, 1200],
-  [1000, 1200],
-  [1000, 1200],
-  [1000, 900],
-  [1000, 900],
-  [840, 900],
-)
+const toe = curve('840,900 800,980 806,1080 820,1200! 1000,1200! 1000,900! 840,900')
 
 function pattern(sock: Sock, design: number, { main, second, third }: Colours): string {
   const a = second === main ? contrast(main, 0.35) : second
@@ -135,7 +110,7 @@ function sock(model: Sock, design: number, colours: Colours): string {
     within(
       model.outline,
       seam(slice(heelPart, 0.5, 1), patches, 3),
-      seam(curve([840, 900], [800, 980], [806, 1080], [820, 1200]), patches, 3),
+      seam(curve('840,900 800,980 806,1080 820,1200'), patches, 3),
     ),
     ribs(model.cuff[0], model.cuff[1], design === 0 ? main : patches, 44),
     seam(between(model.cuff[0], model.cuff[1], 0.97), main, 2),

@@ -21,21 +21,19 @@ import {
 import { garment } from './garment.ts'
 import { type Crease } from './cloth.ts'
 
-const armhole = curve([902, 300], [880, 390], [868, 470], [884, 552])
-const side = curve([884, 552], [868, 720], [862, 930], [876, 1152])
-const hem = curve([600, 1174], [750, 1170], [876, 1152])
-const shoulder = curve([724, 236], [812, 264], [902, 300])
-const frontNeck = curve([600, 356], [655, 342], [702, 296], [724, 236])
-const frontNeckIn = curve([600, 326], [644, 314], [682, 276], [700, 228])
-const backNeck = curve([600, 268], [660, 262], [724, 236])
-const backNeckIn = curve([600, 240], [654, 238], [706, 220])
+const armhole = curve('902,300 880,390 868,470 884,552')
+const side = curve('884,552 868,720 862,930 876,1152')
+const hem = curve('600,1174 750,1170 876,1152')
+const shoulder = curve('724,236 812,264 902,300')
+const frontNeck = curve('600,356 655,342 702,296 724,236')
+const frontNeckIn = curve('600,326 644,314 682,276 700,228')
+const backNeck = curve('600,268 660,262 724,236')
+const backNeckIn = curve('600,240 654,238 706,220')
 const sleeve = join(
-  curve([902, 300], [962, 338], [1018, 450], [1068, 574]),
-  curve([1068, 574], [1000, 614], [916, 640]),
-  curve([916, 640], [898, 604], [884, 552]),
+  curve('902,300 962,338 1018,450 1068,574! 1000,614 916,640! 898,604 884,552'),
   reverse(armhole),
 )
-const sleeveHem = curve([1068, 574], [1000, 614], [916, 640])
+const sleeveHem = curve('1068,574 1000,614 916,640')
 
 const torso = (neck: Line): Line => whole(join(neck, shoulder, armhole, side, reverse(hem)))
 
@@ -68,26 +66,12 @@ function print({ main, second, third }: Colours): string {
 
 function pocket({ main, second }: Colours): string {
   const colour = second
-  const outline = join(
-    curve([668, 500], [800, 496]),
-    curve([800, 496], [802, 620]),
-    curve([802, 620], [738, 650]),
-    curve([738, 650], [670, 624]),
-    curve([670, 624], [668, 500]),
-  )
+  const outline = curve('668,500 800,496! 802,620! 738,650! 670,624! 668,500')
   return [
     dropShadow(outline, 3, 5, 0.3, 4),
     panel({ outline, colour, weave: 'jersey', round: 0.5 }),
-    stitch(curve([669, 522], [800, 518]), colour),
-    stitch(
-      join(
-        curve([676, 504], [678, 619]),
-        curve([678, 619], [738, 642]),
-        curve([738, 642], [794, 615]),
-        curve([794, 615], [792, 500]),
-      ),
-      colour,
-    ),
+    stitch(curve('669,522 800,518'), colour),
+    stitch(curve('676,504 678,619! 738,642! 794,615! 792,500'), colour),
     `<rect x="796" y="560" width="18" height="30" rx="2" fill="${contrast(main, 0.7)}"/>`,
   ].join('')
 }

@@ -10,14 +10,12 @@ import { body, bodyCreases, bodyHalf, buckle, handle, shadow, sidePockets } from
 export function behind(colours: Colours, design: number): string {
   const { main, second, third } = colours
   const strapColour = design === 0 ? main : third === main || third === second ? '#9a6236' : third
-  const pad = whole(
-    curve([600, 372], [740, 380], [812, 440], [832, 620], [838, 980], [812, 1130], [740, 1172], [600, 1178]),
-  )
-  const channel = strip(curve([566, 400], [566, 1160]), curve([634, 400], [634, 1160]))
-  const strapOuter = curve([668, 330], [790, 360], [850, 480], [866, 680], [852, 860], [830, 930])
-  const strapInner = curve([634, 352], [720, 430], [752, 540], [764, 700], [768, 860], [772, 930])
+  const pad = whole(curve('600,372 740,380 812,440 832,620 838,980 812,1130 740,1172 600,1178'))
+  const channel = strip(curve('566,400 566,1160'), curve('634,400 634,1160'))
+  const strapOuter = curve('668,330 790,360 850,480 866,680 852,860 830,930')
+  const strapInner = curve('634,352 720,430 752,540 764,700 768,860 772,930')
   const strap = strip(strapInner, strapOuter)
-  const tail = curve([800, 920], [830, 1060], [868, 1180], [890, 1226])
+  const tail = curve('800,920 830,1060 868,1180 890,1226')
   const mesh = second === main ? shade(main, 0.25) : shade(second, 0.1)
   return [
     shadow(),
@@ -50,12 +48,12 @@ export function behind(colours: Colours, design: number): string {
     buckle(394, 930, -6),
     webbing(between(strapInner, strapOuter, 0.5).slice(44, 52), shade(strapColour, 0.3), 26),
     panel({
-      outline: whole(curve([600, 300], [660, 300], [712, 326], [700, 380], [600, 388])),
+      outline: whole(curve('600,300 660,300 712,326 700,380 600,388')),
       colour: shade(main, 0.08),
       weave: 'canvas',
       round: 1,
     }),
-    stitch(across(curve([600, 378], [690, 370])), main),
-    stitch(across(curve([600, 312], [690, 326])), main),
+    stitch(across(curve('600,378 690,370')), main),
+    stitch(across(curve('600,312 690,326')), main),
   ].join('')
 }

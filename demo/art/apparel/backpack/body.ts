@@ -5,16 +5,7 @@ import { flipped, panel, ribs, whole, type Crease } from '../cloth.ts'
 import { webbing } from '../trim.ts'
 
 export const bodyHalf = curve(
-  [600, 262],
-  [720, 268],
-  [826, 310],
-  [884, 410],
-  [908, 620],
-  [922, 900],
-  [918, 1140],
-  [884, 1240],
-  [780, 1276],
-  [600, 1282],
+  '600,262 720,268 826,310 884,410 908,620 922,900 918,1140 884,1240 780,1276 600,1282',
 )
 export const body = whole(bodyHalf)
 export const bodyCreases: readonly Crease[] = [
@@ -30,16 +21,12 @@ export const buckle = (x: number, y: number, turn = 0): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-33" y="-22" width="72" height="56" rx="10" fill="#1a1410" opacity="0.35"/><rect x="-36" y="-28" width="72" height="56" rx="10" fill="#2b2b2e"/><rect x="-30" y="-23" width="60" height="20" rx="7" fill="#4a4a4f"/><rect x="-22" y="4" width="44" height="16" rx="5" fill="#1b1b1d"/><path d="M-36 -8h10v18h-10zM26 -8h10v18h-10z" fill="#5a5a60"/></g>`
 
 export function handle(colour: string): string {
-  return webbing(curve([520, 286], [528, 190], [600, 158], [672, 190], [680, 286]), colour, 46)
+  return webbing(curve('520,286 528,190 600,158 672,190 680,286'), colour, 46)
 }
 
 export function sidePockets(colour: string): string {
-  const outline = join(
-    curve([880, 830], [960, 850], [984, 930]),
-    curve([984, 930], [986, 1080], [968, 1190], [900, 1236]),
-    curve([900, 1236], [884, 1030], [880, 830]),
-  )
-  const rim = curve([880, 830], [960, 850], [984, 930])
+  const outline = curve('880,830 960,850 984,930! 986,1080 968,1190 900,1236! 884,1030 880,830')
+  const rim = curve('880,830 960,850 984,930')
   return [outline, flipped(outline)]
     .map((line, i) => {
       const edge = i ? flipped(rim) : rim
@@ -57,7 +44,7 @@ export function sidePockets(colour: string): string {
 }
 
 export const shoulderStraps = (colour: string): string =>
-  [curve([780, 300], [900, 380], [962, 560], [950, 800], [900, 960])]
+  [curve('780,300 900,380 962,560 950,800 900,960')]
     .flatMap(line => [line, flipped(line)])
     .map(line => webbing(line, colour, 74))
     .join('')

@@ -11,15 +11,8 @@ export function rucksack(colours: Colours): string {
   const { main, second, third } = colours
   const leather = third === main || third === second ? '#9a6236' : third
   const lidColour = second === main ? tint(main, 0.06) : second
-  const lid = whole(
-    curve([600, 232], [760, 240], [876, 300], [922, 420], [926, 600], [900, 700], [820, 736], [600, 742]),
-  )
-  const pocket = whole(
-    join(
-      curve([600, 846], [760, 846]),
-      curve([760, 846], [800, 860], [816, 910], [822, 1150], [780, 1216], [600, 1222]),
-    ),
-  )
+  const lid = whole(curve('600,232 760,240 876,300 922,420 926,600 900,700 820,736 600,742'))
+  const pocket = whole(curve('600,846 760,846! 800,860 816,910 822,1150 780,1216 600,1222'))
   const lace = slice(whole(bodyHalf), 0, 1)
   const strap = (x: number): string =>
     [
@@ -45,7 +38,7 @@ export function rucksack(colours: Colours): string {
         [[420, 1120], [480, 1160], [540, 1200], 20],
       ],
     }),
-    stitch(across(curve([600, 868], [750, 868], [792, 900])), main),
+    stitch(across(curve('600,868 750,868 792,900')), main),
     stitch(offset(pocket, 14), main),
     dropShadow(lid, 4, 22, 0.5, 16),
     panel({

@@ -6,28 +6,9 @@ import { dropShadow, panel, seam, stitch, strip, whole } from '../cloth.ts'
 import { patch, webbing, zip } from '../trim.ts'
 import { body, bodyCreases, handle, shadow, shoulderStraps, sidePockets } from './body.ts'
 
-const mainZip = curve(
-  [300, 720],
-  [318, 500],
-  [372, 386],
-  [480, 336],
-  [600, 326],
-  [720, 336],
-  [828, 386],
-  [882, 500],
-  [900, 720],
-)
-const pocketHalf = curve(
-  [600, 770],
-  [740, 774],
-  [812, 806],
-  [834, 880],
-  [838, 1080],
-  [826, 1190],
-  [760, 1226],
-  [600, 1232],
-)
-const pocketZip = curve([372, 930], [400, 856], [470, 832], [600, 826], [730, 832], [800, 856], [828, 930])
+const mainZip = curve('300,720 318,500 372,386 480,336 600,326 720,336 828,386 882,500 900,720')
+const pocketHalf = curve('600,770 740,774 812,806 834,880 838,1080 826,1190 760,1226 600,1232')
+const pocketZip = curve('372,930 400,856 470,832 600,826 730,832 800,856 828,930')
 
 /** Round, with zips over the main compartment and a front pocket. */
 export function urban(colours: Colours): string {
@@ -35,7 +16,7 @@ export function urban(colours: Colours): string {
   const pocketColour = second === main ? shade(main, 0.08) : second
   const pull = third === main ? contrast(main, 0.5) : third
   const pocket = whole(pocketHalf)
-  const base = strip(curve([240, 1130], [600, 1150], [960, 1130]), curve([240, 1400], [960, 1400]))
+  const base = strip(curve('240,1130 600,1150 960,1130'), curve('240,1400 960,1400'))
   return [
     shadow(),
     shoulderStraps(shade(main, 0.2)),
@@ -46,7 +27,7 @@ export function urban(colours: Colours): string {
       body,
       within(base, panel({ outline: body, colour: shade(pocketColour, 0.18), weave: 'twill', round: 1.5 })),
     ),
-    within(body, seam(curve([240, 1130], [600, 1150], [960, 1130]), main)),
+    within(body, seam(curve('240,1130 600,1150 960,1130'), main)),
     stitch(offset(mainZip, -34), main),
     stitch(offset(mainZip, 30), main),
     zip(mainZip, shade(main, 0.2), '#a9a6a0', false),
@@ -69,10 +50,10 @@ export function urban(colours: Colours): string {
     zip(pocketZip, shade(pocketColour, 0.2), '#a9a6a0', false),
     pullTab(800, 872, pull, 16),
     patch(600, 1030, 170, 96, pull),
-    webbing(curve([520, 560], [680, 560]), shade(main, 0.2), 56),
-    webbing(curve([556, 532], [556, 590]), shade(main, 0.28), 16),
-    webbing(curve([600, 532], [600, 590]), shade(main, 0.28), 16),
-    webbing(curve([644, 532], [644, 590]), shade(main, 0.28), 16),
+    webbing(curve('520,560 680,560'), shade(main, 0.2), 56),
+    webbing(curve('556,532 556,590'), shade(main, 0.28), 16),
+    webbing(curve('600,532 600,590'), shade(main, 0.28), 16),
+    webbing(curve('644,532 644,590'), shade(main, 0.28), 16),
   ].join('')
 }
 

@@ -4,7 +4,7 @@ import { contrast } from '../../tone.ts'
 import { across, dropShadow, panel, stitch, strip } from '../cloth.ts'
 
 /** Where skirt and bodice of the shirt dress meet, from the axis to the right. */
-export const shirtWaist = curve([600, 640], [700, 638], [788, 624])
+export const shirtWaist = curve('600,640 700,638 788,624')
 /** A tied sash; from behind only its band. */
 export function belt(colours: Colours, back: boolean): string {
   const colour = colours.third === colours.main ? contrast(colours.main, 0.5) : colours.third
@@ -21,7 +21,7 @@ export function belt(colours: Colours, back: boolean): string {
       stitch(offset(line, 13), colour)
     )
   }
-  const knot = curve([560, 630], [604, 612], [640, 640], [636, 690], [596, 700], [560, 680], [560, 630])
+  const knot = curve('560,630 604,612 640,640 636,690 596,700 560,680 560,630')
   return [
     dropShadow(outline, 0, 8, 0.4, 8),
     panel({ outline, colour, weave: 'canvas', round: 0.8 }),
@@ -30,8 +30,8 @@ export function belt(colours: Colours, back: boolean): string {
     back
       ? ''
       : [
-          tail(curve([612, 676], [668, 780], [660, 930])),
-          tail(curve([596, 676], [560, 790], [574, 890])),
+          tail(curve('612,676 668,780 660,930')),
+          tail(curve('596,676 560,790 574,890')),
           dropShadow(knot, 3, 8, 0.45, 8),
           panel({
             outline: knot,

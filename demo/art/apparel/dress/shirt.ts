@@ -18,24 +18,17 @@ import {
 import { button } from '../trim.ts'
 import { belt, shirtWaist } from './belt.ts'
 
-const shirtShoulder = curve([684, 176], [780, 206], [846, 250])
-const shirtArm = curve([846, 250], [822, 330], [830, 410])
-const shirtSide = curve([830, 410], [812, 510], [788, 624])
+const shirtShoulder = curve('684,176 780,206 846,250')
+const shirtArm = curve('846,250 822,330 830,410')
+const shirtSide = curve('830,410 812,510 788,624')
 const shirtSleeve = join(
-  curve([846, 250], [906, 300], [958, 384], [986, 464]),
-  curve([986, 464], [930, 506], [862, 522]),
-  curve([862, 522], [846, 470], [830, 410]),
+  curve('846,250 906,300 958,384 986,464! 930,506 862,522! 846,470 830,410'),
   reverse(shirtArm),
 )
-const shirtHem = curve([600, 1330], [760, 1336], [900, 1290], [964, 1214])
+const shirtHem = curve('600,1330 760,1336 900,1290 964,1214')
 
 function collarLeaf(colour: string): string {
-  const leaf = join(
-    curve([600, 262], [640, 240], [686, 172]),
-    curve([686, 172], [744, 226], [752, 296]),
-    curve([752, 296], [690, 310], [640, 330]),
-    curve([640, 330], [616, 300], [600, 262]),
-  )
+  const leaf = curve('600,262 640,240 686,172! 744,226 752,296! 690,310 640,330! 616,300 600,262')
   return [flipped(leaf), leaf]
     .map(
       (outline, i) =>
@@ -60,13 +53,13 @@ export function shirt(colours: Colours, back: boolean): string {
   const { main, second } = colours
   const trim = second
   const bodice = whole(
-    join(curve([600, back ? 190 : 250], [684, 176]), shirtShoulder, shirtArm, shirtSide, reverse(shirtWaist)),
+    join(curve([600, back ? 190 : 250], '684,176'), shirtShoulder, shirtArm, shirtSide, reverse(shirtWaist)),
   )
-  const skirt = whole(join(shirtWaist, curve([788, 624], [880, 900], [964, 1214]), reverse(shirtHem)))
+  const skirt = whole(join(shirtWaist, curve('788,624 880,900 964,1214'), reverse(shirtHem)))
   const arm = (right: boolean): string => {
     const place = (line: Line): Line => (right ? line : flipped(line))
-    const edge = place(curve([986, 464], [930, 506], [862, 522]))
-    const cuff = strip(edge, place(curve([970, 428], [916, 466], [852, 484])))
+    const edge = place(curve('986,464 930,506 862,522'))
+    const cuff = strip(edge, place(curve('970,428 916,466 852,484')))
     const folds: readonly Crease[] = [
       [[840, 360], [880, 410], [900, 480], 20],
       [[880, 300], [930, 380], [950, 460], 36, true],
@@ -89,23 +82,14 @@ export function shirt(colours: Colours, back: boolean): string {
     [[500, 620], [490, 560], [496, 500], 16],
     [[760, 300], [740, 400], [760, 500], 40, true],
   ]
-  const pocket = join(
-    curve([672, 372], [776, 366]),
-    curve([776, 366], [778, 462]),
-    curve([778, 462], [726, 486]),
-    curve([726, 486], [674, 468]),
-    curve([674, 468], [672, 372]),
-  )
-  const placket = strip(
-    curve([574, 262], [574, 700], [574, 1331]),
-    curve([626, 262], [626, 700], [626, 1331]),
-  )
+  const pocket = curve('672,372 776,366! 778,462! 726,486! 674,468! 672,372')
+  const placket = strip(curve('574,262 574,700 574,1331'), curve('626,262 626,700 626,1331'))
   return [
     layShadow(bodice, skirt, shirtSleeve, flipped(shirtSleeve)),
     back
       ? ''
       : panel({
-          outline: whole(curve([600, 172], [660, 168], [686, 176], [640, 250], [600, 290])),
+          outline: whole(curve('600,172 660,168 686,176 640,250 600,290')),
           colour: shade(main, 0.34),
         }),
     back ? '' : neckLabel(600, 184, trim, 60, 34),
@@ -121,13 +105,13 @@ export function shirt(colours: Colours, back: boolean): string {
     panel({ outline: bodice, colour: main, weave: 'canvas', creases: bodiceCreases }),
     ...[shirtArm, flipped(shirtArm)].map(line => seam(line, main)),
     back
-      ? seam(across(curve([600, 300], [720, 296], [834, 318])), main) +
-        stitch(across(curve([600, 311], [720, 307], [833, 329])), main)
+      ? seam(across(curve('600,300 720,296 834,318')), main) +
+        stitch(across(curve('600,311 720,307 833,329')), main)
       : [
           dropShadow(placket, 2, 0, 0.3, 4),
           panel({ outline: placket, colour: trim, weave: 'canvas', round: 0.5 }),
-          stitch(curve([582, 290], [582, 1326]), trim),
-          stitch(curve([618, 290], [618, 1326]), trim),
+          stitch(curve('582,290 582,1326'), trim),
+          stitch(curve('618,290 618,1326'), trim),
           ...[330, 430, 530, 780, 890, 1000, 1110, 1220].map(y => button([600, y], contrast(trim, 0.6), 13)),
           ...[pocket, flipped(pocket)].map(
             (outline, i) =>
@@ -139,12 +123,9 @@ export function shirt(colours: Colours, back: boolean): string {
         ].join(''),
     belt(colours, back),
     back
-      ? `<path d="${data(across(curve([600, 200], [650, 196], [688, 174])))}" fill="none" stroke="${shade(main, 0.4)}" stroke-width="6" filter="url(#blur4)"/>` +
+      ? `<path d="${data(across(curve('600,200 650,196 688,174')))}" fill="none" stroke="${shade(main, 0.4)}" stroke-width="6" filter="url(#blur4)"/>` +
         panel({
-          outline: strip(
-            across(curve([600, 150], [640, 150], [676, 158])),
-            across(curve([600, 214], [650, 212], [700, 196])),
-          ),
+          outline: strip(across(curve('600,150 640,150 676,158')), across(curve('600,214 650,212 700,196'))),
           colour: trim,
           weave: 'canvas',
           round: 0.7,

@@ -7,34 +7,12 @@ import { bow, cord, eyelet } from '../parts/laces.ts'
 import { BRASS, leatherRoles, sheen } from '../parts/leather.ts'
 import { creases, grounded, lugs, strip, wall } from '../parts/sole.ts'
 
-const top = curve([126, 876], [190, 884], [340, 896], [560, 890], [760, 868], [900, 858], [1074, 856])
-const bottom = curve(
-  [126, 876],
-  [132, 926],
-  [176, 954],
-  [300, 966],
-  [600, 964],
-  [700, 962],
-  [860, 966],
-  [1010, 964],
-  [1062, 944],
-  [1074, 856],
-)
-const instep = curve(
-  [142, 890],
-  [138, 826],
-  [166, 778],
-  [244, 742],
-  [340, 724],
-  [430, 694],
-  [510, 634],
-  [568, 560],
-  [604, 476],
-  [622, 396],
-)
-const collar = curve([622, 396], [650, 384], [720, 404], [800, 424], [880, 420], [960, 396], [1004, 376])
-const heel = curve([1004, 376], [1030, 380], [1030, 450], [1012, 560], [1018, 680], [1046, 780], [1062, 870])
-const upper = join(instep, collar, heel, curve([1062, 890], [600, 910], [142, 905]))
+const top = curve('126,876 190,884 340,896 560,890 760,868 900,858 1074,856')
+const bottom = curve('126,876 132,926 176,954 300,966 600,964 700,962 860,966 1010,964 1062,944 1074,856')
+const instep = curve('142,890 138,826 166,778 244,742 340,724 430,694 510,634 568,560 604,476 622,396')
+const collar = curve('622,396 650,384 720,404 800,424 880,420 960,396 1004,376')
+const heel = curve('1004,376 1030,380 1030,450 1012,560 1018,680 1046,780 1062,870')
+const upper = join(instep, collar, heel, curve('1062,890 600,910 142,905'))
 
 /** The side of a laced leather boot with hooks, a padded collar and a deep lug sole. */
 export function laced(colours: Colours): string {
@@ -43,64 +21,23 @@ export function laced(colours: Colours): string {
   const ridge = slice(instep, 0.4, 1)
   const tongue = join(
     offset(slice(instep, 0.36, 0.985), tapered(-28, 0.15, 'start')),
-    curve([594, 380], [592, 330], [626, 308], [664, 314], [676, 352], [668, 410], [650, 480]),
-    curve([600, 560], [440, 700]),
+    curve('594,380 592,330 626,308 664,314 676,352 668,410 650,480 | 600,560 440,700'),
   )
-  const inside = join(curve([650, 386], [720, 376], [820, 386], [920, 378], [1004, 376]), reverse(collar))
-  const cuff = join(
-    collar,
-    slice(heel, 0, 0.2),
-    reverse(curve([612, 446], [690, 470], [790, 500], [890, 494], [1020, 456])),
-  )
+  const inside = join(curve('650,386 720,376 820,386 920,378 1004,376'), reverse(collar))
+  const cuff = join(collar, slice(heel, 0, 0.2), reverse(curve('612,446 690,470 790,500 890,494 1020,456')))
   const facing = join(
     ridge,
-    curve(
-      [622, 396],
-      [664, 404],
-      [684, 440],
-      [668, 530],
-      [632, 610],
-      [560, 690],
-      [470, 740],
-      [420, 744],
-      [392, 726],
-      [380, 712],
-    ),
+    curve('622,396 664,404 684,440 668,530 632,610 560,690 470,740 420,744 392,726 380,712'),
   )
-  const toe = join(
-    slice(instep, 0, 0.2),
-    curve([262, 736], [306, 760], [336, 800], [350, 850], [360, 910], [360, 910], [142, 910]),
-  )
+  const toe = join(slice(instep, 0, 0.2), curve('262,736 306,760 336,800 350,850 360,910! 142,910'))
   const counter = join(
     slice(heel, 0.4, 1),
-    curve([1062, 910], [740, 910], [740, 910], [770, 830], [830, 770], [880, 700], [910, 620], [1014, 570]),
+    curve('1062,910 740,910! 770,830 830,770 880,700 910,620 1014,570'),
   )
-  const gusset = join(
-    curve([672, 470], [790, 490], [890, 484], [1030, 440]),
-    curve(
-      [1030, 600],
-      [910, 620],
-      [880, 700],
-      [830, 770],
-      [770, 830],
-      [770, 830],
-      [690, 760],
-      [640, 670],
-      [640, 600],
-      [672, 470],
-    ),
-  )
-  const tab = curve(
-    [962, 396],
-    [978, 348],
-    [1012, 334],
-    [1038, 350],
-    [1036, 410],
-    [1024, 480],
-    [1006, 480],
-    [1002, 404],
-    [962, 396],
-  )
+  const gusset = curve(`
+      672,470 790,490 890,484 1030,440 | 1030,600 910,620 880,700 830,770 770,830! 690,760 640,670 640,600
+      672,470`)
+  const tab = curve('962,396 978,348 1012,334 1038,350 1036,410 1024,480 1006,480 1002,404 962,396')
   const places = spread(ridge, 8, 0.05, 0.93)
   const inner = offset(ridge, 28)
   const rows = places.map(({ point: [x, y] }, i) => {
@@ -140,7 +77,7 @@ export function laced(colours: Colours): string {
     part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
     within(
       upper,
-      sheen(curve([300, 762], [380, 738], [450, 706]), curve([310, 800], [400, 770], [450, 706]), 0.22),
+      sheen(curve('300,762 380,738 450,706'), curve('310,800 400,770 450,706'), 0.22),
       part(gusset, accent, { lift: 3, soft: 26, inner: weave(gusset, accent, 11, 30, 0.5) }),
       part(counter, main, { lift: 8, soft: 36, edge: true }),
       stitch(offset(slice(counter, 0.58, 0.98), 12), yarn),
@@ -148,9 +85,9 @@ export function laced(colours: Colours): string {
       part(toe, main, { lift: 8, soft: 40, edge: true }),
       stitch(offset(slice(toe, 0.3, 0.62), 12), yarn),
       stitch(offset(slice(toe, 0.3, 0.62), 22), yarn),
-      sheen(curve([170, 800], [220, 764], [270, 756]), curve([180, 826], [240, 790], [270, 756]), 0.35),
+      sheen(curve('170,800 220,764 270,756'), curve('180,826 240,790 270,756'), 0.35),
       part(cuff, accent, { soft: 44, round: 0.95, lift: 4 }),
-      groove(curve([640, 424], [730, 448], [810, 466], [890, 460], [1020, 420]), accent, 5),
+      groove(curve('640,424 730,448 810,466 890,460 1020,420'), accent, 5),
       part(facing, main, { lift: 8, soft: 24, edge: true }),
       stitch(offset(slice(facing, 0.5, 0.95), 12), yarn),
       glow(offset(top, -8), '#14100c', 24, 0.35, 8),

@@ -18,7 +18,7 @@ import { bow } from '../parts/laces.ts'
 import { FOAM, roles } from '../parts/roles.ts'
 
 const upper = offset(last, 20)
-const opening = symmetric([0, 44], [54, 56], [88, 130], [94, 250], [84, 352], [46, 416], [0, 430])
+const opening = symmetric('0,44 54,56 88,130 94,250 84,352 46,416 0,430')
 
 function leather(colours: Colours): string {
   const { main, accent, foam, laces, lining } = roles(colours)
@@ -50,18 +50,13 @@ function leather(colours: Colours): string {
     part(upper, main, { soft: 66, round: 0.9 }),
     within(
       upper,
-      cloud(
-        curve([-120, -380], [-40, -430], [30, -370], [10, -290], [-90, -300], [-120, -380]),
-        '#ffffff',
-        0.2,
-        16,
-      ),
+      cloud(curve('-120,-380 -40,-430 30,-370 10,-290 -90,-300 -120,-380'), '#ffffff', 0.2, 16),
       holes(dots, main, 5),
       ...badges.map(badge => part(badge, accent, { lift: 5, soft: 14, edge: true })),
       part(cap, main, { lift: 7, soft: 34, edge: true }),
       stitch(offset(slice(cap, 0.04, 0.3), 12), thread),
-      stitch(curve([-190, 60], [-120, 110], [-104, 200], [-116, 470]), thread),
-      stitch(curve([190, 60], [120, 110], [104, 200], [116, 470]), thread),
+      stitch(curve('-190,60 -120,110 -104,200 -116,470'), thread),
+      stitch(curve('190,60 120,110 104,200 116,470'), thread),
       part(back, accent, { lift: 6, soft: 26, edge: true }),
       glow(upper, '#14100c', 26, 0.35, 8),
     ),
@@ -74,7 +69,7 @@ function leather(colours: Colours): string {
       inner: label(330, accent),
     }),
     part(tongueLine(-236, 158, 60), main, { soft: 30, lift: 8 }),
-    stitch(curve([-50, 60], [-48, 136], [0, 144], [48, 136], [50, 60]), thread),
+    stitch(curve('-50,60 -48,136 0,144 48,136 50,60'), thread),
     part(stay, main, { lift: 7, soft: 20, edge: true }),
     stitch(offset(slice(stay, 0.04, 0.52), 11), thread),
     crossLaces({
@@ -95,16 +90,7 @@ function canvas(colours: Colours): string {
   const thread = tint(accent, 0.4)
   const toe = halfPlane(-350, 130, false)
   const stay = facing(-226, 50, 44, 92)
-  const back = curve(
-    [-34, 400],
-    [-40, 560],
-    [-40, 560],
-    [40, 560],
-    [40, 560],
-    [34, 400],
-    [34, 400],
-    [-34, 400],
-  )
+  const back = curve('-34,400 -40,560! 40,560! 34,400! -34,400')
   const bumper = slice(last, 0.86, 1)
   return [
     part(last, FOAM, { soft: 24, round: 0.8 }),
@@ -134,14 +120,9 @@ function canvas(colours: Colours): string {
       ),
       part(back, accent, { soft: 16, edge: true, lift: 4 }),
       part(toe, FOAM, { lift: 6, soft: 40, round: 0.7 }),
-      stroke(
-        curve([-200, -452], [-90, -388], [0, -372], [90, -388], [200, -452]),
-        shade(FOAM, 0.22),
-        3,
-        'opacity="0.8"',
-      ),
+      stroke(curve('-200,-452 -90,-388 0,-372 90,-388 200,-452'), shade(FOAM, 0.22), 3, 'opacity="0.8"'),
       glow(upper, '#14100c', 26, 0.35, 8),
-      cloud(curve([-90, -440], [-30, -462], [10, -430], [-30, -410], [-90, -440]), '#ffffff', 0.7, 8),
+      cloud(curve('-90,-440 -30,-462 10,-430 -30,-410 -90,-440'), '#ffffff', 0.7, 8),
     ),
     mouth({
       line: opening,

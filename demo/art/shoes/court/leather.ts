@@ -7,41 +7,12 @@ import { bow, sideLaces } from '../parts/laces.ts'
 import { roles } from '../parts/roles.ts'
 import { grounded, lugs, ribs, strip, wall } from '../parts/sole.ts'
 
-const bottom = curve(
-  [134, 908],
-  [138, 954],
-  [166, 984],
-  [260, 992],
-  [600, 994],
-  [900, 994],
-  [1020, 992],
-  [1056, 974],
-  [1066, 884],
-)
-const top = curve([134, 908], [170, 896], [300, 906], [600, 902], [860, 886], [1030, 872], [1066, 884])
-const instep = curve(
-  [146, 920],
-  [144, 866],
-  [168, 822],
-  [236, 786],
-  [330, 766],
-  [424, 736],
-  [516, 688],
-  [600, 634],
-  [664, 588],
-)
-const collar = curve(
-  [664, 588],
-  [694, 592],
-  [732, 632],
-  [790, 664],
-  [860, 668],
-  [930, 646],
-  [990, 616],
-  [1036, 600],
-)
-const heel = curve([1036, 600], [1056, 606], [1048, 680], [1050, 770], [1058, 880])
-const upper = join(instep, collar, heel, curve([1058, 900], [600, 930], [146, 930]))
+const bottom = curve('134,908 138,954 166,984 260,992 600,994 900,994 1020,992 1056,974 1066,884')
+const top = curve('134,908 170,896 300,906 600,902 860,886 1030,872 1066,884')
+const instep = curve('146,920 144,866 168,822 236,786 330,766 424,736 516,688 600,634 664,588')
+const collar = curve('664,588 694,592 732,632 790,664 860,668 930,646 990,616 1036,600')
+const heel = curve('1036,600 1056,606 1048,680 1050,770 1058,880')
+const upper = join(instep, collar, heel, curve('1058,900 600,930 146,930'))
 
 /** The side of a leather court shoe with a perforated toe and a stitched cup sole. */
 export function leather(colours: Colours): string {
@@ -50,67 +21,24 @@ export function leather(colours: Colours): string {
   const ridge = slice(instep, 0.5, 1)
   const tongue = join(
     offset(slice(instep, 0.44, 0.97), tapered(-24, 0.2, 'start')),
-    curve([666, 556], [706, 524], [744, 530], [748, 566], [720, 620], [650, 680]),
-    curve([600, 700], [440, 750]),
+    curve('666,556 706,524 744,530 748,566 720,620 650,680 | 600,700 440,750'),
   )
-  const inside = join(
-    curve([690, 590], [730, 596], [800, 622], [870, 626], [950, 608], [1034, 598]),
-    reverse(collar),
-  )
+  const inside = join(curve('690,590 730,596 800,622 870,626 950,608 1034,598'), reverse(collar))
   const padding = join(collar, reverse(offset(collar, tapered(40, 0.22))))
   const eyestay = join(
     ridge,
-    curve(
-      [664, 588],
-      [704, 596],
-      [714, 636],
-      [690, 700],
-      [640, 760],
-      [520, 806],
-      [446, 806],
-      [424, 780],
-      [420, 738],
-    ),
+    curve('664,588 704,596 714,636 690,700 640,760 520,806 446,806 424,780 420,738'),
   )
-  const vamp = join(
-    slice(instep, 0, 0.47),
-    curve([410, 742], [430, 800], [470, 850], [560, 900], [560, 900], [560, 940], [146, 940]),
-  )
-  const cap = join(
-    slice(instep, 0, 0.2),
-    curve([216, 794], [250, 830], [262, 870], [250, 930], [250, 930], [146, 940]),
-  )
+  const vamp = join(slice(instep, 0, 0.47), curve('410,742 430,800 470,850 560,900! 560,940 146,940'))
+  const cap = join(slice(instep, 0, 0.2), curve('216,794 250,830 262,870 250,930! 146,940'))
   const quarter = join(
     curve(
-      [714, 640],
-      [760, 700],
-      [800, 790],
-      [820, 900],
-      [820, 900],
-      [1058, 930],
-      [1058, 930],
-      [1052, 760],
-      [1048, 700],
-      [960, 700],
-      [860, 716],
-      [770, 690],
-      [714, 640],
+      `
+        714,640 760,700 800,790 820,900! 1058,930! 1052,760 1048,700 960,700 860,716 770,690 714,640`,
     ),
   )
-  const patch = join(
-    curve(
-      [952, 640],
-      [964, 700],
-      [976, 750],
-      [976, 750],
-      [1060, 746],
-      [1060, 746],
-      [1060, 596],
-      [1036, 596],
-      [952, 640],
-    ),
-  )
-  const seam = curve([714, 640], [760, 700], [800, 790], [820, 910])
+  const patch = join(curve('952,640 964,700 976,750! 1060,746! 1060,596 1036,596 952,640'))
+  const seam = curve('714,640 760,700 800,790 820,910')
   const badge = strip(offset(seam, 6), offset(seam, 58))
   const dots: Point[] = [0, 1, 2, 3].flatMap(row =>
     spread(
@@ -132,12 +60,7 @@ export function leather(colours: Colours): string {
     within(
       upper,
       part(vamp, main, { soft: 54, round: 0.7 }),
-      cloud(
-        curve([200, 820], [280, 784], [370, 770], [340, 800], [250, 832], [200, 820]),
-        '#ffffff',
-        0.28,
-        16,
-      ),
+      cloud(curve('200,820 280,784 370,770 340,800 250,832 200,820'), '#ffffff', 0.28, 16),
       holes(dots, main, 5),
       part(quarter, main, { lift: 7, soft: 26, edge: true }),
       stitch(offset(slice(quarter, 0.02, 0.26), -12), thread),

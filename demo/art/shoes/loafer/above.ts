@@ -9,50 +9,18 @@ import { tasselAt } from './tassel.ts'
 
 const slim = last.map(([x, y]): [number, number] => [x * 0.93, y])
 const upper = offset(slim, 9)
-const opening = symmetric([0, -10], [60, 2], [92, 70], [98, 210], [92, 330], [54, 414], [0, 432])
+const opening = symmetric('0,-10 60,2 92,70 98,210 92,330 54,414 0,432')
 const apron = loop(
-  [8, -440],
-  [70, -410],
-  [104, -320],
-  [112, -210],
-  [104, -90],
-  [90, 20],
-  [-96, 20],
-  [-116, -90],
-  [-128, -210],
-  [-118, -320],
-  [-70, -410],
+  '8,-440 70,-410 104,-320 112,-210 104,-90 90,20 -96,20 -116,-90 -128,-210 -118,-320 -70,-410',
 )
 
 function penny(colours: Colours): string {
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const saddle = curve(
-    [-250, -150],
-    [-110, -128],
-    [0, -120],
-    [110, -128],
-    [250, -150],
-    [250, -150],
-    [260, 40],
-    [260, 40],
-    [120, -16],
-    [0, 4],
-    [-120, -16],
-    [-260, 40],
-    [-260, 40],
-    [-250, -150],
+    `
+      -250,-150 -110,-128 0,-120 110,-128 250,-150! 260,40! 120,-16 0,4 -120,-16 -260,40! -250,-150`,
   )
-  const slit = curve(
-    [-58, -66],
-    [-30, -78],
-    [0, -86],
-    [30, -78],
-    [58, -66],
-    [30, -56],
-    [0, -48],
-    [-30, -56],
-    [-58, -66],
-  )
+  const slit = curve('-58,-66 -30,-78 0,-86 30,-78 58,-66 30,-56 0,-48 -30,-56 -58,-66')
   return [
     part(slim, sole, { soft: 14, round: 0.8 }),
     stitch(offset(slim, 4), tint(sole, 0.5), 3, '8 6'),
@@ -62,19 +30,14 @@ function penny(colours: Colours): string {
       part(apron, tint(main, 0.04), { soft: 40, round: 0.7 }),
       groove(slice(apron, 0, 1), main, 6),
       stitch(offset(apron, -10), thread, 4, '7 7'),
-      cloud(
-        curve([-90, -360], [-40, -410], [10, -350], [-10, -250], [-80, -260], [-90, -360]),
-        '#ffffff',
-        0.3,
-        16,
-      ),
+      cloud(curve('-90,-360 -40,-410 10,-350 -10,-250 -80,-260 -90,-360'), '#ffffff', 0.3, 16),
       part(saddle, accent, { lift: 8, soft: 30, edge: true }),
       stitch(offset(slice(saddle, 0.02, 0.34), 11), tint(accent, 0.25)),
       stitch(offset(slice(saddle, 0.54, 0.86), 11), tint(accent, 0.25)),
       fill(slit, shade(accent, 0.7)),
       stitch(offset(slit, -8), tint(accent, 0.25), 2.6, '6 5'),
-      stitch(curve([-150, 360], [-60, 420], [-40, 500]), thread),
-      stitch(curve([150, 360], [60, 420], [40, 500]), thread),
+      stitch(curve('-150,360 -60,420 -40,500'), thread),
+      stitch(curve('150,360 60,420 40,500'), thread),
       glow(upper, '#14100c', 24, 0.35, 8),
     ),
     mouth({
@@ -113,11 +76,7 @@ function tassels(colours: Colours): string {
       part(apron, tint(main, 0.05), { soft: 36, round: 0.8 }),
       groove(apron, main, 6),
       stitch(offset(apron, 12), thread, 4, '6 6'),
-      part(
-        curve([-70, 430], [-60, 560], [-60, 560], [60, 560], [60, 560], [70, 430], [70, 430], [-70, 430]),
-        accent,
-        { soft: 20, edge: true, lift: 4 },
-      ),
+      part(curve('-70,430 -60,560! 60,560! 70,430! -70,430'), accent, { soft: 20, edge: true, lift: 4 }),
       glow(upper, '#14100c', 24, 0.35, 8),
       cord(lace, accent, 13),
       ...spread(lace, 18, 0.03, 0.97)
@@ -135,8 +94,8 @@ function tassels(colours: Colours): string {
       edge: 12,
       inner: label(300, accent),
     }),
-    cord(curve([-44, -44], [-14, -66], [16, -60]), accent, 13),
-    cord(curve([44, -44], [14, -66], [-16, -60]), accent, 13),
+    cord(curve('-44,-44 -14,-66 16,-60'), accent, 13),
+    cord(curve('44,-44 14,-66 -16,-60'), accent, 13),
     tasselAt(-22, -66, accent, 154),
     tasselAt(24, -68, accent, 204),
   ].join('')

@@ -7,42 +7,12 @@ import { cord } from '../parts/laces.ts'
 import { leatherRoles } from '../parts/leather.ts'
 import { grounded, lugs, strip, wall } from '../parts/sole.ts'
 
-const top = curve([130, 948], [200, 958], [400, 966], [620, 962], [800, 956], [960, 952], [1070, 930])
-const bottom = curve(
-  [130, 948],
-  [160, 968],
-  [260, 978],
-  [400, 980],
-  [620, 978],
-  [800, 980],
-  [980, 978],
-  [1046, 966],
-  [1070, 930],
-)
-const vamp = curve(
-  [142, 952],
-  [140, 914],
-  [164, 878],
-  [226, 852],
-  [310, 834],
-  [400, 804],
-  [480, 764],
-  [550, 722],
-  [596, 692],
-)
-const mouth = curve(
-  [596, 692],
-  [620, 694],
-  [650, 728],
-  [710, 768],
-  [790, 786],
-  [870, 778],
-  [950, 746],
-  [1008, 716],
-  [1040, 702],
-)
-const heel = curve([1040, 702], [1058, 712], [1054, 780], [1060, 860], [1068, 940])
-const upper = join(vamp, mouth, heel, curve([1068, 952], [600, 990], [142, 962]))
+const top = curve('130,948 200,958 400,966 620,962 800,956 960,952 1070,930')
+const bottom = curve('130,948 160,968 260,978 400,980 620,978 800,980 980,978 1046,966 1070,930')
+const vamp = curve('142,952 140,914 164,878 226,852 310,834 400,804 480,764 550,722 596,692')
+const mouth = curve('596,692 620,694 650,728 710,768 790,786 870,778 950,746 1008,716 1040,702')
+const heel = curve('1040,702 1058,712 1054,780 1060,860 1068,940')
+const upper = join(vamp, mouth, heel, curve('1068,952 600,990 142,962'))
 
 /** The nap of suede: short strokes, lighter and darker than the hide. */
 function nap(colour: string): string {
@@ -55,39 +25,19 @@ function nap(colour: string): string {
 
 /** A tassel hanging from a point, turned by degrees. */
 export function tasselAt(x: number, y: number, colour: string, turn: number): string {
-  const skirt = curve(
-    [-17, 20],
-    [-24, 60],
-    [-28, 100],
-    [-28, 100],
-    [28, 100],
-    [28, 100],
-    [24, 60],
-    [17, 20],
-    [17, 20],
-    [-17, 20],
-  )
+  const skirt = curve('-17,20 -24,60 -28,100! 28,100! 24,60 17,20! -17,20')
   const fringe = [-20, -12, -4, 4, 12, 20].map(dx =>
     stroke(curve([dx * 0.6, 26], [dx, 70], [dx * 1.15, 99]), shade(colour, 0.45), 2.6, 'opacity="0.8"'),
   )
-  const knot = curve([0, -14], [18, -6], [20, 10], [12, 26], [-12, 26], [-20, 10], [-18, -6], [0, -14])
-  return `<g transform="translate(${x} ${y}) rotate(${turn})">${part(skirt, colour, { soft: 14, inner: fringe.join(''), lift: 0 })}${part(knot, colour, { soft: 14, round: 0.9 })}${stroke(curve([-16, 20], [0, 24], [16, 20]), tint(colour, 0.3), 4)}</g>`
+  const knot = curve('0,-14 18,-6 20,10 12,26 -12,26 -20,10 -18,-6 0,-14')
+  return `<g transform="translate(${x} ${y}) rotate(${turn})">${part(skirt, colour, { soft: 14, inner: fringe.join(''), lift: 0 })}${part(knot, colour, { soft: 14, round: 0.9 })}${stroke(curve('-16,20 0,24 16,20'), tint(colour, 0.3), 4)}</g>`
 }
 
 /** The side of a suede loafer with a gathered apron, a lace around the mouth and tassels. */
 export function tassel(colours: Colours): string {
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
-  const inside = join(curve([610, 690], [700, 706], [800, 728], [900, 722], [1036, 700]), reverse(mouth))
-  const seam = curve(
-    [152, 892],
-    [200, 876],
-    [290, 874],
-    [390, 862],
-    [480, 832],
-    [548, 790],
-    [602, 740],
-    [622, 698],
-  )
+  const inside = join(curve('610,690 700,706 800,728 900,722 1036,700'), reverse(mouth))
+  const seam = curve('152,892 200,876 290,874 390,862 480,832 548,790 602,740 622,698')
   const apron = join(slice(vamp, 0.18, 1), reverse(seam))
   const pleats = spread(seam, 34, 0.02, 0.72).map(({ point: [x, y], angle }) => {
     const [dx, dy] = [Math.cos(((angle + 78) * Math.PI) / 180), Math.sin(((angle + 78) * Math.PI) / 180)]
@@ -100,10 +50,7 @@ export function tassel(colours: Colours): string {
   const lace = offset(slice(mouth, 0.06, 1), 22)
   const holes = spread(lace, 12, 0.06, 0.98)
   const knot = at(vamp, 0.93).point
-  const heelTab = join(
-    curve([976, 734], [984, 800], [1000, 880], [1020, 960]),
-    curve([1020, 970], [1090, 970], [1080, 700], [1040, 696], [976, 730]),
-  )
+  const heelTab = curve('976,734 984,800 1000,880 1020,960 | 1020,970 1090,970 1080,700 1040,696 976,730')
   return [
     grounded(offset(bottom, 12)),
     part(inside, shade(lining, 0.12), { round: 0.6, soft: 30 }),

@@ -1,5 +1,5 @@
 import { shade, tint } from '../../tone.ts'
-import { curve, loop, move, offset, type Line, type Point } from '../../kit/line.ts'
+import { curve, loop, move, offset, pointsOf, type Line, type Point, type Points } from '../../kit/line.ts'
 import { cloud, glow, group, part, stitch, stroke, within } from '../../kit/paint.ts'
 import { cord, eyelet } from './laces.ts'
 
@@ -8,38 +8,17 @@ import { cord, eyelet } from './laces.ts'
  * Lines run clockwise, so that positive offsets lie inside.
  */
 export const last: Line = loop(
-  [12, -500],
-  [80, -472],
-  [130, -396],
-  [160, -285],
-  [160, -150],
-  [132, 10],
-  [119, 180],
-  [123, 330],
-  [105, 436],
-  [52, 488],
-  [0, 500],
-  [-52, 489],
-  [-108, 440],
-  [-128, 330],
-  [-136, 180],
-  [-156, 20],
-  [-180, -150],
-  [-180, -270],
-  [-150, -380],
-  [-98, -456],
-  [-40, -492],
+  `
+    12,-500 80,-472 130,-396 160,-285 160,-150 132,10 119,180 123,330 105,436 52,488 0,500 -52,489 -108,440
+    -128,330 -136,180 -156,20 -180,-150 -180,-270 -150,-380 -98,-456 -40,-492`,
 )
 
 /** A closed line that is the same on both sides: the points of its right half, from top to bottom. */
-export const symmetric = (...right: Point[]): Line =>
-  loop(
-    ...right,
-    ...right
-      .filter(([x]) => x !== 0)
-      .reverse()
-      .map(([x, y]): Point => [-x, y]),
-  )
+export const symmetric = (...half: Points[]): Line => {
+  const right = pointsOf(half)
+  const left = right.filter(([x]) => x !== 0).map(([x, y]): Point => [-x, y])
+  return loop(...right, ...left.reverse())
+}
 
 const SCALE = 1.06
 const PLACES = [
@@ -111,12 +90,7 @@ export const label = (y: number, colour: string): string =>
       tint(colour, 0.5),
       3,
     ),
-    stitch(
-      curve([-29, -17], [29, -17], [29, -17], [29, 13], [29, 13], [-29, 13], [-29, 13], [-29, -17]),
-      tint(colour, 0.4),
-      2,
-      '5 4',
-    ),
+    stitch(curve('-29,-17 29,-17! 29,13! -29,13! -29,-17'), tint(colour, 0.4), 2, '5 4'),
   )
 
 export interface CrossLacing {

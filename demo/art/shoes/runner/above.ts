@@ -18,10 +18,10 @@ import { bow, cord } from '../parts/laces.ts'
 import { roles } from '../parts/roles.ts'
 
 const upper = offset(last, 15)
-const opening = symmetric([0, 36], [52, 48], [84, 130], [90, 250], [80, 350], [44, 418], [0, 434])
+const opening = symmetric('0,36 52,48 84,130 90,250 80,350 44,418 0,434')
 const toeArc = halfPlane(-380, 120, false)
 const heelArc = halfPlane(330, -150, true)
-const tab = curve([-30, 420], [-26, 520], [-26, 520], [26, 520], [26, 520], [30, 420], [30, 420], [-30, 420])
+const tab = curve('-30,420 -26,520! 26,520! 30,420! -30,420')
 const wings = [-1, 1].map(side =>
   curve(
     [side * 70, -190],
@@ -45,12 +45,7 @@ function panels(colours: Colours): string {
     part(upper, main, { soft: 64, round: 0.9, inner: mesh(upper, main, 15, 0, 0.6) }),
     within(
       upper,
-      cloud(
-        curve([-120, -380], [-40, -420], [30, -360], [10, -280], [-90, -290], [-120, -380]),
-        '#ffffff',
-        0.16,
-        16,
-      ),
+      cloud(curve('-120,-380 -40,-420 30,-360 10,-280 -90,-290 -120,-380'), '#ffffff', 0.16, 16),
       ...wings.map(wing => part(wing, accent, { lift: 5, soft: 20, edge: true })),
       part(toeArc, accent, { lift: 8, soft: 34, edge: true }),
       stitch(offset(slice(toeArc, 0.05, 0.3), 12), tint(accent, 0.25)),
@@ -77,19 +72,14 @@ function panels(colours: Colours): string {
 function sock(colours: Colours): string {
   const { main, accent, foam, laces, lining } = roles(colours)
   const collar = offset(opening, -46)
-  const loops = spread(curve([0, -190], [0, -20]), 5)
+  const loops = spread(curve('0,-190 0,-20'), 5)
   const toe = halfPlane(-420, 110, false)
   return [
     part(offset(last, -8), foam, { soft: 30, round: 0.8 }),
     part(upper, main, { soft: 70, round: 0.9, inner: knit(upper, main, 17, 0, 0.55) }),
     within(
       upper,
-      cloud(
-        curve([-110, -360], [-40, -410], [30, -340], [10, -240], [-90, -260], [-110, -360]),
-        '#ffffff',
-        0.18,
-        16,
-      ),
+      cloud(curve('-110,-360 -40,-410 30,-340 10,-240 -90,-260 -110,-360'), '#ffffff', 0.18, 16),
       part(toe, accent, { lift: 6, soft: 26, edge: true }),
       ...wings.map(wing => part(wing, accent, { lift: 6, soft: 22, edge: true })),
       part(halfPlane(380, -190, true), accent, { lift: 7, soft: 30, edge: true }),

@@ -10,18 +10,8 @@ import { JUTE, plait } from './espadrille.ts'
 
 /** The foot's print in a footbed: toes, ball and heel cup. */
 function print(colour: string): string {
-  const ball = loop(
-    [0, -330],
-    [90, -300],
-    [118, -200],
-    [80, -90],
-    [40, 40],
-    [-60, 40],
-    [-110, -90],
-    [-140, -200],
-    [-110, -300],
-  )
-  const heel = loop([0, 190], [62, 210], [80, 310], [56, 410], [0, 436], [-56, 410], [-80, 310], [-62, 210])
+  const ball = loop('0,-330 90,-300 118,-200 80,-90 40,40 -60,40 -110,-90 -140,-200 -110,-300')
+  const heel = loop('0,190 62,210 80,310 56,410 0,436 -56,410 -80,310 -62,210')
   const toes: readonly (readonly [number, number, number])[] = [
     [66, -410, 40],
     [4, -424, 26],
@@ -139,30 +129,8 @@ function wedge(colours: Colours): string {
   const bed = offset(last, 30)
   const hide = tint(lining, 0.1)
   const toe = band(-390, 260, 60)
-  const loopOuter = loop(
-    [-112, 230],
-    [-84, 96],
-    [0, 70],
-    [84, 96],
-    [112, 230],
-    [92, 390],
-    [0, 446],
-    [-92, 390],
-  )
-  const cup = curve(
-    [-160, 330],
-    [-110, 300],
-    [-80, 360],
-    [0, 420],
-    [80, 360],
-    [110, 300],
-    [160, 330],
-    [160, 330],
-    [180, 540],
-    [-180, 540],
-    [-180, 540],
-    [-160, 330],
-  )
+  const loopOuter = loop('-112,230 -84,96 0,70 84,96 112,230 92,390 0,446 -92,390')
+  const cup = curve('-160,330 -110,300 -80,360 0,420 80,360 110,300 160,330! 180,540 -180,540! -160,330')
   return [
     part(last, JUTE, { round: 0.3 }),
     plait([...offset(last, 8), ...offset(last, 8).slice(0, 1)], 26, 1),
@@ -198,11 +166,12 @@ function wedge(colours: Colours): string {
           ),
         ),
       ),
-      part(
-        symmetric([0, -402], [30, -396], [40, -330], [34, -250], [40, -190], [30, -116], [0, -112]),
-        accent,
-        { soft: 26, round: 0.9, lift: 6, inner: weave(toe, accent, 10, 90, 0.4) },
-      ),
+      part(symmetric('0,-402 30,-396 40,-330 34,-250 40,-190 30,-116 0,-112'), accent, {
+        soft: 26,
+        round: 0.9,
+        lift: 6,
+        inner: weave(toe, accent, 10, 90, 0.4),
+      }),
     ),
     group(
       'transform="translate(14 30)"',

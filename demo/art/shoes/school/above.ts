@@ -18,32 +18,13 @@ import { bow } from '../parts/laces.ts'
 import { buckle, leatherRoles, STEEL } from '../parts/leather.ts'
 
 const upper = offset(last, 15)
-const low = symmetric([0, 40], [54, 52], [88, 130], [94, 250], [84, 352], [46, 416], [0, 430])
-const wide = symmetric(
-  [0, -210],
-  [66, -196],
-  [104, -120],
-  [104, 40],
-  [98, 220],
-  [90, 340],
-  [52, 412],
-  [0, 428],
-)
-const shine = curve([-110, -390], [-50, -440], [10, -390], [0, -320], [-90, -320], [-110, -390])
+const low = symmetric('0,40 54,52 88,130 94,250 84,352 46,416 0,430')
+const wide = symmetric('0,-210 66,-196 104,-120 104,40 98,220 90,340 52,412 0,428')
+const shine = curve('-110,-390 -50,-440 10,-390 0,-320 -90,-320 -110,-390')
 
 function derby(colours: Colours): string {
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
-  const apron = loop(
-    [6, -436],
-    [70, -402],
-    [104, -310],
-    [112, -190],
-    [90, -60],
-    [-96, -60],
-    [-128, -190],
-    [-120, -310],
-    [-72, -402],
-  )
+  const apron = loop('6,-436 70,-402 104,-310 112,-190 90,-60 -96,-60 -128,-190 -120,-310 -72,-402')
   const flaps = [-1, 1].map(side =>
     curve(
       [side * 26, -150],
@@ -106,32 +87,9 @@ function strapped(colours: Colours): string {
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const cap = halfPlane(-330, 90, false)
   const strap = curve(
-    [-250, -70],
-    [-110, -34],
-    [0, -26],
-    [110, -34],
-    [250, -70],
-    [250, -70],
-    [250, 20],
-    [250, 20],
-    [110, 48],
-    [0, 54],
-    [-110, 48],
-    [-250, 20],
-    [-250, 20],
-    [-250, -70],
+    '-250,-70 -110,-34 0,-26 110,-34 250,-70! 250,20! 110,48 0,54 -110,48 -250,20! -250,-70',
   )
-  const tip = curve(
-    [-250, -44],
-    [-140, -16],
-    [-60, -8],
-    [-36, 8],
-    [-60, 24],
-    [-140, 18],
-    [-250, -4],
-    [-250, -4],
-    [-250, -44],
-  )
+  const tip = curve('-250,-44 -140,-16 -60,-8 -36,8 -60,24 -140,18 -250,-4! -250,-44')
   return [
     part(last, sole, { soft: 18, round: 0.8 }),
     stitch(offset(last, 7), tint(sole, 0.4), 3.4, '10 6'),
