@@ -10,73 +10,49 @@ interface Table {
 }
 
 /** Length of the foot in cm for a European size, as Peruvian shops print it. */
-const footLength = (eu: number): string => (eu / 1.5 - 1.5).toFixed(1)
+const footLength = (eu: string): string => (Number(eu) / 1.5 - 1.5).toFixed(1)
 
-const footwear = (title: string, sizes: readonly (readonly [eu: number, us: string])[]): Table => ({
+/** A line for each row, its cells parted by '|'. */
+const tableOf = (title: string, text: string): Table => ({
   title,
-  rows: [
-    ['EU', ...sizes.map(([eu]) => String(eu))],
-    ['US', ...sizes.map(([, us]) => us)],
-    ['Pie (cm)', ...sizes.map(([eu]) => footLength(eu))],
-  ],
+  rows: text
+    .trim()
+    .split(/\n\s*/)
+    .map(row => row.split('|')),
 })
 
+function footwear(title: string, text: string): Table {
+  const { rows } = tableOf(title, text)
+  const [sizes = []] = rows
+  return { title, rows: [...rows, ['Pie (cm)', ...sizes.slice(1).map(footLength)]] }
+}
+
 const FOOTWEAR: readonly Table[] = [
-  footwear('Calzado mujer', [
-    [35, '5'],
-    [36, '6'],
-    [37, '6.5'],
-    [38, '7.5'],
-    [39, '8.5'],
-    [40, '9'],
-    [41, '9.5'],
-  ]),
-  footwear('Calzado hombre', [
-    [39, '6.5'],
-    [40, '7'],
-    [41, '8'],
-    [42, '8.5'],
-    [43, '9.5'],
-    [44, '10.5'],
-    [45, '11.5'],
-  ]),
-  footwear('Calzado niños', [
-    [28, '10.5'],
-    [29, '11.5'],
-    [30, '12.5'],
-    [31, '13'],
-    [32, '1'],
-    [33, '2'],
-    [34, '2.5'],
-  ]),
+  footwear('Calzado mujer', 'EU|35|36|37|38|39|40|41\nUS|5|6|6.5|7.5|8.5|9|9.5'),
+  footwear('Calzado hombre', 'EU|39|40|41|42|43|44|45\nUS|6.5|7|8|8.5|9.5|10.5|11.5'),
+  footwear('Calzado niños', 'EU|28|29|30|31|32|33|34\nUS|10.5|11.5|12.5|13|1|2|2.5'),
 ]
 
 const APPAREL: readonly Table[] = [
-  {
-    title: 'Ropa mujer',
-    rows: [
-      ['Talla', 'XS', 'S', 'M', 'L', 'XL'],
-      ['Pecho (cm)', '80–83', '84–88', '89–93', '94–99', '100–105'],
-      ['Cintura (cm)', '62–65', '66–70', '71–75', '76–81', '82–87'],
-    ],
-  },
-  {
-    title: 'Ropa hombre',
-    rows: [
-      ['Talla', 'S', 'M', 'L', 'XL', 'XXL'],
-      ['Pecho (cm)', '90–95', '96–101', '102–107', '108–113', '114–119'],
-      ['Cintura (cm)', '76–81', '82–87', '88–93', '94–99', '100–105'],
-    ],
-  },
-  {
-    title: 'Ropa niños',
-    rows: [
-      ['Talla', '4', '6', '8', '10', '12', '14'],
-      ['Estatura (cm)', '104', '116', '128', '140', '152', '164'],
-      ['Pecho (cm)', '56', '60', '64', '69', '75', '81'],
-      ['Cintura (cm)', '53', '55', '58', '61', '65', '69'],
-    ],
-  },
+  tableOf(
+    'Ropa mujer',
+    `Talla|XS|S|M|L|XL
+    Pecho (cm)|80–83|84–88|89–93|94–99|100–105
+    Cintura (cm)|62–65|66–70|71–75|76–81|82–87`,
+  ),
+  tableOf(
+    'Ropa hombre',
+    `Talla|S|M|L|XL|XXL
+    Pecho (cm)|90–95|96–101|102–107|108–113|114–119
+    Cintura (cm)|76–81|82–87|88–93|94–99|100–105`,
+  ),
+  tableOf(
+    'Ropa niños',
+    `Talla|4|6|8|10|12|14
+    Estatura (cm)|104|116|128|140|152|164
+    Pecho (cm)|56|60|64|69|75|81
+    Cintura (cm)|53|55|58|61|65|69`,
+  ),
 ]
 
 const WIDTH = 1200

@@ -1,5 +1,5 @@
 import { contactShadow } from '../../frame.ts'
-import { curve, data, join } from '../../kit/line.ts'
+import { curve, data } from '../../kit/line.ts'
 import { shade } from '../../tone.ts'
 import { flipped, panel, ribs, whole, type Crease } from '../cloth.ts'
 import { webbing } from '../trim.ts'

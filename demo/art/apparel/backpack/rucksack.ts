@@ -1,5 +1,5 @@
 import { type Colours } from '../../article.ts'
-import { curve, join, offset, slice } from '../../kit/line.ts'
+import { curve, offset, slice } from '../../kit/line.ts'
 import { within } from '../../kit/paint.ts'
 import { tint } from '../../tone.ts'
 import { across, dropShadow, panel, stitch, whole } from '../cloth.ts'
