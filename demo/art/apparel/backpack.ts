@@ -1,7 +1,7 @@
+import { closeUp } from '../kit/view.ts'
 import { behind } from './backpack/behind.ts'
 import { rucksack } from './backpack/rucksack.ts'
 import { urban } from './backpack/urban.ts'
-import { closeUp } from './cloth.ts'
 import { garment } from './garment.ts'
 
 export const backpack = garment('mochila', ({ view, design, colours }) => {

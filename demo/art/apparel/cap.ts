@@ -1,22 +1,14 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import { between, curve, data, join, reverse, type Line, type Point } from '../kit/line.ts'
+import { between, curve, data, join, type Line, lowered, type Point, reverse } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  panel,
-  seam,
-  stitch,
-  strip,
-  whole,
-  type Crease,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
+import { seam, stitch } from './sewing.ts'
+import { dropShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
 import { patch } from './trim.ts'
 import { type Weave } from './weave.ts'
 
@@ -74,13 +66,9 @@ const visorUnder = curve('560,1030 720,1098 890,1142 1020,1152 1084,1126 1096,10
 
 const footprint = join(crownBase.slice(0, 60), visorUnder, curve('1096,1078 900,900 400,860 196,902'))
 
-const crownCreases: readonly Crease[] = [
-  [[480, 470], [520, 640], [500, 900], 60, true],
-  [[420, 480], [300, 640], [260, 880], 50, true],
-  [[600, 500], [690, 640], [720, 860], 50, true],
-  [[610, 930], [560, 900], [500, 910], 20],
-  [[350, 930], [300, 900], [240, 890], 18],
-]
+const crownCreases: readonly Crease[] =
+  folds(`480,470 520,640 500,900 60~, 420,480 300,640 260,880 50~, 600,500 690,640 720,860 50~,
+  610,930 560,900 500,910 20, 350,930 300,900 240,890 18`)
 
 function threeQuarter(colours: Colours, design: number): string {
   const { front, rest, visor, trim, restWeave } = roles(colours, design)
@@ -91,13 +79,10 @@ function threeQuarter(colours: Colours, design: number): string {
   const sew = contrast(visor, 0.34)
   return [
     `<g fill="#2b211a"><g filter="url(#blur32)" opacity="0.36"><path d="${data(footprint, true)}" transform="translate(14 34)"/></g><g filter="url(#blur8)" opacity="0.4"><path d="${data(footprint, true)}" transform="translate(2 6)"/></g></g>`,
-    panel({ outline: crown, colour: rest, weave: restWeave, creases: crownCreases, round: 1.4 }),
+    panel(crown, rest, { weave: restWeave, creases: crownCreases, round: 1.4 }),
     within(
       crown,
-      within(
-        frontArea,
-        panel({ outline: crown, colour: front, weave: 'twill', creases: crownCreases, round: 1.4 }),
-      ),
+      within(frontArea, panel(crown, front, { weave: 'twill', creases: crownCreases, round: 1.4 })),
       within(back, `<path d="${data(crown, true)}" fill="#1a1410" opacity="0.1"/>`),
     ),
     within(
@@ -105,26 +90,15 @@ function threeQuarter(colours: Colours, design: number): string {
       double(frontSeam, design === 0 ? front : rest),
       double(sideSeam, rest),
       double(farSeam, front),
-      rows(
-        crownBase,
-        crownBase.map(([x, y]): Point => [x, y - 40]),
-        [0.5, 1],
-        rest,
-      ),
+      rows(crownBase, lowered(crownBase, -40), [0.5, 1], rest),
     ),
     design === 0
       ? vent(496, 679, trim) + vent(296, 703, trim, 9) + vent(648, 673, trim, 8)
       : patchFront(colours),
     knob(474, 554, trim),
-    panel({ outline: under, colour: shade(visor, 0.42), round: 0.6 }),
+    panel(under, shade(visor, 0.42), { round: 0.6 }),
     dropShadow(bill, 0, 6, 0.4, 8),
-    panel({
-      outline: bill,
-      colour: visor,
-      weave: 'twill',
-      round: 1.1,
-      creases: [[[660, 980], [820, 950], [1010, 1040], 60, true]],
-    }),
+    panel(bill, visor, { weave: 'twill', round: 1.1, creases: folds('660,980 820,950 1010,1040 60~') }),
     within(bill, rows(visorEdge, visorTop, [0.1, 0.24, 0.38, 0.52, 0.66, 0.8], visor)),
     stitch(
       visorEdge.slice(14).map(([x, y]): Point => [x - 3, y - 9]),
@@ -158,19 +132,14 @@ function facing(colours: Colours, design: number): string {
   const lip = strip(across(billEdge), across(billLip))
   const side = curve('600,482 720,570 776,720 786,900')
   const panels = strip(flipped(side), side)
-  const creases: readonly Crease[] = [
-    [[620, 430], [680, 620], [670, 820], 60, true],
-    [[760, 470], [850, 640], [860, 840], 44, true],
-    [[792, 830], [740, 800], [680, 806], 20],
-  ]
+  const creases = folds(
+    `620,430 680,620 670,820 60~, 760,470 850,640 860,840 44~, 792,830 740,800 680,806 20`,
+  )
   const all = [...creases, ...flipCreases(creases)]
   return [
     contactShadow(600, 1050, 400, 62),
-    panel({ outline: dome, colour: rest, weave: restWeave, creases: all, round: 1.4 }),
-    within(
-      dome,
-      within(panels, panel({ outline: dome, colour: front, weave: 'twill', creases: all, round: 1.4 })),
-    ),
+    panel(dome, rest, { weave: restWeave, creases: all, round: 1.4 }),
+    within(dome, within(panels, panel(dome, front, { weave: 'twill', creases: all, round: 1.4 }))),
     within(
       dome,
       double(side, rest),
@@ -183,15 +152,9 @@ function facing(colours: Colours, design: number): string {
         )
       : patch(600, 690, 190, 124, colours.third === colours.main ? contrast(front, 0.6) : colours.third),
     knob(600, 484, trim),
-    panel({ outline: lip, colour: shade(visor, 0.45), round: 0.5 }),
+    panel(lip, shade(visor, 0.45), { round: 0.5 }),
     dropShadow(bill, 0, -8, 0.4, 8),
-    panel({
-      outline: bill,
-      colour: visor,
-      weave: 'twill',
-      round: 1.1,
-      creases: [[[380, 960], [600, 880], [820, 960], 70, true]],
-    }),
+    panel(bill, visor, { weave: 'twill', round: 1.1, creases: folds('380,960 600,880 820,960 70~') }),
     within(bill, rows(across(billEdge), across(billTop), [0.1, 0.24, 0.38, 0.52, 0.66, 0.8], visor)),
     `<path d="${data(across(billTop))}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="9" filter="url(#blur4)"/>`,
   ].join('')

@@ -1,4 +1,4 @@
-import { closeUp, moved } from './cloth.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { shirt } from './dress/shirt.ts'
 import { summer } from './dress/summer.ts'
 import { garment } from './garment.ts'

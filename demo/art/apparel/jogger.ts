@@ -1,25 +1,13 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, offset, reverse, slice } from '../kit/line.ts'
-import { type Line } from '../kit/line.ts'
+import { between, curve, data, join, type Line, offset, reverse, slice } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  layShadow,
-  moved,
-  panel,
-  ribs,
-  seam,
-  stitch,
-  strip,
-  whole,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { type Crease } from './cloth.ts'
+import { ribs, seam, stitch } from './sewing.ts'
+import { dropShadow, layShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
 import { cord, eyelet, patch, snap, tip } from './trim.ts'
 
 const top = curve('600,190 720,188 806,178')
@@ -30,20 +18,11 @@ const ankle = curve('722,1252 786,1256 848,1240')
 const ankleEnd = curve('734,1326 788,1330 840,1318')
 const leg = join(curve('600,264 724,262 820,250'), outer, reverse(ankle), reverse(inner))
 
-const creases: readonly Crease[] = [
-  [[612, 566], [690, 560], [790, 500], 26],
-  [[626, 610], [700, 640], [800, 640], 26],
-  [[882, 720], [800, 770], [690, 780], 26],
-  [[672, 830], [760, 850], [870, 830], 24],
-  [[690, 960], [770, 980], [866, 950], 22],
-  [[866, 1060], [800, 1100], [712, 1100], 26],
-  [[716, 1170], [780, 1180], [850, 1150], 24],
-  [[722, 1236], [770, 1214], [840, 1212], 20],
-  [[760, 300], [800, 560], [780, 900], 50, true],
-  [[690, 300], [660, 400], [676, 520], 40, true],
-  [[660, 270], [664, 310], [656, 350], 14],
-  [[740, 266], [744, 300], [738, 336], 14],
-]
+const creases: readonly Crease[] =
+  folds(`612,566 690,560 790,500 26, 626,610 700,640 800,640 26, 882,720 800,770 690,780 26,
+  672,830 760,850 870,830 24, 690,960 770,980 866,950 22, 866,1060 800,1100 712,1100 26,
+  716,1170 780,1180 850,1150 24, 722,1236 770,1214 840,1212 20, 760,300 800,560 780,900 50~,
+  690,300 660,400 676,520 40~, 660,270 664,310 656,350 14, 740,266 744,300 738,336 14`)
 
 const stripe = (colour: string, clothing: (colour: string) => string): string =>
   [outer, flipped(outer)]
@@ -80,11 +59,11 @@ function cargo(colour: string, flap: string): string {
       const x = (value: number): number => (left ? 1200 - value : value)
       return [
         dropShadow(place(outline), 4, 8, 0.4, 8),
-        panel({ outline: place(outline), colour, weave: 'twill', round: 0.8 }),
+        panel(place(outline), colour, { weave: 'twill', round: 0.8 }),
         seam(place(curve('806,700 806,866')), colour),
         stitch(place(curve('752,690 754,862 858,851 862,690')), colour),
         dropShadow(place(lid), 3, 8, 0.45, 8),
-        panel({ outline: place(lid), colour: flap, weave: 'twill', round: 0.8 }),
+        panel(place(lid), flap, { weave: 'twill', round: 0.8 }),
         stitch(place(curve('746,668 746,722! 808,737! 872,708! 872,656')), flap),
         snap([x(808), 708]),
       ].join('')
@@ -98,7 +77,7 @@ function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
     .map(
       (line, i) =>
         dropShadow(line, 2, 4, 0.35, 4) +
-        panel({ outline: line, colour, weave, round: 0.6 }) +
+        panel(line, colour, { weave, round: 0.6 }) +
         stitch(offset(line, i ? -9 : 9), colour),
     )
     .join('')
@@ -110,7 +89,7 @@ function waist(colours: Colours, design: number, back: boolean): string {
   if (design === 1) {
     const loops = [470, 690, 770, 400].map(x => patchLoop(x, main))
     return [
-      panel({ outline: strip(across(top), across(band)), colour: main, weave: 'twill', round: 0.8 }),
+      panel(strip(across(top), across(band)), main, { weave: 'twill', round: 0.8 }),
       stitch(across(between(top, band, 0.14)), main),
       stitch(across(between(top, band, 0.86)), main),
       ...loops,
@@ -146,8 +125,8 @@ function parts(design: number, colours: Colours, back: boolean): string {
   const weave = design === 0 ? 'fleece' : 'twill'
   const cuffs = strip(ankle, ankleEnd)
   const legs = (colour: string): string =>
-    panel({ outline: flipped(leg), colour, weave, creases: flipCreases(creases) }) +
-    panel({ outline: leg, colour, weave, creases: back ? creases.slice(2) : creases })
+    panel(flipped(leg), colour, { weave, creases: flipCreases(creases) }) +
+    panel(leg, colour, { weave, creases: back ? creases.slice(2) : creases })
   const knee = curve('668,800 760,812 888,790')
   return [
     layShadow(leg, flipped(leg), cuffs, flipped(cuffs), whole(join(top, reverse(band)))),

@@ -1,24 +1,13 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, offset, reverse } from '../kit/line.ts'
-import { type Line } from '../kit/line.ts'
+import { between, curve, data, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { contrast, shade, tint } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  layShadow,
-  moved,
-  panel,
-  ribs,
-  seam,
-  stitch,
-  strip,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { type Crease } from './cloth.ts'
+import { ribs, seam, stitch } from './sewing.ts'
+import { dropShadow, layShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, strip } from './shape.ts'
 import { button, cord, eyelet, patch, tip } from './trim.ts'
 
 const top = curve('600,372 760,368 878,352')
@@ -28,19 +17,11 @@ const inner = curve('600,838 612,900 632,1000 640,1172')
 const hem = curve('640,1172 850,1160 1056,1118')
 const leg = join(curve('600,456 766,452 892,434'), outer, reverse(hem), reverse(inner))
 
-const creases: readonly Crease[] = [
-  [[612, 846], [720, 800], [820, 700], 30],
-  [[622, 900], [740, 900], [860, 850], 28],
-  [[700, 470], [690, 620], [730, 780], 44, true],
-  [[800, 470], [850, 700], [860, 1000], 54, true],
-  [[700, 1160], [712, 1040], [690, 940], 30, true],
-  [[900, 1140], [890, 1020], [910, 900], 30, true],
-  [[660, 466], [664, 520], [656, 570], 16],
-  [[740, 464], [748, 510], [738, 560], 16],
-  [[820, 458], [830, 500], [824, 540], 14],
-  [[1010, 900], [950, 960], [880, 980], 24],
-  [[980, 1130], [972, 1060], [984, 1000], 18],
-]
+const creases: readonly Crease[] =
+  folds(`612,846 720,800 820,700 30, 622,900 740,900 860,850 28, 700,470 690,620 730,780 44~,
+  800,470 850,700 860,1000 54~, 700,1160 712,1040 690,940 30~, 900,1140 890,1020 910,900 30~,
+  660,466 664,520 656,570 16, 740,464 748,510 738,560 16, 820,458 830,500 824,540 14,
+  1010,900 950,960 880,980 24, 980,1130 972,1060 984,1000 18`)
 
 function running(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
@@ -51,9 +32,7 @@ function running(colours: Colours, back: boolean): string {
     const place = (line: Line): Line => (right ? line : flipped(line))
     const way = right ? 1 : -1
     const piece = (colour: string, weave: 'ripstop' | 'mesh'): string =>
-      panel({
-        outline: place(leg),
-        colour,
+      panel(place(leg), colour, {
         weave,
         creases: right ? (back ? creases.slice(2) : creases) : flipCreases(creases),
       })
@@ -61,17 +40,7 @@ function running(colours: Colours, back: boolean): string {
       piece(main, 'ripstop'),
       within(place(strip(edge, curve('1200,400 1200,1200'))), piece(side, 'mesh')),
       within(place(strip(offset(edge, -9), offset(edge, 9))), piece(lace, 'ripstop')),
-      within(
-        place(leg),
-        [24, 34]
-          .map(up =>
-            stitch(
-              place(hem).map(([x, y]) => [x, y - up]),
-              main,
-            ),
-          )
-          .join(''),
-      ),
+      within(place(leg), [24, 34].map(up => stitch(lowered(place(hem), -up), main)).join('')),
       seam(place(offset(outer, 3)), side, way > 0 ? 3 : 2),
     ].join('')
   }
@@ -124,7 +93,7 @@ function chinoBack(main: string, horn: string): string {
     .map(
       (outline, i) =>
         dropShadow(outline, 2, 4, 0.4, 4) +
-        panel({ outline, colour: shade(main, 0.08), weave: 'twill', round: 0.5 }) +
+        panel(outline, shade(main, 0.08), { weave: 'twill', round: 0.5 }) +
         stitch(offset(outline, i ? -8 : 8), main) +
         button([i ? 428 : 772, 628], horn, 13),
     )
@@ -141,26 +110,13 @@ function chino(colours: Colours, back: boolean): string {
   const half = (right: boolean): string => {
     const place = (line: Line): Line => (right ? line : flipped(line))
     return [
-      panel({
-        outline: place(leg),
-        colour: main,
+      panel(place(leg), main, {
         weave: 'twill',
         creases: right ? (back ? creases.slice(2) : creases) : flipCreases(creases),
       }),
       dropShadow(place(cuff), 0, -4, 0.35, 4),
-      panel({
-        outline: place(cuff),
-        colour: second === main ? tint(main, 0.06) : second,
-        weave: 'twill',
-        round: 0.7,
-      }),
-      within(
-        place(cuff),
-        stitch(
-          place(hem).map(([x, y]) => [x, y - 52]),
-          main,
-        ),
-      ),
+      panel(place(cuff), second === main ? tint(main, 0.06) : second, { weave: 'twill', round: 0.7 }),
+      within(place(cuff), stitch(lowered(place(hem), -52), main)),
     ].join('')
   }
   return [
@@ -168,7 +124,7 @@ function chino(colours: Colours, back: boolean): string {
     half(false),
     half(true),
     back ? seam(curve('600,456 602,650 600,840'), main, 4) : '',
-    panel({ outline: strip(across(top), across(band)), colour: main, weave: 'twill', round: 0.8 }),
+    panel(strip(across(top), across(band)), main, { weave: 'twill', round: 0.8 }),
     stitch(across(between(top, band, 0.14)), main),
     stitch(across(between(top, band, 0.86)), main),
     back ? chinoBack(main, horn) : chinoFront(main, horn),

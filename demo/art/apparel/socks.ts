@@ -1,9 +1,13 @@
 import { type Colours } from '../article.ts'
-import { at, between, curve, join, reverse, slice, type Line, type Point } from '../kit/line.ts'
+import { at, between, curve, join, type Line, type Point, reverse, slice } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
-import { bands, closeUp, layShadow, panel, ribs, seam, type Crease } from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
+import { ribs, seam } from './sewing.ts'
+import { bands, layShadow } from './shadow.ts'
+import { type Crease } from './shape.ts'
 
 interface Sock {
   /** The edge along shin and instep, from the cuff to the toe. */
@@ -96,12 +100,10 @@ function sock(model: Sock, design: number, colours: Colours): string {
   const { main, second } = colours
   const patches = second === main ? shade(main, 0.16) : second
   const piece = (colour: string): string =>
-    panel({ outline: model.outline, colour, weave: 'knit', creases: model.creases })
+    panel(model.outline, colour, { weave: 'knit', creases: model.creases })
   const heelPart = heel(model)
   return [
-    panel({
-      outline: model.outline,
-      colour: main,
+    panel(model.outline, main, {
       weave: 'knit',
       creases: model.creases,
       printed: pattern(model, design, colours),

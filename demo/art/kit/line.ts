@@ -85,6 +85,12 @@ export function curve(...given: Points[]): Line {
   return join(...runs.filter(part => part.length > 1).map(run))
 }
 
+/** A line and its mirror image around x = 0: the left one first. */
+export const bothSides = (right: string): Line[] => {
+  const given = pointsOf([right])
+  return [curve(...given.map(([x, y]): Point => [-x, y])), curve(...given)]
+}
+
 /** A smooth closed line through points, without a corner where it closes. */
 export function loop(...given: Points[]): Line {
   const points = pointsOf(given)
@@ -108,6 +114,9 @@ export function join(...lines: Line[]): Line {
   }
   return whole
 }
+
+/** The line some px further down. */
+export const lowered = (line: Line, by: number): Line => line.map(([x, y]): Point => [x, y + by])
 
 export const reverse = (line: Line): Line => [...line].reverse()
 

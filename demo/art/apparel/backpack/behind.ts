@@ -2,7 +2,10 @@ import { type Colours } from '../../article.ts'
 import { between, curve, offset } from '../../kit/line.ts'
 import { within } from '../../kit/paint.ts'
 import { shade } from '../../tone.ts'
-import { across, dropShadow, flipped, panel, seam, stitch, strip, whole } from '../cloth.ts'
+import { panel } from '../cloth.ts'
+import { seam, stitch } from '../sewing.ts'
+import { dropShadow } from '../shadow.ts'
+import { across, flipped, strip, whole } from '../shape.ts'
 import { webbing } from '../trim.ts'
 import { body, bodyCreases, bodyHalf, buckle, handle, shadow, sidePockets } from './body.ts'
 
@@ -21,11 +24,11 @@ export function behind(colours: Colours, design: number): string {
     shadow(),
     handle(shade(strapColour, 0.12)),
     sidePockets(main),
-    panel({ outline: body, colour: main, weave: 'canvas', creases: bodyCreases.slice(3), round: 1.5 }),
+    panel(body, main, { weave: 'canvas', creases: bodyCreases.slice(3), round: 1.5 }),
     within(body, stitch(offset(bodyHalf, 26), main), stitch(flipped(offset(bodyHalf, 26)), main)),
     dropShadow(pad, 2, 8, 0.45, 8),
-    panel({ outline: pad, colour: mesh, weave: 'mesh', round: 1.3 }),
-    panel({ outline: channel, colour: shade(mesh, 0.3), weave: 'mesh', round: 0.8 }),
+    panel(pad, mesh, { weave: 'mesh', round: 1.3 }),
+    panel(channel, shade(mesh, 0.3), { weave: 'mesh', round: 0.8 }),
     ...[560, 780, 980].flatMap(y => [
       seam(curve([370, y], [470, y + 26], [566, y + 16]), mesh, 5),
       seam(curve([634, y + 16], [730, y + 26], [830, y]), mesh, 5),
@@ -34,9 +37,7 @@ export function behind(colours: Colours, design: number): string {
     ...[strap, flipped(strap)].map(
       (outline, i) =>
         dropShadow(outline, 8, 16, 0.5, 16) +
-        panel({
-          outline,
-          colour: strapColour,
+        panel(outline, strapColour, {
           weave: design === 0 ? 'mesh' : 'canvas',
           round: 1.2,
           creases: [[[i ? 420 : 780, 420], [i ? 400 : 800, 560], [i ? 390 : 810, 720], 26, true]],
@@ -47,9 +48,7 @@ export function behind(colours: Colours, design: number): string {
     buckle(806, 930, 6),
     buckle(394, 930, -6),
     webbing(between(strapInner, strapOuter, 0.5).slice(44, 52), shade(strapColour, 0.3), 26),
-    panel({
-      outline: whole(curve('600,300 660,300 712,326 700,380 600,388')),
-      colour: shade(main, 0.08),
+    panel(whole(curve('600,300 660,300 712,326 700,380 600,388')), shade(main, 0.08), {
       weave: 'canvas',
       round: 1,
     }),

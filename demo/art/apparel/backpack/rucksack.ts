@@ -2,7 +2,10 @@ import { type Colours } from '../../article.ts'
 import { curve, offset, slice } from '../../kit/line.ts'
 import { within } from '../../kit/paint.ts'
 import { tint } from '../../tone.ts'
-import { across, dropShadow, panel, stitch, whole } from '../cloth.ts'
+import { panel } from '../cloth.ts'
+import { stitch } from '../sewing.ts'
+import { dropShadow } from '../shadow.ts'
+import { across, folds, whole } from '../shape.ts'
 import { patch, webbing } from '../trim.ts'
 import { body, bodyCreases, bodyHalf, buckle, handle, shadow, shoulderStraps, sidePockets } from './body.ts'
 
@@ -25,34 +28,22 @@ export function rucksack(colours: Colours): string {
     shoulderStraps(leather),
     handle(leather),
     sidePockets(main),
-    panel({ outline: body, colour: main, weave: 'canvas', creases: bodyCreases, round: 1.5 }),
+    panel(body, main, { weave: 'canvas', creases: bodyCreases, round: 1.5 }),
     within(body, stitch(offset(lace, 22), main)),
     dropShadow(pocket, 4, 12, 0.45, 16),
-    panel({
-      outline: pocket,
-      colour: main,
+    panel(pocket, main, {
       weave: 'canvas',
       round: 1.2,
-      creases: [
-        [[600, 900], [560, 1020], [590, 1190], 44, true],
-        [[420, 1120], [480, 1160], [540, 1200], 20],
-      ],
+      creases: folds('600,900 560,1020 590,1190 44~, 420,1120 480,1160 540,1200 20'),
     }),
     stitch(across(curve('600,868 750,868 792,900')), main),
     stitch(offset(pocket, 14), main),
     dropShadow(lid, 4, 22, 0.5, 16),
-    panel({
-      outline: lid,
-      colour: lidColour,
+    panel(lid, lidColour, {
       weave: 'canvas',
       round: 1.4,
-      creases: [
-        [[420, 330], [400, 500], [440, 700], 50, true],
-        [[780, 330], [810, 480], [770, 700], 54, true],
-        [[560, 260], [600, 420], [580, 640], 54, true],
-        [[880, 640], [820, 660], [760, 640], 24],
-        [[320, 650], [380, 664], [440, 644], 22],
-      ],
+      creases: folds(`420,330 400,500 440,700 50~, 780,330 810,480 770,700 54~, 560,260 600,420 580,640 54~,
+      880,640 820,660 760,640 24, 320,650 380,664 440,644 22`),
     }),
     stitch(offset(lid, 16), lidColour),
     stitch(offset(lid, 25), lidColour),

@@ -2,7 +2,10 @@ import { type Colours } from '../../article.ts'
 import { curve, offset } from '../../kit/line.ts'
 import { within } from '../../kit/paint.ts'
 import { contrast, shade, tint } from '../../tone.ts'
-import { dropShadow, panel, seam, stitch, strip, whole } from '../cloth.ts'
+import { panel } from '../cloth.ts'
+import { seam, stitch } from '../sewing.ts'
+import { dropShadow } from '../shadow.ts'
+import { folds, strip, whole } from '../shape.ts'
 import { patch, webbing, zip } from '../trim.ts'
 import { body, bodyCreases, handle, shadow, shoulderStraps, sidePockets } from './body.ts'
 
@@ -22,11 +25,8 @@ export function urban(colours: Colours): string {
     shoulderStraps(shade(main, 0.2)),
     handle(shade(main, 0.15)),
     sidePockets(main),
-    panel({ outline: body, colour: main, weave: 'canvas', creases: bodyCreases, round: 1.5 }),
-    within(
-      body,
-      within(base, panel({ outline: body, colour: shade(pocketColour, 0.18), weave: 'twill', round: 1.5 })),
-    ),
+    panel(body, main, { weave: 'canvas', creases: bodyCreases, round: 1.5 }),
+    within(body, within(base, panel(body, shade(pocketColour, 0.18), { weave: 'twill', round: 1.5 }))),
     within(body, seam(curve('240,1130 600,1150 960,1130'), main)),
     stitch(offset(mainZip, -34), main),
     stitch(offset(mainZip, 30), main),
@@ -34,16 +34,12 @@ export function urban(colours: Colours): string {
     pullTab(866, 452, pull, 24),
     pullTab(334, 452, pull, -24),
     dropShadow(pocket, 6, 16, 0.5, 16),
-    panel({
-      outline: pocket,
-      colour: pocketColour,
+    panel(pocket, pocketColour, {
       weave: 'canvas',
       round: 1.3,
-      creases: [
-        [[560, 960], [600, 1060], [580, 1180], 50, true],
-        [[780, 960], [740, 1060], [770, 1170], 44, true],
-        [[400, 1140], [470, 1170], [520, 1216], 22],
-      ],
+      creases: folds(
+        `560,960 600,1060 580,1180 50~, 780,960 740,1060 770,1170 44~, 400,1140 470,1170 520,1216 22`,
+      ),
     }),
     stitch(offset(pocketZip, -26), pocketColour),
     stitch(offset(pocketZip, 26), pocketColour),

@@ -1,6 +1,6 @@
 import { seeded } from '../../kit/hash.ts'
 import { at, curve, type Line, type Point } from '../../kit/line.ts'
-import { across, strip, type Crease } from '../cloth.ts'
+import { across, type Crease, strip } from '../shape.ts'
 
 /** A hem that swings in and out, from the axis to the right. */
 export function wavy(from: Point, to: Point, waves: number, depth: number): Line {

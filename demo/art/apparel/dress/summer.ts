@@ -1,18 +1,10 @@
 import { type Colours } from '../../article.ts'
-import { curve, join, offset, reverse, type Point } from '../../kit/line.ts'
+import { curve, join, lowered, offset, reverse } from '../../kit/line.ts'
 import { contrast, shade, tint } from '../../tone.ts'
-import {
-  across,
-  dropShadow,
-  flipped,
-  layShadow,
-  panel,
-  seam,
-  stitch,
-  strip,
-  whole,
-  type Crease,
-} from '../cloth.ts'
+import { panel } from '../cloth.ts'
+import { seam, stitch } from '../sewing.ts'
+import { dropShadow, layShadow } from '../shadow.ts'
+import { across, type Crease, flipped, folds, strip, whole } from '../shape.ts'
 import { button } from '../trim.ts'
 import { tier, wavy } from './flounce.ts'
 import { flowers } from './flowers.ts'
@@ -41,22 +33,18 @@ export function summer(colours: Colours, back: boolean): string {
   const strap = strip(offset(strapLine, -13), offset(strapLine, 13))
   const skirt = [third, second, first].map(({ outline, creases, top, hem }) => [
     dropShadow(outline, 2, 12, 0.4, 8),
-    panel({ outline, colour: main, creases, printed, round: 0.9 }),
+    panel(outline, main, { creases, printed, round: 0.9 }),
     seam(across(top), main, 2.4),
-    stitch(across(hem.map(([x, y]): Point => [x, y - 12])), main, 0.24),
+    stitch(across(lowered(hem, -12)), main, 0.24),
   ])
-  const darts: readonly Crease[] = [
-    [[690, 560], [684, 500], [700, 430], 18],
-    [[510, 560], [516, 500], [500, 430], 18],
-    [[778, 400], [720, 410], [680, 440], 20],
-    [[424, 400], [480, 410], [520, 440], 20],
-    [[640, 330], [630, 420], [640, 540], 36, true],
-  ]
+  const darts: readonly Crease[] =
+    folds(`690,560 684,500 700,430 18, 510,560 516,500 500,430 18, 778,400 720,410 680,440 20,
+    424,400 480,410 520,440 20, 640,330 630,420 640,540 36~`)
   return [
     layShadow(bodice, first.outline, second.outline, third.outline, strap, flipped(strap)),
-    ...[strap, flipped(strap)].map(outline => panel({ outline, colour: shade(main, 0.05), round: 0.5 })),
+    ...[strap, flipped(strap)].map(outline => panel(outline, shade(main, 0.05), { round: 0.5 })),
     ...skirt.flat(),
-    panel({ outline: bodice, colour: main, creases: darts, printed, round: 1 }),
+    panel(bodice, main, { creases: darts, printed, round: 1 }),
     stitch(across(offset(neck, 11)), main),
     stitch(across(offset(waistline, -8)), main, 0.24),
     back

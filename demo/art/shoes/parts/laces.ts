@@ -1,6 +1,6 @@
-import { shade, tint } from '../../tone.ts'
-import { at, curve, data, offset, spread, type Line, type Point } from '../../kit/line.ts'
+import { at, curve, data, join, type Line, offset, type Point, spread, tapered } from '../../kit/line.ts'
 import { lit, stroke, unlit } from '../../kit/paint.ts'
+import { shade, tint } from '../../tone.ts'
 
 /** A flat or round cord along a line, woven, with light on its upper side. */
 export function cord(line: Line, colour: string, width = 15): string {
@@ -29,11 +29,6 @@ export function eyelet([x, y]: Point, colour: string, radius = 9): string {
 }
 
 export interface SideLacing {
-  /** Edge of the eyelet panel, from the toe up to the throat. */
-  readonly edge: Line
-  readonly rows: number
-  readonly colour: string
-  readonly metal: string
   readonly width?: number
   /** How far the eyelets lie inside the edge, in px. */
   readonly inset?: number
@@ -43,18 +38,17 @@ export interface SideLacing {
   readonly to?: number
 }
 
-/** Lacing seen from the side: from each eyelet over the ridge of the tongue, leaning to the toe. */
-export function sideLaces({
-  edge,
-  rows,
-  colour,
-  metal,
-  width = 16,
-  inset = 24,
-  reach = 26,
-  from = 0.05,
-  to = 0.95,
-}: SideLacing): string {
+/**
+ * Lacing seen from the side: from each eyelet over the ridge of the tongue, leaning to the toe. The edge of the eyelet
+ * panel runs from the toe up to the throat.
+ */
+export function sideLaces(
+  edge: Line,
+  rows: number,
+  colour: string,
+  metal: string,
+  { width = 16, inset = 24, reach = 26, from = 0.05, to = 0.95 }: SideLacing,
+): string {
   const over = offset(edge, -reach)
   const inside = offset(edge, inset)
   return Array.from({ length: rows }, (_, i) => {
@@ -89,3 +83,7 @@ export function bow([x, y]: Point, colour: string, size = 1, width = 15, turn = 
     cord(line([-9, -9], [2, 2], [9, 12]), colour, width * 1.5),
   ].join('')
 }
+
+/** The tongue above a ridge, which it follows `rise` px higher; `tip` is its free end. */
+export const tongueOf = (ridge: Line, rise: number, over: number, tip: string): Line =>
+  join(offset(ridge, tapered(rise, over, 'start')), curve(tip))
