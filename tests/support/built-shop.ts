@@ -41,6 +41,14 @@ interface StartOptions {
   openFiles?: number
 }
 
+/** All that a shop sees of the test's own environment; compiled code is kept for the next start. */
+const PASSED_ON = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].flatMap(name => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
+
 /** Starts the built shop of `cwd`, as `npm start` does, on a data folder and waits until it serves, or has given up. */
 export async function startBuilt(
   varDir: string,
@@ -52,7 +60,7 @@ export async function startBuilt(
   const [program = '', ...args] = [...limited, process.execPath, 'src/server/supervisor/main.ts']
   const child = spawn(program, args, {
     cwd,
-    env: { PATH: process.env['PATH'], VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
+    env: { ...PASSED_ON, VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a test can press Ctrl-C for all of it.
     detached: true,
