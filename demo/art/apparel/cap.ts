@@ -55,7 +55,7 @@ function roles({ main, second, third }: Colours, design: number): Roles {
 
 const top: Point = [474, 551]
 const crownBase = curve('196,902 330,962 520,978 690,938 776,894')
-const crownOver = join(curve('196,902 204,773 276,645 374,575 474,553 590,572 694,648 754,770 776,894'))
+const crownOver = curve('196,902 204,773 276,645 374,575 474,553 590,572 694,648 754,770 776,894')
 const crown = join(crownOver, reverse(crownBase))
 const frontSeam = curve(top, '560,648 610,804 604,962')
 const sideSeam = curve(top, '386,671 346,827 352,962')
@@ -64,7 +64,7 @@ const visorTop = curve('452,980 620,968 720,930 776,894 910,912 1030,984 1096,10
 const visorEdge = curve('452,980 560,1030 720,1076 890,1116 1020,1130 1080,1112 1096,1078')
 const visorUnder = curve('560,1030 720,1098 890,1142 1020,1152 1084,1126 1096,1078')
 
-const footprint = join(crownBase.slice(0, 60), visorUnder, curve('1096,1078 900,900 400,860 196,902'))
+const footprint = join(crownBase.slice(0, 60), visorUnder, '1096,1078 900,900 400,860 196,902')
 
 const crownCreases: readonly Crease[] =
   folds(`480,470 520,640 500,900 60~, 420,480 300,640 260,880 50~, 600,500 690,640 720,860 50~,

@@ -6,7 +6,7 @@ import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
 import { neckLabel, ribs, seam, stitch } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
+import { across, type Crease, flipped, folds, onSide, strip, whole } from './shape.ts'
 import { cord, eyelet, patch, tip, zip } from './trim.ts'
 
 const shoulder = curve('716,300 800,318 884,358')
@@ -15,12 +15,12 @@ const side = curve('876,622 864,800 872,980 862,1084')
 const waist = curve('600,1092 740,1092 862,1084')
 const waistEnd = curve('600,1172 740,1172 848,1164')
 const sleeve = join(
-  curve('884,358 948,404 1004,560 1040,780 1066,1006! 1010,1022 950,1020! 930,860 902,720 876,622'),
+  '884,358 948,404 1004,560 1040,780 1066,1006! 1010,1022 950,1020! 930,860 902,720 876,622',
   reverse(armhole),
 )
 const cuff = curve('950,1020 1010,1022 1066,1006')
 const cuffEnd = curve('962,1104 1010,1106 1056,1094')
-const hoodOuter = join(curve('600,116 636,117 690,132 744,196 760,290 738,372 680,430 600,470'))
+const hoodOuter = curve('600,116 636,117 690,132 744,196 760,290 738,372 680,430 600,470')
 const hoodMouth = curve('600,176 626,178 660,194 690,250 686,330 650,396 600,440')
 const hoodBack = curve('600,250 690,256 752,296 752,380 704,478 600,536')
 
@@ -109,17 +109,14 @@ function parts(design: number, colours: Colours, back: boolean): string {
   const { main, second } = colours
   const arms = design === 1 ? second : main
   const band = design === 0 ? shade(main, 0.04) : second
-  const body = whole(join(curve('600,330 716,300'), shoulder, armhole, side, reverse(waist)))
+  const body = whole(join('600,330 716,300', shoulder, armhole, side, reverse(waist)))
   const rib = strip(across(waist), across(waistEnd))
   const cuffs: Line = strip(cuff, cuffEnd)
   const arm = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
+    const { place, fold } = onSide(right)
     return [
       ribs(place(cuff), place(cuffEnd), band, 22),
-      panel(place(sleeve), arms, {
-        weave: 'fleece',
-        creases: right ? sleeveCreases : flipCreases(sleeveCreases),
-      }),
+      panel(place(sleeve), arms, { weave: 'fleece', creases: fold(sleeveCreases) }),
       stitch(offset(place(cuff), right ? -10 : 10), arms),
     ].join('')
   }

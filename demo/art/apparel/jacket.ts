@@ -8,7 +8,7 @@ import { garment } from './garment.ts'
 import { quilted, quiltOutline } from './quilt.ts'
 import { neckLabel, ribs, seam, stitch } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, onBoth, onSide, strip, whole } from './shape.ts'
 import { patch, zip } from './trim.ts'
 
 const shoulder = curve('694,256 790,282 884,328')
@@ -56,24 +56,22 @@ function collar({ main, second }: Colours, back: boolean): string {
 
 function pockets(colour: string, tape: string): string {
   const line = curve('716,820 752,910 784,1000')
-  return [line, flipped(line)]
-    .map((edge, i) => {
-      const side = i ? -1 : 1
-      const outline = strip(offset(edge, 13 * side), offset(edge, -13 * side))
-      return (
-        panel(outline, shade(colour, 0.12), { round: 0.6 }) +
-        zip(edge, tape, tape) +
-        stitch(offset(edge, 21 * side), colour) +
-        stitch(offset(edge, -21 * side), colour)
-      )
-    })
-    .join('')
+  return onBoth(line, (edge, i) => {
+    const side = i ? -1 : 1
+    const outline = strip(offset(edge, 13 * side), offset(edge, -13 * side))
+    return (
+      panel(outline, shade(colour, 0.12), { round: 0.6 }) +
+      zip(edge, tape, tape) +
+      stitch(offset(edge, 21 * side), colour) +
+      stitch(offset(edge, -21 * side), colour)
+    )
+  })
 }
 
 function wind(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const yoke = second === main ? shade(main, 0.14) : second
-  const body = whole(join(curve('600,268 694,256'), shoulder, armhole, side, reverse(waist)))
+  const body = whole(join('600,268 694,256', shoulder, armhole, side, reverse(waist)))
   const below = strip(across(yokeEdge), across(curve('600,1200 900,1200')))
   const piping = third === main ? contrast(main, 0.4) : third
   const stripe = strip(offset(across(yokeEdge), -13), offset(across(yokeEdge), 13))
@@ -81,14 +79,11 @@ function wind(colours: Colours, back: boolean): string {
     panel(body, colour, { weave: 'ripstop', creases: back ? flipCreases(creases) : creases })
   const band = strip(across(waist), across(waistEnd))
   const arm = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
+    const { place, fold } = onSide(right)
     const split = place(curve('850,462 960,486 1100,556'))
     const floor = place(curve('850,1200 1100,1200'))
     const piece = (colour: string): string =>
-      panel(place(sleeve), colour, {
-        weave: 'ripstop',
-        creases: right ? sleeveCreases : flipCreases(sleeveCreases),
-      })
+      panel(place(sleeve), colour, { weave: 'ripstop', creases: fold(sleeveCreases) })
     return [
       ribs(place(wrist), place(wristEnd), shade(main, 0.16), 16),
       piece(yoke),
@@ -106,7 +101,7 @@ function wind(colours: Colours, back: boolean): string {
     within(stripe, torso(piping)),
     seam(across(offset(yokeEdge, -13)), yoke, 2),
     seam(across(offset(yokeEdge, 13)), main, 2),
-    ...[armhole, flipped(armhole)].map(line => seam(line, main)),
+    onBoth(armhole, line => seam(line, main)),
     stitch(across(offset(waist, 6)), main),
     collar({ ...colours, main: yoke }, back),
     back ? patch(600, 340, 84, 44, piping) : pockets(main, piping),
@@ -136,7 +131,7 @@ function puffer(colours: Colours, back: boolean): string {
     curve(sleeveOut[41] ?? [0, 0], '940,600 880,612'),
     reverse(armhole),
   )
-  const shoulders = whole(join(curve('600,268 694,256'), shoulder, curve('884,328 760,350 600,352')))
+  const shoulders = whole(join('600,268 694,256', shoulder, '884,328 760,350 600,352'))
   const neck = strip(across(collarBack), across(collarBase))
   const rim = strip(across(shifted(waist, -24)), across(waistEnd))
   return [
@@ -150,10 +145,8 @@ function puffer(colours: Colours, back: boolean): string {
       neck,
       rim,
     ),
-    ...[wrist, flipped(wrist)].map((line, i) =>
-      ribs(line, i ? flipped(wristEnd) : wristEnd, shade(arms, 0.2), 16),
-    ),
-    ...[cap, flipped(cap)].map(outline => panel(outline, arms, { round: 1.2, creases: [] })),
+    onBoth(wrist, (line, i) => ribs(line, i ? flipped(wristEnd) : wristEnd, shade(arms, 0.2), 16)),
+    onBoth(cap, outline => panel(outline, arms, { round: 1.2, creases: [] })),
     quilted(arm),
     quilted(armLeft),
     panel(rim, shade(main, 0.12), { round: 0.8 }),

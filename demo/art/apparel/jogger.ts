@@ -7,7 +7,7 @@ import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
 import { ribs, seam, stitch } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, onBoth, strip, whole } from './shape.ts'
 import { cord, eyelet, patch, snap, tip } from './trim.ts'
 
 const top = curve('600,190 720,188 806,178')
@@ -16,7 +16,7 @@ const outer = curve('820,250 868,420 890,600 884,840 862,1060 848,1240')
 const inner = curve('600,560 628,640 664,800 700,1040 722,1252')
 const ankle = curve('722,1252 786,1256 848,1240')
 const ankleEnd = curve('734,1326 788,1330 840,1318')
-const leg = join(curve('600,264 724,262 820,250'), outer, reverse(ankle), reverse(inner))
+const leg = join('600,264 724,262 820,250', outer, reverse(ankle), reverse(inner))
 
 const creases: readonly Crease[] =
   folds(`612,566 690,560 790,500 26, 626,610 700,640 800,640 26, 882,720 800,770 690,780 26,
@@ -25,29 +25,25 @@ const creases: readonly Crease[] =
   690,300 660,400 676,520 40~, 660,270 664,310 656,350 14, 740,266 744,300 738,336 14`)
 
 const stripe = (colour: string, clothing: (colour: string) => string): string =>
-  [outer, flipped(outer)]
-    .map((line, i) => {
-      const way = i ? -1 : 1
-      return (
-        within(strip(offset(line, 26 * way), offset(line, 62 * way)), clothing(colour)) +
-        stitch(offset(line, 26 * way), colour) +
-        stitch(offset(line, 62 * way), colour)
-      )
-    })
-    .join('')
+  onBoth(outer, (line, i) => {
+    const way = i ? -1 : 1
+    return (
+      within(strip(offset(line, 26 * way), offset(line, 62 * way)), clothing(colour)) +
+      stitch(offset(line, 26 * way), colour) +
+      stitch(offset(line, 62 * way), colour)
+    )
+  })
 
 function slantPockets(colour: string): string {
   const mouth = curve('764,262 792,350 864,424')
-  return [mouth, flipped(mouth)]
-    .map((line, i) => {
-      const way = i ? -1 : 1
-      return (
-        `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="12" filter="url(#blur4)"/>` +
-        ribs(offset(line, 1 * way), offset(line, 18 * way), shade(colour, 0.08), 26) +
-        stitch(offset(line, 26 * way), colour)
-      )
-    })
-    .join('')
+  return onBoth(mouth, (line, i) => {
+    const way = i ? -1 : 1
+    return (
+      `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="12" filter="url(#blur4)"/>` +
+      ribs(offset(line, 1 * way), offset(line, 18 * way), shade(colour, 0.08), 26) +
+      stitch(offset(line, 26 * way), colour)
+    )
+  })
 }
 
 function cargo(colour: string, flap: string): string {
@@ -73,14 +69,13 @@ function cargo(colour: string, flap: string): string {
 
 function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
   const outline = curve('660,360 784,350! 792,486! 728,518! 664,494! 660,360')
-  return [outline, flipped(outline)]
-    .map(
-      (line, i) =>
-        dropShadow(line, 2, 4, 0.35, 4) +
-        panel(line, colour, { weave, round: 0.6 }) +
-        stitch(offset(line, i ? -9 : 9), colour),
-    )
-    .join('')
+  return onBoth(
+    outline,
+    (line, i) =>
+      dropShadow(line, 2, 4, 0.35, 4) +
+      panel(line, colour, { weave, round: 0.6 }) +
+      stitch(offset(line, i ? -9 : 9), colour),
+  )
 }
 
 function waist(colours: Colours, design: number, back: boolean): string {
@@ -153,7 +148,7 @@ function parts(design: number, colours: Colours, back: boolean): string {
     back ? backPockets(shade(main, 0.04), weave) : '',
     design === 1 ? cargo(main, second === main ? shade(main, 0.06) : second) : '',
     design === 0 && !back ? patch(720, 560, 60, 40, contrast(main, 0.6)) : '',
-    ...[ankle, flipped(ankle)].map((line, i) => stitch(offset(slice(line, 0.02, 0.98), i ? 10 : -10), main)),
+    onBoth(ankle, (line, i) => stitch(offset(slice(line, 0.02, 0.98), i ? 10 : -10), main)),
     waist(colours, design, back),
   ].join('')
 }

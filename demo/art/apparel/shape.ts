@@ -36,3 +36,13 @@ export const flipCreases = (creases: readonly Crease[]): Crease[] => {
     soft,
   ])
 }
+
+/** Lines and folds drawn on the right, as they lie on one side. */
+export const onSide = (right: boolean) => ({
+  place: (line: Line): Line => (right ? line : flipped(line)),
+  fold: (creases: readonly Crease[]): readonly Crease[] => (right ? creases : flipCreases(creases)),
+})
+
+/** What is drawn on the right and, mirrored, on the left: 0 and 1. */
+export const onBoth = (right: Line, draw: (line: Line, side: number) => string): string =>
+  [right, flipped(right)].map(draw).join('')

@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
+import { between, curve, data, join, lowered, offset, reverse } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
 import { closeUp, moved } from '../kit/view.ts'
 import { contrast, shade, tint } from '../tone.ts'
@@ -7,7 +7,7 @@ import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
 import { ribs, seam, stitch } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, strip } from './shape.ts'
+import { across, type Crease, flipped, folds, onBoth, onSide, strip } from './shape.ts'
 import { button, cord, eyelet, patch, tip } from './trim.ts'
 
 const top = curve('600,372 760,368 878,352')
@@ -15,7 +15,7 @@ const band = curve('600,456 766,452 892,434')
 const outer = curve('892,434 958,640 1016,880 1056,1118')
 const inner = curve('600,838 612,900 632,1000 640,1172')
 const hem = curve('640,1172 850,1160 1056,1118')
-const leg = join(curve('600,456 766,452 892,434'), outer, reverse(hem), reverse(inner))
+const leg = join('600,456 766,452 892,434', outer, reverse(hem), reverse(inner))
 
 const creases: readonly Crease[] =
   folds(`612,846 720,800 820,700 30, 622,900 740,900 860,850 28, 700,470 690,620 730,780 44~,
@@ -29,12 +29,12 @@ function running(colours: Colours, back: boolean): string {
   const lace = third === main ? contrast(main, 0.55) : third
   const edge = curve('838,440 850,640 890,860 950,1050 1020,1130')
   const half = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
+    const { place, fold } = onSide(right)
     const way = right ? 1 : -1
     const piece = (colour: string, weave: 'ripstop' | 'mesh'): string =>
       panel(place(leg), colour, {
         weave,
-        creases: right ? (back ? creases.slice(2) : creases) : flipCreases(creases),
+        creases: fold(right && back ? creases.slice(2) : creases),
       })
     return [
       piece(main, 'ripstop'),
@@ -72,7 +72,8 @@ const loop = (x: number, y: number, colour: string): string =>
 function chinoFront(main: string, horn: string): string {
   const mouth = curve('760,452 806,560 936,628')
   return [
-    ...[mouth, flipped(mouth)].map(
+    onBoth(
+      mouth,
       (line, i) =>
         `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="10" filter="url(#blur4)"/>` +
         seam(line, main, 4) +
@@ -89,15 +90,14 @@ function chinoFront(main: string, horn: string): string {
 
 function chinoBack(main: string, horn: string): string {
   const welt = strip(curve('690,580 850,560'), curve('692,606 852,586'))
-  return [welt, flipped(welt)]
-    .map(
-      (outline, i) =>
-        dropShadow(outline, 2, 4, 0.4, 4) +
-        panel(outline, shade(main, 0.08), { weave: 'twill', round: 0.5 }) +
-        stitch(offset(outline, i ? -8 : 8), main) +
-        button([i ? 428 : 772, 628], horn, 13),
-    )
-    .join('')
+  return onBoth(
+    welt,
+    (outline, i) =>
+      dropShadow(outline, 2, 4, 0.4, 4) +
+      panel(outline, shade(main, 0.08), { weave: 'twill', round: 0.5 }) +
+      stitch(offset(outline, i ? -8 : 8), main) +
+      button([i ? 428 : 772, 628], horn, 13),
+  )
 }
 
 function chino(colours: Colours, back: boolean): string {
@@ -108,11 +108,11 @@ function chino(colours: Colours, back: boolean): string {
     hem.map(([x, y]) => [x - (x - 600) * 0.012, y - 64] as const),
   )
   const half = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
+    const { place, fold } = onSide(right)
     return [
       panel(place(leg), main, {
         weave: 'twill',
-        creases: right ? (back ? creases.slice(2) : creases) : flipCreases(creases),
+        creases: fold(right && back ? creases.slice(2) : creases),
       }),
       dropShadow(place(cuff), 0, -4, 0.35, 4),
       panel(place(cuff), second === main ? tint(main, 0.06) : second, { weave: 'twill', round: 0.7 }),

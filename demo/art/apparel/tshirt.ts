@@ -6,7 +6,7 @@ import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
 import { neckLabel, ribs, seam, stitch } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, onBoth, strip, whole } from './shape.ts'
 
 const armhole = curve('902,300 880,390 868,470 884,552')
 const side = curve('884,552 868,720 862,930 876,1152')
@@ -16,10 +16,7 @@ const frontNeck = curve('600,356 655,342 702,296 724,236')
 const frontNeckIn = curve('600,326 644,314 682,276 700,228')
 const backNeck = curve('600,268 660,262 724,236')
 const backNeckIn = curve('600,240 654,238 706,220')
-const sleeve = join(
-  curve('902,300 962,338 1018,450 1068,574! 1000,614 916,640! 898,604 884,552'),
-  reverse(armhole),
-)
+const sleeve = join('902,300 962,338 1018,450 1068,574! 1000,614 916,640! 898,604 884,552', reverse(armhole))
 const sleeveHem = curve('1068,574 1000,614 916,640')
 
 const torso = (neck: Line): Line => whole(join(neck, shoulder, armhole, side, reverse(hem)))
@@ -85,7 +82,7 @@ function parts(design: number, colours: Colours, back: boolean): string {
       creases: torsoCreases,
       printed: !back && design === 1 ? print(colours) : '',
     }),
-    [armhole, flipped(armhole)].map(line => seam(line, main)).join(''),
+    onBoth(armhole, line => seam(line, main)),
     stitch(lowered(across(hem), -24), main),
     stitch(lowered(across(hem), -33), main),
     !back && design === 0 ? pocket(colours) : '',

@@ -103,11 +103,11 @@ export function loop(...given: Points[]): Line {
   return line
 }
 
-/** Several lines one after the other, as one. */
-export function join(...lines: Line[]): Line {
+/** Several lines one after the other, as one; points stand for the smooth line through them. */
+export function join(...lines: (Line | string)[]): Line {
   const whole: Point[] = []
   for (const line of lines) {
-    for (const point of line) {
+    for (const point of typeof line === 'string' ? curve(line) : line) {
       const last = whole.at(-1)
       if (!last || !same(last, point)) whole.push(point)
     }

@@ -3,10 +3,10 @@ import { at, curve, join, offset, reverse, slice, spread } from '../kit/line.ts'
 import { glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { rib, weave } from '../kit/texture.ts'
 import { mix, shade, tint } from '../tone.ts'
-import { bow, cord, eyelet, tongueOf } from './parts/laces.ts'
+import { bow, cord, eyelet, flap } from './parts/laces.ts'
 import { BRASS, leatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, lugs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
 
 /** The side of a leather ankle boot with elastic gores and pull loops on a stacked heel. */
 function chelseaSide(colours: Colours): string {
@@ -15,34 +15,24 @@ function chelseaSide(colours: Colours): string {
   const instep = curve('144,945 144,886 176,844 250,808 350,780 440,748 524,692 584,612 616,526 630,440')
   const collar = curve('630,440 650,436 770,446 900,442 1014,430')
   const heel = curve('1014,430 1020,500 1010,600 1016,700 1042,790 1062,870 1062,915')
-  const upper = join(instep, collar, heel, curve('1062,920 600,970 144,960'))
+  const upper = join(instep, collar, heel, '1062,920 600,970 144,960')
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
-  const inside = join(curve('632,438 740,416 880,414 1012,430'), reverse(collar))
-  const gore = join(curve('716,430 724,530 752,620 790,672 824,682 852,650 886,560 908,430'))
+  const gore = curve('716,430 724,530 752,620 790,672 824,682 852,650 886,560 908,430')
   const quarter = curve('890,430 882,560 846,650 806,690 790,760 750,830 700,940 | 700,960 1080,960 1080,430')
-  const vamp = join(
-    instep,
-    curve('630,440 726,430! 732,530 760,620 800,690! 790,770 750,840 704,960! 144,960'),
-  )
+  const vamp = join(instep, '630,440 726,430! 732,530 760,620 800,690! 790,770 750,840 704,960! 144,960')
   const backstay = curve('978,430 984,520 976,620 990,760 1016,940! 1090,940 1090,430 978,430')
   const block = curve('834,922 846,992! 1054,992! 1072,918')
   const lift = curve('844,980 847,994! 1053,994! 1058,980')
   const loopAt = (x: number, y: number, turn: number): string => {
-    const shape = curve(
-      [x - 20, y + 60],
-      [x - 24, y - 4],
-      [x, y - 34],
-      [x + 24, y - 4],
-      [x + 20, y + 60],
-      [x + 20, y + 60],
-      [x - 20, y + 60],
-    )
+    const shape =
+      curve(`${x - 20},${y + 60} ${x - 24},${y - 4} ${x},${y - 34} ${x + 24},${y - 4} ${x + 20},${y + 60}!
+      ${x - 20},${y + 60}`)
     return `<g transform="rotate(${turn} ${x} ${y})">${part(shape, accent, { soft: 14, edge: true, inner: rib(shape, accent, 10, 0, 0.5) })}${stitch(curve([x - 14, y + 48], [x + 14, y + 48]), tint(accent, 0.3))}</g>`
   }
   return [
     grounded(curve('130,938 220,986 340,992 700,992 1054,993 1070,932')),
     loopAt(996, 424, 4),
-    part(inside, shade(lining, 0.25), { round: 0.4, soft: 24 }),
+    hollow('632,438 740,416 880,414 1012,430', collar, shade(lining, 0.25), 0.4, 24),
     part(block, sole, { round: 0 }),
     part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
     within(
@@ -74,27 +64,23 @@ function lacedSide(colours: Colours): string {
   const instep = curve('142,890 138,826 166,778 244,742 340,724 430,694 510,634 568,560 604,476 622,396')
   const collar = curve('622,396 650,384 720,404 800,424 880,420 960,396 1004,376')
   const heel = curve('1004,376 1030,380 1030,450 1012,560 1018,680 1046,780 1062,870')
-  const upper = join(instep, collar, heel, curve('1062,890 600,910 142,905'))
+  const upper = join(instep, collar, heel, '1062,890 600,910 142,905')
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const yarn = mix(accent, BRASS, 0.35)
   const ridge = slice(instep, 0.4, 1)
-  const tongue = tongueOf(
-    slice(instep, 0.36, 0.985),
+  const tongue = flap(
+    instep,
+    0.36,
     -28,
-    0.15,
     '594,380 592,330 626,308 664,314 676,352 668,410 650,480 | 600,560 440,700',
   )
-  const inside = join(curve('650,386 720,376 820,386 920,378 1004,376'), reverse(collar))
   const cuff = join(collar, slice(heel, 0, 0.2), reverse(curve('612,446 690,470 790,500 890,494 1020,456')))
   const facing = join(
     ridge,
-    curve('622,396 664,404 684,440 668,530 632,610 560,690 470,740 420,744 392,726 380,712'),
+    '622,396 664,404 684,440 668,530 632,610 560,690 470,740 420,744 392,726 380,712',
   )
-  const toe = join(slice(instep, 0, 0.2), curve('262,736 306,760 336,800 350,850 360,910! 142,910'))
-  const counter = join(
-    slice(heel, 0.4, 1),
-    curve('1062,910 740,910! 770,830 830,770 880,700 910,620 1014,570'),
-  )
+  const toe = join(slice(instep, 0, 0.2), '262,736 306,760 336,800 350,850 360,910! 142,910')
+  const counter = join(slice(heel, 0.4, 1), '1062,910 740,910! 770,830 830,770 880,700 910,620 1014,570')
   const gusset =
     curve(`672,470 790,490 890,484 1030,440 | 1030,600 910,620 880,700 830,770 770,830! 690,760 640,670 640,600
       672,470`)
@@ -131,7 +117,7 @@ function lacedSide(colours: Colours): string {
   })
   return [
     grounded(offset(bottom, 26)),
-    part(inside, shade(lining, 0.3), { round: 0.4, soft: 24 }),
+    hollow('650,386 720,376 820,386 920,378 1004,376', collar, shade(lining, 0.3), 0.4, 24),
     part(tongue, main, { soft: 30, round: 0.8 }),
     lugs(bottom, sole, { height: 30, every: 62, gap: 0.3, from: 0.12, to: 0.62 }),
     lugs(bottom, sole, { height: 28, every: 56, gap: 0.26, from: 0.66, to: 0.92 }),

@@ -1,13 +1,24 @@
 import { type Colours } from '../article.ts'
-import { bothSides, curve, join, offset, type Point, reverse, slice, spread, tapered } from '../kit/line.ts'
+import {
+  bothSides,
+  curve,
+  join,
+  lowered,
+  offset,
+  type Point,
+  reverse,
+  slice,
+  spread,
+  tapered,
+} from '../kit/line.ts'
 import { cloud, glow, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { holes, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
-import { bow, sideLaces, tongueOf } from './parts/laces.ts'
+import { bow, flap, sideLaces } from './parts/laces.ts'
 import { FOAM, GUM, roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
+import { grounded, hollow, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
 
 /** The side of a leather court shoe with a perforated toe and a stitched cup sole. */
 function leatherSide(colours: Colours): string {
@@ -16,28 +27,19 @@ function leatherSide(colours: Colours): string {
   const instep = curve('146,920 144,866 168,822 236,786 330,766 424,736 516,688 600,634 664,588')
   const collar = curve('664,588 694,592 732,632 790,664 860,668 930,646 990,616 1036,600')
   const heel = curve('1036,600 1056,606 1048,680 1050,770 1058,880')
-  const upper = join(instep, collar, heel, curve('1058,900 600,930 146,930'))
+  const upper = join(instep, collar, heel, '1058,900 600,930 146,930')
   const { main, accent, foam, tread, laces, lining } = roles(colours)
   const thread = tint(main, 0.3)
   const ridge = slice(instep, 0.5, 1)
-  const tongue = tongueOf(
-    slice(instep, 0.44, 0.97),
-    -24,
-    0.2,
-    '666,556 706,524 744,530 748,566 720,620 650,680 | 600,700 440,750',
-  )
-  const inside = join(curve('690,590 730,596 800,622 870,626 950,608 1034,598'), reverse(collar))
+  const tongue = flap(instep, 0.44, -24, '666,556 706,524 744,530 748,566 720,620 650,680 | 600,700 440,750')
   const padding = join(collar, reverse(offset(collar, tapered(40, 0.22))))
-  const eyestay = join(
-    ridge,
-    curve('664,588 704,596 714,636 690,700 640,760 520,806 446,806 424,780 420,738'),
+  const eyestay = join(ridge, '664,588 704,596 714,636 690,700 640,760 520,806 446,806 424,780 420,738')
+  const vamp = join(slice(instep, 0, 0.47), '410,742 430,800 470,850 560,900! 560,940 146,940')
+  const cap = join(slice(instep, 0, 0.2), '216,794 250,830 262,870 250,930! 146,940')
+  const quarter = curve(
+    `714,640 760,700 800,790 820,900! 1058,930! 1052,760 1048,700 960,700 860,716 770,690 714,640`,
   )
-  const vamp = join(slice(instep, 0, 0.47), curve('410,742 430,800 470,850 560,900! 560,940 146,940'))
-  const cap = join(slice(instep, 0, 0.2), curve('216,794 250,830 262,870 250,930! 146,940'))
-  const quarter = join(
-    curve(`714,640 760,700 800,790 820,900! 1058,930! 1052,760 1048,700 960,700 860,716 770,690 714,640`),
-  )
-  const patch = join(curve('952,640 964,700 976,750! 1060,746! 1060,596 1036,596 952,640'))
+  const patch = curve('952,640 964,700 976,750! 1060,746! 1060,596 1036,596 952,640')
   const seam = curve('714,640 760,700 800,790 820,910')
   const badge = strip(offset(seam, 6), offset(seam, 58))
   const dots: Point[] = [0, 1, 2, 3].flatMap(row =>
@@ -52,7 +54,7 @@ function leatherSide(colours: Colours): string {
   )
   return [
     grounded(bottom),
-    part(inside, shade(lining, 0.4), { round: 0.4, soft: 24 }),
+    hollow('690,590 730,596 800,622 870,626 950,608 1034,598', collar, shade(lining, 0.4), 0.4, 24),
     sewn(tongue, main, { soft: 28 }, thread, [0.34, 0.62, 10]),
     lugs(bottom, tread, { height: 5, every: 26, from: 0.16, to: 0.86 }),
     part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
@@ -85,19 +87,13 @@ function canvasSide(colours: Colours): string {
   const instep = curve('146,920 144,870 170,832 240,800 330,782 420,756 520,706 610,656 680,616')
   const collar = curve('680,616 706,622 744,656 800,686 870,690 940,668 1000,636 1044,618')
   const heel = curve('1044,618 1060,626 1054,700 1056,790 1062,896')
-  const upper = join(instep, collar, heel, curve('1062,910 600,940 146,930'))
+  const upper = join(instep, collar, heel, '1062,910 600,940 146,930')
   const { main, accent, laces, lining } = roles(colours)
   const foam = FOAM
   const thread = tint(accent, 0.4)
   const ridge = slice(instep, 0.53, 1)
-  const tongue = tongueOf(
-    slice(instep, 0.48, 0.97),
-    -20,
-    0.2,
-    '684,588 720,556 754,560 756,596 724,644 650,700 | 600,720 460,760',
-  )
-  const inside = join(curve('706,616 750,622 820,646 880,650 960,628 1042,616'), reverse(collar))
-  const quarter = join(ridge, collar, heel, curve('1062,930 590,930! 560,880 490,830 440,800 426,760'))
+  const tongue = flap(instep, 0.48, -20, '684,588 720,556 754,560 756,596 724,644 650,700 | 600,720 460,760')
+  const quarter = join(ridge, collar, heel, '1062,930 590,930! 560,880 490,830 440,800 426,760')
   const backstay = curve('976,644 990,730 1000,800 1012,920! 1070,920! 1066,610 1044,610 976,644')
   const bumper = curve('120,930 122,880 142,846 182,838 232,862 288,900 330,920 | 330,930 120,940')
   const band = strip(offset(slice(collar, 0.02, 0.98), 4), offset(slice(collar, 0.02, 0.98), 22))
@@ -105,7 +101,7 @@ function canvasSide(colours: Colours): string {
   const label = curve('1000,902 1068,892! 1066,950! 1002,956! 1000,902')
   return [
     grounded(bottom),
-    part(inside, shade(lining, 0.4), { round: 0.4, soft: 24 }),
+    hollow('706,616 750,622 820,646 880,650 960,628 1042,616', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, main, { soft: 24, inner: weave(tongue, main, 9, 0, 0.4) }),
     part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: weave(upper, main, 9, 4, 0.4) }),
     within(
@@ -184,6 +180,7 @@ function canvasAbove(colours: Colours): string {
   const stay = facing(-226, 50, 44, 92)
   const back = curve('-34,400 -40,560! 40,560! 34,400! -34,400')
   const bumper = slice(last, 0.86, 1)
+  const arch = curve('-240,-96 -150,-120 -104,-190 -60,-262 0,-276 60,-262 104,-190 150,-120 240,-96')
   return [
     part(last, FOAM, { soft: 24, round: 0.8 }),
     stroke(offset(last, 8), accent, 6),
@@ -191,22 +188,7 @@ function canvasAbove(colours: Colours): string {
     part(upper, main, { soft: 64, round: 0.9, inner: weave(upper, main, 9, 0, 0.4) }),
     within(
       upper,
-      ...[0, 10].map(by =>
-        stitch(
-          curve(
-            [-240, -96 + by],
-            [-150, -120 + by],
-            [-104, -190 + by],
-            [-60, -262 + by],
-            [0, -276 + by],
-            [60, -262 + by],
-            [104, -190 + by],
-            [150, -120 + by],
-            [240, -96 + by],
-          ),
-          thread,
-        ),
-      ),
+      ...[0, 10].map(by => stitch(lowered(arch, by), thread)),
       ...bothSides('200,90 124,130 112,240 130,420').map(line => stitch(line, thread)),
       part(back, accent, { soft: 16, edge: true, lift: 4 }),
       part(toe, FOAM, { lift: 6, soft: 40, round: 0.7 }),
@@ -228,9 +210,6 @@ function canvasAbove(colours: Colours): string {
 export const court = shoe('court', {
   sides: [leatherSide, canvasSide],
   down: -50,
-  above: [
-    [last, leatherAbove],
-    [last, canvasAbove],
-  ],
+  above: [leatherAbove, canvasAbove],
   closeUp: [[400, 800], 2.3, 12],
 })

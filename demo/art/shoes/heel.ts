@@ -1,11 +1,11 @@
 import { type Colours } from '../article.ts'
-import { curve, join, offset, reverse, slice, tapered } from '../kit/line.ts'
+import { curve, join, offset, pointsOf, slice, tapered } from '../kit/line.ts'
 import { glow, part, stitch, stroke, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
 import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, strip } from './parts/sole.ts'
+import { grounded, hollow, strip } from './parts/sole.ts'
 
 /** The side of a pointed pump on a slim heel. */
 function pumpSide(colours: Colours): string {
@@ -22,7 +22,7 @@ function pumpSide(colours: Colours): string {
     vamp,
     mouth,
     back,
-    curve('1062,700 960,704 880,712 790,738 690,802 590,886 500,950 420,980 320,984 132,962'),
+    '1062,700 960,704 880,712 790,738 690,802 590,886 500,950 420,980 320,984 132,962',
   )
   const stem = curve(
     '850,716 900,760 952,820 974,900 980,982! 1012,982! 1020,900 1040,800 1066,690! 960,700 850,716',
@@ -30,7 +30,6 @@ function pumpSide(colours: Colours): string {
   const { main, accent, lining } = leatherRoles(colours)
   const leather = colours.second === colours.main ? main : accent
   const under = mix('#c9a27a', colours.third === colours.main ? '#c9a27a' : colours.third, 0.25)
-  const inside = join(curve('424,834 520,800 620,738 720,660 830,600 930,548 1020,520'), reverse(mouth))
   const counter = curve(
     '842,620 850,660 838,700 800,740 | 800,760 1080,740 1080,520 1022,520 930,570 842,620',
   )
@@ -40,7 +39,7 @@ function pumpSide(colours: Colours): string {
   return [
     grounded(ground),
     `<ellipse cx="1000" cy="994" rx="40" ry="10" fill="#1d1510" opacity="0.5" filter="url(#blur4)"/>`,
-    part(inside, lining, { round: 0.7, soft: 30 }),
+    hollow('424,834 520,800 620,738 720,660 830,600 930,548 1020,520', mouth, lining, 0.7, 30),
     part(stem, leather, { soft: 26, round: 0.9, light: [0, 0, 1, 0.2] }),
     within(
       stem,
@@ -87,12 +86,12 @@ function blockySide(colours: Colours): string {
   const blockColour = colours.third === colours.second ? main : colours.third
   const edge = curve('424,826 470,838 506,872 524,914 528,948')
   const vamp = join(
-    curve('128,960 150,934 212,900 292,864 366,836 424,826'),
+    '128,960 150,934 212,900 292,864 366,836 424,826',
     edge,
-    curve('528,948 430,976 300,984 180,978 128,960'),
+    '528,948 430,976 300,984 180,978 128,960',
   )
   const inside = curve('424,826 480,820 540,850 580,900 560,930 500,950 470,880 424,826')
-  const cap = join(slice(vamp, 0, 0.17), curve('262,876 292,910 300,950 296,1000! 120,1000'))
+  const cap = join(slice(vamp, 0, 0.17), '262,876 292,910 300,950 296,1000! 120,1000')
   const cup =
     curve(`800,756 812,700 856,650 920,600 980,540 1010,500! 1042,498 1050,520 1050,580 1062,650 1066,736!
       900,746 800,756`)
@@ -135,15 +134,7 @@ function blockySide(colours: Colours): string {
     part(strap, accent, { soft: 22, round: 0.85, edge: true }),
     stitch(offset(slice(strap, 0.01, 0.42), 9), contrast(accent, 0.25), 3, '8 5'),
     stitch(offset(slice(strap, 0.55, 0.93), 9), contrast(accent, 0.25), 3, '8 5'),
-    holes(
-      [
-        [880, 506],
-        [918, 502],
-        [956, 494],
-      ],
-      accent,
-      5,
-    ),
+    holes(pointsOf(['880,506 918,502 956,494']), accent, 5),
     buckle([812, 500], BRASS, 44, 62, 10),
     part(strip(offset(slice(bottom, 0.04, 0.38), -6), slice(bottom, 0.04, 0.38)), '#2b2624', {
       soft: 4,

@@ -3,10 +3,10 @@ import { curve, join, offset, reverse, slice, spread, tapered } from '../kit/lin
 import { cloud, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { holes, mesh, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
-import { bow, eyelet, sideLaces, tongueOf } from './parts/laces.ts'
+import { bow, eyelet, flap, sideLaces } from './parts/laces.ts'
 import { FOAM, GUM, roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
 
 /** The side of a padded leather high-top with a strap around the ankle. */
 function paddedSide(colours: Colours): string {
@@ -15,17 +15,16 @@ function paddedSide(colours: Colours): string {
   const instep = curve('142,910 140,850 166,806 236,774 330,753 414,716 480,663 530,598 566,522 592,451')
   const collar = curve('592,451 612,437 660,447 740,474 830,480 920,461 980,430')
   const heel = curve('980,430 1012,425 1020,454 1010,522 996,598 1004,692 1036,780 1058,870')
-  const upper = join(instep, collar, heel, curve('1058,890 600,930 142,925'))
+  const upper = join(instep, collar, heel, '1058,890 600,930 142,925')
   const { main, accent, foam, tread, laces, lining } = roles(colours)
   const thread = tint(main, 0.3)
   const ridge = slice(instep, 0.36, 1)
-  const tongue = tongueOf(
-    slice(instep, 0.32, 0.985),
+  const tongue = flap(
+    instep,
+    0.32,
     -26,
-    0.15,
     '560,446 566,394 600,372 640,378 652,412 640,454 640,505 | 600,590 440,743',
   )
-  const inside = join(curve('630,440 680,430 780,444 880,440 980,430'), reverse(collar))
   const cuff = join(
     collar,
     slice(heel, 0, 0.2),
@@ -33,13 +32,10 @@ function paddedSide(colours: Colours): string {
   )
   const eyestay = join(
     ridge,
-    curve('592,451 630,454 640,488 622,573 586,658 520,734 450,790 400,800 360,776 344,748'),
+    '592,451 630,454 640,488 622,573 586,658 520,734 450,790 400,800 360,776 344,748',
   )
-  const toe = join(slice(instep, 0, 0.16), curve('216,782 256,810 290,850 340,876 460,890! 460,940 142,940'))
-  const counter = join(
-    slice(heel, 0.42, 1),
-    curve('1058,920 720,920! 770,850 840,790 900,726 940,658 998,621'),
-  )
+  const toe = join(slice(instep, 0, 0.16), '216,782 256,810 290,850 340,876 460,890! 460,940 142,940')
+  const counter = join(slice(heel, 0.42, 1), '1058,920 720,920! 770,850 840,790 900,726 940,658 998,621')
   const panel =
     curve(`560,700 640,675 760,658 860,666 920,700 | 900,726 840,790 770,850 700,920! 560,920! 530,860 500,760
       560,700`)
@@ -54,7 +50,7 @@ function paddedSide(colours: Colours): string {
   )
   return [
     grounded(bottom),
-    part(inside, shade(lining, 0.4), { round: 0.4, soft: 24 }),
+    hollow('630,440 680,430 780,444 880,440 980,430', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, accent, { soft: 30, inner: mesh(tongue, accent, 12) }),
     lugs(bottom, tread, { height: 7, every: 30, from: 0.14, to: 0.86 }),
     part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
@@ -96,27 +92,21 @@ function canvasSide(colours: Colours): string {
   const instep = curve('142,900 140,846 170,804 240,772 330,753 410,719 480,663 534,595 574,514 600,430')
   const collar = curve('600,430 616,425 700,440 800,454 900,451 992,430')
   const heel = curve('992,430 1006,432 1008,505 998,598 1006,700 1036,790 1060,880')
-  const upper = join(instep, collar, heel, curve('1060,900 600,930 142,920'))
+  const upper = join(instep, collar, heel, '1060,900 600,930 142,920')
   const { main, accent, laces, lining } = roles(colours)
   const foam = FOAM
   const thread = tint(main, 0.55)
   const ridge = slice(instep, 0.38, 1)
-  const tongue = tongueOf(
-    slice(instep, 0.34, 0.985),
-    -22,
-    0.15,
-    '576,420 586,379 616,362 648,371 650,412 640,488 | 600,590 440,743',
-  )
-  const inside = join(curve('626,425 700,412 800,417 900,417 990,428'), reverse(collar))
-  const quarter = join(ridge, collar, heel, curve('1060,920 520,920! 500,850 440,790 380,764 364,745'))
-  const backstay = join(curve('944,444 950,539 942,641 960,760 990,900! 1080,900! 1080,420 944,420'))
+  const tongue = flap(instep, 0.34, -22, '576,420 586,379 616,362 648,371 650,412 640,488 | 600,590 440,743')
+  const quarter = join(ridge, collar, heel, '1060,920 520,920! 500,850 440,790 380,764 364,745')
+  const backstay = curve('944,444 950,539 942,641 960,760 990,900! 1080,900! 1080,420 944,420')
   const cap = curve('120,930 124,850 160,804 222,782 270,800 300,840 312,890 330,920 | 330,930 120,940')
   const facing = join(ridge, reverse(offset(ridge, tapered(52, 0.2, 'start'))))
   const ankle = curve('960,470 900,480 850,520 840,576 870,624 950,640! 1040,640 1040,460 960,470')
   const stripe = strip(offset(slice(top, 0.05, 0.99), 24), offset(slice(top, 0.05, 0.99), 36))
   return [
     grounded(bottom),
-    part(inside, shade(lining, 0.4), { round: 0.4, soft: 24 }),
+    hollow('626,425 700,412 800,417 900,417 990,428', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, main, { soft: 24, inner: weave(tongue, main, 9, 0, 0.4) }),
     part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: weave(upper, main, 9, 4, 0.4) }),
     within(

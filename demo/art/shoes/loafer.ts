@@ -1,13 +1,13 @@
 import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
-import { at, curve, join, loop, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
+import { at, curve, join, loop, move, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
 import { cloud, fill, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { label, last, mouth, symmetric } from './parts/above.ts'
 import { cord } from './parts/laces.ts'
 import { leatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, lugs, strip, wall } from './parts/sole.ts'
+import { grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
 
 /** The side of a penny loafer: raised apron, saddle strap with its slit, low stacked heel. */
 function pennySide(colours: Colours): string {
@@ -16,9 +16,8 @@ function pennySide(colours: Colours): string {
   const vamp = curve('142,944 144,904 172,868 232,838 310,814 400,782 480,744 548,704 600,676')
   const mouth = curve('600,676 624,680 650,712 710,752 790,770 870,760 950,726 1010,694 1044,682')
   const heel = curve('1044,682 1060,692 1054,760 1062,840 1068,926')
-  const upper = join(vamp, mouth, heel, curve('1068,940 600,980 142,956'))
+  const upper = join(vamp, mouth, heel, '1068,940 600,980 142,956')
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
-  const inside = join(curve('612,672 700,690 800,712 900,706 1040,680'), reverse(mouth))
   const seam = curve('160,886 200,872 280,868 380,854 470,822 540,782 600,730 626,684')
   const apron = join(slice(vamp, 0.16, 1), reverse(seam))
   const saddle =
@@ -30,7 +29,7 @@ function pennySide(colours: Colours): string {
   const block = curve('848,936 858,992! 1056,992! 1074,930')
   return [
     grounded(curve('128,936 220,986 340,992 700,992 1056,993 1072,944')),
-    part(inside, shade(lining, 0.12), { round: 0.6, soft: 30 }),
+    hollow('612,672 700,690 800,712 900,706 1040,680', mouth, shade(lining, 0.12), 0.6, 30),
     part(block, sole, { round: 0 }),
     part(offset(upper, 1.5), main, { soft: 58, round: 0.85 }),
     within(
@@ -68,7 +67,7 @@ function nap(colour: string): string {
 }
 
 /** A tassel hanging from a point, turned by degrees. */
-export function tasselAt(x: number, y: number, colour: string, turn: number): string {
+function tasselAt(x: number, y: number, colour: string, turn: number): string {
   const skirt = curve('-17,20 -24,60 -28,100! 28,100! 24,60 17,20! -17,20')
   const fringe = [-20, -12, -4, 4, 12, 20].map(dx =>
     stroke(curve([dx * 0.6, 26], [dx, 70], [dx * 1.15, 99]), shade(colour, 0.45), 2.6, 'opacity="0.8"'),
@@ -84,9 +83,8 @@ function tasselSide(colours: Colours): string {
   const vamp = curve('142,952 140,914 164,878 226,852 310,834 400,804 480,764 550,722 596,692')
   const mouth = curve('596,692 620,694 650,728 710,768 790,786 870,778 950,746 1008,716 1040,702')
   const heel = curve('1040,702 1058,712 1054,780 1060,860 1068,940')
-  const upper = join(vamp, mouth, heel, curve('1068,952 600,990 142,962'))
+  const upper = join(vamp, mouth, heel, '1068,952 600,990 142,962')
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
-  const inside = join(curve('610,690 700,706 800,728 900,722 1036,700'), reverse(mouth))
   const seam = curve('152,892 200,876 290,874 390,862 480,832 548,790 602,740 622,698')
   const apron = join(slice(vamp, 0.18, 1), reverse(seam))
   const pleats = spread(seam, 34, 0.02, 0.72).map(({ point: [x, y], angle }) => {
@@ -103,7 +101,7 @@ function tasselSide(colours: Colours): string {
   const heelTab = curve('976,734 984,800 1000,880 1020,960 | 1020,970 1090,970 1080,700 1040,696 976,730')
   return [
     grounded(offset(bottom, 12)),
-    part(inside, shade(lining, 0.12), { round: 0.6, soft: 30 }),
+    hollow('610,690 700,706 800,728 900,722 1036,700', mouth, shade(lining, 0.12), 0.6, 30),
     lugs(bottom, sole, { height: 13, every: 30, gap: 0.34, from: 0.06, to: 0.95 }),
     part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: nap(main) }),
     within(
@@ -123,16 +121,7 @@ function tasselSide(colours: Colours): string {
       glow(offset(top, -8), '#14100c', 20, 0.35, 8),
     ),
     part(strip(mouth, offset(mouth, tapered(12, 0.06))), shade(main, 0.12), { soft: 8, round: 0.8 }),
-    cord(
-      curve(
-        [knot[0] + 40, knot[1] + 34],
-        [knot[0] + 10, knot[1] + 10],
-        [knot[0] - 24, knot[1] + 26],
-        [knot[0] - 60, knot[1] + 46],
-      ),
-      accent,
-      12,
-    ),
+    cord(move(curve('40,34 10,10 -24,26 -60,46'), { dx: knot[0], dy: knot[1] }), accent, 12),
     tasselAt(knot[0] - 66, knot[1] + 56, accent, 16),
     tasselAt(knot[0] - 10, knot[1] + 44, accent, -14),
     wall(top, bottom, sole),
@@ -223,9 +212,7 @@ function tasselsAbove(colours: Colours): string {
 export const loafer = shoe('loafer', {
   sides: [pennySide, tasselSide],
   down: -100,
-  above: [
-    [slim, pennyAbove],
-    [slim, tasselsAbove],
-  ],
+  above: [pennyAbove, tasselsAbove],
+  outlines: [slim, slim],
   closeUp: [[410, 760], 2.3, 12],
 })

@@ -4,10 +4,10 @@ import { cloud, glow, groove, part, sewn, stitch, stroke, within } from '../kit/
 import { knit, mesh, rib } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
-import { bow, cord, sideLaces, tongueOf } from './parts/laces.ts'
+import { bow, cord, flap, sideLaces } from './parts/laces.ts'
 import { roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, lugs, outsole, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, outsole, strip, wall } from './parts/sole.ts'
 
 /** The side of a shoe with panels on open mesh. */
 function classicSide(colours: Colours): string {
@@ -18,28 +18,16 @@ function classicSide(colours: Colours): string {
   const instep = curve('142,900 146,862 182,826 260,792 350,764 440,726 520,680 590,632 648,586')
   const collar = curve('648,586 676,590 716,628 772,664 842,672 908,652 966,616 1016,586 1056,574')
   const heel = curve('1056,574 1060,600 1046,650 1044,710 1056,780 1070,860')
-  const upper = join(instep, collar, heel, curve('1070,880 800,910 500,950 142,930'))
+  const upper = join(instep, collar, heel, '1070,880 800,910 500,950 142,930')
   const { main, accent, foam, tread, laces, lining } = roles(colours)
   const ridge = slice(instep, 0.5, 1)
-  const tongue = tongueOf(
-    slice(instep, 0.46, 0.97),
-    -22,
-    0.2,
-    '650,556 690,528 722,536 724,572 704,620 640,680 | 600,700 440,740',
-  )
-  const inside = join(curve('668,592 716,596 780,624 860,630 940,606 1052,572'), reverse(collar))
+  const tongue = flap(instep, 0.46, -22, '650,556 690,528 722,536 724,572 704,620 640,680 | 600,700 440,740')
   const padding = join(collar, reverse(offset(collar, tapered(36, 0.25))))
-  const eyestay = join(
-    ridge,
-    curve('648,586 682,594 690,632 652,690 580,738 480,790 436,784 424,752 424,734'),
-  )
-  const toe = join(
-    slice(instep, 0, 0.24),
-    curve('272,786 312,806 340,846 400,876 500,890! 500,940 300,960 140,940'),
-  )
+  const eyestay = join(ridge, '648,586 682,594 690,632 652,690 580,738 480,790 436,784 424,752 424,734')
+  const toe = join(slice(instep, 0, 0.24), '272,786 312,806 340,846 400,876 500,890! 500,940 300,960 140,940')
   const counter = join(
     slice(heel, 0.3, 1),
-    curve('1072,880 960,900 720,916! 800,856 880,812 940,740 986,680 1046,656'),
+    '1072,880 960,900 720,916! 800,856 880,812 940,740 986,680 1046,656',
   )
   const wing = curve(
     `560,752 640,704 690,640! 712,700 752,776 850,826! 850,826 760,872 640,912! 650,850 620,790 560,752`,
@@ -48,7 +36,7 @@ function classicSide(colours: Colours): string {
   const fold = curve('150,908 240,936 420,952 600,942 760,930 900,908 1072,884')
   return [
     grounded(bottom),
-    part(inside, shade(lining, 0.4), { round: 0.4, soft: 24 }),
+    hollow('668,592 716,596 780,624 860,630 940,606 1052,572', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, accent, { soft: 26, inner: mesh(tongue, accent, 12) }),
     lugs(bottom, tread, { height: 13, every: 40, from: 0.14, to: 0.9 }),
     part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: mesh(upper, main, 15, -14, 0.6) }),
@@ -83,23 +71,19 @@ function knittedSide(colours: Colours): string {
   const instep = curve('140,890 146,850 186,812 270,776 370,742 460,700 540,650 606,594 654,536 690,494')
   const collar = curve('690,494 716,484 746,506 792,552 856,574 926,562 986,524 1022,494')
   const heel = curve('1022,494 1044,500 1042,560 1030,640 1036,720 1054,790 1058,850')
-  const upper = join(instep, collar, heel, curve('1058,860 800,860 500,930 140,920'))
+  const upper = join(instep, collar, heel, '1058,860 800,860 500,930 140,920')
   const { main, accent, foam, tread, laces, lining } = roles(colours)
-  const inside = join(curve('700,490 760,496 860,526 950,512 1022,494'), reverse(collar))
   const cuff = join(
     collar,
-    curve('1022,494 1044,500 1043,548 1036,590'),
+    '1022,494 1044,500 1043,548 1036,590',
     reverse(curve('640,560 700,600 780,650 870,664 960,636 1036,590')),
   )
   const cage =
     curve(`430,890 500,820 590,760 650,700 690,640! 714,650 716,684 700,720! 680,770 720,800 800,780 880,720!
       902,720 908,744 880,780 800,850`)
   const window = curve('560,850 600,800 650,764 680,790 706,820 620,850 560,850')
-  const clip = join(
-    slice(heel, 0.42, 1),
-    curve('1058,860 1000,850 860,850! 900,780 950,720 990,660 1031,640'),
-  )
-  const toe = join(slice(instep, 0, 0.13), curve('190,808 260,838 360,872 480,900! 300,930 140,920'))
+  const clip = join(slice(heel, 0.42, 1), '1058,860 1000,850 860,850! 900,780 950,720 990,660 1031,640')
+  const toe = join(slice(instep, 0, 0.13), '190,808 260,838 360,872 480,900! 300,930 140,920')
   const loopTab = curve(
     `1000,520 1010,470 1036,448 1056,464 1054,510 1042,570 1026,566 1030,500 1018,486 1012,520 1000,520`,
   )
@@ -108,7 +92,7 @@ function knittedSide(colours: Colours): string {
   const pods = strip(offset(wave, 16), bottom)
   return [
     grounded(bottom),
-    part(inside, shade(lining, 0.4), { round: 0.4, soft: 24 }),
+    hollow('700,490 760,496 860,526 950,512 1022,494', collar, shade(lining, 0.4), 0.4, 24),
     lugs(bottom, tread, { height: 12, every: 52, gap: 0.22, from: 0.14, to: 0.9 }),
     part(offset(upper, 1.5), main, { soft: 64, round: 0.85, inner: knit(upper, main, 17, -16, 0.55) }),
     within(
@@ -126,7 +110,8 @@ function knittedSide(colours: Colours): string {
     part(loopTab, accent, { soft: 12, edge: true }),
     ...loops.map(({ point: [x, y] }, i) =>
       cord(
-        curve([x - 6, y + 16 + i * 2], [x - 16, y - 12], [x - 6, y - 34], [x + 6, y - 14], [x + 14, y + 6]),
+        curve(`${x - 6},${y + 16 + i * 2} ${x - 16},${y - 12} ${x - 6},${y - 34} ${x + 6},${y - 14}
+          ${x + 14},${y + 6}`),
         tint(accent, 0.1),
         9,
       ),
@@ -230,10 +215,8 @@ function sockAbove(colours: Colours): string {
 export const runner = shoe('runner', {
   sides: [classicSide, knittedSide],
   down: -30,
-  above: [
-    [last, panelsAbove],
-    [offset(last, -8), sockAbove],
-  ],
+  above: [panelsAbove, sockAbove],
+  outlines: [last, offset(last, -8)],
   closeUp: [[820, 780], 2.3],
   closeUpOf: 'side',
 })

@@ -1,5 +1,4 @@
 import { type Colours } from '../article.ts'
-import { seeded } from '../kit/hash.ts'
 import {
   between,
   curve,
@@ -9,30 +8,20 @@ import {
   move,
   offset,
   type Point,
+  pointsOf,
   reverse,
   slice,
   spread,
   tapered,
 } from '../kit/line.ts'
-import { cloud, fill, glow, groove, group, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
+import { fill, glow, groove, group, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { holes, weave } from '../kit/texture.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { label, last, symmetric } from './parts/above.ts'
+import { across, band, CORK, JUTE, plait, print, speckles } from './parts/footbed.ts'
 import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { grounded, lugs, outsole, strip } from './parts/sole.ts'
-
-/** The colour of cork. */
-export const CORK = '#c69a67'
-
-/** The grains in cork. */
-export function speckles(): string {
-  const next = seeded(7)
-  return Array.from({ length: 230 }, () => {
-    const [x, y, size, tone] = [120 + next() * 970, 810 + next() * 180, 2 + next() * 4.5, next()]
-    return `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(size * 1.5).toFixed(1)}" ry="${size.toFixed(1)}" fill="${tone > 0.55 ? tint(CORK, 0.45) : shade(CORK, 0.4)}" opacity="0.5"/>`
-  }).join('')
-}
 
 interface Strap {
   readonly near: Line
@@ -99,7 +88,7 @@ function footbedSide(colours: Colours): string {
     }),
     within(
       cork,
-      fill(join(line, curve('1090,1000 122,1000')), sole),
+      fill(join(line, '1090,1000 122,1000'), sole),
       stroke(line, shade(sole, 0.5), 4, 'opacity="0.6"'),
       stroke(offset(line, 4), tint(sole, 0.3), 3, 'opacity="0.6"'),
       glow(bottom, '#14100c', 22, 0.5, 8),
@@ -107,30 +96,6 @@ function footbedSide(colours: Colours): string {
     ...straps.map(drawStrap),
     glow(join(reverse(slice(top, 0.14, 0.4))), '#14100c', 8, 0.25, 4),
   ].join('')
-}
-
-/** The colour of undyed rope. */
-export const JUTE = '#d2b283'
-
-/** One plait of rope: slanted strands along a line. */
-export function plait(line: Line, thick: number, lean: number): string {
-  const count = Math.round(line.length / 2.6)
-  return (
-    stroke(line, shade(JUTE, 0.36), thick) +
-    spread(line, count)
-      .map(({ point: [x, y] }) => {
-        const strand = curve(
-          [x - thick * 0.36, y + (lean * thick) / 2.4],
-          [x, y],
-          [x + thick * 0.36, y - (lean * thick) / 2.4],
-        )
-        return (
-          stroke(strand, JUTE, thick * 0.4) +
-          stroke(offset(strand, -1.5), tint(JUTE, 0.5), thick * 0.12, 'opacity="0.8"')
-        )
-      })
-      .join('')
-  )
 }
 
 /** The side of a wedge sandal: a wide band, an ankle strap and a sole of rope. */
@@ -184,75 +149,9 @@ function espadrilleSide(colours: Colours): string {
     part(ankle, accent, { soft: 22, round: 0.8, edge: true }),
     stitch(offset(slice(ankle, 0.01, 0.42), 10), contrast(accent, 0.3)),
     stitch(offset(slice(ankle, 0.55, 0.93), 10), contrast(accent, 0.3)),
-    holes(
-      [
-        [870, 590],
-        [910, 586],
-        [950, 578],
-      ],
-      accent,
-      5,
-    ),
+    holes(pointsOf(['870,590 910,586 950,578']), accent, 5),
     buckle([806, 584], BRASS, 46, 66, 10),
   ].join('')
-}
-
-/** The foot's print in a footbed: toes, ball and heel cup. */
-function print(colour: string): string {
-  const ball = loop('0,-330 90,-300 118,-200 80,-90 40,40 -60,40 -110,-90 -140,-200 -110,-300')
-  const heel = loop('0,190 62,210 80,310 56,410 0,436 -56,410 -80,310 -62,210')
-  const toes: readonly (readonly [number, number, number])[] = [
-    [66, -410, 40],
-    [4, -424, 26],
-    [-46, -410, 24],
-    [-88, -376, 22],
-    [-120, -334, 20],
-  ]
-  return [
-    cloud(ball, shade(colour, 0.35), 0.28, 16),
-    cloud(heel, shade(colour, 0.35), 0.32, 16),
-    ...toes.map(
-      ([x, y, r]) =>
-        `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 1.15}" fill="${shade(colour, 0.35)}" opacity="0.26" filter="url(#blur8)"/>`,
-    ),
-  ].join('')
-}
-
-const band = (y: number, height: number, bend: number) =>
-  curve(
-    [-270, y + bend],
-    [-120, y + bend * 0.2],
-    [0, y],
-    [120, y + bend * 0.2],
-    [270, y + bend],
-    [270, y + bend],
-    [270, y + height + bend],
-    [270, y + height + bend],
-    [120, y + height + bend * 0.2],
-    [0, y + height],
-    [-120, y + height + bend * 0.2],
-    [-270, y + height + bend],
-    [-270, y + height + bend],
-    [-270, y + bend],
-  )
-
-/** A strap across the foot, a little wider than the sole since it arches over it. */
-function across(y: number, height: number, bend: number, colour: string, inner: string): string {
-  const line = band(y, height, bend)
-  return within(
-    offset(last, -9),
-    group('transform="translate(8 22)"', cloud(line, '#14100c', 0.45, 8)),
-    part(line, colour, { soft: 40, round: 0.9, edge: true }),
-    glow(
-      curve([-120, y + height * 0.4], [-40, y + height * 0.3], [60, y + height * 0.36]),
-      '#ffffff',
-      height * 0.18,
-      0.22,
-      16,
-    ),
-    inner,
-    glow(offset(last, -9), '#14100c', 34, 0.4, 8),
-  )
 }
 
 function buckledAbove(colours: Colours): string {
@@ -262,15 +161,8 @@ function buckledAbove(colours: Colours): string {
   const hide = shade(lining, 0.02)
   const strap = (y: number, height: number): string => {
     const line = band(y, height, 34)
-    const tip = curve(
-      [-280, y + 60],
-      [-150, y + 36],
-      [-40, y + 34],
-      [0, y + height / 2],
-      [-40, y + height - 26],
-      [-150, y + height - 20],
-      [-280, y + height + 8],
-    )
+    const tip = curve(`-280,${y + 60} -150,${y + 36} -40,${y + 34} 0,${y + height / 2} -40,${y + height - 26}
+      -150,${y + height - 20} -280,${y + height + 8}`)
     return (
       across(
         y,
@@ -381,9 +273,7 @@ function wedgeAbove(colours: Colours): string {
 export const sandal = shoe('sandal', {
   sides: [footbedSide, espadrilleSide],
   down: -60,
-  above: [
-    [offset(last, -4), buckledAbove],
-    [last, wedgeAbove],
-  ],
+  above: [buckledAbove, wedgeAbove],
+  outlines: [offset(last, -4), last],
   closeUp: [[400, 640], 2.2, 12],
 })

@@ -1,13 +1,24 @@
 import { type Colours } from '../article.ts'
-import { bothSides, curve, join, loop, offset, type Point, reverse, slice, tapered } from '../kit/line.ts'
+import {
+  bothSides,
+  curve,
+  join,
+  loop,
+  offset,
+  type Point,
+  pointsOf,
+  reverse,
+  slice,
+  tapered,
+} from '../kit/line.ts'
 import { cloud, glow, groove, part, sewn, stitch, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
-import { bow, sideLaces, tongueOf } from './parts/laces.ts'
+import { bow, flap, sideLaces } from './parts/laces.ts'
 import { buckle, leatherRoles, sheen, STEEL } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, lugs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
 
 /** The side of a laced school shoe with a padded mouth and a thick ribbed sole. */
 function derbySide(colours: Colours): string {
@@ -18,22 +29,16 @@ function derbySide(colours: Colours): string {
   const instep = curve('140,914 134,862 156,818 220,786 310,770 400,748 480,712 556,664 620,620 660,596')
   const mouth = curve('660,596 690,602 724,640 786,676 860,684 940,664 1000,632 1044,614')
   const heel = curve('1044,614 1062,624 1054,700 1058,790 1068,894')
-  const upper = join(instep, mouth, heel, curve('1068,910 600,940 140,926'))
+  const upper = join(instep, mouth, heel, '1068,910 600,940 140,926')
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const ridge = slice(instep, 0.6, 1)
-  const tongue = tongueOf(
-    slice(instep, 0.56, 0.97),
-    -20,
-    0.2,
-    '664,572 700,544 734,548 738,584 710,630 640,680 | 600,700 500,730',
-  )
-  const inside = join(curve('684,598 730,606 800,632 870,638 950,622 1042,612'), reverse(mouth))
+  const tongue = flap(instep, 0.56, -20, '664,572 700,544 734,548 738,584 710,630 640,680 | 600,700 500,730')
   const padding = join(mouth, reverse(offset(mouth, tapered(40, 0.24))))
   const quarter = join(
     ridge,
     mouth,
     heel,
-    curve('1068,920 700,940! 690,880 640,820 560,780 500,760 474,736 478,712'),
+    '1068,920 700,940! 690,880 640,820 560,780 500,760 474,736 478,712',
   )
   const counter = curve(
     '900,690 890,760 880,830 840,930 | 840,940 1090,940 1080,640 1044,640 980,670 900,690',
@@ -41,7 +46,7 @@ function derbySide(colours: Colours): string {
   const apron = curve('150,858 220,838 320,838 400,820 462,790 500,756')
   return [
     grounded(offset(bottom, 10)),
-    part(inside, shade(lining, 0.2), { round: 0.4, soft: 24 }),
+    hollow('684,598 730,606 800,632 870,638 950,622 1042,612', mouth, shade(lining, 0.2), 0.4, 24),
     part(tongue, main, { soft: 28 }),
     lugs(bottom, sole, { height: 12, every: 34, gap: 0.24, from: 0.12, to: 0.52 }),
     lugs(bottom, sole, { height: 12, every: 34, gap: 0.24, from: 0.68, to: 0.92 }),
@@ -90,21 +95,20 @@ function strappedSide(colours: Colours): string {
   const vamp = curve('140,924 134,872 156,828 214,796 290,780 360,778 420,792')
   const mouth = curve('420,792 470,818 540,836 640,838 760,818 860,776 940,720 1000,676 1036,660')
   const heel = curve('1036,660 1056,668 1050,740 1056,820 1066,908')
-  const upper = join(vamp, mouth, heel, curve('1066,920 600,950 140,936'))
+  const upper = join(vamp, mouth, heel, '1066,920 600,950 140,936')
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
-  const inside = join(curve('424,784 520,790 640,784 760,752 880,700 1034,656'), reverse(mouth))
-  const bed = join(curve('420,800 540,812 660,806 800,770 1000,690'), reverse(mouth))
+  const bed = join('420,800 540,812 660,806 800,770 1000,690', reverse(mouth))
   const strap = curve('528,920 544,840 566,760 596,690 634,650 676,648 700,672 700,740 690,820 680,920')
   const strapFar = curve('560,800 580,720 612,664 652,640 690,652 668,690 640,760 630,820')
   const tip = curve('570,900 580,830 600,760 622,716 654,708 674,730 672,790 658,860 650,900')
-  const cap = join(slice(vamp, 0, 0.62), curve('300,782 336,812 352,860 350,940 | 350,950 130,950'))
+  const cap = join(slice(vamp, 0, 0.62), '300,782 336,812 352,860 350,940 | 350,950 130,950')
   const counter = curve(
     '880,764 880,820 870,880 850,940 | 850,950 1090,950 1080,660 1036,656 960,706 880,764',
   )
   const binding = strip(mouth, offset(mouth, tapered(13, 0.06)))
   return [
     grounded(offset(bottom, 9)),
-    part(inside, shade(lining, 0.25), { round: 0.5, soft: 30 }),
+    hollow('424,784 520,790 640,784 760,752 880,700 1034,656', mouth, shade(lining, 0.25), 0.5, 30),
     part(bed, tint(lining, 0.15), { soft: 16, round: 0.5 }),
     part(strapFar, shade(main, 0.4), { round: 0.4 }),
     lugs(bottom, sole, { height: 9, every: 30, gap: 0.24, from: 0.12, to: 0.9 }),
@@ -124,22 +128,14 @@ function strappedSide(colours: Colours): string {
     part(binding, shade(main, 0.1), { soft: 8, round: 0.8 }),
     stitch(offset(slice(mouth, 0.03, 0.98), 20), thread),
     within(
-      join(curve('400,500 1100,500! 1100,926! 760,916 560,928 400,930')),
+      curve('400,500 1100,500! 1100,926! 760,916 560,928 400,930'),
       part(strap, accent, { lift: 9, soft: 34, round: 0.85, edge: true }),
       stitch(offset(slice(strap, 0.02, 0.42), 11), tint(accent, 0.25)),
       stitch(offset(slice(strap, 0.58, 0.98), 11), tint(accent, 0.25)),
       part(tip, accent, { lift: 7, soft: 18, edge: true }),
     ),
     stitch(offset(slice(tip, 0.03, 0.97), 9), tint(accent, 0.25)),
-    holes(
-      [
-        [628, 752],
-        [618, 858],
-        [624, 886],
-      ],
-      accent,
-      5,
-    ),
+    holes(pointsOf(['628,752 618,858 624,886']), accent, 5),
     buckle([622, 806], STEEL, 62, 88, -80),
     wall(top, bottom, sole, creases([offset(slice(top, 0.03, 0.97), 36)], sole)),
     part(strip(offset(top, -3), offset(top, 11)), tint(sole, 0.1), { soft: 6, round: 0.5 }),
@@ -207,7 +203,7 @@ function strappedAbove(colours: Colours): string {
       stitch(offset(slice(strap, 0.53, 0.95), 10), tint(accent, 0.25)),
       sewn(tip, accent, { lift: 6, soft: 14, edge: true }, tint(accent, 0.25), [0.03, 0.9, 8]),
     ),
-    holes([[-66, 8]], accent, 5),
+    holes(pointsOf(['-66,8']), accent, 5),
     buckle([-112, 2], STEEL, 52, 84, 6),
   ].join('')
 }
@@ -216,9 +212,6 @@ function strappedAbove(colours: Colours): string {
 export const school = shoe('school', {
   sides: [derbySide, strappedSide],
   down: -70,
-  above: [
-    [last, derbyAbove],
-    [last, strappedAbove],
-  ],
+  above: [derbyAbove, strappedAbove],
   closeUp: [[410, 760], 2.3, 12],
 })

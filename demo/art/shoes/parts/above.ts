@@ -106,45 +106,18 @@ export function crossLaces(
 
 /** A U-shaped panel around the throat that carries the eyelets. */
 export const facing = (top: number, bottom: number, inner: number, outer: number): Line =>
-  curve(
-    [-inner - 10, bottom + 24],
-    [-outer, bottom - 30],
-    [-outer + 2, top + 70],
-    [-outer * 0.55, top - 6],
-    [0, top - 26],
-    [outer * 0.55, top - 6],
-    [outer - 2, top + 70],
-    [outer, bottom - 30],
-    [inner + 10, bottom + 24],
-    [inner + 10, bottom + 24],
-    [inner, bottom - 10],
-    [inner - 4, top + 90],
-    [0, top + 46],
-    [-inner + 4, top + 90],
-    [-inner, bottom - 10],
-    [-inner - 10, bottom + 24],
-  )
+  curve(`${-inner - 10},${bottom + 24} ${-outer},${bottom - 30} ${-outer + 2},${top + 70}
+    ${-outer * 0.55},${top - 6} 0,${top - 26} ${outer * 0.55},${top - 6} ${outer - 2},${top + 70}
+    ${outer},${bottom - 30} ${inner + 10},${bottom + 24}! ${inner},${bottom - 10} ${inner - 4},${top + 90}
+    0,${top + 46} ${-inner + 4},${top + 90} ${-inner},${bottom - 10} ${-inner - 10},${bottom + 24}`)
 
 /** The tongue, from the throat up to its free end in the mouth. */
 export const tongueLine = (top: number, bottom: number, half: number): Line =>
-  symmetric(
-    [0, top],
-    [half * 0.7, top + 16],
-    [half * 0.92, top + 90],
-    [half, bottom - 70],
-    [half * 1.12, bottom - 24],
-    [half * 0.8, bottom],
-    [0, bottom + 6],
-  )
+  symmetric(`0,${top} ${half * 0.7},${top + 16} ${half * 0.92},${top + 90} ${half},${bottom - 70}
+    ${half * 1.12},${bottom - 24} ${half * 0.8},${bottom} 0,${bottom + 6}`)
 
 export const halfPlane = (y: number, bend: number, below: boolean): Line => {
-  const edge = curve(
-    [-260, y - bend],
-    [-120, y - bend * 0.25],
-    [0, y],
-    [120, y - bend * 0.25],
-    [260, y - bend],
-  )
+  const edge = curve(`-260,${y - bend} -120,${y - bend * 0.25} 0,${y} 120,${y - bend * 0.25} 260,${y - bend}`)
   const far = below ? 700 : -700
   return [...edge, [260, far], [-260, far]]
 }

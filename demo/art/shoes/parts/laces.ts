@@ -1,4 +1,15 @@
-import { at, curve, data, join, type Line, offset, type Point, spread, tapered } from '../../kit/line.ts'
+import {
+  at,
+  curve,
+  data,
+  join,
+  type Line,
+  offset,
+  type Point,
+  slice,
+  spread,
+  tapered,
+} from '../../kit/line.ts'
 import { lit, stroke, unlit } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
 
@@ -84,6 +95,8 @@ export function bow([x, y]: Point, colour: string, size = 1, width = 15, turn = 
   ].join('')
 }
 
-/** The tongue above a ridge, which it follows `rise` px higher; `tip` is its free end. */
-export const tongueOf = (ridge: Line, rise: number, over: number, tip: string): Line =>
-  join(offset(ridge, tapered(rise, over, 'start')), curve(tip))
+/** The tongue, `rise` px above the instep from a share of it on; `tip` is its free end. High shoes show more of it. */
+export const flap = (instep: Line, from: number, rise: number, tip: string): Line => {
+  const [to, over] = from < 0.4 ? [0.985, 0.15] : [0.97, 0.2]
+  return join(offset(slice(instep, from, to), tapered(rise, over, 'start')), tip)
+}

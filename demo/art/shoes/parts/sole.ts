@@ -45,15 +45,8 @@ export function wall(top: Line, bottom: Line, colour: string, inner = ''): strin
       glow(offset(top, 5), unlit(colour), 12, 0.5, 4) +
       stroke(offset(top, 3), lit(colour), 3, 'opacity="0.9"') +
       fill(
-        curve(
-          [0, y + height * 0.82],
-          [600, y + height * 0.9],
-          [1200, y + height * 0.78],
-          [1200, y + height * 0.78],
-          [1200, y + height + 40],
-          [1200, y + height + 40],
-          [0, y + height + 40],
-        ),
+        curve(`0,${y + height * 0.82} 600,${y + height * 0.9} 1200,${y + height * 0.78}!
+          1200,${y + height + 40}! 0,${y + height + 40}`),
         shade(colour, 0.3),
         'opacity="0.18" filter="url(#blur8)"',
       ),
@@ -115,3 +108,7 @@ export function outsole(
   const edge = from === undefined || to === undefined ? bottom : slice(bottom, from, to)
   return part(strip(offset(edge, tapered(depth, over)), edge), colour, { soft })
 }
+
+/** The lining that shows behind a collar, under the far edge of the opening. */
+export const hollow = (far: string, collar: Line, colour: string, round: number, soft: number): string =>
+  part(join(far, reverse(collar)), colour, { round, soft })
