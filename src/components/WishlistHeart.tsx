@@ -8,7 +8,7 @@ interface Props {
   className?: string
 }
 
-/** PROD-20: `elements/hearts.ts` fills it and answers its taps; what it carries is the payload of DATA-18. */
+/** PROD-20: `boot/hearts.ts` fills it and answers its taps; what it carries is the payload of DATA-18. */
 export function WishlistHeart({ product, className = '' }: Props) {
   const { _id, name, slug, price, discount, rating, pictures } = product
   const [picture] = pictures

@@ -3,10 +3,9 @@ import { shellMessages as say } from '#shared/messages/shell.ts'
 import { call } from '#stores/call.ts'
 import { attempt } from '#stores/run.ts'
 import { toastSuccess } from '#stores/toasts.ts'
-import { ready } from './tap.ts'
 
 /** FOOT-03, D-16: nothing is claimed before the server has stored the address. */
-class NewsletterForm extends HTMLElement {
+export class NewsletterForm extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('submit', event => {
       event.preventDefault()
@@ -34,9 +33,4 @@ class NewsletterForm extends HTMLElement {
     const place = this.querySelector('[role=alert]')
     if (place) place.textContent = text
   }
-}
-
-export function defineNewsletter(): void {
-  customElements.define('newsletter-form', NewsletterForm)
-  ready('newsletter')
 }

@@ -1,7 +1,7 @@
 import { isSearchable } from '#shared/rules/text.ts'
 
 /** HEAD-09, VAL-01: the text is trimmed, and blank text goes nowhere. */
-class SearchBox extends HTMLElement {
+export class SearchBox extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('submit', event => {
       const input = this.querySelector('input')
@@ -14,5 +14,3 @@ class SearchBox extends HTMLElement {
     })
   }
 }
-
-export const defineSearch = (): void => customElements.define('search-box', SearchBox)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCustomer } from './orders/guard.ts'
+import { useCustomer } from './useCustomer.ts'
 
 /** A screen of the customer area (ROUTE-32): nobody else sees it. */
 export function CustomersOnly({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { storageKeys } from '#shared/storage.ts'
-import { $purchase } from './navigation.ts'
+import { $purchase } from './purchase.ts'
 
 /** D-72, D-99: the order that waits for its payment, as a plain string. */
 

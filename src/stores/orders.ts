@@ -7,7 +7,7 @@ import type { OrdersView } from '#shared/rules/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
-import { setPurchase } from './navigation.ts'
+import { setPurchase } from './purchase.ts'
 import { rememberOrder } from './order-id.ts'
 import { attempt } from './run.ts'
 

@@ -3,10 +3,11 @@ import { connect } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints as table } from '#shared/endpoints/table.ts'
 import { ask as request, type BuiltShop, startBuilt } from '../support/built-shop.ts'
-import { statusLine, talk } from '../support/raw.ts'
+import { statusLine, talk, talkThenListen } from '../support/raw.ts'
 
 let shop: BuiltShop
 const varDir = mkdtempSync(join(tmpdir(), 'var-'))
@@ -293,6 +294,64 @@ describe('HARD-10 bodies on their way in', () => {
     }
     await ask('/favicon.svg')
     expect(shop.said()).not.toMatch(/request failed|Could not render/)
+  })
+})
+
+describe('HARD-15 a caller hears why his body was refused, although it was still on its way', () => {
+  const FORM = 'content-type: multipart/form-data; boundary=x'
+  const piece = Buffer.alloc(256 * 1024, 'a')
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  const chunk = Buffer.concat([Buffer.from('40000\r\n'), piece, Buffer.from('\r\n')])
+  const size = (bytes: number) => `content-length: ${String(bytes)}`
+
+  test.each([
+    ['announced too large', 413, [size(26 * piece.length)], Array(26).fill(piece)],
+    [
+      'of no announced length, and endless',
+      413,
+      ['transfer-encoding: chunked'],
+      [`${part.length.toString(16)}\r\n${part}\r\n`, ...(Array(30).fill(chunk) as Buffer[]), '0\r\n\r\n'],
+    ],
+  ] as const)('%s', async (_, status, headers, body) => {
+    const head = ['POST /api/reclamo/add-reclamo HTTP/1.1', 'host: a', FORM, ...headers, '', ''].join('\r\n')
+    const answer = await talkThenListen(shop.port, [head, ...(body as Buffer[])])
+    expect([statusLine(answer), answer.split('\r\n\r\n')[1]]).toEqual([
+      status,
+      expect.stringContaining('bodyTooLarge'),
+    ])
+  })
+
+  test('from somebody unknown, with another request behind it that is not done any more', async () => {
+    const head = ['POST /api/chat/send-file HTTP/1.1', 'host: a', FORM, size(10 * piece.length), '', ''].join(
+      '\r\n',
+    )
+    const behind = 'GET /api/banners HTTP/1.1\r\nhost: a\r\n\r\n'
+    const pieces = [head, ...(Array(9).fill(piece) as Buffer[]), Buffer.concat([piece, Buffer.from(behind)])]
+    const answer = await talkThenListen(shop.port, pieces)
+    expect([statusLine(answer), answer.split('HTTP/1.1 ').length]).toEqual([401, 2])
+  })
+
+  test('but is not listened to for ever', async () => {
+    const socket = connect({ port: shop.port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => undefined).resume()
+    const over = once(socket, 'end')
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    socket.write(['POST /api/banners HTTP/1.1', 'host: a', size(90_000), '', ''].join('\r\n'))
+    await over
+    // The other half goes when nothing was heard for five seconds, which only a caller that writes again can tell.
+    await vi.waitFor(
+      async () => {
+        await sleep(5_500)
+        // The first one is answered by a reset, which the second one meets.
+        socket.write('x')
+        await sleep(100)
+        socket.write('x')
+        await sleep(100)
+        expect(socket.destroyed).toBe(true)
+      },
+      { timeout: 25_000, interval: 10 },
+    )
+    await closed
   })
 })
 

@@ -14,12 +14,13 @@ const table: Record<string, readonly string[]> = {
   stores: ['shared*'],
   components: ['shared*'],
   elements: ['stores', 'shared*'],
+  boot: ['elements', 'stores', 'shared*'],
   islands: ['components', 'stores', 'shared*'],
-  layouts: ['elements', 'islands', 'components', 'shared*', 'styles'],
+  layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
   styles: [],
-  pages: ['layouts', 'islands', 'elements', 'components', 'server/modules', 'shared*', 'styles'],
+  pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
   'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
   server: ['server*', 'shared*'],
   'server/http': ['server*', 'shared*'],
@@ -119,12 +120,45 @@ test('no file reaches out of src, and every import inside names its extension', 
   expect(bare.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 
-test('the top rooms are imported by # and never by a relative path', () => {
+test('another top room is imported by #, the own one by a relative path', () => {
   const top = (path: string) => relative(SRC, path).split('/')[0]
-  const relativeAcross = inside.filter(
-    ({ file, target, specifier }) => specifier.startsWith('.') && top(join(SRC, file)) !== top(target),
+  const wrong = inside.filter(({ file, target, specifier }) => {
+    const isOwn = top(join(SRC, file)) === top(target)
+    return specifier.startsWith('.') !== isOwn
+  })
+  expect(wrong.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
+/** The first way from a file back to itself, file by file; types count, since a reader follows them too. */
+function findCircle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const done = new Set<string>()
+  const walk = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    for (const next of graph.get(file) ?? []) {
+      const circle = walk(next, [...path, file])
+      if (circle) return circle
+    }
+    done.add(file)
+    return undefined
+  }
+  for (const file of graph.keys()) {
+    const circle = walk(file, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+test('no file leads back to itself through its imports', () => {
+  const graph = new Map(
+    files.map(file => [relative(SRC, file), importsOf(file).map(({ target }) => relative(SRC, target))]),
   )
-  expect(relativeAcross.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+  expect(findCircle(graph)).toBeUndefined()
+  expect(findCircle(new Map([...graph, ['routes', ['a']], ['a', ['b']], ['b', ['a']]]))).toEqual([
+    'a',
+    'b',
+    'a',
+  ])
 })
 
 test('a module uses only the modules below it', () => {
@@ -138,7 +172,7 @@ test('a module uses only the modules below it', () => {
 })
 
 test('no module of the browser takes zod or anything else of the server with it', () => {
-  const browser = /^(?:stores|elements|islands|components)\//
+  const browser = /^(?:stores|elements|boot|islands|components)\//
   const runtime = files
     .filter(file => browser.test(relative(SRC, file)))
     .filter(file => /from ['"](?:zod|drizzle-orm|pg|node:)/.test(readFileSync(file, 'utf8')))

@@ -55,3 +55,14 @@ test('no two calls share a method and a path', () => {
   const calls = endpoints.map(({ method, path }) => `${method} ${shapeOfPath(path)}`)
   expect(calls.filter((call, i) => calls.indexOf(call) !== i)).toEqual([])
 })
+
+test('D-34 no API file hands on the id that names its caller: use cases get the actor', () => {
+  const sources = new Map(files.map(file => [shapeOfFile(file), readFileSync(file, 'utf8')]))
+  const handedOn = endpoints.filter(({ path, actorId }) => {
+    if (!actorId) return false
+    const [where, field] = actorId.split('.') as [string, string]
+    const spelled = where === 'body' ? `body.${field}` : `params['${field}']`
+    return sources.get(shapeOfPath(path))?.includes(spelled)
+  })
+  expect(handedOn.map(({ name }) => name)).toEqual([])
+})

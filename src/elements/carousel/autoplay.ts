@@ -1,5 +1,5 @@
 import { navMessages as say } from '#shared/messages/nav.ts'
-import { calm } from '../scroll.ts'
+import { calm } from '../motion.ts'
 
 /**
  * D-91: advances while somebody can look and nobody holds it: not under reduced motion, not while paused by its

@@ -1,5 +1,5 @@
 import Swiper from 'swiper'
-import { calm } from '../scroll.ts'
+import { calm } from '../motion.ts'
 import type { Track } from './track.ts'
 
 /** HOME-14: 500 ms where the slider names no other pace. */

@@ -1,4 +1,4 @@
-import { smoothly } from '../scroll.ts'
+import { smoothly } from '../motion.ts'
 
 /** What a carousel steers: the scrolled view of `scroll-carousel`, or Swiper where it took over. */
 export interface Track {

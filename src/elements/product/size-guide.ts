@@ -1,6 +1,6 @@
 import { productMessages as say } from '#shared/messages/product.ts'
 import { pictureSource } from '#shared/routes.ts'
-import { $brand, loadBrand } from '#stores/home.ts'
+import { $brand, loadBrand } from '#stores/brand.ts'
 import { h } from '../dom.ts'
 
 /** PROD-12 to PROD-14, VAL-30, D-28: the brand is asked for when the dialog is first opened. */

@@ -1,4 +1,4 @@
-import { h, icon } from '#elements/dom.ts'
+import { h, icon } from '../dom.ts'
 import type { ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
 import { navMessages } from '#shared/messages/nav.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
@@ -9,7 +9,7 @@ import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { lineVariant, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
-import { loadProduct } from '#stores/home.ts'
+import { loadProduct } from '#stores/product.ts'
 
 const CLOSE = 'm6 6 12 12M18 6 6 18'
 

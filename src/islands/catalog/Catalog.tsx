@@ -11,7 +11,7 @@ import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-pa
 import { pageCount, showsPager, type NameFilter } from '#shared/rules/catalog.ts'
 import { showsExtra } from '#shared/rules/catalog-page.ts'
 import { Boundary } from '../Boundary.tsx'
-import { unpackFacets } from './facets.ts'
+import { unpackFacets } from '#shared/facets.ts'
 import { useCatalog, type Drawn } from './useCatalog.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { $user } from '#stores/auth.ts'
 import { chat, quoteProduct } from '#stores/chat.ts'
 import { goTo } from '#stores/go.ts'
 import { Boundary } from '../Boundary.tsx'
-import { useCustomer } from '../orders/guard.ts'
+import { useCustomer } from '../useCustomer.ts'
 import { Desk } from './Desk.tsx'
 import { customerWords } from './words.ts'
 

@@ -4,7 +4,7 @@ import { orderMessages as say } from '#shared/messages/orders.ts'
 import { routes } from '#shared/routes.ts'
 import { $order, loadOrder } from '#stores/orders.ts'
 import { Boundary } from '../Boundary.tsx'
-import { useCustomer } from './guard.ts'
+import { useCustomer } from '../useCustomer.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 
 /** /dashboard/order/details/{orderId} (ACC-09). */

@@ -4,7 +4,7 @@ import { $user } from '#stores/auth.ts'
 import { $passwordState, change, loadPasswordState } from '#stores/password.ts'
 import { Boundary } from '../Boundary.tsx'
 import { HelpLinks, type Help } from '../auth/HelpLinks.tsx'
-import { useCustomer } from '../orders/guard.ts'
+import { useCustomer } from '../useCustomer.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 

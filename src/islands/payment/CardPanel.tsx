@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { CardForm } from '#shared/contracts/orders.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { $cardPayment, openCardPayment } from '#stores/card-payment.ts'
-import type { Purchase } from '#stores/navigation.ts'
+import type { Purchase } from '#stores/purchase.ts'
 import { CulqiFields } from './CulqiFields.tsx'
 import { StripeFields } from './StripeFields.tsx'
 

@@ -10,7 +10,7 @@ import {
   type CardFields,
 } from '#shared/rules/card-payment.ts'
 import { payWithCard } from '#stores/card-payment.ts'
-import type { Purchase } from '#stores/navigation.ts'
+import type { Purchase } from '#stores/purchase.ts'
 import { PayButton } from './PayButton.tsx'
 
 interface Props {

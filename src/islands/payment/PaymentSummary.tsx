@@ -1,7 +1,7 @@
 import { AmountRow } from '#components/order/AmountRow.tsx'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import type { Purchase } from '#stores/navigation.ts'
+import type { Purchase } from '#stores/purchase.ts'
 
 /** PAY-05. */
 export function PaymentSummary({ purchase }: { purchase: Purchase }) {

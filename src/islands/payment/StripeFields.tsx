@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CardForm } from '#shared/contracts/orders.ts'
 import { payWithStripe, showStripeForm } from '#stores/card-payment.ts'
-import type { Purchase } from '#stores/navigation.ts'
+import type { Purchase } from '#stores/purchase.ts'
 import { PayButton } from './PayButton.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
 import { routes } from '#shared/routes.ts'
 import { $wishlist, loadWishlist } from '#stores/wishlist.ts'
 import { Boundary } from '../Boundary.tsx'
-import { useCustomer } from '../orders/guard.ts'
+import { useCustomer } from '../useCustomer.ts'
 import { WishlistCard } from './WishlistCard.tsx'
 
 /** /dashboard/my-wishlist (ACC-08, ROUTE-27). */

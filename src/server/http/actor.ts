@@ -69,19 +69,19 @@ export async function authenticate(
 const needsPerson = ({ access }: Endpoint): boolean =>
   access === 'customer' || access === 'seller' || access === 'participant'
 
-/** The caller as the one who acts, with the id that he names where the call wants one; or refuses (D-34, D-35, VAL-11). */
-export function actorOf(endpoint: Endpoint, caller: Caller, claimed: unknown): Actor {
+/** The caller as the one who acts; refuses whoever names another's id where the call wants one (D-34, D-35, VAL-11). */
+export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Actor {
   const { customer, seller, hasToken } = caller
   if (endpoint.access === 'shopper') {
-    if (typeof claimed !== 'string' || claimed.trim() === '') throw new AppError('userRequired')
-    if (claimed.startsWith('guest_')) {
-      if (!isGuestId(claimed)) throw new AppError('guestIdInvalid')
-      return { kind: 'guest', id: claimed }
+    if (typeof named !== 'string' || named.trim() === '') throw new AppError('userRequired')
+    if (named.startsWith('guest_')) {
+      if (!isGuestId(named)) throw new AppError('guestIdInvalid')
+      return { kind: 'guest', id: named }
     }
     if (!customer) throw new AppError(hasToken ? 'sessionExpired' : 'loginRequired')
   }
   const person = customer ?? seller
   if (!person) return { kind: 'nobody' }
-  if (endpoint.owner && claimed !== person.id) throw new AppError('forbidden')
+  if (endpoint.actorId && named !== person.id) throw new AppError('forbidden')
   return customer ? { kind: 'customer', ...customer } : { kind: 'seller', ...person }
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts'
 import { things } from '#shared/messages/things.ts'
 import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
-import { clientAddress } from './address.ts'
+import { clientAddress } from './client-address.ts'
 import { SELLER_COOKIE, type Actor } from '../lib/actor.ts'
 import { acrossSites } from '../lib/cookies.ts'
 import { Reply } from '../lib/reply.ts'
@@ -31,9 +31,9 @@ export interface Call<Body> {
 export type ShopRoute = APIRoute & { endpoint: Endpoint; schema: z.ZodType | null }
 
 /**
- * Makes an API route of an endpoint, the schema of its body (null for none) and a use case: who is asking,
- * and may he at all; only then read and parse, run, answer or refuse. Use cases throw AppError; anything else is a bug, logged and answered with a
- * generic 500 (D-38).
+ * Makes an API route of an endpoint, the schema of its body (null for none) and a use case: who is asking, and may that
+ * person at all; only then read and parse, run, answer or refuse. Use cases throw AppError; anything else is a bug,
+ * logged and answered with a generic 500 (D-38).
  */
 export function handle<Input, Answer, Schema extends z.ZodType>(
   endpoint: Endpoint<Input, Answer>,
@@ -51,7 +51,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
         await readAuthorization(endpoint, context, holding),
       )
       const raw = schema === null ? undefined : await readBody(endpoint, context.request, holding)
-      const actor = actorOf(endpoint, caller, readOwner(endpoint, params, raw))
+      const actor = actorOf(endpoint, caller, readActorId(endpoint, params, raw))
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
       const answer = await useCase({
         body,
@@ -96,7 +96,7 @@ export function handleFile(
       const params = readParams(context)
       const authorization = context.request.headers.get('authorization')
       const caller = await authenticate(endpoint, context, authorization)
-      const actor = actorOf(endpoint, caller, readOwner(endpoint, params, undefined))
+      const actor = actorOf(endpoint, caller, readActorId(endpoint, params, undefined))
       const beside = await sellerBeside(endpoint, context, actor)
       const file =
         (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
@@ -164,9 +164,9 @@ async function readAuthorization(
 const readBody = (endpoint: Endpoint, request: Request, holding: Holding): Promise<unknown> =>
   endpoint.multipart ? readForm(request, holding) : readJson(request, holding)
 
-function readOwner(endpoint: Endpoint, params: Record<string, string>, raw: unknown): unknown {
-  if (!endpoint.owner) return undefined
-  const [where, name = ''] = endpoint.owner.split('.')
+function readActorId(endpoint: Endpoint, params: Record<string, string>, raw: unknown): unknown {
+  if (!endpoint.actorId) return undefined
+  const [where, name = ''] = endpoint.actorId.split('.')
   if (where === 'params') return params[name]
   return typeof raw === 'object' && raw !== null && Object.hasOwn(raw, name)
     ? (raw as Record<string, unknown>)[name]

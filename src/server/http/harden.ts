@@ -5,6 +5,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { statusOf, type ErrorCode } from '#shared/errors.ts'
 import { log } from '../lib/log.ts'
@@ -26,6 +27,9 @@ const MAX_CONNECTIONS = 20_000
 const CROWDED = MAX_CONNECTIONS * 0.8
 const SOCKET_PATH = '/socket.io/'
 const MAX_REQUESTS_PER_CONNECTION = 10_000
+/** How long what is left of a refused body is read and dropped, and how long its sender may pause. */
+const LINGER_MS = 30_000
+const LINGER_QUIET_MS = 5_000
 
 /** For `http.createServer`: what cannot be set afterwards. */
 export const serverOptions: ServerOptions = {
@@ -60,6 +64,34 @@ function say(socket: Duplex, code: ErrorCode): void {
 }
 
 /**
+ * Ends a connection whose request was answered before its body had arrived: our half at once, the other one when the
+ * body is over. Closed at once, the kernel would answer the rest of the body with a reset, which takes the answer away
+ * from a caller that has not read it yet (RFC 9112, 9.6).
+ */
+function linger(socket: Socket, req: IncomingMessage, close: () => void): void {
+  socket.end()
+  // Whoever was reading the body has stopped in the middle of it.
+  for (const reading of ['data', 'readable']) req.removeAllListeners(reading)
+  const end = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  socket.setTimeout(LINGER_QUIET_MS, () => socket.destroy())
+  socket.once('close', () => {
+    clearTimeout(end)
+  })
+  req.once('end', close)
+  req.resume()
+}
+
+/** Changes what Node calls after the last answer of a connection. */
+function lingerInstead(socket: Socket, answered: () => IncomingMessage | undefined): void {
+  const close = socket.destroySoon.bind(socket)
+  socket.destroySoon = () => {
+    const req = answered()
+    if (!req || req.complete || socket.destroyed) close()
+    else linger(socket, req, close)
+  }
+}
+
+/**
  * The sockets' library answers what is asked under its path before the shop's own listener hears of it; this puts the
  * headers of every other answer on those, too. To be called once the library is attached.
  */
@@ -81,6 +113,8 @@ export function harden(server: Server): void {
   let connections = 0
   server.on('connection', socket => {
     connections += 1
+    // The shop's own first requests to itself come over no network.
+    if (socket instanceof Socket) lingerInstead(socket, () => answering.get(socket)?.req)
     if (connections > CROWDED) server.closeIdleConnections()
     // Node counts those it accepted itself, and not those that a supervisor handed over.
     if (connections > MAX_CONNECTIONS) socket.destroy()

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { things } from '#shared/messages/things.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
-import { isHost, readAddress, type Address } from './addresses.ts'
+import { isHost, readAddress, type Address } from './request-url.ts'
 import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'

@@ -43,6 +43,11 @@ export const guarded =
     // A client that went away is no news.
     req.on('error', () => undefined)
     res.on('error', () => undefined)
+    // Sent behind a request after which nothing else is answered here: it must not be done either.
+    if (!req.socket.writable) {
+      req.socket.destroy()
+      return
+    }
     try {
       listener(req, res)
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { singleton } from '../lib/singleton.ts'
-import { addressOf, networkOf } from './address.ts'
+import { addressOf, networkOf } from './client-address.ts'
 
 /** Pages in a row that nobody has asked for lately, and how many a second for somebody who goes on. */
 const BURST = 120

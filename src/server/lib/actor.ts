@@ -49,7 +49,7 @@ export function mayReadPersonalData(actor: Actor): CustomerActor {
   return customer
 }
 
-/** The id under which a shopper's cart and wishlist stand. */
+/** The customer's or guest's id that owns a cart and a wishlist (`owner` in their rows). */
 export function shopperIdOf(actor: Actor): string {
   if (actor.kind === 'nobody') throw new AppError('userRequired')
   return actor.id

@@ -3,8 +3,8 @@ import { MAX_BANNERS } from '#shared/business.ts'
 import type { BannerAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import { db } from '../db/index.ts'
-import { banners } from '#server/db/schema/banners.ts'
-import { products } from '#server/db/schema/catalog.ts'
+import { banners } from '../db/schema/banners.ts'
+import { products } from '../db/schema/catalog.ts'
 import { findPictureSizes, imageUrl, picturesOf } from './media.ts'
 
 /** DATA-12: the owner's banners in their order, each of a product that is on sale. */

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { BrandAnswer } from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../db/index.ts'
-import { brands } from '#server/db/schema/catalog.ts'
+import { brands, products } from '../db/schema/catalog.ts'
 import { imageUrl } from './media.ts'
 
 /** One brand by its name, with its size guide where it has one (DATA-10). */
@@ -18,4 +18,27 @@ export async function findBrand(name: string): Promise<BrandAnswer | null> {
     image: imageUrl(brand.image),
     sizeGuide: imageUrl(brand.sizeGuide),
   }
+}
+
+/** Every brand in the owner's order, with the number of its products, those that are not on sale included. */
+export async function listBrands(): Promise<
+  { name: string; uses: number; hasImage: boolean; hasSizeGuide: boolean }[]
+> {
+  const rows = await db()
+    .select({
+      name: brands.name,
+      image: brands.image,
+      sizeGuide: brands.sizeGuide,
+      uses: sql<number>`count(${products.id})::int`,
+    })
+    .from(brands)
+    .leftJoin(products, eq(products.brand, brands.name))
+    .groupBy(brands.id)
+    .orderBy(asc(brands.position), asc(brands.name))
+  return rows.map(({ name, uses, image, sizeGuide }) => ({
+    name,
+    uses,
+    hasImage: image !== null,
+    hasSizeGuide: sizeGuide !== null,
+  }))
 }

@@ -3,7 +3,7 @@ import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { db } from '../db/index.ts'
-import { company } from '#server/db/schema/company.ts'
+import { company } from '../db/schema/company.ts'
 import { env } from '../lib/env.ts'
 import { linkedUrl } from './media.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../db/index.ts'
-import { coupons } from '#server/db/schema/coupons.ts'
+import { coupons } from '../db/schema/coupons.ts'
 
 export type Coupon = typeof coupons.$inferSelect
 

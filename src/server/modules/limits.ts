@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { db } from '../db/index.ts'
-import { rateHits } from '#server/db/schema/limits.ts'
+import { rateHits } from '../db/schema/limits.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { mediaPath } from '#shared/routes.ts'
 import { db } from '../db/index.ts'
-import { media } from '#server/db/schema/media.ts'
+import { media } from '../db/schema/media.ts'
 import { absoluteUrl } from './site.ts'
 
 /** The width any client can show: what `image` fields on the wire link to. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { answeredCalls } from '#server/db/schema/calls.ts'
+import { answeredCalls } from '../db/schema/calls.ts'
 import { db, transaction } from '../db/index.ts'
 import { clock } from '../lib/clock.ts'
 

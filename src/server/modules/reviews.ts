@@ -1,5 +1,4 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
@@ -9,11 +8,12 @@ import { limaLongDate } from '#shared/rules/dates.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../db/index.ts'
 import { invalidate } from '../db/invalidate.ts'
-import { products } from '#server/db/schema/catalog.ts'
-import { customers } from '#server/db/schema/customers.ts'
-import { reviews } from '#server/db/schema/reviews.ts'
+import { products } from '../db/schema/catalog.ts'
+import { customers } from '../db/schema/customers.ts'
+import { reviews } from '../db/schema/reviews.ts'
 import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
+import { newId } from '../lib/uuid.ts'
 import { limit } from './limits.ts'
 import { once } from './once.ts'
 
@@ -97,7 +97,7 @@ export async function submitReview(
     if (!product) throw new AppError('notFound', { what: things.product })
     const { productId, rating, review } = input
     await db().insert(reviews).values({
-      id: uuidv7(),
+      id: newId(),
       productId,
       customerId: author.id,
       name: author.name,

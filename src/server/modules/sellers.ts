@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { asc, eq, or, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { slugify } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
-import { products } from '#server/db/schema/catalog.ts'
-import { sellers } from '#server/db/schema/sellers.ts'
+import { products } from '../db/schema/catalog.ts'
+import { sellers } from '../db/schema/sellers.ts'
 import { hashPassword } from '../lib/passwords.ts'
+import { newId } from '../lib/uuid.ts'
 import { revokeSessionsOf } from './sellers/sessions.ts'
 
 /** Nothing that is misread when somebody dictates it. */

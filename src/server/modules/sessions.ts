@@ -1,18 +1,18 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db } from '../db/index.ts'
-import { customers, sessions } from '#server/db/schema/customers.ts'
+import { customers, sessions } from '../db/schema/customers.ts'
 import type { SignedIn } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { readToken, signToken } from '../lib/tokens.ts'
+import { newId } from '../lib/uuid.ts'
 
 /** Issues a token for a customer; the session row makes it revocable. */
 export async function openSession(
   customer: { id: string; name: string; email: string },
   { isRestricted }: { isRestricted: boolean },
 ): Promise<string> {
-  const sessionId = uuidv7()
+  const sessionId = newId()
   const expiresAt = new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
   await db().insert(sessions).values({ id: sessionId, customerId: customer.id, isRestricted, expiresAt })
   return signToken({ ...customer, sessionId }, clock.now())

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { MAX_WISHES } from '#shared/business.ts'
 import type { WishlistAnswer, WishlistItemAnswer } from '#shared/contracts/wishlist.ts'
@@ -8,10 +7,11 @@ import { isGuestId } from '#shared/rules/guest.ts'
 import { daysBefore } from '#shared/rules/retention.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../db/index.ts'
-import { products } from '#server/db/schema/catalog.ts'
-import { wishlistItems } from '#server/db/schema/wishlist.ts'
+import { products } from '../db/schema/catalog.ts'
+import { wishlistItems } from '../db/schema/wishlist.ts'
 import { shopperIdOf, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
+import { newId } from '../lib/uuid.ts'
 import { admitGuest } from './limits/guests.ts'
 import { loadProducts } from './catalog/load.ts'
 
@@ -30,7 +30,7 @@ export async function addToWishlist(actor: Actor, productId: string, address: st
     throw new AppError('wishlistFull', { max: MAX_WISHES })
   await db()
     .insert(wishlistItems)
-    .values({ id: randomUUID(), owner, productId, createdAt: clock.now(), usedAt: clock.now() })
+    .values({ id: newId(), owner, productId, createdAt: clock.now(), usedAt: clock.now() })
     .onConflictDoNothing()
 }
 

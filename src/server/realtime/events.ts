@@ -17,7 +17,7 @@ async function act(socket: ShopSocket, name: string, given: readonly unknown[]):
   if (!parsed.success) throw new AppError('badRequest')
   const sender = await findIdentity(socket, from)
   if (!sender) throw new AppError(socket.data[from] ? 'sessionExpired' : 'forbidden')
-  if (parsed.data.claimed !== sender.id) throw new AppError('forbidden')
+  if (parsed.data.actorId !== sender.id) throw new AppError('forbidden')
   // A browser with both cookies is known as a customer until it speaks as a seller.
   await enter(socket, { [from]: sender })
   if (answeredBy === 'activeSeller') tellActiveSellers(socket)

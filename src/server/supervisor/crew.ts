@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
-import { log } from '#server/lib/log.ts'
+import { log } from '../lib/log.ts'
 import { pauseAfter } from './pauses.ts'
 import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './protocol.ts'
 import { startWorker, type Worker } from './worker.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
-import { listenError } from '#server/lib/listen-error.ts'
-import { answerUnavailable } from '#server/lib/unavailable.ts'
+import { listenError } from '../lib/listen-error.ts'
+import { answerUnavailable } from '../lib/unavailable.ts'
 
 /** Takes a connection, or says that nobody is there to take it. */
 export type Taker = (socket: Socket) => boolean

@@ -8,14 +8,14 @@ const Id = z.string().min(1).max(120)
 /** What clients tell of themselves; only the session says who somebody is. */
 const UserInfo = z.object({ id: Id.nullish() }).nullish()
 
-const greeting = z.tuple([Id, UserInfo]).transform(([claimed]) => ({ claimed }))
+const greeting = z.tuple([Id, UserInfo]).transform(([actorId]) => ({ actorId }))
 const sentMessage = z
   .tuple([z.object({ senderId: Id, receverId: Id, message: z.string().max(MAX_MESSAGE) })])
-  .transform(([{ senderId }]) => ({ claimed: senderId }))
+  .transform(([{ senderId }]) => ({ actorId: senderId }))
 
 /**
  * What a socket may send. `payload` are the arguments, without the acknowledgement that a client may add as the last
- * one; `claimed` is the id they speak for, which must be the session's own. `answeredBy` is the event that follows.
+ * one; `actorId` is the id they speak for, which must be the session's own. `answeredBy` is the event that follows.
  * A message is stored and forwarded by its HTTP call: the events that older clients send after it repeat nothing.
  */
 export const clientEvents = {

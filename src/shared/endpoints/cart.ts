@@ -11,7 +11,7 @@ export const addToCart: Endpoint<AddToCartInput, Message & { product: CartLineAn
   method: 'POST',
   path: '/home/product/add-to-card',
   access: 'shopper',
-  owner: 'body.userId',
+  actorId: 'body.userId',
   status: 201,
 }
 
@@ -19,7 +19,7 @@ export const getCart: Endpoint<NoBody, CartAnswer> = {
   method: 'GET',
   path: '/home/product/get-card-product/{userId}',
   access: 'shopper',
-  owner: 'params.userId',
+  actorId: 'params.userId',
 }
 
 export const deleteLine: Endpoint<NoBody, Message> = {
@@ -46,12 +46,12 @@ export const migrateCart: Endpoint<MigrateCartInput, Message> = {
   method: 'POST',
   path: '/home/product/migrate-cart',
   access: 'customer',
-  owner: 'body.userId',
+  actorId: 'body.userId',
 }
 
 export const applyCoupon: Endpoint<CouponInput, Message & { coupon: CartAnswer['coupon']; price: number }> = {
   method: 'POST',
   path: '/home/product/apply-coupon',
   access: 'shopper',
-  owner: 'body.userId',
+  actorId: 'body.userId',
 }

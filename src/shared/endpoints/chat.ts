@@ -14,14 +14,14 @@ export const openChat: Endpoint<OpenChatInput, OpenChatAnswer> = {
   method: 'POST',
   path: '/chat/customer/add-customer-friend',
   access: 'customer',
-  owner: 'body.userId',
+  actorId: 'body.userId',
 }
 
 export const sendToSeller: Endpoint<SendToSellerInput, { message: MessageAnswer }> = {
   method: 'POST',
   path: '/chat/customer/send-message-to-seller',
   access: 'customer',
-  owner: 'body.userId',
+  actorId: 'body.userId',
   status: 201,
 }
 
@@ -49,7 +49,7 @@ export const getSellerCustomers: Endpoint<NoBody, SellerCustomersAnswer> = {
   method: 'GET',
   path: '/chat/seller/get-customers/{sellerId}',
   access: 'seller',
-  owner: 'params.sellerId',
+  actorId: 'params.sellerId',
 }
 
 export const getSellerMessages: Endpoint<NoBody, SellerMessagesAnswer> = {
@@ -62,6 +62,6 @@ export const sendToCustomer: Endpoint<SendToCustomerInput, { message: MessageAns
   method: 'POST',
   path: '/chat/seller/send-message-to-customer',
   access: 'seller',
-  owner: 'body.senderId',
+  actorId: 'body.senderId',
   status: 201,
 }

@@ -1,9 +1,9 @@
 /**
  * Who may call.
  * - `public`: anybody; an unusable token counts as anonymous (D-34).
- * - `shopper`: the id named by `owner` must be a guest id or the caller's own customer id.
+ * - `shopper`: the id that the call names must be a guest id or the caller's own customer id.
  * - `line`: the use case decides by the line's owner (D-35).
- * - `customer`: a valid customer token; with `owner`, that id must be the caller's (403).
+ * - `customer`: a valid customer token; an id that the call names must be the caller's (403).
  * - `seller`: the same with a seller's token (D-84).
  * - `participant`: a customer's or a seller's token; the use case scopes by who it is.
  */
@@ -14,8 +14,8 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   /** Below `/api`, parameters in braces. */
   path: string
   access: Access
-  /** Where the id of the acting shopper stands: a path parameter or a body field. */
-  owner?: `params.${string}` | `body.${string}`
+  /** The path parameter or body field in which a call names who acts; use cases get the actor instead. */
+  actorId?: `params.${string}` | `body.${string}`
   /** Status of success; 200 unless named. */
   status?: number
   /** A GET that changes state (D-90): same-origin rules of a write, POST answers as well. */

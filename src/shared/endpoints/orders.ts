@@ -13,7 +13,7 @@ export const placeOrder: Endpoint<PlaceOrderInput, PlaceOrderAnswer> = {
   method: 'POST',
   path: '/home/order/place-order',
   access: 'shopper',
-  owner: 'body.userId',
+  actorId: 'body.userId',
 }
 
 export const cancelOrder: Endpoint<NoBody, Message> = {
@@ -26,7 +26,7 @@ export const getOrders: Endpoint<NoBody, OrdersAnswer> = {
   method: 'GET',
   path: '/home/coustomer/get-orders/{customerId}/{status}',
   access: 'customer',
-  owner: 'params.customerId',
+  actorId: 'params.customerId',
 }
 
 export const getOrderDetails: Endpoint<NoBody, { order: OrderAnswer }> = {
@@ -39,7 +39,7 @@ export const getDashboard: Endpoint<NoBody, DashboardAnswer> = {
   method: 'GET',
   path: '/home/coustomer/get-dashboard-data/{userId}',
   access: 'customer',
-  owner: 'params.userId',
+  actorId: 'params.userId',
 }
 
 export const confirmOrder: Endpoint<NoBody, ConfirmAnswer> = {

@@ -5,7 +5,7 @@ export const addToWishlist: Endpoint<AddToWishlistInput, Message> = {
   method: 'POST',
   path: '/home/product/add-to-wishlist',
   access: 'shopper',
-  owner: 'body.userId',
+  actorId: 'body.userId',
   status: 201,
 }
 
@@ -13,7 +13,7 @@ export const getWishlist: Endpoint<NoBody, WishlistAnswer> = {
   method: 'GET',
   path: '/home/product/get-wishlist-products/{userId}',
   access: 'shopper',
-  owner: 'params.userId',
+  actorId: 'params.userId',
 }
 
 export const removeFromWishlist: Endpoint<NoBody, Message & { wishlistId: string }> = {

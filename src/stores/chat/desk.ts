@@ -11,35 +11,9 @@ import { failed, loading, ready, type Load } from '../load.ts'
 import { attempt } from '../run.ts'
 import { toast } from '../toasts.ts'
 import { makeSending } from './sending.ts'
-import type { Pending } from './outbox.ts'
+import type { Side } from './side.ts'
 import { openSocket, type ShopSocket } from './socket.ts'
 
-export interface Page {
-  /** The other participant. */
-  friend: FriendAnswer | null
-  /** The whole list, where the call answers it too. */
-  friends?: readonly FriendAnswer[]
-  messages: readonly MessageAnswer[]
-  hasOlder: boolean
-}
-export interface Side {
-  name: 'customer' | 'seller'
-  /** Own id; '' while nobody is signed in. */
-  me: () => string
-  /** What the contract's greeting tells of oneself; our server reads the token instead (D-83). */
-  user: () => { id: string } | null | undefined
-  token: () => string | null
-  /** The page of a conversation, and which one a path shows ('' for none). */
-  pathOf: (friendId: string) => string
-  friendAt: (location: Location) => string
-  readFriends: () => Promise<readonly FriendAnswer[]>
-  readPage: (friendId: string, before: string | undefined) => Promise<Page>
-  send: (pending: Pending, signal: AbortSignal) => Promise<MessageAnswer>
-  /** RT-02: what the socket is told when it is up, and after each message. */
-  events:
-    | { hello: 'add_user'; sent: 'send_customer_message' }
-    | { hello: 'add_seller'; sent: 'send_seller_message' }
-}
 export type Desk = ReturnType<typeof makeDesk>
 export type Link = 'connecting' | 'online' | 'offline'
 

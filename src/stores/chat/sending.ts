@@ -5,8 +5,8 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import { maySendAgain, retryDelay } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'
 import { attempt, run } from '../run.ts'
-import type { Side } from './desk.ts'
 import { dropPending, followOutbox, keepPending, newClientId, outboxOf, type Pending } from './outbox.ts'
+import type { Side } from './side.ts'
 
 /** A call that hangs longer than this counts as unanswered. */
 const PATIENCE_MS = 20_000

@@ -123,7 +123,7 @@ test('API-40 API-41 every other change of the cart is toasted with the server’
 test('STATE-24 ERR-17 a brand: loading without its old error, then its details, or the error', async () => {
   const replies: Record<string, object> = { 'GET /brand-get/KUSI': { brand: { name: 'KUSI' } } }
   fakeApi(replies)
-  const { loadBrand, $brand } = await import('#stores/home.ts')
+  const { loadBrand, $brand } = await import('#stores/brand.ts')
   await loadBrand('OTRA')
   expect($brand.get()).toEqual({ state: 'failed', error: 'Error al cargar la marca' })
   const asking = loadBrand('KUSI')

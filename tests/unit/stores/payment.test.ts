@@ -20,19 +20,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('D-02 ROUTE-13 what one step hands to the next is there again after a reload', async () => {
-  const first = await import('#stores/navigation.ts')
+  const first = await import('#stores/purchase.ts')
   first.setPurchase(purchase)
   vi.resetModules()
-  const again = await import('#stores/navigation.ts')
+  const again = await import('#stores/purchase.ts')
   expect(again.$purchase.get()).toEqual(purchase)
   again.dropPurchase()
   vi.resetModules()
-  expect((await import('#stores/navigation.ts')).$purchase.get()).toBeNull()
+  expect((await import('#stores/purchase.ts')).$purchase.get()).toBeNull()
 })
 
 test('DATA-51 API-33 the payment state holds the order once the server says confirmed', async () => {
   fakeApi({ [CONFIRM]: { message: 'Pedido confirmado', order } })
-  const { setPurchase } = await import('#stores/navigation.ts')
+  const { setPurchase } = await import('#stores/purchase.ts')
   const { $payment, confirmCod } = await import('#stores/payment.ts')
   expect($payment.get()).toEqual({ currentOrder: null, loading: false, error: '' })
   setPurchase(purchase)
@@ -48,7 +48,7 @@ test.each([
   [{ message: 'Listo', order: { ...order, confirmed: false } }, 'Error al procesar pago COD'],
 ])('DATA-51 ERR-19 D-68 answered %j nothing is confirmed', async (reply, error) => {
   fakeApi({ [CONFIRM]: reply })
-  const { setPurchase } = await import('#stores/navigation.ts')
+  const { setPurchase } = await import('#stores/purchase.ts')
   const { $payment, confirmCod } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(await confirmCod()).toBe(false)
@@ -61,7 +61,7 @@ test.each([
   ['a price of 0', { ...purchase, price: 0 }],
   ['a price below 0', { ...purchase, price: -1 }],
 ])('PAY-06 PAY-07 with %s the shopper is told on the page it leads to', async (_, left) => {
-  const { setPurchase } = await import('#stores/navigation.ts')
+  const { setPurchase } = await import('#stores/purchase.ts')
   const { openPayment } = await import('#stores/payment.ts')
   const { $toasts } = await import('#stores/toasts.ts')
   if (left) setPurchase(left)
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('PAY-06 with an order id and a price the payment opens', async () => {
-  const { setPurchase } = await import('#stores/navigation.ts')
+  const { setPurchase } = await import('#stores/purchase.ts')
   const { openPayment } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(openPayment()).toBe(true)

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { startupMessages as say } from '#shared/messages/startup.ts'
-import { StartError } from '#server/lib/start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 
 /** Who runs PostgreSQL: nobody in particular (the shop's own user), or another user when the shop is root. */
 export interface Account {

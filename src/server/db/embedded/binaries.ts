@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { startupMessages as say } from '#shared/messages/startup.ts'
-import { StartError } from '#server/lib/start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { type Account, stateFolders } from './account.ts'
 
 /** The PostgreSQL that npm installed: `bin/postgres` and `bin/initdb` under `native`. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { startupMessages as say } from '#shared/messages/startup.ts'
-import { StartError } from '#server/lib/start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { type Account, isNobodys, makerOf, takeOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 

@@ -3,7 +3,7 @@ import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startupMessages as say } from '#shared/messages/startup.ts'
-import { StartError } from '#server/lib/start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { type Account, takeOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { connectKeeper, type Keeper } from './keeper.ts'

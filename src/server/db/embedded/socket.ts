@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { startupMessages as say } from '#shared/messages/startup.ts'
-import { StartError } from '#server/lib/start-error.ts'
+import { StartError } from '../../lib/start-error.ts'
 import { type Account, canReach } from './account.ts'
 
 /** The kernel takes 107 bytes for a socket's path, and PostgreSQL adds `/.s.PGSQL.5432`. */

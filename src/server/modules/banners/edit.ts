@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { banners } from '#server/db/schema/banners.ts'
-import { products } from '#server/db/schema/catalog.ts'
+import { banners } from '../../db/schema/banners.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { registerPictures, storePicture } from '../media/store.ts'
+import { newId } from '../../lib/uuid.ts'
 
 export interface NewBanner {
   /** Code or slug of the product it leads to. */

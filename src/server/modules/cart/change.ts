@@ -7,8 +7,8 @@ import { isGuestId } from '#shared/rules/guest.ts'
 import { canDecrease, canHold, canIncrease } from '#shared/rules/stock.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { cartLines } from '#server/db/schema/cart.ts'
-import type { Actor } from '../../lib/actor.ts'
+import { cartLines } from '../../db/schema/cart.ts'
+import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
 import { admitGuest } from '../limits/guests.ts'
 import { once } from '../once.ts'
@@ -20,10 +20,11 @@ type Message = { message: string }
 
 /** API-02, D-40: the same product and size adds to its line; more than the stock is refused. */
 export async function add(
-  owner: string,
+  actor: Actor,
   body: AddToCart,
   { key = null, address }: { key?: string | null; address: string },
 ): Promise<Message & { product: CartLineAnswer }> {
+  const owner = shopperIdOf(actor)
   await admitGuest(owner, address)
   return once({ name: 'cart-add', caller: owner, key, request: body }, () => addUnits(owner, body))
 }

@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { isCouponValid } from '#shared/rules/cart.ts'
 import { db, transaction } from '../../db/index.ts'
-import { carts } from '#server/db/schema/cart.ts'
+import { carts } from '../../db/schema/cart.ts'
+import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { DAY_MINUTES, spend } from '../limits.ts'
@@ -21,9 +22,10 @@ export const normalCode = (text: string): string => text.trim().toUpperCase()
  * guest chooses the cart's id, and wrong tries by the code they name (GUARD-22).
  */
 export async function applyCoupon(
-  owner: string,
+  actor: Actor,
   { code, address }: { code: string; address: string },
 ): Promise<{ message: string; coupon: CartAnswer['coupon']; price: number }> {
+  const owner = shopperIdOf(actor)
   const wanted = normalCode(code)
   if (wanted !== '') await limitCodes(owner, address)
   await admitGuest(owner, address)

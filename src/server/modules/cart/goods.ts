@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import { db } from '../../db/index.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { products, sizes, variants } from '../../db/schema/catalog.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
 /** Units of a product in one of its sizes, with what both say today. Céntimos. */

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { missing } from '#shared/messages/catalog.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { products, sizes, variants } from '../../db/schema/catalog.ts'
 
 export interface Item {
   productId: string

@@ -5,7 +5,8 @@ import { cartMessages } from '#shared/messages/cart.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { mergedQuantity } from '#shared/rules/stock.ts'
 import { db, transaction } from '../../db/index.ts'
-import { cartLines, carts } from '#server/db/schema/cart.ts'
+import { cartLines, carts } from '../../db/schema/cart.ts'
+import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { newId } from '../../lib/uuid.ts'
 import { migrateWishlist } from '../wishlist.ts'
 import { findLines, lockCart } from './rows.ts'
@@ -14,7 +15,8 @@ import { findLines, lockCart } from './rows.ts'
  * API-10, D-43: moves a guest's lines into a customer's cart; equal lines add up, capped at the stock. A guest id
  * without a cart is no error, so repeating it is harmless. What the guest liked comes along (D-36).
  */
-export async function migrate(customerId: string, guestId: string): Promise<{ message: string }> {
+export async function migrate(actor: Actor, guestId: string): Promise<{ message: string }> {
+  const { id: customerId } = asCustomer(actor)
   if (!isGuestId(guestId)) throw new AppError('guestIdInvalid')
   await transaction(async () => {
     await migrateWishlist(guestId, customerId)

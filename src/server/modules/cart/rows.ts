@@ -1,8 +1,8 @@
 import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { daysBefore } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
-import { cartLines, carts } from '#server/db/schema/cart.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { cartLines, carts } from '../../db/schema/cart.ts'
+import { products, sizes, variants } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
 import { goodsColumns, withPictures, type Goods } from './goods.ts'
 

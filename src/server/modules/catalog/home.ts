@@ -4,7 +4,7 @@ import type { HomeProductsAnswer, LatestAnswer, PriceRangeAnswer } from '#shared
 import { inGroups, outwardRange } from '#shared/rules/catalog.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
-import { products } from '#server/db/schema/catalog.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { loadProducts } from './load.ts'
 
 const isActive = eq(products.isActive, true)

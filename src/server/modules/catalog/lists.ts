@@ -12,7 +12,7 @@ import {
   typeArticles,
   typeProducts,
   variants,
-} from '#server/db/schema/catalog.ts'
+} from '../../db/schema/catalog.ts'
 import { imageUrl } from '../media.ts'
 
 type NamedTable = typeof categories | typeof typeProducts | typeof typeArticles | typeof brands

@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import { db } from '../../db/index.ts'
-import { products } from '#server/db/schema/catalog.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { findPictureSizes } from '../media.ts'
 import { pictureIds, presentProduct, type VariantRow } from './present.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import { toSoles } from '#shared/rules/money.ts'
-import type { products } from '#server/db/schema/catalog.ts'
+import type { products } from '../../db/schema/catalog.ts'
 import { imageUrl, picturesOf, type PictureSizes } from '../media.ts'
 
 export interface SizeRow {

@@ -3,7 +3,7 @@ import { MORE_PRODUCTS, RELATED_PRODUCTS } from '#shared/business.ts'
 import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../../db/index.ts'
-import { products } from '#server/db/schema/catalog.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { loadProducts } from './load.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -3,7 +3,7 @@ import { productPath, routes, searchPath } from '#shared/routes.ts'
 import { INDEXED_FILTERS, type IndexedFilter } from '#shared/rules/indexing.ts'
 import { SITEMAP_LIMIT, type SitemapEntry } from '#shared/rules/sitemap.ts'
 import { db } from '../../db/index.ts'
-import { products } from '#server/db/schema/catalog.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { imageUrl } from '../media.ts'
 
 const isActive = eq(products.isActive, true)

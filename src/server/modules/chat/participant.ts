@@ -16,10 +16,10 @@ interface Participant {
 }
 
 /** Who speaks, from the token; the id that the caller names must be the same one (D-34). */
-function participant(actor: Actor, claimed: string): Participant {
+function participant(actor: Actor, named: string): Participant {
   const side = actor.kind === 'seller' ? 'seller' : 'customer'
   const { id, name } = side === 'seller' ? asSeller(actor) : mayReadPersonalData(actor)
-  if (claimed !== id) throw new AppError('forbidden')
+  if (named !== id) throw new AppError('forbidden')
   return { side, id, name }
 }
 

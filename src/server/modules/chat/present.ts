@@ -1,7 +1,7 @@
 import type { MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { chatFilePath } from '#shared/routes.ts'
-import type { chatMessages } from '#server/db/schema/chat.ts'
+import type { chatMessages } from '../../db/schema/chat.ts'
 
 export type MessageRow = typeof chatMessages.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { CHAT_QUOTA } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
-import { chatMessages } from '#server/db/schema/chat.ts'
+import { chatMessages } from '../../db/schema/chat.ts'
 import { db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { DAY_MINUTES, spend } from '../limits.ts'

@@ -4,7 +4,7 @@ import { formatSoles, readSoles } from '#shared/rules/money.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { company } from '#server/db/schema/company.ts'
+import { company } from '../../db/schema/company.ts'
 import { COMPANY_ID, findCompanyRow } from '../company.ts'
 
 type CompanyRow = typeof company.$inferSelect

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
 import { AppError } from '#shared/errors.ts'
 import { afterBusinessDays, limaDay } from '#shared/rules/business-days.ts'
@@ -17,12 +16,13 @@ import {
   complaintSeries,
   type ComplaintProvider,
   type ComplaintSheet,
-} from '#server/db/schema/complaints.ts'
+} from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
-import { company } from '#server/db/schema/company.ts'
+import { company } from '../../db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { env } from '../../lib/env.ts'
+import { newId } from '../../lib/uuid.ts'
 import { DAY_MINUTES, limit, spend } from '../limits.ts'
 import { once } from '../once.ts'
 import { listHolidays } from './holidays.ts'
@@ -60,7 +60,7 @@ export async function fileComplaint(
       const provider = await readProvider()
       const year = Number(today.slice(0, 4))
       const row = {
-        id: uuidv7(),
+        id: newId(),
         year,
         correlative: await nextNumber(year),
         secret: randomBytes(24).toString('base64url'),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { holidays } from '#server/db/schema/complaints.ts'
+import { holidays } from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
 
 type Holiday = typeof holidays.$inferSelect

@@ -2,7 +2,7 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { complaintFilePath, complaintSheetPath } from '#shared/routes.ts'
 import { sheetNumber } from '#shared/rules/complaints.ts'
 import { toSoles } from '#shared/rules/money.ts'
-import type { complaintReplies, complaints } from '#server/db/schema/complaints.ts'
+import type { complaintReplies, complaints } from '../../db/schema/complaints.ts'
 
 type Row = typeof complaints.$inferSelect
 type Reply = typeof complaintReplies.$inferSelect

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
-import { complaintFiles, complaintReplies, complaints } from '#server/db/schema/complaints.ts'
+import { complaintFiles, complaintReplies, complaints } from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
 import { presentComplaint } from './present.ts'
 

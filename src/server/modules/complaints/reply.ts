@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#shared/errors.ts'
 import { complaintMessages } from '#shared/messages/complaints.ts'
-import { complaintReplies, complaints } from '#server/db/schema/complaints.ts'
+import { complaintReplies, complaints } from '../../db/schema/complaints.ts'
 import { db, transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
 import { queueReply } from './mail.ts'
 import { findSheet } from './read.ts'
 
@@ -21,7 +21,7 @@ export async function replyToComplaint(number: string, text: string): Promise<vo
     if (!row) throw new AppError('notFound', { what: complaintMessages.theSheet(number) })
     await db()
       .insert(complaintReplies)
-      .values({ id: uuidv7(), complaintId: row.id, text, createdAt: clock.now() })
+      .values({ id: newId(), complaintId: row.id, text, createdAt: clock.now() })
     const sheet = await findSheet(row.secret)
     if (sheet) await queueReply(sheet, text)
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
-import { customers } from '#server/db/schema/customers.ts'
+import { customers } from '../../db/schema/customers.ts'
 import { clock } from '../../lib/clock.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ProfileAnswer } from '#shared/contracts/account.ts'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { db } from '../../db/index.ts'
-import { customers } from '#server/db/schema/customers.ts'
+import { customers } from '../../db/schema/customers.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 
 /** STATE-45: what the checkout of a signed-in customer starts with; not for a restricted session (D-49). */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { PASSWORD_TICKET_MINUTES } from '#shared/business.ts'
 import { db } from '../../db/index.ts'
-import { passwordTickets } from '#server/db/schema/customers.ts'
+import { passwordTickets } from '../../db/schema/customers.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { db } from '../../db/index.ts'
-import { banners } from '#server/db/schema/banners.ts'
-import { products } from '#server/db/schema/catalog.ts'
+import { banners } from '../../db/schema/banners.ts'
+import { products } from '../../db/schema/catalog.ts'
 import { tallied, type Importer } from './context.ts'
+import { newId } from '../../lib/uuid.ts'
 
 /** The home page's banners; one is known by its product and title. */
 export const bannersImporter: Importer = {

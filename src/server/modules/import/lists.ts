@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { brands, categories, typeArticles, typeProducts } from '#server/db/schema/catalog.ts'
+import { brands, categories, typeArticles, typeProducts } from '../../db/schema/catalog.ts'
 import { tallied, type ImportContext, type Importer } from './context.ts'
 import type { Row } from './row.ts'
+import { newId } from '../../lib/uuid.ts'
 
 type ListTable = typeof brands | typeof categories | typeof typeArticles | typeof typeProducts
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { sellers } from '#server/db/schema/sellers.ts'
+import { sellers } from '../../db/schema/sellers.ts'
 import { tallied, type Importer } from './context.ts'
+import { newId } from '../../lib/uuid.ts'
 
 /** The sellers of the marketplace. Their passwords are set with `vendedores crear`, never in a file. */
 export const sellersImporter: Importer = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { db } from '../../db/index.ts'
-import { carts } from '#server/db/schema/cart.ts'
-import { wishlistItems } from '#server/db/schema/wishlist.ts'
+import { carts } from '../../db/schema/cart.ts'
+import { wishlistItems } from '../../db/schema/wishlist.ts'
 import { env } from '../../lib/env.ts'
 import { DAY_MINUTES, spend } from '../limits.ts'
 

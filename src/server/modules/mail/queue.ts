@@ -1,5 +1,5 @@
 import { db } from '../../db/index.ts'
-import { mails } from '#server/db/schema/mails.ts'
+import { mails } from '../../db/schema/mails.ts'
 import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 

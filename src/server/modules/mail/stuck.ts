@@ -1,6 +1,6 @@
 import { and, asc, gte, isNull, lt, ne, or } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
-import { mails } from '#server/db/schema/mails.ts'
+import { mails } from '../../db/schema/mails.ts'
 import { clock } from '../../lib/clock.ts'
 
 export const MAX_ATTEMPTS = 30

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { MEDIA_WIDTHS, mediaPath, mediaWidths, WIDE_MEDIA_WIDTH } from '#shared/routes.ts'
 import { db } from '../../db/index.ts'
-import { media } from '#server/db/schema/media.ts'
+import { media } from '../../db/schema/media.ts'
 import { pictures } from '../../lib/pictures/index.ts'
 
 export const FORMATS = ['webp', 'avif'] as const

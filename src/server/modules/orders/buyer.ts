@@ -11,8 +11,8 @@ import {
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
 import { db } from '../../db/index.ts'
-import { customers } from '#server/db/schema/customers.ts'
-import { type OrderShipping } from '#server/db/schema/orders.ts'
+import { customers } from '../../db/schema/customers.ts'
+import { type OrderShipping } from '../../db/schema/orders.ts'
 import type { Delivery } from './delivery.ts'
 
 type Customer = typeof customers.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { UNCONFIRMED_ORDER_HOURS } from '#shared/business.ts'
 import { db, transaction } from '../../db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
 import { log } from '../../lib/log.ts'

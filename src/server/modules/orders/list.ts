@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 import type { OrderRow } from './rows.ts'
 
 /** For the owner: the newest orders, of one state or of all. */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { orderNumber } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
 import { newId } from '../../lib/uuid.ts'
 
 export type OrderRow = typeof orders.$inferSelect

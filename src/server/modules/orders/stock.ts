@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { products, sizes } from '#server/db/schema/catalog.ts'
+import { products, sizes } from '../../db/schema/catalog.ts'
 
 export interface StockItem {
   productId: string

@@ -5,7 +5,7 @@ import { toSoles } from '#shared/rules/money.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { limit } from '../limits.ts'
 import { findLinesOf, type OrderRow } from './rows.ts'
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
-import { providerNamed, type Payment, type Report } from './provider.ts'
+import { providerNamed } from './choice.ts'
+import type { Payment, Report } from './provider.ts'
 
 /** Requests that wait for a provider at the same time, so that a silent one does not stall whoever comes after it. */
 export const ASKED_AT_ONCE = 4

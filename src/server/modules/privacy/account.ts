@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { DataExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { db } from '../../db/index.ts'
-import { passwordTickets, sessions } from '#server/db/schema/customers.ts'
-import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
+import { passwordTickets, sessions } from '../../db/schema/customers.ts'
+import { newsletterSubscribers } from '../../db/schema/newsletter.ts'
 import type { Customer } from '../customers/password.ts'
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null

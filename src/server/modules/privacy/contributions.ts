@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DataExport } from '#shared/contracts/privacy.ts'
 import { groupBy } from '#shared/rules/cart.ts'
-import { chatMessages } from '#server/db/schema/chat.ts'
+import { chatMessages } from '../../db/schema/chat.ts'
 import { db } from '../../db/index.ts'
-import { products } from '#server/db/schema/catalog.ts'
-import { reviews } from '#server/db/schema/reviews.ts'
-import { sellers } from '#server/db/schema/sellers.ts'
+import { products } from '../../db/schema/catalog.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { sellers } from '../../db/schema/sellers.ts'
 
 export async function reviewsOf(customerId: string): Promise<DataExport['resenas']> {
   const rows = await db()

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { db } from '../../db/index.ts'
-import { customers } from '#server/db/schema/customers.ts'
+import { customers } from '../../db/schema/customers.ts'
 import { log } from '../../lib/log.ts'
 import { eraseAccount } from './delete-account.ts'
 import { readDeleted } from './deleted-list.ts'

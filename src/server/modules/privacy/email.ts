@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { DataExport } from '#shared/contracts/privacy.ts'
 import { sheetNumber } from '#shared/rules/complaints.ts'
 import { toSoles } from '#shared/rules/money.ts'
-import { complaintFiles, complaintReplies, complaints } from '#server/db/schema/complaints.ts'
+import { complaintFiles, complaintReplies, complaints } from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
-import { mails } from '#server/db/schema/mails.ts'
+import { mails } from '../../db/schema/mails.ts'
 import type { Customer } from '../customers/password.ts'
 
 /** The sheets filed with the e-mail of the account, once it is proved: a document number proves nothing (D-49). */

@@ -3,8 +3,8 @@ import type { OrderExport } from '#shared/contracts/privacy.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
-import { orderLines, orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect

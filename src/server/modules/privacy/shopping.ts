@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DataExport } from '#shared/contracts/privacy.ts'
 import { db } from '../../db/index.ts'
-import { cartLines, carts } from '#server/db/schema/cart.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
-import { wishlistItems } from '#server/db/schema/wishlist.ts'
+import { cartLines, carts } from '../../db/schema/cart.ts'
+import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { wishlistItems } from '../../db/schema/wishlist.ts'
 
 export async function cartOf(customerId: string): Promise<DataExport['carrito']> {
   const [cart] = await db().select().from(carts).where(eq(carts.owner, customerId))

@@ -4,6 +4,6 @@ import { add } from '#server/modules/cart/change.ts'
 import { AddToCartBody } from '#shared/contracts/cart.ts'
 import { addToCart } from '#shared/endpoints/cart.ts'
 
-export const POST = handle(addToCart, AddToCartBody, ({ body, headers, address }) =>
-  add(body.userId, body, { key: readIdempotencyKey(headers), address }),
+export const POST = handle(addToCart, AddToCartBody, ({ actor, body, headers, address }) =>
+  add(actor, body, { key: readIdempotencyKey(headers), address }),
 )

@@ -3,6 +3,6 @@ import { applyCoupon } from '#server/modules/cart/coupon.ts'
 import { CouponBody } from '#shared/contracts/cart.ts'
 import { applyCoupon as endpoint } from '#shared/endpoints/cart.ts'
 
-export const POST = handle(endpoint, CouponBody, ({ body, address }) =>
-  applyCoupon(body.userId, { code: body.code, address }),
+export const POST = handle(endpoint, CouponBody, ({ actor, body, address }) =>
+  applyCoupon(actor, { code: body.code, address }),
 )

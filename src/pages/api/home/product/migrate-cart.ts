@@ -3,4 +3,4 @@ import { migrate } from '#server/modules/cart/migrate.ts'
 import { MigrateCartBody } from '#shared/contracts/cart.ts'
 import { migrateCart } from '#shared/endpoints/cart.ts'
 
-export const POST = handle(migrateCart, MigrateCartBody, ({ body }) => migrate(body.userId, body.guestId))
+export const POST = handle(migrateCart, MigrateCartBody, ({ actor, body }) => migrate(actor, body.guestId))

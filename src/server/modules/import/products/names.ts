@@ -1,8 +1,8 @@
-import { v7 as newId } from 'uuid'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../../db/index.ts'
-import { brands, categories, typeArticles, typeProducts } from '#server/db/schema/catalog.ts'
-import { sellers } from '#server/db/schema/sellers.ts'
+import { brands, categories, typeArticles, typeProducts } from '../../../db/schema/catalog.ts'
+import { sellers } from '../../../db/schema/sellers.ts'
+import { newId } from '../../../lib/uuid.ts'
 
 const tables = { brands, categories, typeArticles, typeProducts, sellers } as const
 type List = keyof typeof tables

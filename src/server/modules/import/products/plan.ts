@@ -1,9 +1,9 @@
-import { v7 as newId } from 'uuid'
 import { sellingPrice } from '#shared/rules/price.ts'
-import type { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import type { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import { isSame } from '../context.ts'
 import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
 import type { Stored, StoredSize } from './stored.ts'
+import { newId } from '../../../lib/uuid.ts'
 
 export type NewProduct = typeof products.$inferInsert
 export type NewVariant = typeof variants.$inferInsert

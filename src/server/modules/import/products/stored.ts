@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { db } from '../../../db/index.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { products, sizes, variants } from '../../../db/schema/catalog.ts'
 
 export type StoredProduct = typeof products.$inferSelect
 export type StoredVariant = typeof variants.$inferSelect

@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../../db/index.ts'
-import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import type { Plan } from './plan.ts'
 
 /** PostgreSQL takes 65,535 parameters a statement; the widest row here has 26. */

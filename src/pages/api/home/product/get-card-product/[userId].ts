@@ -2,4 +2,4 @@ import { handle } from '#server/http/handle.ts'
 import { getCart } from '#server/modules/cart/read.ts'
 import { getCart as endpoint } from '#shared/endpoints/cart.ts'
 
-export const GET = handle(endpoint, null, ({ params }) => getCart(params['userId'] ?? ''))
+export const GET = handle(endpoint, null, ({ actor }) => getCart(actor))

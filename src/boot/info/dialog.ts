@@ -4,7 +4,7 @@ import { infoDialogId } from '#shared/policies.ts'
 import { loadPage } from '#stores/info.ts'
 import { lazy } from '#stores/lazy.ts'
 import { toastError } from '#stores/toasts.ts'
-import { h, icon } from '../dom.ts'
+import { h, icon } from '#elements/dom.ts'
 
 const CLOSE = 'm6 6 12 12M18 6 6 18'
 const FRAME =

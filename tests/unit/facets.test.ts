@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packFacets, unpackFacets } from '#islands/catalog/facets.ts'
+import { packFacets, unpackFacets } from '#shared/facets.ts'
 
 test('D-92 the counts come out of the page as they went in', () => {
   const value = (name: string, count: number) => ({ name, count })

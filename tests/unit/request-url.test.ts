@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHost, readAddress } from '#server/http/addresses.ts'
+import { isHost, readAddress } from '#server/http/request-url.ts'
 
 const pathOf = (target: string) => {
   const read = readAddress(target)

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clientAddress, networkOf } from '#server/http/address.ts'
+import { clientAddress, networkOf } from '#server/http/client-address.ts'
 
 beforeAll(() => {
   vi.stubEnv('TRUST_PROXY', '1')

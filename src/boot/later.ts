@@ -1,13 +1,13 @@
+import { NewsletterForm } from '#elements/newsletter.ts'
 import { $token } from '#stores/auth.ts'
 import { loadCart } from '#stores/cart.ts'
 import { dropDraftsUnlessKept } from '#stores/drop-drafts.ts'
 import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#stores/lazy.ts'
-import '#stores/navigation.ts'
+import '#stores/purchase.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
 import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
-import { defineNewsletter } from './newsletter.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
 import { followToasts, type LoadToaster } from './toasts.ts'
@@ -23,7 +23,7 @@ function followQuickAdd(): void {
   document.addEventListener('click', event => {
     const button =
       event.target instanceof Element && event.target.closest<HTMLElement>('[data-tap=quick-add]')
-    if (button) void lazy(() => import('./quick-add/index.ts')).then(part => part?.quickAdd(button))
+    if (button) void lazy(() => import('./quick-add.ts')).then(part => part?.quickAdd(button))
   })
   ready('quick-add')
 }
@@ -42,13 +42,14 @@ export function begin(parts: Parts): void {
   dropDraftsUnlessKept(location.pathname)
   followSession()
   followToasts(parts.toaster)
-  if (has('buy-box')) void lazy(() => import('./product/define.ts'))
+  if (has('buy-box')) void lazy(() => import('./product.ts'))
   followQuickAdd()
   followInfoLinks()
   if (has('[data-tap=heart]')) followHearts()
-  defineNewsletter()
+  customElements.define('newsletter-form', NewsletterForm)
+  ready('newsletter')
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
-    void lazy(() => import('./carousel/define.ts'))
+    void lazy(() => import('./carousel.ts'))
   if (has('[data-company][aria-busy], [data-missing]'))
     void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
   refreshCounts(wasHere)

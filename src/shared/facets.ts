@@ -1,5 +1,5 @@
-import type { FacetAnswer, FacetValue } from '#shared/contracts/catalog.ts'
-import { NAME_FILTERS } from '#shared/rules/catalog.ts'
+import type { FacetAnswer, FacetValue } from './contracts/catalog.ts'
+import { NAME_FILTERS } from './rules/catalog.ts'
 
 /** Facets on their way into the page's HTML: pairs in one text are a third of what named objects cost there. */
 export const packFacets = (facets: FacetAnswer): string =>

@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/company.ts'
 import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
-import { h } from './dom.ts'
+import { h } from '#elements/dom.ts'
 
 /** Those still to be filled: a dialog may bring more of them later. */
 const slots = (field: string) =>

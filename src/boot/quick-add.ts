@@ -10,7 +10,7 @@ export async function quickAdd(button: HTMLElement): Promise<void> {
   try {
     if (button.dataset['sizes'] === undefined) await add({ productId, quantity: 1, variant: null })
     else {
-      const part = await lazy(() => import('./dialog.ts'))
+      const part = await lazy(() => import('#elements/quick-add/dialog.ts'))
       await part?.askSize(productId, say.chooseSize)
     }
   } finally {

@@ -1,6 +1,4 @@
-/** Motion only for those who did not ask for less of it. */
-export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-export const smoothly = (): ScrollBehavior => (calm() ? 'instant' : 'smooth')
+import { smoothly } from '#elements/motion.ts'
 
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,8 +1,8 @@
-import { ready } from '../tap.ts'
-import { BuyBox } from './buy-box.ts'
+import { ready } from './tap.ts'
+import { BuyBox } from '#elements/product/buy-box.ts'
 import { followRating } from './rating.ts'
-import { SizeGuide } from './size-guide.ts'
-import { TabSet } from './tabs.ts'
+import { SizeGuide } from '#elements/product/size-guide.ts'
+import { TabSet } from '#elements/product/tabs.ts'
 
 customElements.define('buy-box', BuyBox)
 customElements.define('size-guide', SizeGuide)

@@ -1,7 +1,7 @@
-// State area `home` (DATA-52): what the storefront's pages ask for after they were drawn.
+// State area `home` (DATA-52), its brand: the size guide of a product page asks for it.
 import { atom } from 'nanostores'
-import type { BrandAnswer, ProductAnswer } from '#shared/contracts/catalog.ts'
-import { getBrand, getProductDetails } from '#shared/endpoints/catalog.ts'
+import type { BrandAnswer } from '#shared/contracts/catalog.ts'
+import { getBrand } from '#shared/endpoints/catalog.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
@@ -17,10 +17,4 @@ export async function loadBrand(name: string): Promise<void> {
   $brand.set(
     outcome.ok ? ready(outcome.value.brand) : failed(outcome.error.message || errorMessages.brandFailed),
   )
-}
-
-/** A product as it is now; null when it could not be read (API-42: no message of its own). */
-export async function loadProduct(slugOrId: string): Promise<ProductAnswer | null> {
-  const outcome = await attempt(() => call(getProductDetails, { params: { slug: slugOrId } }))
-  return outcome.ok ? outcome.value.product : null
 }
