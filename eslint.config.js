@@ -1,19 +1,11 @@
 import astro from 'eslint-plugin-astro'
+import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
-export default defineConfig(
-  globalIgnores([
-    'node_modules',
-    'dist',
-    'var',
-    '.astro',
-    'coverage',
-    'test-results',
-    'playwright-report',
-    'public',
-  ]),
+/** What holds for the shop and for demo/, which is checked on its own. */
+export const rules = [
   tseslint.configs.strict,
   regexp.configs['flat/recommended'],
   astro.configs.recommended,
@@ -42,8 +34,13 @@ export default defineConfig(
     },
   },
   {
-    // No stranger writes what a test or the drawing of the demo reads.
-    files: ['tests/**', 'scripts/demo/**'],
+    files: ['src/islands/**', 'src/components/**'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // No stranger writes what a test reads.
+    files: ['tests/**'],
     rules: { 'regexp/no-super-linear-backtracking': 'off', 'regexp/no-super-linear-move': 'off' },
   },
   {
@@ -51,4 +48,19 @@ export default defineConfig(
     files: ['scripts/**', 'bench/**', 'src/cli/**'],
     rules: { 'no-console': 'off' },
   },
+]
+
+export default defineConfig(
+  globalIgnores([
+    'demo',
+    'node_modules',
+    'dist',
+    'var',
+    '.astro',
+    'coverage',
+    'test-results',
+    'playwright-report',
+    'public',
+  ]),
+  ...rules,
 )

@@ -18,6 +18,9 @@ async function freePort(): Promise<string> {
 const port = (process.env['E2E_PORT'] ??= await freePort())
 /** Where this run's shop keeps its data; the owner's commands of the tests find it there. */
 const varDir = (process.env['E2E_VAR_DIR'] ??= mkdtempSync(join(tmpdir(), 'vitrina-e2e-')))
+/** The prepared demo shop that this run's shops are copies of: the one of the whole run, or made for these tests alone. */
+const ownDemo = process.env['DEMO_SHOP'] ? '' : mkdtempSync(join(tmpdir(), 'vitrina-demo-'))
+const demoShop = (process.env['DEMO_SHOP'] ??= ownDemo)
 if (process.env['BROWSER_PATH'] === undefined) Object.assign(process.env, await findBrowser())
 
 const url = `http://localhost:${port}`
@@ -76,6 +79,8 @@ export default defineConfig({
     env: {
       PORT: port,
       VAR_DIR: varDir,
+      DEMO_SHOP: demoShop,
+      OWN_DEMO_SHOP: ownDemo,
       DATABASE_URL: '',
       PUBLIC_URL: url,
       // Every test comes from one address, and many type the same document.

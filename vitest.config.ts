@@ -11,7 +11,10 @@ export default defineConfig({
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     passWithNoTests: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
       {
         extends: true,
         test: {

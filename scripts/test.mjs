@@ -7,11 +7,24 @@ import { chooseFiles, hasWords, patternOf } from './steps/choose.mjs'
 import { flakyBefore, rememberFlaky } from './steps/flaky-memory.mjs'
 import { install } from './steps/install.mjs'
 import { missingPrograms } from './steps/machine.mjs'
-import { add, asCheck, failedIn, judgeFlaky, readPlaywright, readVitest, summary } from './steps/report.mjs'
+import {
+  add,
+  asCheck,
+  failedIn,
+  judgeFlaky,
+  mend,
+  readPlaywright,
+  readVitest,
+  summary,
+} from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
 
 const tool = path => join(root, 'node_modules', path)
 const reports = mkdtempSync(join(tmpdir(), 'vitrina-reports-'))
+/** The demo shop of this run, loaded once, that tests copy. */
+const demoShop = (process.env.DEMO_SHOP = mkdtempSync(join(tmpdir(), 'vitrina-demo-')))
+// The same few programs start hundreds of times.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/vitrina/compiled')
 const results = []
 let reportCount = 0
 const newReport = () => join(reports, `${(reportCount += 1)}.json`)
@@ -29,26 +42,29 @@ async function step(title, work) {
   say(
     `${failed + skipped > 0 ? output : ''}${failed + skipped > 0 ? '✘' : '✔'} ${title}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`,
   )
-  results.push(count)
+  results.push({ title, seconds, ...count })
 }
 
 const check = (title, script, ...args) =>
   step(title, async () => {
-    const { code, output } = await run(projectNode, [tool(script), ...args], { quiet: true })
+    const { code, output } = await run(projectNode, [tool(script), ...args], { quiet: true, niceness: 10 })
     return { ...asCheck(code), output }
   })
 
-const vitest = (title, args, { env = {}, isChosen } = {}) =>
-  step(title, async () => {
-    const file = newReport()
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { code, output } = await run(
-      projectNode,
-      [tool('vitest/vitest.mjs'), 'run', '--silent=passed-only', ...reporters, ...args],
-      { quiet: true, env: { NO_COLOR: '1', ...env } },
-    )
-    return { ...readVitest(file, code, isChosen), output }
-  })
+async function runVitest(args, { env = {}, niceness = 0, isChosen } = {}) {
+  const file = newReport()
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, output } = await run(
+    projectNode,
+    [tool('vitest/vitest.mjs'), 'run', '--silent=passed-only', ...reporters, ...args],
+    { quiet: true, niceness, env: { NO_COLOR: '1', ...env } },
+  )
+  return { ...readVitest(file, code, isChosen), output }
+}
+
+/** `options.again` are the arguments that a file needs to run again alone. */
+const vitest = (title, args, options = {}) =>
+  step(title, async () => ({ ...(await runVitest(args, options)), options }))
 
 const playwright = (file, args, options = {}) =>
   run(projectNode, [tool('playwright/cli.js'), 'test', '--reporter=list,json', ...args], {
@@ -90,23 +106,20 @@ async function withMachine(args) {
   return []
 }
 
-/** Everything but the browser, one after the other, while the browser tests wait for their pages. */
-async function besideBrowser() {
+/** The tests of running processes and of time: they have the processors before what runs beside them. */
+async function inProcesses(browser, isBuilt) {
+  if (isBuilt) await inBrowser(browser)
   await vitest('Pruebas del servidor', [
     '--project',
     'server',
     ...(await withMachine(['--project', 'machine'])),
   ])
-  await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'])
-  const other = systemPostgres()
-  if (other) {
-    const excluded = WITHOUT_SQL.map(name => `--exclude=tests/api/${name}.test.ts`)
-    await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api', ...excluded], {
-      env: { TEST_POSTGRES_BIN: other.bin },
-    })
-  }
-  await check('Tipos', 'astro/bin/astro.mjs', 'check')
+}
+
+/** What no clock measures, in what is left of the processors: first the checks of the code, which wait most patiently. */
+async function meanwhile() {
   const cache = name => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
+  await check('Tipos', 'astro/bin/astro.mjs', 'check')
   await check('Reglas del código', 'eslint/bin/eslint.js', ...cache('eslint/'), '.')
   await check(
     'Formato',
@@ -116,19 +129,35 @@ async function besideBrowser() {
     ...cache('prettier/.prettier-cache'),
     '.',
   )
+  const niceness = 5
+  await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'], { niceness })
+  const other = systemPostgres()
+  if (!other) return
+  const excluded = WITHOUT_SQL.map(name => `--exclude=tests/api/${name}.test.ts`)
+  const env = { TEST_POSTGRES_BIN: other.bin }
+  await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api', ...excluded], {
+    niceness,
+    env,
+  })
 }
 
 /** Builds the shop; without a build there is nothing that a browser could test. */
 async function construct() {
   let isBuilt = false
   await step('Construcción', async () => asCheck((isBuilt = await build()) ? 0 : 1))
+  if (isBuilt)
+    await step('Tienda de muestra', async () => {
+      const script = "await (await import('./tests/support/demo-shop.ts')).prepareDemo(process.env.DEMO_SHOP)"
+      const { code, output } = await run(projectNode, ['--input-type=module', '-e', script], { quiet: true })
+      return { ...asCheck(code), output }
+    })
   return isBuilt
 }
 
 async function everything() {
   const browser = await findBrowser()
   const isBuilt = await construct()
-  await Promise.all([isBuilt ? inBrowser(browser) : undefined, besideBrowser()])
+  await Promise.all([inProcesses(browser, isBuilt), meanwhile()])
   return browser
 }
 
@@ -148,6 +177,7 @@ async function matching(words) {
     const pattern = left.length > 0 ? ['--testNamePattern', patternOf(left)] : []
     await vitest(`Pruebas de ${files.length} archivos`, [...files, ...pattern], {
       isChosen: title => hasWords(title, left),
+      again: pattern,
     })
   }
   const grep = `--grep=${patternOf(words)}`
@@ -159,8 +189,29 @@ async function matching(words) {
   return browser
 }
 
-/** Runs each flaky test twice more, alone; names those that fail again. A run that does not report fails them all. */
-async function failAgain(flaky, browser) {
+/** More broken files than this are no matter of chance. */
+const MOST_BROKEN = 8
+
+/**
+ * Runs what vitest found broken once more and again, each file alone, when nothing else runs: what then passes both
+ * times was disturbed by its neighbours, and is named as flaky.
+ */
+async function mended(result) {
+  const { broken = [], options } = result
+  if (broken.length === 0 || broken.length > MOST_BROKEN) return result
+  say(`\n${result.title}: se repite, dos veces y sola, cada prueba que falló.`)
+  const again = new Map()
+  for (const { place } of broken) {
+    const runs = []
+    for (let i = 0; i < 2 && (i === 0 || runs[0].failed === 0); i += 1)
+      runs.push(await runVitest([place, ...(options.again ?? [])], options))
+    again.set(place, runs)
+  }
+  return mend(result, again)
+}
+
+/** Runs each flaky test of the browser twice more, alone; names those that fail again. A run that does not report fails them all. */
+async function browserAgain(flaky, browser) {
   say(
     `\nSe repite ${flaky.length === 1 ? 'la prueba inestable' : 'cada prueba inestable'}, dos veces y sola.`,
   )
@@ -173,13 +224,17 @@ async function failAgain(flaky, browser) {
 await install()
 const words = process.argv.slice(2)
 const browser = await (words.length > 0 ? matching(words) : everything())
-const total = results.reduce(add, { passed: 0, failed: 0, skipped: 0, flaky: [] })
-const again = total.flaky.length > 0 ? await failAgain(total.flaky, browser) : []
+const settled = []
+for (const result of results) settled.push(await mended(result))
+const total = settled.reduce(add, { passed: 0, failed: 0, skipped: 0, flaky: [] })
+const inPages = total.flaky.filter(({ place }) => place.startsWith('tests/e2e/'))
+const again = inPages.length > 0 ? await browserAgain(inPages, browser) : []
 const verdict = judgeFlaky(total, flakyBefore(), again)
 if (words.length === 0) rememberFlaky(total.flaky.map(({ name }) => name))
-rmSync(reports, { recursive: true, force: true })
+for (const folder of [reports, demoShop]) rmSync(folder, { recursive: true, force: true })
 const { passed, failed, skipped } = verdict
 if (passed + failed + skipped === 0)
   say('\nNinguna prueba tiene esas palabras en su archivo ni en su título.')
 process.exitCode = failed + skipped > 0 || passed === 0 ? 1 : 0
+say(`\nDuración: ${results.map(({ title, seconds }) => `${title} ${seconds} s`).join(', ')}.`)
 say(`\n${summary(verdict).join('\n')}`)

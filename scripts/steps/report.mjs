@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './run.mjs'
 
 const none = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 
@@ -17,19 +19,51 @@ const atLeastOne = (count, code) => (code !== 0 && count.failed === 0 ? { ...cou
 
 const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 
+/** What one file of a vitest report counts; `place` is the file itself, `names` are its failed tests. */
+function readFile({ name: path, status: outcome, assertionResults }, isChosen) {
+  const place = relative(root, path)
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  const names = []
+  for (const { status, fullName } of assertionResults) {
+    if (status === 'passed' || status === 'failed') count[status] += 1
+    else if (isChosen(fullName)) count.skipped += 1
+    if (status === 'failed') names.push(`${place} › ${fullName}`)
+  }
+  const tests = count.passed + count.failed + count.skipped
+  // It does not load, or its preparation failed: a failure that no test names.
+  if (outcome === 'failed' && count.failed === 0) return { ...count, failed: 1, place, tests, names: [place] }
+  return { ...count, place, tests, names }
+}
+
 /**
- * Numbers of a vitest run from its JSON report. A run of chosen titles reports the others as skipped: `isChosen` says
- * of a full title whether it was asked for; only those count.
+ * Numbers of a vitest run from its JSON report, with its `broken` files: what each counts, and which tests failed. A
+ * run of chosen titles reports the others as skipped: `isChosen` says of a full title whether it was asked for; only
+ * those count.
  */
 export function readVitest(file, code, isChosen = _title => true) {
-  if (!existsSync(file)) return asCheck(1)
-  const tests = readJson(file).testResults.flatMap(result => result.assertionResults)
-  const counted = { ...none }
-  for (const { status, fullName } of tests) {
-    if (status === 'passed' || status === 'failed') counted[status] += 1
-    else if (isChosen(fullName)) counted.skipped += 1
-  }
-  return atLeastOne(counted, code)
+  if (!existsSync(file)) return { ...asCheck(1), broken: [] }
+  const files = readJson(file).testResults.map(result => readFile(result, isChosen))
+  const sum = key => files.reduce((total, one) => total + one[key], 0)
+  const count = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), flaky: [] }
+  return { ...atLeastOne(count, code), broken: files.filter(({ failed }) => failed > 0) }
+}
+
+/**
+ * The numbers after broken files ran again, each alone: a file whose every run of `again` (by its place) is clean has
+ * passed, and what failed in it is flaky.
+ */
+export function mend({ broken, ...count }, again) {
+  const isClean = ({ passed, failed, skipped }) => passed > 0 && failed === 0 && skipped === 0
+  const mended = broken.filter(({ place }) => again.get(place)?.every(isClean))
+  return mended.reduce(
+    (sum, { passed, failed, skipped, tests, names, place }) => ({
+      passed: sum.passed + tests - passed,
+      failed: sum.failed - failed,
+      skipped: sum.skipped - skipped,
+      flaky: [...sum.flaky, ...names.map(name => ({ name, place }))],
+    }),
+    count,
+  )
 }
 
 /** All tests of a Playwright report, with the project each ran in. */

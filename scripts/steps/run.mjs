@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,14 +27,19 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1', ...extra }
 }
 
-/** Runs a program to its end and gives its exit code and, when `quiet`, its output. */
-export function run(command, args, { env, quiet = false } = {}) {
+/**
+ * Runs a program to its end and gives its exit code and, when `quiet`, its output. With `niceness` it leaves the
+ * processors to what runs beside it.
+ */
+export function run(command, args, { env, quiet = false, niceness = 0 } = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, {
       cwd: root,
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
+    // Before it has threads or children, which inherit it.
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
     let output = ''
     child.stdout?.on('data', chunk => (output += chunk))
     child.stderr?.on('data', chunk => (output += chunk))

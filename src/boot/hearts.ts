@@ -1,4 +1,5 @@
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
+import { soles } from '#shared/rules/money.ts'
 import { $liked, toggleLike, type Liked } from '#stores/wishlist.ts'
 import { ready } from './tap.ts'
 
@@ -12,8 +13,8 @@ function payload({ dataset }: HTMLElement): Liked | null {
     productId: product,
     name: name ?? '',
     slug,
-    price: Number(price),
-    discount: Number(discount),
+    price: soles(Number(price)),
+    discount: soles(Number(discount)),
     rating: Number(rating),
     image: image ?? null,
   }

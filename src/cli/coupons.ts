@@ -1,6 +1,6 @@
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { cents, formatSoles, soles, toCents, type Cents } from '#shared/rules/money.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 /** Peru has one time zone and no summer time. */
@@ -36,14 +36,14 @@ function readCode(word: string): string {
   return code
 }
 
-function readSoles(word: string): number {
+function readAmount(word: string): Cents {
   if (!/^\d{1,6}(?:[.,]\d{1,2})?$/.test(word) || Number(word.replace(',', '.')) === 0)
     throw new Refusal(say.amountInvalid(word))
-  return toCents(Number(word.replace(',', '.')))
+  return toCents(soles(Number(word.replace(',', '.'))))
 }
 
 function readWorth(word: string): Pick<Coupon, 'kind' | 'value'> {
-  if (!word.endsWith('%')) return { kind: 'amount', value: readSoles(word) }
+  if (!word.endsWith('%')) return { kind: 'amount', value: readAmount(word) }
   const value = Number(word.slice(0, -1))
   if (!Number.isInteger(value) || value < 1 || value > 100) throw new Refusal(say.percentInvalid)
   return { kind: 'percent', value }
@@ -65,7 +65,7 @@ type Options = Partial<Pick<Coupon, 'minimum' | 'startsAt' | 'endsAt' | 'useLimi
 
 /** The last day named still counts whole. */
 const readers: Readonly<Record<string, (word: string) => Options>> = {
-  '--minimo': word => ({ minimum: readSoles(word) }),
+  '--minimo': word => ({ minimum: readAmount(word) }),
   '--desde': word => ({ startsAt: readDay(word) }),
   '--hasta': word => ({ endsAt: new Date(readDay(word).getTime() + DAY_MS) }),
   '--usos': word => ({ useLimit: readUses(word) }),
@@ -85,7 +85,7 @@ async function list(): Promise<void> {
     print(
       say.coupon({
         code: row.code,
-        worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(formatSoles(row.value)),
+        worth: row.kind === 'percent' ? say.percent(row.value) : say.amount(formatSoles(cents(row.value))),
         minimum: row.minimum === 0 ? '' : formatSoles(row.minimum),
         from: row.startsAt ? limaDay.format(row.startsAt) : '',
         to: row.endsAt ? limaDay.format(row.endsAt.getTime() - 1) : '',

@@ -1,25 +1,23 @@
 import { priceMessages } from '#shared/messages/price.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { discountPercent, isDiscounted, sellingPrice } from '#shared/rules/price.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import {
+  discountPercent,
+  isDiscounted,
+  pricedInCents,
+  sellingPrice,
+  type PricedInSoles,
+} from '#shared/rules/price.ts'
 
-interface Props {
-  /** Soles, as the wire spells them; `discount` is a final price (DATA-06). */
-  price: number
-  discount: number
+interface Props extends PricedInSoles {
   /** Text sizes of the final and the old price. */
   className?: string
   oldClassName?: string
   showPercent?: boolean
 }
 
-const inCents = (item: { price: number; discount: number }) => ({
-  price: toCents(item.price),
-  discount: toCents(item.discount),
-})
-
 /** D-18: the final price, and only where a discount applies the old one struck through and the percentage. */
 export function Price({ price, discount, className = '', oldClassName = 'text-sm', showPercent }: Props) {
-  const item = inCents({ price, discount })
+  const item = pricedInCents({ price, discount })
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className={`price ${className}`}>{formatSoles(sellingPrice(item))}</span>
@@ -37,7 +35,7 @@ export function Price({ price, discount, className = '', oldClassName = 'text-sm
 }
 
 /** The percentage alone, for the corner of a picture; nothing where no discount applies. */
-export function PercentTag(props: { price: number; discount: number }) {
-  const percent = discountPercent(inCents(props))
+export function PercentTag(props: PricedInSoles) {
+  const percent = discountPercent(pricedInCents(props))
   return percent === 0 ? null : <span className="tag">-{percent}%</span>
 }

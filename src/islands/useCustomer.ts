@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { routes } from '#shared/routes.ts'
 import { $loggedIn, $newPasswordDue, saveRedirectHere } from '#stores/auth.ts'
 import { goTo } from '#stores/go.ts'
@@ -10,10 +10,11 @@ import { goTo } from '#stores/go.ts'
  */
 export function useCustomer(open: () => void): boolean {
   const [isCustomer, setIsCustomer] = useState(false)
+  const begin = useEffectEvent(open)
   useEffect(() => {
     if ($loggedIn.get()) {
       setIsCustomer(true)
-      open()
+      begin()
     } else {
       saveRedirectHere()
       goTo(routes.login)

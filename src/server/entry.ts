@@ -68,7 +68,8 @@ async function start(): Promise<void> {
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
-  warmUp(server, productPaths, warming.signal).catch((error: unknown) => {
+  const { pageStoreBytes: storeBytes } = env()
+  warmUp(server, { productPaths, storeBytes }, warming.signal).catch((error: unknown) => {
     log.error('warm-up failed', error)
   })
 }

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './supervisor/protocol.ts'
 export interface Supervised {
   /** The embedded database that the supervisor keeps; nothing where the settings name another. */
   database: Promise<PoolConfig | undefined>
-  tell(what: FromWorker['tell']): void
+  tell(what: 'ready' | 'ending'): void
   /** Takes the connections that the supervisor hands over as if `server` had accepted them. */
   serve(server: Server): void
   /** Runs when the supervisor asks to stop, or is gone. */
@@ -21,10 +21,9 @@ export function findSupervisor(): Supervised | undefined {
   const database = new Promise<PoolConfig | undefined>(resolve => {
     give = resolve
   })
-  const tell = (what: FromWorker['tell']) => {
+  const tell = (message: FromWorker) => {
     // A supervisor that is just ending does not hear it any more.
-    if (process.connected)
-      process.send?.({ tell: what } satisfies FromWorker, undefined, undefined, () => undefined)
+    if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
   }
   let server: Server | undefined
   let stop: () => void = () => process.exit(0)
@@ -32,7 +31,7 @@ export function findSupervisor(): Supervised | undefined {
     if (message.tell === 'database') give(message.connection)
     else if (message.tell === 'stop') stop()
     else {
-      tell('took')
+      tell({ tell: 'took', id: message.id })
       if (!handle) return
       // Between the two processes a caller may go away: then there is an error and nobody else to hear it.
       handle.on('error', () => undefined)
@@ -46,7 +45,9 @@ export function findSupervisor(): Supervised | undefined {
   process.on('SIGTERM', () => stop())
   return {
     database,
-    tell,
+    tell: what => {
+      tell({ tell: what })
+    },
     serve: next => {
       server = next
       // It never listens itself; this starts its clock on callers who do not finish their request.

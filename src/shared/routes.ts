@@ -128,7 +128,7 @@ export const unsubscribePath = (token: string): string => `/boletin/baja/${encod
 /** D-85: an attachment of a conversation, for its two participants. */
 export const chatFilePath = (messageId: string): string => `/api/chat/file/${encodeURIComponent(messageId)}`
 /** D-84: the sellers' own page, linked from no shopper page. */
-export const sellerPath = '/vendedor'
+const sellerPath = '/vendedor'
 /** One of a seller's conversations, '' for none. */
 export const sellerChatPath = (customerId: string): string =>
   customerId === '' ? sellerPath : `${sellerPath}?${new URLSearchParams({ cliente: customerId }).toString()}`

@@ -54,7 +54,7 @@ async function charge(form: Culqi, fields: CardFields, { price }: Purchase): Pro
     call(payWithToken, { params: { secret }, body: { token, ...(authentication ? { authentication } : {}) } })
   let { status } = await pay()
   if (status === 'requires_action') {
-    const proof = await authenticate(form, { token, email, soles: price })
+    const proof = await authenticate(form, { token, email, price })
     ;({ status } = await pay(proof))
   }
   if (status !== 'succeeded' && status !== 'processing') throw new CardError(say.bankCheckFailed)

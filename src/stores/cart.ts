@@ -15,7 +15,7 @@ import { cartMessages } from '#shared/messages/cart.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { routes } from '#shared/routes.ts'
 import { withQuantity } from '#shared/rules/cart.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { soles, toSoles } from '#shared/rules/money.ts'
 import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
@@ -30,7 +30,7 @@ type Message = { message: string }
 
 const emptyCart: CartAnswer = {
   card_products: [],
-  price: 0,
+  price: soles(0),
   card_product_count: 0,
   shipping_fee: toSoles(DEFAULT_SHIPPING_FEE),
   outOfStockProduct: [],

@@ -1,12 +1,13 @@
 // D-02: what one step of the purchase hands to the next, in session storage so that it survives a reload.
 import { atom } from 'nanostores'
+import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
 import { whenAdded } from './cart.ts'
 
 export interface Purchase {
-  /** ROUTE-13: total in soles, shipping included; the server recomputes it. */
-  price: number
+  /** ROUTE-13: the total, shipping included; the server recomputes it. */
+  price: Soles
   items: number
   orderId: string
   /** The short code people read out. */

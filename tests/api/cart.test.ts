@@ -4,6 +4,7 @@ import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { products, sizes } from '#server/db/schema/catalog.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { createSized, setCompany, signedIn } from '../support/commerce.ts'
 import { createGuest, createProduct } from '../support/shop.ts'
@@ -178,7 +179,7 @@ describe('the cart', () => {
   test('D-17 the default fee is 0 once free shipping is reached', async () => {
     const guest = createGuest()
     const product = await createProduct({ price: 10_000 })
-    await setCompany({ freeShippingFrom: 19_900 })
+    await setCompany({ freeShippingFrom: cents(19_900) })
     await addTo(guest, product.id)
     expect((await cartOf(guest)).shipping_fee).toBe(4.99)
     await addTo(guest, product.id)

@@ -13,6 +13,7 @@ import { findSheet } from '#server/modules/complaints/read.ts'
 import { deliverDueMails } from '#server/modules/mail/run.ts'
 import { longDate } from '#shared/rules/dates.ts'
 import { api, type CallOptions } from '../support/api.ts'
+import { completeSheet } from '../support/complaint-sheet.ts'
 import { setCompany } from '../support/commerce.ts'
 
 type Filed = {
@@ -22,24 +23,9 @@ type Filed = {
   copiaPorCorreo: boolean
 }
 
-const sheet = {
-  tipoDocumento: 'DNI',
-  numeroDocumento: '45678912',
-  nombres: 'Rosa',
-  apellidos: 'Quispe Mamani',
-  email: 'rosa@example.com',
-  telefono: '987654321',
-  departamento: 'Piura',
-  provincia: 'Piura',
-  distrito: 'Castilla',
-  direccion: 'Av. Grau 123',
-  detalleReclamo: 'La suela se despegó al tercer día.',
-  tipoReclamo: 'reclamo',
-}
-
 function form(change: Record<string, string | File | null> = {}): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ ...sheet, ...change }))
+  for (const [name, value] of Object.entries({ ...completeSheet, ...change }))
     if (value !== null) data.set(name, value)
   return data
 }
@@ -63,7 +49,7 @@ test('API-35 DATA-45 a sheet is stored with all its fields and answered whole', 
   expect(status).toBe(201)
   expect(body.message).toBe('Reclamo registrado exitosamente!')
   expect(body.libroreclamaciones).toMatchObject({
-    ...sheet,
+    ...completeSheet,
     tipoBien: 'producto',
     montoReclamado: 199.9,
     descripcionBien: 'Zapatilla',
@@ -140,7 +126,7 @@ test('INFO-13 D-87 the reply is due 15 business days after the day of filing in 
   expect(body.libroreclamaciones.fechaLimite).toBe('2026-12-30')
 })
 
-test.each(Object.keys(sheet))('VAL-31 %s is required', async field => {
+test.each(Object.keys(completeSheet))('VAL-31 %s is required', async field => {
   const before = await countSheets()
   for (const value of ['', '   ', null]) {
     const { status, body } = await file(form({ [field]: value }))

@@ -1,21 +1,38 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { db } from '#server/db/index.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#server/db/index.ts'
 import { brands, products, sizes, typeArticles, variants } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { env } from '#server/lib/env.ts'
+import { pictures } from '#server/lib/pictures/index.ts'
 import { seedIfEmpty } from '#server/modules/demo/load.ts'
 import type { BannerAnswer, CompanyAnswer, HomeProductsAnswer } from '#shared/contracts/catalog.ts'
 import { colorParts } from '#shared/rules/colors.ts'
 import { api } from '../support/api.ts'
 
 const lines: string[] = []
+/** Of every question to the storage of pictures, whether locks were held meanwhile. */
+const withLocks: boolean[] = []
 beforeAll(async () => {
+  const storage = pictures()
+  for (const name of ['put', 'has'] as const) {
+    const ask = storage[name].bind(storage) as (...args: unknown[]) => Promise<unknown>
+    vi.spyOn(storage, name).mockImplementation(((...args: unknown[]) => {
+      withLocks.push(inTransaction())
+      return ask(...args)
+    }) as never)
+  }
   await seedIfEmpty(line => lines.push(line))
+  vi.restoreAllMocks()
 }, 240_000)
+
+test('GUARD-10 the pictures of the demo are in their storage before its transaction begins', () => {
+  expect(withLocks.length).toBeGreaterThan(500)
+  expect(withLocks).not.toContain(true)
+})
 
 const all = () => db().select().from(products)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { db, inTransaction } from '#server/db/index.ts'
+import { db, inTransaction, transaction } from '#server/db/index.ts'
 import { brands, products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { media } from '#server/db/schema/media.ts'
@@ -13,6 +13,7 @@ import { env } from '#server/lib/env.ts'
 import { removeDemo } from '#server/modules/demo/remove.ts'
 import { pictures } from '#server/lib/pictures/index.ts'
 import { importFile } from '#server/modules/import/index.ts'
+import { readRendition, removeFiles, storeLink, storePicture } from '#server/modules/media/store.ts'
 import { importOrder } from '#server/modules/import/order.ts'
 import type { BannerAnswer } from '#shared/contracts/catalog.ts'
 import { importMessages } from '#shared/messages/import.ts'
@@ -170,9 +171,8 @@ test('the demo leaves, what the owner made their own stays', async () => {
   expect(await db().select().from(company)).toHaveLength(1)
 })
 
-test('GUARD-10 pictures are in their storage before the import takes any lock', async () => {
-  const folder = newFolder()
-  await writePicture(folder, 'sandalia.jpg', { width: 400, height: 500 })
+/** Of every picture that is stored meanwhile, whether locks were held. */
+async function locksDuring(work: () => Promise<unknown>): Promise<boolean[]> {
   const storage = pictures()
   const put = storage.put.bind(storage)
   const withLocks: boolean[] = []
@@ -180,9 +180,47 @@ test('GUARD-10 pictures are in their storage before the import takes any lock', 
     withLocks.push(inTransaction())
     return put(name, make)
   })
-  const path = writeProducts([productRow({ codigo: 'GUARD10', imagenes: 'sandalia' })], folder)
-  expect(await importFile(path)).toMatchObject({ created: 1, problems: [] })
+  await work()
   spy.mockRestore()
+  return withLocks
+}
+
+test('GUARD-10 pictures are in their storage before the import takes any lock', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'sandalia.jpg', { width: 400, height: 500 })
+  const path = writeProducts([productRow({ codigo: 'GUARD10', imagenes: 'sandalia' })], folder)
+  const withLocks = await locksDuring(async () => {
+    expect(await importFile(path)).toMatchObject({ created: 1, problems: [] })
+  })
   expect(withLocks.length).toBeGreaterThan(0)
   expect(withLocks).not.toContain(true)
+})
+
+test('GUARD-10 so are the pictures of the profile, and a file with a mistake registers none', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'logo.png', { red: 99 })
+  const before = await db().$count(media)
+  const wrong = writeFile('campo,valor\nlogo, logo \nno_existe,x\n', 'empresa.csv', folder)
+  const right = writeFile('campo,valor\nlogo, logo \n', 'otra.csv', folder)
+  const withLocks = await locksDuring(async () => {
+    expect((await importFile(wrong)).problems).toHaveLength(1)
+    expect(await db().$count(media)).toBe(before)
+    expect(await importFile(right)).toMatchObject({ changed: 1, problems: [] })
+  })
+  expect(await db().$count(media)).toBe(before + 1)
+  expect(withLocks.length).toBeGreaterThan(0)
+  expect(withLocks).not.toContain(true)
+})
+
+test('GUARD-10 to store, look for, read or remove a picture inside of a transaction is refused as the bug it is', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'prohibida.png', { red: 55 })
+  const path = join(folder, 'prohibida.png')
+  const calls: (() => Promise<unknown>)[] = [
+    () => storePicture(path, { write: true }),
+    () => storeLink(path),
+    () => readRendition('0'.repeat(24)),
+    () => removeFiles(['0'.repeat(24)]),
+  ]
+  for (const call of calls) await expect(transaction(call)).rejects.toThrow('inside of a transaction')
 })

@@ -6,6 +6,7 @@ import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import type { ConfirmAnswer, OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import {
   buyerWithOrder,
@@ -261,7 +262,7 @@ describe('delivery', () => {
   })
 
   test('D-17 D-93 from the owner’s threshold on shipping is free', async () => {
-    await setCompany({ freeShippingFrom: 19_900 })
+    await setCompany({ freeShippingFrom: cents(19_900) })
     const { buyer } = await withCart(10_000, 2)
     const answer = await place(buyer, {
       shippingInfo: { ...inProvince, envio: 'provincia' },
@@ -304,7 +305,7 @@ describe('coupons', () => {
       .insert(coupons)
       .values([
         { code: 'VIEJO', kind: 'amount', value: 500, endsAt: new Date('2020-01-01') },
-        { code: 'GRANDE', kind: 'amount', value: 500, minimum: 50_000 },
+        { code: 'GRANDE', kind: 'amount', value: 500, minimum: cents(50_000) },
         { code: 'CINCO', kind: 'amount', value: 500 },
       ])
     const { buyer } = await withCart()

@@ -10,6 +10,7 @@ import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { completeSheet } from '../support/complaint-sheet.ts'
 
 let printed = ''
 beforeEach(() => {
@@ -28,18 +29,9 @@ let count = 0
 const filed = (change: Record<string, string> = {}) =>
   fileComplaint(
     ComplaintForm.parse({
-      tipoDocumento: 'DNI',
-      numeroDocumento: '45678912',
-      nombres: 'Rosa',
-      apellidos: 'Quispe Mamani',
+      ...completeSheet,
       email: `r${String((count += 1))}@example.com`,
       telefono: '+51987654321',
-      departamento: 'Piura',
-      provincia: 'Piura',
-      distrito: 'Castilla',
-      direccion: 'Av. Grau 123',
-      detalleReclamo: 'La suela se despegó al tercer día.',
-      tipoReclamo: 'reclamo',
       ...change,
     }),
     '10.9.0.1',

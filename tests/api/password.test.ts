@@ -58,6 +58,8 @@ async function initialCustomer() {
   const { token } = (await login(email, '45678912')).body
   return { ...buyer, number, restricted: token }
 }
+const customerId = async (email: string) =>
+  (await db().select({ id: customers.id }).from(customers).where(eq(customers.email, email)))[0]?.id ?? ''
 const setInitial = (token: string, proof: string, passwords = pair('nueva-clave')) =>
   api.post<Refusal>('/customer/initial-password', { proof, ...passwords }, { token })
 
@@ -282,6 +284,34 @@ describe('initial password', () => {
     expect((await login(customer.email, '45678912')).status).toBe(401)
     const again = (await login(customer.email, 'nueva-clave')).body.token
     expect(await profileStatus(again)).toBe(200)
+  })
+
+  test('D-49 of several codes the newest alone proves, and a link mailed before goes on', async () => {
+    const { restricted: token, email } = await initialCustomer()
+    await forgot(email)
+    const link = linkIn(await mailTo(email))
+    const codes = []
+    for (let i = 2; i < 5; i += 1) {
+      await api.post('/customer/initial-password/send-code', undefined, { token })
+      codes.push(/^(\d{8})\r?$/m.exec(await mailTo(email, i))?.[1] ?? '')
+    }
+    const [first = '', second = '', newest = ''] = codes
+    for (const old of [first, second]) expect((await setInitial(token, old)).body.code).toBe('proofWrong')
+    expect(await db().$count(passwordTickets, eq(passwordTickets.customerId, await customerId(email)))).toBe(
+      2,
+    )
+    expect((await setInitial(token, newest)).status).toBe(200)
+    expect((await reset(link)).body.code).toBe('passwordLinkInvalid')
+  })
+
+  test('D-49 of codes asked for at once one counts', async () => {
+    const { restricted: token, email } = await initialCustomer()
+    await Promise.all(
+      Array.from({ length: 5 }, () => api.post('/customer/initial-password/send-code', undefined, { token })),
+    )
+    expect(await db().$count(passwordTickets, eq(passwordTickets.customerId, await customerId(email)))).toBe(
+      1,
+    )
   })
 
   test('D-49 somebody else’s code proves nothing, and guesses are counted', async () => {

@@ -10,6 +10,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { findSession } from '#server/modules/sessions.ts'
 import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { place, putInCart, type Refusal, shippingInfo } from '../support/checkout.ts'
 import { createSized, setCompany, signedIn } from '../support/commerce.ts'
@@ -305,7 +306,7 @@ describe('PERSON-04 deleting the account', () => {
       await order(customer),
     ]
     await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.customerId, customer.id))
-    const payment = { provider: 'culqi', attempt: 1, amount: 10_499 }
+    const payment = { provider: 'culqi', attempt: 1, amount: cents(10_499) }
     await db()
       .insert(payments)
       .values([

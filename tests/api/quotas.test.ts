@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ilike, like, notLike } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatMessages } from '#server/db/schema/chat.ts'
 import { db } from '#server/db/index.ts'
@@ -7,10 +7,19 @@ import { coupons } from '#server/db/schema/coupons.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { sellers } from '#server/db/schema/sellers.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { env } from '#server/lib/env.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
 import { newId } from '#server/lib/uuid.ts'
-import { CHAT_QUOTA, MAX_CART_LINES, MAX_MESSAGES, MAX_OPEN_ORDERS, MAX_WISHES } from '#shared/business.ts'
+import {
+  CHAT_QUOTA,
+  MAX_CART_LINES,
+  MAX_MESSAGES,
+  MAX_OPEN_ORDERS,
+  MAX_ORDERS_A_DAY,
+  MAX_WISHES,
+} from '#shared/business.ts'
 import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
 import { api } from '../support/api.ts'
 import { place, putInCart, shippingInfo, type Buyer, type Refusal } from '../support/checkout.ts'
@@ -62,7 +71,8 @@ describe('orders', () => {
     async field => {
       const shared = { ...shippingInfo, phone: '911222333', numeroDocumento: '40506070' }
       const buyers = await times(20, () => signedIn())
-      await Promise.all(buyers.map(buyer => putInCart(buyer, product.id)))
+      // Goods of their own, so that nothing but the contact makes one wait for the other.
+      for (const buyer of buyers) await putInCart(buyer, (await createProduct({ stock: 1 })).id)
       const answers = await Promise.all(
         buyers.map((buyer, i) =>
           place(buyer, {
@@ -91,6 +101,28 @@ describe('orders', () => {
     const other = await signedIn()
     for (let i = 0; i < 3; i += 1) await putInCart(other, (await createProduct({ stock: 90 })).id, 30)
     expect((await place(other)).body.code).toBe('orderUnitsTooMany')
+  })
+
+  test('GUARD-20 a customer orders thirty times a day, also who confirms each order', async () => {
+    const buyer = await signedIn()
+    await order(buyer)
+    const [made] = await db().select().from(orders).where(eq(orders.customerId, buyer.id))
+    if (!made) throw new Error('There is no order.')
+    const today = Array.from({ length: MAX_ORDERS_A_DAY - 2 }, (_, i) => ({
+      ...made,
+      id: newId(),
+      number: `V-DIA${String(i)}`,
+      idempotencyKey: null,
+      status: 'placed' as const,
+    }))
+    await db().insert(orders).values(today)
+    expect((await order(buyer)).status).toBe(200)
+    expect((await order(buyer)).body.code).toBe('ordersADay')
+    await db()
+      .update(orders)
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where(eq(orders.id, made.id))
+    expect((await place(buyer)).status).toBe(200)
   })
 
   test('GUARD-20 attempts to order from one network are counted by the day', async () => {
@@ -150,20 +182,70 @@ describe('guests', () => {
     expect(await like(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'wishlistFull' } })
   })
 
+  test('GUARD-23 one full cart of a guest after another joins a customer’s only up to twice its size', async () => {
+    const buyer = await signedIn()
+    const ids: string[] = []
+    for (let i = 0; i < 2 * MAX_CART_LINES + 20; i += 1) ids.push((await createProduct({ stock: 1 })).id)
+    for (const part of [ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]) {
+      const guest = createGuest()
+      await db().insert(carts).values({ owner: guest })
+      await db()
+        .insert(cartLines)
+        .values(part.map(productId => ({ id: newId(), owner: guest, productId, quantity: 1 })))
+      const joined = { userId: buyer.id, guestId: guest }
+      expect((await api.post('/home/product/migrate-cart', joined, { token: buyer.token })).status).toBe(200)
+    }
+    expect(await db().$count(cartLines, eq(cartLines.owner, buyer.id))).toBe(2 * MAX_CART_LINES)
+  })
+
   test('GUARD-22 trying codes with ever new carts ends at the network’s limit', async () => {
     await db().insert(coupons).values({ code: 'VERANO', kind: 'percent', value: 10 })
     const answers = await times(80, i => redeem(createGuest(), `CODIGO${String(i)}`, '10.20.0.4'))
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
+
+  test('GUARD-22 a network’s tries end for the day, however slowly they come', async () => {
+    env().rateLimits.address = 6
+    const owner = createGuest()
+    const answers = []
+    for (let i = 0; i < 8; i += 1) {
+      answers.push(await redeem(owner, `LENTO${String(i)}`, '10.23.0.1'))
+      await db().delete(rateHits).where(ilike(rateHits.key, 'coupon-address:%'))
+    }
+    expect(statuses(answers)).toEqual({ 409: 6, 429: 2 })
+  })
+
+  test('GUARD-22 trying codes in one cart ends at its limit, from whatever networks', async () => {
+    env().rateLimits.account = 4
+    const owner = createGuest()
+    const answers = []
+    for (let i = 0; i < 6; i += 1)
+      answers.push(await redeem(owner, `CODIGO${String(i)}`, `10.21.0.${String(i)}`))
+    expect(statuses(answers)).toEqual({ 409: 4, 429: 2 })
+  })
+
+  test('GUARD-22 wrong tries of one code end, from whatever networks and carts; a cart that may have it gets it', async () => {
+    env().rateLimits.address = 6
+    await db().insert(coupons).values({ code: 'OTOÑO', kind: 'percent', value: 10 })
+    const shopper = createGuest()
+    await add(shopper, '10.22.1.1')
+    // Nothing lies in these carts, so that even the right code is a wrong try.
+    const answers = []
+    for (let i = 0; i < 9; i += 1)
+      answers.push(await redeem(createGuest(), ' otoño ', `10.22.0.${String(i)}`))
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409, 429, 429, 429])
+    expect((await redeem(createGuest(), 'INVIERNO', '10.22.0.20')).status).toBe(409)
+    expect((await redeem(shopper, 'OTOÑO', '10.22.1.1')).status).toBe(200)
+  })
 })
 
 describe('chat', () => {
   const pdf = (kb = 1) =>
     new File([`%PDF-1.4\n${'x'.repeat(kb * 1024)}\n%%EOF`], 'foto.pdf', { type: 'application/pdf' })
-  const send = ({ id, token }: Buyer, archivo = pdf()) => {
+  const send = ({ id, token }: Buyer, archivo = pdf(), seller = product.sellerId) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ senderId: id, receverId: product.sellerId, archivo }))
+    for (const [name, value] of Object.entries({ senderId: id, receverId: seller, archivo }))
       form.set(name, value)
     return api.post<Refusal>('/chat/send-file', undefined, { raw: form, token })
   }
@@ -190,6 +272,75 @@ describe('chat', () => {
       .where(eq(chatMessages.customerId, buyer.id))
     expect((await send(buyer)).status).toBe(201)
     expect((await send(buyer, pdf(8))).body.code).toBe('chatFilesFull')
+  })
+
+  test('GUARD-24 files to many sellers at once are counted together', async () => {
+    const buyer = await signedIn()
+    const sellers = [product.sellerId]
+    for (let i = 0; i < 9; i += 1)
+      sellers.push((await createProduct({ shopName: `Tienda ${String(i)}`, stock: 1 })).sellerId)
+    const answers = await times(30, i => send(buyer, pdf(), sellers[i % sellers.length]))
+    expect(statuses(answers)).toEqual({ 201: CHAT_QUOTA.filesADay, 429: 10 })
+  })
+
+  test('GUARD-24 what an account keeps in all ends at so many files, however small', async () => {
+    const buyer = await signedIn()
+    const old = new Date(Date.now() - 2 * 86_400_000)
+    await send(buyer)
+    await db()
+      .insert(chatMessages)
+      .values(
+        Array.from({ length: CHAT_QUOTA.files - 2 }, () => ({
+          id: newId(),
+          customerId: buyer.id,
+          sellerId: product.sellerId,
+          sender: 'customer' as const,
+          senderName: 'Rosa',
+          text: '',
+          fileName: 'foto.pdf',
+          fileSize: 1,
+          createdAt: old,
+        })),
+      )
+    expect((await send(buyer)).status).toBe(201)
+    expect((await send(buyer)).body.code).toBe('chatFilesFull')
+  })
+
+  test('GUARD-24 an account writes so many messages a day, with files or without; a seller ten times as many', async () => {
+    const [buyer, other] = [await signedIn(), await signedIn()]
+    const seller = { id: product.sellerId, email: `${newId()}@example.com` }
+    await db()
+      .update(sellers)
+      .set({ email: seller.email, passwordHash: await hashPassword('clave del vendedor') })
+      .where(eq(sellers.id, seller.id))
+    const login = await api.post('/seller-login', { email: seller.email, password: 'clave del vendedor' })
+    const token = String(login.body['token'])
+    const write = (to: Buyer) =>
+      api.post<Refusal>(
+        '/chat/customer/send-message-to-seller',
+        { userId: to.id, sellerId: seller.id, text: 'Hola', name: 'Rosa' },
+        { token: to.token },
+      )
+    const answer = () =>
+      api.post<Refusal>(
+        '/chat/seller/send-message-to-customer',
+        { senderId: seller.id, receverId: buyer.id, text: 'Hola', name: 'x' },
+        { token },
+      )
+    /** As if so many had been written today already. */
+    const pretend = (side: string, written: number) =>
+      db()
+        .update(rateHits)
+        .set({ hits: written })
+        .where(like(rateHits.key, `chat-${side}:%`))
+    expect((await write(buyer)).status).toBe(201)
+    expect((await answer()).status).toBe(201)
+    await pretend('customer', CHAT_QUOTA.messagesADay - 1)
+    await pretend('seller', CHAT_QUOTA.messagesADay * CHAT_QUOTA.sellerFactor - 1)
+    expect([(await write(buyer)).status, (await answer()).status]).toEqual([201, 201])
+    for (const refused of [await write(buyer), await answer(), await send(buyer)])
+      expect(refused).toMatchObject({ status: 429, body: { code: 'chatDayFull' } })
+    expect((await write(other)).status).toBe(201)
   })
 
   test('GUARD-25 a history without a limit is the newest part of it', async () => {
@@ -240,6 +391,30 @@ describe('signing in', () => {
     expect((await login(owner.email, owner.password, { ...fresh, cookie })).status).toBe(201)
     for (let i = 0; i < 2; i += 1) await login(owner.email, 'falsa', { ...fresh, cookie })
     expect((await login(owner.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
+  })
+
+  test('GUARD-30 a network that used its tries up keeps nobody out of the account from another', async () => {
+    env().rateLimits.account = 2
+    const owner = await createCustomer()
+    const answers = []
+    for (let i = 0; i < 3; i += 1)
+      answers.push((await login(owner.email, 'falsa', { address: '10.34.0.1' })).status)
+    expect(answers).toEqual([401, 401, 429])
+    expect((await login(owner.email, owner.password, { address: '10.34.0.2' })).status).toBe(201)
+  })
+
+  test('GUARD-30 sellers’ accounts are limited alike', async () => {
+    env().rateLimits.account = 2
+    const [email, password] = [`${newId()}@example.com`, 'clave del vendedor']
+    const passwordHash = await hashPassword(password)
+    await db().update(sellers).set({ email, passwordHash }).where(eq(sellers.id, product.sellerId))
+    const signIn = (typed: string, o: { address: string; cookie?: string }) =>
+      api.post<Refusal>('/seller-login', { email, password: typed }, o)
+    const cookie = deviceOf(await signIn(password, { address: '10.35.0.1' }))
+    const wrong = await times(20, i => signIn('falsa', { address: `10.36.0.${String(i)}` }))
+    expect(wrong.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
+    expect((await signIn(password, { address: '10.35.0.2' })).status).toBe(429)
+    expect((await signIn(password, { address: '10.35.0.2', cookie })).status).toBe(201)
   })
 
   test('GUARD-30 an e-mail without an account is refused after as many tries', async () => {
@@ -320,7 +495,7 @@ describe('document look-ups', () => {
 })
 
 describe('complaints', () => {
-  const file = (email: string, extra: Record<string, string> = {}) => {
+  const file = (email: string, extra: Record<string, string> = {}, address = '10.50.0.1') => {
     const form = new FormData()
     const fields = {
       tipoDocumento: 'DNI',
@@ -338,7 +513,7 @@ describe('complaints', () => {
       ...extra,
     }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return api.post<Refusal>('/reclamo/add-reclamo', undefined, { raw: form })
+    return api.post<Refusal>('/reclamo/add-reclamo', undefined, { raw: form, address })
   }
 
   test('GUARD-60 the copy carries no word of whoever filed the sheet', async () => {
@@ -348,5 +523,21 @@ describe('complaints', () => {
     for (const word of ['estafa', 'GANE', 'DINERO', '987654321'])
       expect(`${String(copy?.subject)} ${String(copy?.body)}`).not.toContain(word)
     expect(copy?.body).toContain('http://localhost:4321/')
+  })
+
+  test('GUARD-60 nobody is sent more than a few copies a day, from whatever networks and however he is spelled', async () => {
+    env().rateLimits.account = 3
+    const spelled = ['otra@example.com', 'OTRA@example.com', 'Otra@Example.com', ' otra@example.com']
+    const answers = []
+    for (const [i, email] of spelled.entries()) {
+      answers.push(await file(email, {}, `10.51.0.${String(i)}`))
+      // The limit of a few minutes is another one.
+      await db().delete(rateHits).where(notLike(rateHits.key, 'complaint-day:%'))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
+    expect(answers[3]?.body.code).toBe('complaintsADay')
+    const sent = await db().select().from(mails).where(ilike(mails.recipient, '%otra@example.com%'))
+    expect(sent).toHaveLength(3)
+    expect((await file('tercera@example.com', {}, '10.51.0.9')).status).toBe(201)
   })
 })

@@ -8,22 +8,8 @@ import { reviews } from '#server/db/schema/reviews.ts'
 import { clock } from '#server/lib/clock.ts'
 import { forgetAnsweredCalls } from '#server/modules/once.ts'
 import { api, type CallOptions } from '../support/api.ts'
+import { completeSheet } from '../support/complaint-sheet.ts'
 import { createCustomer, createGuest, createProduct } from '../support/shop.ts'
-
-const sheet = {
-  tipoDocumento: 'DNI',
-  numeroDocumento: '45678912',
-  nombres: 'Rosa',
-  apellidos: 'Quispe Mamani',
-  email: 'rosa@example.com',
-  telefono: '987654321',
-  departamento: 'Piura',
-  provincia: 'Piura',
-  distrito: 'Castilla',
-  direccion: 'Av. Grau 123',
-  detalleReclamo: 'La suela se despegó al tercer día.',
-  tipoReclamo: 'reclamo',
-}
 
 interface Subject {
   /** One call with its key; `change` sends something else. */
@@ -81,7 +67,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
   'API-35 a complaint with a file': async () => ({
     send: (options, change = false) => {
       const form = new FormData()
-      for (const [name, value] of Object.entries(sheet)) form.set(name, value)
+      for (const [name, value] of Object.entries(completeSheet)) form.set(name, value)
       form.set('archivo', new File([`%PDF-1.4 ${change ? 'other' : 'one'}`], 'a.pdf'))
       return api.post('/reclamo/add-reclamo', undefined, { ...options, raw: form })
     },
@@ -164,7 +150,12 @@ test('SCALE-04 nobody hears what another was answered, and nothing is kept for l
   }
   expect(await quantity()).toBe(2)
   const kept = JSON.stringify(await db().select().from(answeredCalls))
-  for (const personal of [sheet.email, sheet.numeroDocumento, sheet.apellidos, 'the same'])
+  for (const personal of [
+    completeSheet.email,
+    completeSheet.numeroDocumento,
+    completeSheet.apellidos,
+    'the same',
+  ])
     expect(kept).not.toContain(personal)
   await forgetAnsweredCalls()
   expect(await db().select().from(answeredCalls)).not.toEqual([])

@@ -8,6 +8,7 @@ import { sessions } from '#server/db/schema/customers.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { env } from '#server/lib/env.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { createCustomer, createProduct, type CreatedProduct } from '../support/shop.ts'
 
@@ -156,28 +157,32 @@ test('REV-01 a review of somebody who received the product says so', async () =>
     envio: 'lima' as const,
     tienda: '',
   }
-  await db().insert(orders).values({
-    id: orderId,
-    number: orderId,
-    customerId: customer.id,
-    status: 'shipped',
-    subtotal: 1,
-    shippingFee: 0,
-    total: 1,
-    items: 1,
-    shipping,
-  })
-  await db().insert(orderLines).values({
-    id: randomUUID(),
-    orderId,
-    productId: product.id,
-    shopName: '',
-    name: '',
-    slug: '',
-    quantity: 1,
-    price: 1,
-    position: 0,
-  })
+  await db()
+    .insert(orders)
+    .values({
+      id: orderId,
+      number: orderId,
+      customerId: customer.id,
+      status: 'shipped',
+      subtotal: cents(1),
+      shippingFee: cents(0),
+      total: cents(1),
+      items: 1,
+      shipping,
+    })
+  await db()
+    .insert(orderLines)
+    .values({
+      id: randomUUID(),
+      orderId,
+      productId: product.id,
+      shopName: '',
+      name: '',
+      slug: '',
+      quantity: 1,
+      price: cents(1),
+      position: 0,
+    })
   await submit(customer.token)
   expect((await read()).reviews[0]?.verified).toBe(false)
   await db().update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))

@@ -13,6 +13,7 @@ import { queueMail } from '#server/modules/mail/queue.ts'
 import { deliverDueMails } from '#server/modules/mail/run.ts'
 import { countUnsentMails, listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
 import { ask } from '#server/modules/payments/request.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { buyerWithOrder } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
@@ -69,16 +70,18 @@ test('GUARD-10 forty mails for a silent mail server hold no connection and slow 
 test('GUARD-11 a silent card provider keeps no mail waiting', async () => {
   await setCompany({ cardPayment: true })
   const { orderId } = await buyerWithOrder((await createProduct()).id)
-  await db().insert(payments).values({
-    id: orderId,
-    secret: orderId,
-    orderId,
-    attempt: 1,
-    provider: 'stripe',
-    providerRef: 'pi_1',
-    state: 'processing',
-    amount: 1,
-  })
+  await db()
+    .insert(payments)
+    .values({
+      id: orderId,
+      secret: orderId,
+      orderId,
+      attempt: 1,
+      provider: 'stripe',
+      providerRef: 'pi_1',
+      state: 'processing',
+      amount: cents(1),
+    })
   await queue('pronto@example.com')
   later(3 * 60_000)
   const jobs = runDueJobs()

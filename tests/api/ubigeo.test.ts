@@ -110,7 +110,9 @@ test('GUARD-41 D-56 a hundred callers ask the territorial service once, and its 
 })
 
 test('GUARD-41 an endless answer of the territorial service is given up', async () => {
-  const endless = await serve(() => ({ body: 'x'.repeat(5 * 1024 * 1024) }))
+  // Right in every row, so that nothing but its length is wrong with it.
+  const row = { departamento: 'Lima', provincia: 'Lima', distrito: 'x'.repeat(120) }
+  const endless = await serve(() => ({ body: Array.from({ length: 30_000 }, () => row) }))
   env().territorialUrl = endless.url
   expect((await api.get('/ubigeo/territorial')).status).toBe(502)
   await endless.close()

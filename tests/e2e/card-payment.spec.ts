@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
 import { serve } from '../support/http.ts'
 import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -47,10 +48,11 @@ test.beforeAll(async () => {
   provider = await serve(speakCulqi)
   varDir = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(varDir, 0o755)
+  await demoIn(varDir)
   shop = await startBuilt(
     varDir,
     {
-      DEMO: '1',
+      ...WITHOUT_STORE,
       RATE_LIMIT_ADDRESS: '10000',
       CULQUI_PUBLIC_KEY: 'pk_test_1',
       CULQUI_SECRET_KEY: 'sk_test_1',

@@ -1,9 +1,9 @@
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { cents, formatSoles, type Soles, toCents } from '#shared/rules/money.ts'
 import { discountPercent, pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { anItem, newCustomer, openWith, placeOrder, stockedItems, type Item } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-const soles = (amount: number) => formatSoles(toCents(amount))
+const shown = (amount: Soles) => formatSoles(toCents(amount))
 const paid = (item: Item) => formatSoles(sellingPrice(pricedInCents(item)))
 
 test('CART-12 an empty cart leads to the catalogue', async ({ page }) => {
@@ -40,8 +40,8 @@ test('CART-04 a discounted line shows the final price, the old one struck throug
   const item = await anItem(request, info, ({ price, discount }) => discount > 0 && discount < price)
   await openWith(page, '/carrito', [[item, 1]])
   const line = page.getByRole('listitem').filter({ hasText: item.name })
-  await expect(line.locator('.price')).toHaveText(soles(item.discount))
-  await expect(line.locator('s')).toContainText(soles(item.price))
+  await expect(line.locator('.price')).toHaveText(shown(item.discount))
+  await expect(line.locator('s')).toContainText(shown(item.price))
   await expect(line).toContainText(`-${String(discountPercent(pricedInCents(item)))}%`)
 })
 
@@ -105,7 +105,7 @@ test('CART-06 CART-08 CART-09 Eliminar takes a line out, and the summary counts 
     [second, 1],
   ])
   const summary = page.getByRole('region', { name: 'Resumen' })
-  const both = formatSoles(sellingPrice(pricedInCents(first)) + sellingPrice(pricedInCents(second)))
+  const both = formatSoles(cents(sellingPrice(pricedInCents(first)) + sellingPrice(pricedInCents(second))))
   await expect(summary).toContainText('Precio (2 productos)')
   await expect(summary.getByRole('definition').last()).toHaveText(both)
   await page.getByRole('button', { name: `Eliminar ${second.name}` }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { limaDate } from '#shared/rules/dates.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { formatSoles, soles, toCents } from '#shared/rules/money.ts'
 import { field } from './support/checkout.ts'
 import { anItem, newCustomer, placeOrder, putInCart, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -101,7 +101,7 @@ test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes 
   const [oldest, newest] = [orders[0], orders.at(-1)]
   const row = orderRow(page, newest?.number ?? '')
   await expect(row).toContainText(limaDate(new Date().toISOString()))
-  await expect(row).toContainText(formatSoles(toCents(newest?.price ?? 0)))
+  await expect(row).toContainText(formatSoles(toCents(newest?.price ?? soles(0))))
   await expect(row.getByRole('button', { name: /^Pagar/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Ver detalle/ }).filter({ visible: true })).toHaveCount(10)
   await expect(orderRow(page, oldest?.number ?? '')).toHaveCount(0)

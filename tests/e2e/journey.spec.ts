@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { formatSoles } from '#shared/rules/money.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
 import { hydrated, openGroup } from './support/filters.ts'
@@ -116,7 +116,7 @@ test('ROUTE-11 the checkout knows cart and count after a reload', async ({ page,
   await openWith(page, '/envio', [[item, 2]])
   await page.reload()
   const summary = page.getByRole('complementary').filter({ hasText: 'Total' }).first()
-  await expect(summary).toContainText(formatSoles(2 * sellingPrice(pricedInCents(item))))
+  await expect(summary).toContainText(formatSoles(cents(2 * sellingPrice(pricedInCents(item)))))
   await expect(main(page).getByText(item.name).first()).toBeAttached()
   await expect(page.locator('[data-count=cart]').first()).toHaveText('2')
 })

@@ -34,16 +34,33 @@ export function killShop(shop: BuiltShop): void {
   process.kill(-(shop.child.pid ?? 0), 'SIGKILL')
 }
 
+interface StartOptions {
+  cwd?: string
+  patienceMs?: number
+  /** How many files and connections each of its processes may have open. */
+  openFiles?: number
+}
+
+/** All that a shop sees of the test's own environment; compiled code is kept for the next start. */
+const PASSED_ON = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].flatMap(name => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
+
 /** Starts the built shop of `cwd`, as `npm start` does, on a data folder and waits until it serves, or has given up. */
 export async function startBuilt(
   varDir: string,
   env: Record<string, string> = {},
-  { cwd = process.cwd(), patienceMs = 30_000 }: { cwd?: string; patienceMs?: number } = {},
+  { cwd = process.cwd(), patienceMs = 30_000, openFiles }: StartOptions = {},
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['src/server/supervisor/main.ts'], {
+  const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${String(openFiles)}`]
+  const [program = '', ...args] = [...limited, process.execPath, 'src/server/supervisor/main.ts']
+  const child = spawn(program, args, {
     cwd,
-    env: { PATH: process.env['PATH'], VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
+    env: { ...PASSED_ON, VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a test can press Ctrl-C for all of it.
     detached: true,

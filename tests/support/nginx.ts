@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './built-shop.ts'
+import { isListening } from './listening.ts'
 
 export interface Balancer {
   /** The same server as behind TLS, without it. */
@@ -100,7 +100,7 @@ include ${join(folder, 'site.conf')};
   let said = ''
   child.stderr.on('data', chunk => (said += String(chunk)))
   const ended = once(child, 'close')
-  for (const deadline = Date.now() + PATIENCE_MS; !(await answers(ports.plain)); await sleep(30)) {
+  for (const deadline = Date.now() + PATIENCE_MS; !(await isListening(ports.plain)); await sleep(30)) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`nginx did not start: ${verdict}${said}`)
   }
@@ -112,18 +112,5 @@ include ${join(folder, 'site.conf')};
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-/** Whether something listens there. */
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

@@ -11,6 +11,7 @@ import { openSellerSession, revokeSellerSession } from '#server/modules/sellers/
 import { openSession, revokeSession } from '#server/modules/sessions.ts'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from './api.ts'
 import { buyerWithOrder, putInCart } from './checkout.ts'
 import { signedIn } from './commerce.ts'
@@ -82,7 +83,7 @@ export async function makeStage(product: CreatedProduct) {
   const secret = randomUUID()
   await db()
     .insert(payments)
-    .values({ id: randomUUID(), secret, orderId, attempt: 1, provider: 'stripe', amount: 1 })
+    .values({ id: randomUUID(), secret, orderId, attempt: 1, provider: 'stripe', amount: cents(1) })
   const unsubscribe = randomUUID()
   const consent = { channel: 'web', policiesVersion: '1' }
   await db()

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './built-shop.ts'
+import { isListening } from './listening.ts'
 
 export interface Pooler {
   /** The database as its clients see it. */
@@ -49,7 +49,7 @@ max_client_conn = 200
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
   const ended = once(child, 'close')
-  for (const deadline = Date.now() + PATIENCE_MS; !(await answers(port)); await sleep(30)) {
+  for (const deadline = Date.now() + PATIENCE_MS; !(await isListening(port)); await sleep(30)) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`PgBouncer did not start: ${said}`)
   }
   return {
@@ -58,18 +58,5 @@ max_client_conn = 200
       child.kill('SIGTERM')
       await ended
     },
-  }
-}
-
-/** Whether something listens there. */
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

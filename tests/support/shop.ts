@@ -15,6 +15,7 @@ import { hashPassword } from '#server/lib/passwords.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { newGuestId } from '#shared/rules/guest.ts'
 import { slugify } from '#shared/rules/text.ts'
+import { cents } from '#shared/rules/money.ts'
 
 /** What a test needs of a shop: products, customers, guests. Prices in céntimos; every name is unique to its call. */
 let count = 0
@@ -99,8 +100,8 @@ export async function createProduct(spec: ProductSpec = {}): Promise<CreatedProd
       category,
       typearticle,
       typeproduct,
-      price,
-      discount,
+      price: cents(price),
+      discount: cents(discount),
       stock,
       hasVariants: colors.length > 0,
       ...(spec.createdAt ? { createdAt: spec.createdAt } : {}),
@@ -120,8 +121,8 @@ export async function createProduct(spec: ProductSpec = {}): Promise<CreatedProd
           productId: id,
           size: size.size,
           stock: size.stock,
-          price: size.price ?? price,
-          discount: size.discount ?? discount,
+          price: cents(size.price ?? price),
+          discount: cents(size.discount ?? discount),
           sku: `SKU-${String(n)}-${String(position)}-${size.size}`,
           position: index,
         })

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-
-const SRC = resolve('src')
+import { filesOf, importsOf, SRC } from '../support/source-files.ts'
 
 /** Who may import whom (architecture: "Rooms and who may import whom"). A room may always import itself. */
 const table: Record<string, readonly string[]> = {
@@ -10,7 +9,8 @@ const table: Record<string, readonly string[]> = {
   'shared/rules': ['shared/business'],
   'shared/contracts': ['shared/rules', 'shared/business', 'shared/messages'],
   shared: ['shared/business', 'shared/messages', 'shared/rules', 'shared/contracts'],
-  'shared/business': [],
+  // Amounts of money have a type of their own.
+  'shared/business': ['shared/rules'],
   stores: ['shared*'],
   components: ['shared*'],
   elements: ['stores', 'shared*'],
@@ -58,14 +58,6 @@ const moduleOrder: Record<string, readonly string[]> = {
   demo: ['catalog', 'company', 'import', 'sellers'],
 }
 
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return filesOf(path)
-    return /\.(?:ts|tsx|astro)$/.test(entry.name) ? [path] : []
-  })
-}
-
 /** The room of a path below `src`: the longest name of the table that it begins with, a file counting as its name. */
 function roomOf(path: string): string {
   const name = relative(SRC, path).replace(/\.\w+$/, '')
@@ -73,22 +65,6 @@ function roomOf(path: string): string {
     room => name === room || (/^[/.]/.test(name.slice(room.length)) && name.startsWith(room)),
   )
   return rooms.sort((a, b) => b.length - a.length)[0] ?? name
-}
-
-function importsOf(file: string): { target: string; typesOnly: boolean; specifier: string }[] {
-  const text = readFileSync(file, 'utf8')
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*)?(?:from\s*)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g,
-  )
-  return [...found].flatMap(([, types, direct, lazy]) => {
-    const specifier = direct ?? lazy ?? ''
-    const target = specifier.startsWith('#')
-      ? join(SRC, specifier.slice(1))
-      : specifier.startsWith('.')
-        ? resolve(dirname(file), specifier)
-        : undefined
-    return target === undefined ? [] : [{ target, typesOnly: types !== undefined, specifier }]
-  })
 }
 
 const allows = (room: string, target: string) =>
@@ -118,6 +94,18 @@ test('no file reaches out of src, and every import inside names its extension', 
   expect(outside.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
   const bare = inside.filter(({ target }) => !/\.(?:[jt]sx?|astro|css|json|svg|md)(?:\?\w+)?$/.test(target))
   expect(bare.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
+test('the shop and the pictures of its demo do not know each other', () => {
+  const reaching = (folders: readonly string[], isForbidden: (path: string) => boolean) =>
+    folders
+      .flatMap(folder => filesOf(resolve(folder)))
+      .flatMap(file => importsOf(file).map(({ target }) => ({ file: relative('', file), target })))
+      .filter(({ target }) => isForbidden(relative('', target)))
+      .map(({ file }) => file)
+  const shop = ['src', 'scripts', 'bench', 'tests']
+  expect(reaching(shop, path => path.startsWith('demo/'))).toEqual(['tests/unit/demo-stamp.test.ts'])
+  expect(reaching(['demo'], path => /^(?:src|scripts|bench|tests)\/.+\.\w+$/.test(path))).toEqual([])
 })
 
 test('another top room is imported by #, the own one by a relative path', () => {

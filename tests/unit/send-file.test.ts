@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { guarded } from '#server/http/refuse.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
@@ -41,6 +41,34 @@ test('HARD-01 a file that shrinks while it is sent cuts its own connection', asy
   answer.on('data', (chunk: Buffer) => (received += chunk.length))
   await expect(once(answer, 'end')).rejects.toThrow('aborted')
   expect(received).toBeLessThan(30 * 1024 * 1024)
+})
+
+test('HARD-01 a file that vanishes after it was looked at is not there', async () => {
+  writeFileSync(join(root, 'gone.bin'), 'here')
+  const look = fs.stat.bind(fs) as (path: string, done: (...found: unknown[]) => void) => void
+  const spy = vi.spyOn(fs, 'stat').mockImplementation(((
+    path: string,
+    done: (...found: unknown[]) => void,
+  ) => {
+    look(path, (...found) => {
+      unlinkSync(path)
+      done(...found)
+    })
+  }) as typeof fs.stat)
+  expect((await ask(serve, '/gone.bin')).statusCode).toBe(404)
+  expect(spy).toHaveBeenCalledOnce()
+  spy.mockRestore()
+})
+
+test('HARD-01 a file that is taken away while it is sent is sent to its end', async () => {
+  const size = 30 * 1024 * 1024
+  writeFileSync(join(root, 'large.bin'), Buffer.alloc(size))
+  const answer = await ask(serve, '/large.bin')
+  unlinkSync(join(root, 'large.bin'))
+  let received = 0
+  answer.on('data', (chunk: Buffer) => (received += chunk.length))
+  await once(answer, 'end')
+  expect(received).toBe(size)
 })
 
 test.each([

@@ -1,15 +1,15 @@
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { catalogPath } from '#shared/routes.ts'
 import { chips, clearFilters, type Chip } from '#shared/rules/catalog-page.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { formatSoles, soles, toCents } from '#shared/rules/money.ts'
 import { Icon } from '../Icon.tsx'
 import { hrefWith, type Screen } from './screen.ts'
 
-const soles = (amount: number): string => formatSoles(toCents(amount))
+const text = (amount: number): string => formatSoles(toCents(soles(amount)))
 
 const priceText = ({ low, high }: { low: number | null; high: number | null }): string => {
-  if (low === null) return high === null ? '' : say.below(soles(high))
-  return high === null ? say.above(soles(low)) : say.between(soles(low), soles(high))
+  if (low === null) return high === null ? '' : say.below(text(high))
+  return high === null ? say.above(text(low)) : say.between(text(low), text(high))
 }
 
 const wordsOf = (chip: Chip): { group: string; value: string } => {

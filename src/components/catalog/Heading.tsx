@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What the page is about; '' for the whole shop. */
-export const headingText = (filters: Filters): string =>
+const headingText = (filters: Filters): string =>
   filters.searchValue === '' ? headingOf(filters) : say.resultsFor(filters.searchValue)
 
 /** SEO-03: the same for the page's title, where no two pages may share theirs. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 interface Props {
   id: string
@@ -13,9 +13,10 @@ interface Props {
 export function CheckField({ id, checked, onChange, error, children }: Props) {
   const ref = useRef<HTMLInputElement>(null)
   // A tick made before the script came counts.
-  useEffect(() => {
+  const catchUp = useEffectEvent(() => {
     if (ref.current?.checked && !checked) onChange(true)
-  }, [])
+  })
+  useEffect(() => catchUp(), [])
   return (
     <div className="field">
       <div className="flex items-start gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'className'> {
   id: string
@@ -51,10 +51,11 @@ export function TextField({ id, label, onChange, error, hint, note, ...input }: 
 /** What was typed into the server's HTML before the script came is not lost. */
 function useTyped(value: string, onChange: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  const catchUp = useEffectEvent(() => {
     const typed = ref.current?.value ?? ''
     if (typed !== value) onChange(typed)
-    // Only what stood there when the field came alive; afterwards every change is heard.
-  }, [])
+  })
+  // Only what the field held when it came alive; afterwards every change is heard.
+  useEffect(() => catchUp(), [])
   return ref
 }

@@ -1,12 +1,14 @@
 import { productMessages as say } from '#shared/messages/product.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
+import { soles } from '#shared/rules/money.ts'
+import type { PricedInSoles } from '#shared/rules/price.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
 import { toastError } from '#stores/toasts.ts'
 import { readChoice, tellChoice } from './choice.ts'
 import { showGallery } from './galleries.ts'
-import { drawPrice, type WirePrice } from './price.ts'
+import { drawPrice } from './price.ts'
 
 const pressed = (button: Element): boolean => button.getAttribute('aria-pressed') === 'true'
 const press = (buttons: Iterable<Element>, chosen: Element | undefined): void => {
@@ -19,8 +21,8 @@ const sizeOf = (button: HTMLElement) => ({
   _id: button.dataset['size'] ?? '',
   size: button.dataset['name'] ?? '',
   stock: Number(button.dataset['stock']),
-  price: Number(button.dataset['price']),
-  discount: Number(button.dataset['discount']),
+  price: soles(Number(button.dataset['price'])),
+  discount: soles(Number(button.dataset['discount'])),
   sku: button.dataset['sku'] ?? '',
 })
 
@@ -129,7 +131,7 @@ export class BuyBox extends HTMLElement {
     for (const place of this.#all('[data-size-meaning]'))
       place.textContent = foot === undefined ? '' : say.sizeMeaning(Number(foot))
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
-    drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as WirePrice))
+    drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as PricedInSoles))
   }
 
   #sayError(text: string): void {

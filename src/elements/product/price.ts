@@ -1,17 +1,17 @@
 import { priceMessages } from '#shared/messages/price.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { discountPercent, isDiscounted, sellingPrice } from '#shared/rules/price.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import {
+  discountPercent,
+  isDiscounted,
+  pricedInCents,
+  sellingPrice,
+  type PricedInSoles,
+} from '#shared/rules/price.ts'
 import { h } from '../dom.ts'
 
-/** Soles, as the wire spells them. */
-export interface WirePrice {
-  price: number
-  discount: number
-}
-
 /** Redraws what `components/Price.tsx` drew, for another size; the sizes of the letters are kept. */
-export function drawPrice(places: HTMLElement[], offer: WirePrice): void {
-  const item = { price: toCents(offer.price), discount: toCents(offer.discount) }
+export function drawPrice(places: HTMLElement[], offer: PricedInSoles): void {
+  const item = pricedInCents(offer)
   for (const place of places) {
     const line = place.firstElementChild
     const final = line?.querySelector('.price')

@@ -5,8 +5,8 @@ import { productMessages as say } from '#shared/messages/product.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { mediaPath } from '#shared/routes.ts'
 import { swatchBackground } from '#shared/rules/colors.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { sellingPrice } from '#shared/rules/price.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { lineVariant, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
 import { loadProduct } from '#stores/product.ts'
@@ -93,7 +93,7 @@ class SizeDialog {
   #summary({ product, variant, size }: Choice): HTMLElement {
     const picture = variant.colorPictures[0] ?? product.pictures[0]
     const offer = size ?? product
-    const cents = sellingPrice({ price: toCents(offer.price), discount: toCents(offer.discount) })
+    const amount = sellingPrice(pricedInCents(offer))
     const image =
       picture &&
       h('img', {
@@ -112,7 +112,7 @@ class SizeDialog {
         { class: 'min-w-0' },
         h('p', { class: 'eyebrow' }, product.brand),
         h('p', { class: 'font-medium' }, product.name),
-        h('p', { class: 'price text-lg' }, formatSoles(cents)),
+        h('p', { class: 'price text-lg' }, formatSoles(amount)),
       ),
     )
   }

@@ -3,15 +3,15 @@ import { AmountRow } from '#components/order/AmountRow.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { cartBill } from '#shared/rules/cart.ts'
-import { formatSoles } from '#shared/rules/money.ts'
+import { cents, formatSoles, type Soles } from '#shared/rules/money.ts'
 import { plural } from '#shared/rules/text.ts'
 import { Coupon } from './Coupon.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
 
 interface Props {
   cart: CartAnswer
-  /** Soles; null while the owner offers none. */
-  freeShippingFrom: number | null
+  /** Null while the owner offers none. */
+  freeShippingFrom: Soles | null
 }
 
 /** CART-08 to CART-11: beside the lines on desktop; on phones total and button stay at the bottom edge. */
@@ -31,7 +31,7 @@ export function CartSummary({ cart, freeShippingFrom }: Props) {
           </AmountRow>
           {cart.coupon && (
             <AmountRow label={say.couponOn(cart.coupon.code)}>
-              <span className="text-ok">{formatSoles(-discount)}</span>
+              <span className="text-ok">{formatSoles(cents(-discount))}</span>
             </AmountRow>
           )}
         </dl>

@@ -1,10 +1,10 @@
 import { Icon } from '#components/Icon.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
-import { formatSoles, toCents, type Cents } from '#shared/rules/money.ts'
+import { formatSoles, toCents, type Cents, type Soles } from '#shared/rules/money.ts'
 import { freeShippingProgress } from '#shared/rules/shipping.ts'
 
 /** D-17, D-93: only where the owner set a threshold, with the very numbers the server charges by. */
-export function FreeShipping({ total, freeShippingFrom }: { total: Cents; freeShippingFrom: number | null }) {
+export function FreeShipping({ total, freeShippingFrom }: { total: Cents; freeShippingFrom: Soles | null }) {
   const progress = freeShippingProgress(total, freeShippingFrom === null ? null : toCents(freeShippingFrom))
   if (!progress) return null
   if (progress.missing === 0)

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
+import { type MouseEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/routes.ts'
 import { readPage, readView, type View } from '#shared/rules/catalog-page.ts'
@@ -85,27 +85,28 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     go(formAddress(event.target))
   }
 
-  const latest = useRef({ show, go })
-  useEffect(() => {
-    latest.current = { show, go }
-  })
-
-  useEffect(() => {
-    const element = root.current
-    if (!element) return
+  /** The server's page becomes the island's, once. */
+  const takeOver = useEffectEvent((element: HTMLElement): void => {
     openCatalog(drawn)
     setOpened(true)
     setExpanded(location.hash === `#${anchors.filters}`)
     if (drawnView === null) showAs(remembered())
     const early = earlyAddress(element)
-    if (early !== null) latest.current.go(early)
+    if (early !== null) go(early)
+  })
+  const showAddress = useEffectEvent((): void => void show(location.href))
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    takeOver(element)
     let rest: ReturnType<typeof setTimeout> | undefined
     const onRelease = ({ target }: Event): void => {
       if (!(target instanceof HTMLInputElement) || target.type !== 'range') return
       clearTimeout(rest)
       rest = setTimeout(() => target.form?.requestSubmit(), SLIDER_REST_MS)
     }
-    const onPopState = (): void => void latest.current.show(location.href)
+    const onPopState = (): void => showAddress()
     element.addEventListener('change', onRelease)
     addEventListener('popstate', onPopState)
     return () => {
@@ -113,12 +114,12 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
       element.removeEventListener('change', onRelease)
       removeEventListener('popstate', onPopState)
     }
-    // The page is taken over once.
-  }, [])
+  }, [root])
 
-  useEffect(() => {
+  const holdFocus = useEffectEvent((): void => {
     if (opened && root.current) keepFocus(root.current)
-  }, [state.filters])
+  })
+  useEffect(() => holdFocus(), [state.filters])
 
   return { state, busy, screen, price: price.props, expanded, onClick, onSubmit }
 }

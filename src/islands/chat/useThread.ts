@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { isAtEnd } from '#shared/rules/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
@@ -32,6 +32,7 @@ export function useThread(desk: Desk, messages: readonly MessageAnswer[], waitin
     void desk.markRead()
   }
 
+  const follow = useEffectEvent(toEnd)
   useLayoutEffect(() => {
     const box = view.current
     if (!box) return
@@ -40,7 +41,7 @@ export function useThread(desk: Desk, messages: readonly MessageAnswer[], waitin
     const last = messages.at(-1)?._id
     const isPrepended = before.first !== undefined && before.first !== first && before.last === last
     if (isPrepended && !isFollowing.current) box.scrollTop += box.scrollHeight - before.height
-    else if (isFollowing.current || waiting > before.waiting) toEnd()
+    else if (isFollowing.current || waiting > before.waiting) follow()
     else if (before.last !== undefined && before.last !== last) setHasNews(true)
     drawn.current = { first, last, waiting, height: box.scrollHeight }
   }, [messages, waiting])

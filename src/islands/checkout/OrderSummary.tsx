@@ -6,7 +6,7 @@ import { LineFacts } from '#components/order/LineFacts.tsx'
 import { Price } from '#components/Price.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { lineMessages } from '#shared/messages/line.ts'
-import { formatSoles } from '#shared/rules/money.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
 import { $amounts, $option } from '#stores/checkout/drafts.ts'
 import { $cartChanged } from '#stores/checkout/submit.ts'
 
@@ -77,7 +77,7 @@ function Bill({ cart }: { cart: CartAnswer }) {
         <AmountRow label={say.subtotal}>{formatSoles(before)}</AmountRow>
         {cart.coupon && (
           <AmountRow label={say.coupon(cart.coupon.code)}>
-            <span className="text-ok">{formatSoles(-discount)}</span>
+            <span className="text-ok">{formatSoles(cents(-discount))}</span>
           </AmountRow>
         )}
         <AmountRow label={`${say.shipping} · ${say.options[option]}`}>

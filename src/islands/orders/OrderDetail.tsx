@@ -2,7 +2,7 @@ import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { AmountRow } from '#components/order/AmountRow.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { limaDate } from '#shared/rules/dates.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { cents, formatSoles, toCents } from '#shared/rules/money.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ShipTo } from './ShipTo.tsx'
@@ -34,7 +34,7 @@ export function OrderDetail({ order }: { order: OrderAnswer }) {
               <AmountRow label={say.subtotal}>{formatSoles(toCents(order.subtotal))}</AmountRow>
               {order.coupon && (
                 <AmountRow label={say.coupon(order.coupon.code)}>
-                  <span className="text-ok">{formatSoles(-toCents(order.coupon.discount))}</span>
+                  <span className="text-ok">{formatSoles(cents(-toCents(order.coupon.discount)))}</span>
                 </AmountRow>
               )}
               <AmountRow label={say.shipping}>

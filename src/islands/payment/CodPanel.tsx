@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { routes } from '#shared/routes.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
 import { goTo } from '#stores/go.ts'
 import { $payment, confirmCod } from '#stores/payment.ts'
 
-/** PAY-03, PAY-08: says what will be paid and when, then confirms. `price` in soles. */
-export function CodPanel({ price }: { price: number }) {
+/** PAY-03, PAY-08: says what will be paid and when, then confirms. */
+export function CodPanel({ price }: { price: Soles }) {
   const { loading, error } = useStore($payment, { ssr: 'initial' })
   const confirm = async () => {
     if (await confirmCod()) goTo(routes.confirm)

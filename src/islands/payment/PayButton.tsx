@@ -1,8 +1,7 @@
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
 
-/** `price` in soles. */
-export const PayButton = ({ price, busy }: { price: number; busy: boolean }) => (
+export const PayButton = ({ price, busy }: { price: Soles; busy: boolean }) => (
   <button type="submit" className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
     {busy ? say.paying : say.pay(formatSoles(toCents(price)))}
   </button>

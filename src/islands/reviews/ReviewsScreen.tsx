@@ -41,7 +41,7 @@ function Reviews({ productId, slug, rating, sums, children }: Props) {
   useEffect(() => {
     const chosen = Number(location.hash.split(PAGE_ANCHOR)[1])
     if (chosen > 1) void showReviews(productId, chosen)
-  }, [])
+  }, [productId])
   const turn = (n: number) => {
     top.current?.scrollIntoView({ block: 'start' })
     void showReviews(productId, n)

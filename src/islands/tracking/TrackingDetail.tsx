@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { formatSoles, soles, toCents, type Soles } from '#shared/rules/money.ts'
 import { track } from '#stores/tracking.ts'
 
 /** 'Ver detalle': the lines, for whoever knows the buyer's e-mail or document. */
@@ -10,7 +10,7 @@ export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy:
   const [isOpen, setIsOpen] = useState(false)
   const [contact, setContact] = useState('')
   const [tried, setTried] = useState(false)
-  if (result.lines) return <Lines lines={result.lines} total={result.total ?? 0} />
+  if (result.lines) return <Lines lines={result.lines} total={result.total ?? soles(0)} />
   if (!isOpen)
     return (
       <button type="button" className="btn btn-quiet" onClick={() => setIsOpen(true)}>
@@ -40,7 +40,7 @@ export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy:
   )
 }
 
-function Lines({ lines, total }: { lines: NonNullable<TrackingAnswer['lines']>; total: number }) {
+function Lines({ lines, total }: { lines: NonNullable<TrackingAnswer['lines']>; total: Soles }) {
   return (
     <div>
       <h3 className="mb-2 text-base">{say.lines}</h3>

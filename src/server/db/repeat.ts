@@ -6,7 +6,7 @@ const MAX_TRIES = 4
 const PAUSE_MS = 20
 
 /** The SQLSTATE of a database error, also of one that a library wrapped; nothing for any other error. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : sqlState(error.cause)

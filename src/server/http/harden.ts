@@ -9,6 +9,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { statusOf, type ErrorCode } from '#shared/errors.ts'
 import { log } from '../lib/log.ts'
+import { openFilesLimit } from '../lib/open-files.ts'
 import { refusalBody } from './refuse.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -21,10 +22,12 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** How often Node looks for connections beyond these times. */
 const CHECK_MS = 5_000
 const MAX_HEADER_BYTES = 16_384
-/** Sockets of the chat included. Beyond it a new connection is closed at once. */
+/** Sockets of the chat included. */
 const MAX_CONNECTIONS = 20_000
-/** From here on connections that only wait for their next request are closed to make room. */
-const CROWDED = MAX_CONNECTIONS * 0.8
+/** What the process may open is never used up by callers: files, pictures and the database need some of it. */
+const SHARE = 0.8
+/** From this part of them on, connections that only wait for their next request are closed to make room. */
+const CROWDED = 0.8
 const SOCKET_PATH = '/socket.io/'
 const MAX_REQUESTS_PER_CONNECTION = 10_000
 /** How long what is left of a refused body is read and dropped, and how long its sender may pause. */
@@ -107,7 +110,8 @@ export function headSockets(server: Server): void {
  */
 export function harden(server: Server): void {
   const answering = new WeakMap<Duplex, ServerResponse>()
-  server.maxConnections = MAX_CONNECTIONS
+  const most = Math.min(MAX_CONNECTIONS, Math.floor(openFilesLimit() * SHARE))
+  server.maxConnections = most
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
 
   let connections = 0
@@ -115,9 +119,9 @@ export function harden(server: Server): void {
     connections += 1
     // The shop's own first requests to itself come over no network.
     if (socket instanceof Socket) lingerInstead(socket, () => answering.get(socket)?.req)
-    if (connections > CROWDED) server.closeIdleConnections()
+    if (connections > most * CROWDED) server.closeIdleConnections()
     // Node counts those it accepted itself, and not those that a supervisor handed over.
-    if (connections > MAX_CONNECTIONS) socket.destroy()
+    if (connections > most) socket.destroy()
     socket.on('close', () => {
       connections -= 1
     })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { queryProducts } from '#shared/endpoints/catalog.ts'
 import { things } from '#shared/messages/things.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
@@ -13,6 +14,9 @@ import { mayRender } from './render-limit.ts'
 import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveSpeculationRules } from './speculation.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
+
+/** As dear as the page of a query, and never stored: it counts like one (HARD-14). */
+const QUERY_PATH = `/api${queryProducts.path}`
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 
@@ -88,8 +92,10 @@ export function createListener(renderPage: Handler): RequestListener {
         fail(req, res, error)
       })
     }
-    if (path.startsWith('/api/')) render()
-    else if (path.startsWith('/media/')) serveMedia(req, res, path)
+    if (path.startsWith('/api/')) {
+      if (path !== QUERY_PATH || mayRender(req)) render()
+      else answerUnavailable(req, res, 'tooManyPages')
+    } else if (path.startsWith('/media/')) serveMedia(req, res, path)
     else if (path === '/speculation.json') serveSpeculationRules(res)
     // Calls of the framework's own (`/_image` and the like), none of which the shop uses.
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })

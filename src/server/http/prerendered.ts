@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { withSite } from '../lib/site.ts'
 import { sendPage } from './page-cache.ts'
 import { encodePage, type StoredPage } from './page-store.ts'
+import { refuse } from './refuse.ts'
+import { isOutOfFiles } from './send-file.ts'
 
 /**
  * Pages of the build as they go over the wire: with the shop's own address in their canonical links (SEO-04), which
@@ -17,9 +19,10 @@ export class Prerendered {
       page => {
         sendPage(req, res, page)
       },
-      () => {
+      (error: unknown) => {
         this.#pages.delete(file)
-        missing()
+        if (isOutOfFiles(error)) refuse(res, 'serverBusy', { 'retry-after': '2' })
+        else missing()
       },
     )
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import send from 'send'
 import { contentType } from 'mime-types'
 import { log } from '../lib/log.ts'
+import { refuse } from './refuse.ts'
 
 /** What a half-prepared answer must not carry on to the next attempt or to the refusal. */
 const FILE_HEADERS = [
@@ -18,6 +19,11 @@ const FILE_HEADERS = [
 ]
 
 const RANGE_REFUSED = 416
+/** This process, or the whole machine, has as many files open as it may: that passes by itself. */
+const NO_ROOM = new Set(['EMFILE', 'ENFILE'])
+export const isOutOfFiles = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))
+
 /** Not there, or a path that no file may have. */
 const NO_SUCH_FILE = new Set([400, 403, 404])
 
@@ -58,6 +64,10 @@ function answerFailure(res: ServerResponse, error: { status?: number }): void {
   if (status >= 500) log.error('file could not be read', error)
   const range = res.getHeader('content-range')
   forget(res)
+  if (isOutOfFiles(error)) {
+    refuse(res, 'serverBusy', { 'retry-after': '2' })
+    return
+  }
   // RFC 9110, 14.4: a range outside of the file is refused with the size that it has.
   if (status === RANGE_REFUSED && range !== undefined) res.setHeader('content-range', range)
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end()

@@ -29,13 +29,14 @@ const fetchPage = (agent: Agent, path: string) =>
 
 /**
  * Renders the pages people open first, one after the other with a pause, so that the first shopper gets stored HTML
- * and a shopper who comes meanwhile does not wait behind it.
+ * and a shopper who comes meanwhile does not wait behind it. Nothing where `storeBytes` is 0: nothing would be kept.
  */
 export async function warmUp(
   server: Server,
-  productPaths: () => Promise<readonly string[]>,
+  { productPaths, storeBytes }: { productPaths: () => Promise<readonly string[]>; storeBytes: number },
   signal: AbortSignal,
 ): Promise<void> {
+  if (storeBytes === 0) return
   const paths = [routes.home, routes.shops, ...(await productPaths())].slice(0, MOST_PAGES)
   const agent = agentTo(server)
   for (const path of paths) {

@@ -2,7 +2,16 @@ import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { listenError } from '../lib/listen-error.ts'
+import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
+
+/** Connections that the door holds at once: those on their way to a worker, and those that get a 503. */
+const MAX_HELD = 1_000
+/** What the process may open is never used up by callers: to start a worker takes some of it. */
+const SHARE = 0.5
+/** A caller whose request is not there by then gets no answer while the shop restarts. */
+const PATIENCE_MS = 5_000
+const CHECK_MS = 1_000
 
 /** Takes a connection, or says that nobody is there to take it. */
 export type Taker = (socket: Socket) => boolean
@@ -18,20 +27,40 @@ export interface Door {
 
 /**
  * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and
- * a sentence.
+ * a sentence. It holds a bounded number of them: beyond it the one that has waited longest for its own request is cut.
  */
 export function makeDoor(address: { port: number; host: string }, take: Taker): Door {
-  const waiting = createHttpServer((req, res) => {
+  const most = Math.min(MAX_HELD, Math.floor(openFilesLimit() * SHARE))
+  const timeouts = {
+    headersTimeout: PATIENCE_MS,
+    requestTimeout: PATIENCE_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  }
+  const waiting = createHttpServer(timeouts, (req, res) => {
     answerUnavailable(req, res, 'shopStarting')
   })
+  const turnedAway = new Set<Socket>()
+  let held = 0
   // It never listens itself; this starts its own clock on callers who do not finish their request.
   waiting.emit('listening')
   const turnAway = (socket: Socket) => {
+    turnedAway.add(socket)
     waiting.emit('connection', socket)
     socket.resume()
   }
   const server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
     socket.on('error', () => undefined)
+    held += 1
+    socket.once('close', () => {
+      held -= 1
+      turnedAway.delete(socket)
+    })
+    if (held > most) {
+      const [longest = socket] = turnedAway
+      turnedAway.delete(longest)
+      longest.destroy()
+      if (longest === socket) return
+    }
     if (!take(socket)) turnAway(socket)
   })
   // Out of file descriptors, for instance: the next connection is tried again.

@@ -5,6 +5,8 @@ import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** A worker that has not ended this long after it was asked to is killed. */
 const LONGEST_STOP_MS = 15_000
+/** A connection that has not arrived by then was lost on its way, as to a worker without a descriptor left for it. */
+const LONGEST_WAY_MS = 5_000
 
 export interface Worker {
   readonly isReady: boolean
@@ -32,14 +34,17 @@ export function startWorker(
   events: Events,
 ): Worker {
   const child: ChildProcess = fork(entry, [String(number)], { stdio: 'inherit' })
-  /** Handed over and not yet arrived, oldest first: a worker that ends now leaves them to us, unread. */
-  const underWay: { socket: Socket; back: (socket: Socket) => void }[] = []
+  /** Handed over and not yet arrived: a worker that ends now leaves them to us, unread. */
+  const underWay = new Map<number, { socket: Socket; back: (socket: Socket) => void }>()
+  let handed = 0
   let isReady = false
   let hasLeft = false
   const ended = new Promise<void>(resolve => {
     const end = (code: number | null) => {
       leave(code)
-      for (const { socket, back } of underWay.splice(0)) back(socket)
+      const left = [...underWay.values()]
+      underWay.clear()
+      for (const { socket, back } of left) back(socket)
       resolve()
     }
     child.once('exit', end)
@@ -57,10 +62,14 @@ export function startWorker(
     hasLeft = true
     events.leaving(code)
   }
-  child.on('message', ({ tell: what }: FromWorker) => {
-    if (what === 'ending') leave(1)
-    // Our copy alone: the connection is the worker's now.
-    else if (what === 'took') underWay.shift()?.socket.destroy()
+  /** Our copy alone: the connection is the worker's now, or nobody's any more. */
+  const letGo = (id: number) => {
+    underWay.get(id)?.socket.destroy()
+    underWay.delete(id)
+  }
+  child.on('message', (message: FromWorker) => {
+    if (message.tell === 'ending') leave(1)
+    else if (message.tell === 'took') letGo(message.id)
     else if (!hasLeft) {
       isReady = true
       events.ready()
@@ -74,13 +83,14 @@ export function startWorker(
     },
     ended,
     take: (socket, back) => {
-      const entry = { socket, back }
-      underWay.push(entry)
-      child.send({ tell: 'socket' } satisfies ToWorker, socket, { keepOpen: true }, error => {
-        const place = underWay.indexOf(entry)
-        if (!error || place < 0) return
-        underWay.splice(place, 1)
-        back(socket)
+      const id = (handed += 1)
+      underWay.set(id, { socket, back })
+      const lost = setTimeout(letGo, LONGEST_WAY_MS, id)
+      socket.once('close', () => {
+        clearTimeout(lost)
+      })
+      child.send({ tell: 'socket', id } satisfies ToWorker, socket, { keepOpen: true }, error => {
+        if (error && underWay.delete(id)) back(socket)
       })
     },
     stop: async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '../business.ts'
 import type { PictureAnswer } from './catalog.ts'
+import type { Soles } from '../rules/money.ts'
 
 const Choice = z
   .object({
@@ -59,8 +60,8 @@ export interface LineVariant {
   colorCode: string
   size: string
   sizeId: string
-  price: number
-  discount: number
+  price: Soles
+  discount: Soles
   sku: string
 }
 
@@ -76,8 +77,8 @@ export interface LineProduct {
   image: string | null
   images: string[]
   picture: PictureAnswer | null
-  price: number
-  discount: number
+  price: Soles
+  discount: Soles
   stock: number
   rating: number
 }
@@ -94,7 +95,7 @@ export interface CartGroupAnswer {
   sellerId: string
   shopName: string
   /** Effective subtotal of the group in soles. */
-  price: number
+  price: Soles
   products: CartLineAnswer[]
 }
 export interface OutOfStockLineAnswer {
@@ -109,10 +110,10 @@ export interface OutOfStockLineAnswer {
 export interface CartAnswer {
   card_products: CartGroupAnswer[]
   /** Effective subtotal less the coupon, in soles. */
-  price: number
+  price: Soles
   card_product_count: number
-  shipping_fee: number
+  shipping_fee: Soles
   outOfStockProduct: OutOfStockLineAnswer[]
   buy_product_item: number
-  coupon: { code: string; discount: number } | null
+  coupon: { code: string; discount: Soles } | null
 }

@@ -1,3 +1,5 @@
+import type { Soles } from '../rules/money.ts'
+
 /** Shapes of the catalogue calls as they cross the wire. Money in soles; `discount` is a final price (DATA-06). */
 export interface NamedAnswer {
   _id: string
@@ -21,8 +23,8 @@ export interface SizeAnswer {
   _id: string
   size: string
   stock: number
-  price: number
-  discount: number
+  price: Soles
+  discount: Soles
   sku: string
   image: string | null
 }
@@ -49,8 +51,8 @@ export interface ProductAnswer {
   typearticle: string
   typeproduct: string
   description: string
-  price: number
-  discount: number
+  price: Soles
+  discount: Soles
   stock: number
   rating: number
   reviews: number
@@ -178,7 +180,7 @@ export interface CompanyAnswer {
   verfiltroStars: boolean
   vercarruselLatestProducts: boolean
   /** Soles; null while free shipping is off (D-17). */
-  freeShippingFrom: number | null
+  freeShippingFrom: Soles | null
   /** D-70: true only with provider keys and the owner's setting. */
   cardPayment: boolean
   documentLengths: Record<'DNI' | 'CE' | 'PASAPORTE' | 'RUC', number>

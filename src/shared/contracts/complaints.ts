@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES } from '../business.ts'
 import { isEmail } from '../rules/documents.ts'
+import type { Soles } from '../rules/money.ts'
 
-export const COMPLAINT_TYPES = ['queja', 'reclamo'] as const
-export const GOODS_TYPES = ['producto', 'servicio'] as const
+const COMPLAINT_TYPES = ['queja', 'reclamo'] as const
+const GOODS_TYPES = ['producto', 'servicio'] as const
 
 const Text = (max: number) => z.string().trim().max(max)
 const Required = (max: number) => Text(max).min(1)
@@ -64,7 +65,7 @@ export interface ComplaintAnswer {
   detalleReclamo: string
   pedidoRelacionado: string
   tipoBien: string
-  montoReclamado: number | null
+  montoReclamado: Soles | null
   descripcionBien: string
   pedidoConsumidor: string
   apoderado: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
+import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
 import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
+import { soles, type Soles } from '../rules/money.ts'
 
 /** Older clients send numbers for phones and null for what was left empty. */
 const Text = (max: number) =>
@@ -23,7 +24,7 @@ export const ShippingInfo = z
     address: Text(300).optional().default(''),
     province: Text(80).optional().default(''),
     city: Text(80).optional().default(''),
-    area: Text(80).optional().default('-'),
+    area: Text(80).optional().default(DEFAULT_AREA),
     tipoComprobante: z.enum(RECEIPT_TYPES).optional().default('BOLETA'),
     numeroComprobante: Text(20).optional().default(''),
     tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
@@ -43,15 +44,15 @@ export const PlaceOrderBody = z.object({
   products: z.unknown(),
   shippingInfo: z.unknown(),
   /** Some clients take our final price in `discount` for a percentage, and arrive below zero (D-109). */
-  price: z.number().min(-1e9).max(1e9).optional(),
-  shipping_fee: z.number().min(0).max(100_000).optional(),
+  price: z.number().min(-1e9).max(1e9).transform(soles).optional(),
+  shipping_fee: z.number().min(0).max(100_000).transform(soles).optional(),
   items: z.unknown().optional(),
 })
 export interface PlaceOrderInput {
   userId: string
-  price: number
+  price: Soles
   products: unknown[]
-  shipping_fee: number
+  shipping_fee: Soles
   items?: number
   shippingInfo: ShippingInfoInput
 }
@@ -61,7 +62,7 @@ export interface PlaceOrderAnswer {
   orderId: string
   number: string
   /** Soles, shipping included (DATA-33). */
-  price: number
+  price: Soles
   items: number
 }
 
@@ -80,8 +81,8 @@ export interface OrderLineAnswer {
   size: string
   color: string
   quantity: number
-  price: number
-  discount: number
+  price: Soles
+  discount: Soles
 }
 
 /** DATA-32. */
@@ -92,10 +93,10 @@ export interface OrderAnswer {
   date: string
   /** ISO 8601 UTC; screens show it in Lima time. */
   createdAt: string
-  price: number
-  subtotal: number
-  shipping_fee: number
-  coupon: { code: string; discount: number } | null
+  price: Soles
+  subtotal: Soles
+  shipping_fee: Soles
+  coupon: { code: string; discount: Soles } | null
   items: number
   payment_status: PaymentStatus
   payment_method: string
@@ -142,7 +143,7 @@ export interface ConfirmAnswer {
 
 /** API-34: `price` in soles; `orderId` added by ours (D-71), else the caller's newest unpaid order of that price. */
 export const CreatePaymentBody = z.object({
-  price: z.number().positive().max(10_000_000),
+  price: z.number().positive().max(10_000_000).transform(soles),
   orderId: z.string().max(60).optional(),
 })
 export type CreatePaymentInput = z.input<typeof CreatePaymentBody>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Soles } from '../rules/money.ts'
 
 const Password = z.string().min(1).max(200)
 
@@ -87,17 +88,17 @@ export interface OrderExport {
   fechas: Record<string, string>
   pago: string
   medioDePago: string
-  subtotal: number
+  subtotal: Soles
   cupon: string | null
-  descuento: number
-  envio: number
-  total: number
+  descuento: Soles
+  envio: Soles
+  total: Soles
   entrega: Record<string, string>
-  productos: (ItemExport & { vendedor: string; precio: number })[]
+  productos: (ItemExport & { vendedor: string; precio: Soles })[]
   pagos: {
     intento: number
     proveedor: string
-    monto: number
+    monto: Soles
     moneda: string
     estado: string
     fecha: string

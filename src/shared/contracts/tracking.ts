@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
+import type { Soles } from '../rules/money.ts'
 
 /** API-45, D-77: the number alone answers the states; `contacto` (e-mail or document of the buyer) adds the lines. */
 export const TrackBody = z.object({
@@ -23,10 +24,10 @@ export interface TrackingAnswer {
         size: string
         color: string
         quantity: number
-        price: number
+        price: Soles
         shopName: string
       }[]
     | null
   /** Soles, shipping included; null without the right contact. */
-  total: number | null
+  total: Soles | null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PictureAnswer } from './catalog.ts'
+import type { Soles } from '../rules/money.ts'
 
 /** API-07, DATA-18. Only `productId` is believed; price, name and the rest are looked up by the server (D-37). */
 export const AddToWishlistBody = z
@@ -10,9 +11,9 @@ export interface AddToWishlistInput {
   userId: string
   productId: string
   name: string
-  price: number
+  price: Soles
   image: string | null
-  discount: number
+  discount: Soles
   rating: number
   slug: string
 }
@@ -25,8 +26,8 @@ export interface WishlistItemAnswer {
   name: string
   brand: string
   slug: string
-  price: number
-  discount: number
+  price: Soles
+  discount: Soles
   rating: number
   stock: number
   hasVariants: boolean

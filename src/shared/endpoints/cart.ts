@@ -49,7 +49,10 @@ export const migrateCart: Endpoint<MigrateCartInput, Message> = {
   actorId: 'body.userId',
 }
 
-export const applyCoupon: Endpoint<CouponInput, Message & { coupon: CartAnswer['coupon']; price: number }> = {
+export const applyCoupon: Endpoint<
+  CouponInput,
+  Message & { coupon: CartAnswer['coupon']; price: CartAnswer['price'] }
+> = {
   method: 'POST',
   path: '/home/product/apply-coupon',
   access: 'shopper',

@@ -29,7 +29,6 @@ export const catalogMessages = {
   ratingChoice: (stars: number) => `${String(stars)} ${stars === 1 ? 'estrella' : 'estrellas'}`,
   clearRating: 'Quitar valorización',
   search: 'Búsqueda',
-  choiceCount: (count: number) => (count === 1 ? '1 producto' : `${String(count)} productos`),
   seeProducts: (count: number) => `Ver ${count === 1 ? '1 producto' : `${String(count)} productos`}`,
   chosen: 'Filtros elegidos',
   remove: (group: string, value: string) => `Quitar filtro ${group}: ${value}`,

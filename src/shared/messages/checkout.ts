@@ -1,11 +1,9 @@
 /** /envio (SHIP-01 to SHIP-16) and what its flow says. */
 export const checkoutMessages = {
   title: 'Dirección de envío',
-  breadcrumb: 'Ruta de navegación',
   home: 'Inicio',
   steps: 'Pasos de la compra',
   step: { cart: 'Carrito', shipping: 'Envío', payment: 'Pago' },
-  stepDone: 'Listo',
   loading: 'Cargando tus datos…',
 
   contact: 'Datos de contacto',
@@ -50,7 +48,6 @@ export const checkoutMessages = {
     'Con tu primer pedido creamos tu cuenta. Entrarás con tu correo y tu número de documento como contraseña inicial.',
   readTerms: 'Términos y condiciones',
   readPrivacy: 'Política de seguridad y privacidad',
-  close: 'Cerrar',
 
   summary: 'Resumen del pedido',
   showSummary: 'Ver resumen',
@@ -59,9 +56,6 @@ export const checkoutMessages = {
   coupon: (code: string) => `Cupón ${code}`,
   shipping: 'Envío',
   total: 'Total',
-  units: 'Cant.',
-  size: 'Talla',
-  color: 'Color',
 
   submit: 'CONTINUAR CON EL PAGO',
   busy: {

@@ -20,7 +20,6 @@ export const confirmMessages = {
   total: 'Total',
   payment: 'Pago',
   paymentNames: { cod: 'Contra entrega', culqi: 'Tarjeta' },
-  shipping: 'Envío',
   items: 'Productos',
   receipt: 'Comprobante',
   deliverTo: 'Entrega',

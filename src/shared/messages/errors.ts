@@ -88,7 +88,6 @@ export const errorMessages = {
   documentInvalid: 'El número de documento no es válido.',
   receiptNumberInvalid: 'El RUC debe tener 11 dígitos.',
   policiesRequired: 'Debes aceptar los términos y la política de privacidad.',
-  complaintFieldsMissing: 'Por favor complete todos los campos requeridos',
   attachmentTooLarge: 'El archivo supera el máximo de 5 MB.',
   attachmentType: 'Adjunta una imagen (JPG, PNG o WebP), un PDF o un documento de Word.',
   chatAttachmentType: 'Adjunta una imagen (JPG, PNG o WebP) o un PDF.',

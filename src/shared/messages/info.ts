@@ -2,7 +2,6 @@
 export const infoMessages = {
   underConstruction: 'Página en construcción',
   contents: 'En esta página',
-  print: 'Imprimir',
   storesTitle: 'Nuestras tiendas',
   storesDescription:
     'Direcciones y horario de nuestras cinco tiendas, donde también puedes recoger tu pedido.',

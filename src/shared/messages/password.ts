@@ -15,7 +15,6 @@ export const passwordMessages = {
   loading: 'Cargando…',
   retry: 'Reintentar',
 
-  initialTitle: 'Crea tu contraseña',
   initialText:
     'Entraste con la contraseña inicial, tu número de documento. Para proteger tus datos, crea una contraseña propia antes de ver tus pedidos.',
   code: 'Código de tu correo',

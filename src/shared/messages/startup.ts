@@ -28,7 +28,6 @@ export const startupMessages = {
   notALevel: (levels: readonly string[]) => `debe ser una de estas palabras: ${levels.join(', ')}`,
   notAToken: 'debe tener al menos 16 letras, cifras o signos como - y _, sin espacios',
   secretTooShort: 'debe tener al menos 32 caracteres; bórrala para que la tienda genere una segura',
-  notADirectory: 'debe ser una carpeta en la que la tienda pueda escribir',
   folderNotWritable: (folder: string) =>
     `No se puede escribir en la carpeta de datos ${folder}. Da permiso de escritura o indica otra en VAR_DIR.`,
   portInUse: (port: number) =>
@@ -64,6 +63,5 @@ export const startupMessages = {
   copyingBinaries: (folder: string) =>
     `PostgreSQL no puede correr como root dentro de una carpeta privada: se copia a ${folder}.`,
   dataElsewhere: (folder: string) => `Los datos de la tienda se guardan en ${folder}.`,
-  adopted: 'La base de datos seguía encendida; se usa la misma.',
   restarted: 'La base de datos se detuvo y se volvió a encender.',
 }

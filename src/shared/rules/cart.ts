@@ -1,5 +1,5 @@
-import { toCents, toSoles, type Cents } from './money.ts'
-import { pricedInCents, sellingPrice, type Priced } from './price.ts'
+import { cents, percentOf, toCents, toSoles, type Cents, type Soles } from './money.ts'
+import { pricedInCents, sellingPrice, type Priced, type PricedInSoles } from './price.ts'
 import { buyableQuantity } from './stock.ts'
 
 export interface CartItem extends Priced {
@@ -22,12 +22,12 @@ export const cartTotals = (items: readonly CartItem[]): CartTotals =>
     (sum, item) => {
       const buyable = buyableQuantity(item)
       return {
-        subtotal: sum.subtotal + buyable * sellingPrice(item),
+        subtotal: cents(sum.subtotal + buyable * sellingPrice(item)),
         units: sum.units + item.quantity,
         buyable: sum.buyable + buyable,
       }
     },
-    { subtotal: 0, units: 0, buyable: 0 },
+    { subtotal: cents(0), units: 0, buyable: 0 },
   )
 
 export type CouponKind = 'percent' | 'amount'
@@ -52,7 +52,7 @@ export const isCouponValid = (coupon: CouponTerms, subtotal: Cents, now: Date): 
 
 /** D-42: what a coupon takes off a subtotal, never more than the subtotal. Céntimos. */
 export const couponAmount = (coupon: Pick<CouponTerms, 'kind' | 'value'>, subtotal: Cents): Cents =>
-  Math.min(subtotal, coupon.kind === 'percent' ? Math.round((subtotal * coupon.value) / 100) : coupon.value)
+  cents(Math.min(subtotal, coupon.kind === 'percent' ? percentOf(subtotal, coupon.value) : coupon.value))
 
 /** CART-01: lines in groups of their shop, shops in the order of their first line. */
 export const groupBy = <T>(items: readonly T[], key: (item: T) => string): { key: string; items: T[] }[] => {
@@ -65,11 +65,11 @@ interface LineShape {
   _id: string
   quantity: number
   buyable: number
-  productInfo: { price: number; discount: number; stock: number }
+  productInfo: PricedInSoles & { stock: number }
 }
 interface CartShape<Line extends LineShape> {
-  card_products: { price: number; products: Line[] }[]
-  price: number
+  card_products: { price: Soles; products: Line[] }[]
+  price: Soles
   card_product_count: number
   buy_product_item: number
 }
@@ -88,7 +88,7 @@ export const withQuantity = <Line extends LineShape, Cart extends CartShape<Line
   const { productInfo } = line
   const buyable = buyableQuantity({ quantity, stock: productInfo.stock })
   const unit = sellingPrice(pricedInCents(productInfo))
-  const plus = (soles: number) => toSoles(toCents(soles) + (buyable - line.buyable) * unit)
+  const plus = (price: Soles) => toSoles(cents(toCents(price) + (buyable - line.buyable) * unit))
   return {
     ...cart,
     price: plus(cart.price),
@@ -111,10 +111,10 @@ export const cartBill = ({
   price,
   coupon,
 }: {
-  price: number
-  coupon: { discount: number } | null
+  price: Soles
+  coupon: { discount: Soles } | null
 }): { before: Cents; discount: Cents; total: Cents } => {
   const total = toCents(price)
-  const discount = toCents(coupon?.discount ?? 0)
-  return { before: total + discount, discount, total }
+  const discount = coupon === null ? cents(0) : toCents(coupon.discount)
+  return { before: cents(total + discount), discount, total }
 }

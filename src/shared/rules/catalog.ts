@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS, type Sort } from '../business.ts'
+import type { Soles } from './money.ts'
 
 /** The filters of the catalogue as the server understands them; '' means no filter. Prices in whole or decimal soles. */
 export interface Filters {
@@ -119,8 +120,8 @@ export const showsPager = (total: number, parPage: number): boolean => total > p
 
 /** D-21: bounds in whole soles, rounded outward to multiples of the step. */
 export const outwardRange = (o: {
-  lowSoles: number
-  highSoles: number
+  lowSoles: Soles
+  highSoles: Soles
   step: number
 }): { low: number; high: number } => ({
   low: Math.floor(o.lowSoles / o.step) * o.step,

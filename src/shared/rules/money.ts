@@ -1,22 +1,34 @@
-/** Money is a whole number of céntimos everywhere inside; soles exist only on the wire and on screens. */
-export type Cents = number
+declare const unit: unique symbol
+
+/** Money inside: a whole number of céntimos. A type of its own, so that soles never pass for it. */
+export type Cents = number & { readonly [unit]: 'cents' }
+
+/** Money on the wire and on screens: soles with a point (199.9). */
+export type Soles = number & { readonly [unit]: 'soles' }
+
+/** A number that is known to be céntimos: a stored one, or the outcome of reckoning with céntimos. */
+export const cents = (amount: number): Cents => amount as Cents
+
+/** A number that is known to be soles: a field of the wire. */
+export const soles = (amount: number): Soles => amount as Soles
 
 /** Soles as the wire spells them (199.9) to céntimos. */
-export const toCents = (soles: number): Cents => Math.round(soles * 100)
+export const toCents = (amount: Soles): Cents => cents(Math.round(amount * 100))
 
 /** Céntimos to soles as the wire spells them. */
-export const toSoles = (cents: Cents): number => Math.round(cents) / 100
+export const toSoles = (amount: Cents): Soles => soles(Math.round(amount) / 100)
 
 /** GEN-10, D-18: 'S/4.99', two decimals, no space, thousands with a comma as in Peru. */
-export const formatSoles = (cents: Cents): string => {
-  const sign = cents < 0 ? '-' : ''
-  const absolute = Math.abs(Math.round(cents))
+export const formatSoles = (amount: Cents): string => {
+  const sign = amount < 0 ? '-' : ''
+  const absolute = Math.abs(Math.round(amount))
   const whole = Math.floor(absolute / 100).toLocaleString('en-US')
   return `${sign}S/${whole}.${String(absolute % 100).padStart(2, '0')}`
 }
 
 /** Half-up share of an amount, `percent` in whole or fractional percent. */
-export const percentOf = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)
+export const percentOf = (amount: Cents, percent: number): Cents =>
+  cents(Math.round((amount * percent) / 100))
 
 /** What an owner writes for a price, '199.9', '1,299.90', 'S/ 59,90', in céntimos; null when it is none. */
 export const readSoles = (text: string): Cents | null => {
@@ -24,5 +36,5 @@ export const readSoles = (text: string): Cents | null => {
   const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(amount)
     ? amount.replaceAll(',', '')
     : amount.replace(',', '.')
-  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? toCents(Number(plain)) : null
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? toCents(soles(Number(plain))) : null
 }

@@ -1,10 +1,16 @@
-import { toCents, type Cents } from './money.ts'
+import { toCents, type Cents, type Soles } from './money.ts'
 
 export interface Priced {
   /** List price in céntimos. */
   price: Cents
   /** DATA-06: a final price in spite of its name; 0 when there is none. In céntimos. */
   discount: Cents
+}
+
+/** The same as the wire spells it. */
+export interface PricedInSoles {
+  price: Soles
+  discount: Soles
 }
 
 /** D-18: the discount counts only when it is above 0 and below the list price. */
@@ -18,7 +24,7 @@ export const discountPercent = (item: Priced): number =>
   isDiscounted(item) ? Math.round(((item.price - item.discount) / item.price) * 100) : 0
 
 /** The prices of an answer (soles) in céntimos. */
-export const pricedInCents = ({ price, discount }: { price: number; discount: number }): Priced => ({
+export const pricedInCents = ({ price, discount }: PricedInSoles): Priced => ({
   price: toCents(price),
   discount: toCents(discount),
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_SHIPPING_FEE, SHIPPING_FEES, type ShippingOption } from '../business.ts'
-import type { Cents } from './money.ts'
+import { cents, type Cents } from './money.ts'
 import { placeKey } from './ubigeo.ts'
 
 const LIMA_PROVINCES: ReadonlySet<string> = new Set(['lima', 'callao'])
@@ -20,7 +20,7 @@ export const shippingFee = (
   option: ShippingOption,
   subtotal: Cents,
   freeShippingFrom: Cents | null,
-): Cents => (freeShippingFrom !== null && subtotal >= freeShippingFrom ? 0 : SHIPPING_FEES[option])
+): Cents => (freeShippingFrom !== null && subtotal >= freeShippingFrom ? cents(0) : SHIPPING_FEES[option])
 
 /**
  * D-58: the option a caller means by the fee it sends. The cart's default fee names none: then the
@@ -42,7 +42,7 @@ export const optionOfFee = (
 }
 
 /** CONST-03: total = subtotal + shipping, in céntimos. */
-export const orderTotal = (subtotal: Cents, fee: Cents): Cents => subtotal + fee
+export const orderTotal = (subtotal: Cents, fee: Cents): Cents => cents(subtotal + fee)
 
 /** D-93: how far a subtotal is from free shipping; null while the owner offers none. Céntimos and whole percent. */
 export const freeShippingProgress = (
@@ -52,6 +52,6 @@ export const freeShippingProgress = (
   freeShippingFrom === null || freeShippingFrom <= 0
     ? null
     : {
-        missing: Math.max(0, freeShippingFrom - subtotal),
+        missing: cents(Math.max(0, freeShippingFrom - subtotal)),
         percent: Math.min(100, Math.floor((subtotal * 100) / freeShippingFrom)),
       }

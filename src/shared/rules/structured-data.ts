@@ -1,6 +1,6 @@
-import { SHIPPING_FEES } from '../business.ts'
-import { toCents, toSoles } from './money.ts'
-import { isDiscounted, sellingPrice } from './price.ts'
+import { CURRENCY, SHIPPING_FEES } from '../business.ts'
+import { toSoles } from './money.ts'
+import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from './price.ts'
 
 /** What search engines read of the shop (schema.org as JSON-LD). All addresses are absolute, all prices in soles. */
 export type Ld = Record<string, unknown>
@@ -16,10 +16,7 @@ const LIMA = ['PE-LMA', 'PE-LIM']
 
 export const graph = (...things: Ld[]): Ld => ({ '@context': SCHEMA, '@graph': things })
 
-interface Offered {
-  /** Soles, as the wire spells them. */
-  price: number
-  discount: number
+interface Offered extends PricedInSoles {
   stock: number
 }
 interface SizeFacts extends Offered {
@@ -61,7 +58,7 @@ const shippingLd = (option: keyof typeof TRANSIT): Ld => ({
   shippingRate: {
     '@type': 'MonetaryAmount',
     value: toSoles(SHIPPING_FEES[option]).toFixed(2),
-    currency: 'PEN',
+    currency: CURRENCY,
   },
   shippingDestination: {
     '@type': 'DefinedRegion',
@@ -96,11 +93,11 @@ const returnsLd = (onSale: boolean): Ld =>
       }
 
 const offerLd = (offer: Offered & { url: string; shopName: string }): Ld => {
-  const priced = { price: toCents(offer.price), discount: toCents(offer.discount) }
+  const priced = pricedInCents(offer)
   return {
     '@type': 'Offer',
     url: offer.url,
-    priceCurrency: 'PEN',
+    priceCurrency: CURRENCY,
     price: toSoles(sellingPrice(priced)).toFixed(2),
     availability: `${SCHEMA}/${offer.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${SCHEMA}/NewCondition`,

@@ -1,10 +1,10 @@
-/** What the size buttons know of a size; money in whatever unit the caller uses throughout. */
-export interface SizeOffer {
+import type { PricedInSoles } from './price.ts'
+
+/** What the size buttons know of a size. */
+export interface SizeOffer extends PricedInSoles {
   _id: string
   size: string
   stock: number
-  price: number
-  discount: number
   sku: string
 }
 export interface ColourOffer {

@@ -20,7 +20,7 @@ import {
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
 import type { Filled } from '#shared/rules/lookup.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { soles, toCents, type Cents } from '#shared/rules/money.ts'
 import { isOptionAllowed, orderTotal, preselectedOption, shippingFee } from '#shared/rules/shipping.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
@@ -38,7 +38,7 @@ const newDelivery: Delivery = { option: '', store: '' }
 export interface Terms {
   lengths: DocumentLengths
   /** Céntimos; null while the owner offers no free shipping. */
-  freeShippingFrom: number | null
+  freeShippingFrom: Cents | null
 }
 
 export const $shipping = sessionAtom<ShippingDraft>(storageKeys.shipping, newShippingDraft)
@@ -56,7 +56,7 @@ export const $option = computed([$shipping, $delivery], ({ province }, { option 
 )
 /** What the order will cost, in céntimos. */
 export const $amounts = computed([$cart, $option, $terms], (cart, option, { freeShippingFrom }) => {
-  const bill = cartBill(cart.state === 'ready' ? cart.value : { price: 0, coupon: null })
+  const bill = cartBill(cart.state === 'ready' ? cart.value : { price: soles(0), coupon: null })
   const fee = shippingFee(option, bill.total, freeShippingFrom)
   return {
     before: bill.before,
@@ -73,13 +73,13 @@ export const $fees = computed([$amounts, $terms], ({ subtotal }, { freeShippingF
   tienda: SHIPPING_FEES.tienda,
 }))
 
-const inCents = (soles: number | null): number | null => (soles === null ? null : toCents(soles))
-
-export const applyTerms = (company: CompanyAnswer | null): void =>
+export const applyTerms = (company: CompanyAnswer | null): void => {
+  const freeFrom = company?.freeShippingFrom ?? null
   $terms.set({
     lengths: company?.documentLengths ?? DEFAULT_DOCUMENT_LENGTHS,
-    freeShippingFrom: inCents(company?.freeShippingFrom ?? null),
+    freeShippingFrom: freeFrom === null ? null : toCents(freeFrom),
   })
+}
 
 /** A field that is being mended is no longer marked. */
 const settle = (...fields: (keyof FieldProblems)[]): void => {

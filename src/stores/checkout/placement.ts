@@ -5,6 +5,7 @@ import { placeOrder } from '#shared/endpoints/orders.ts'
 import { callMessages } from '#shared/messages/call.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { placementMessages } from '#shared/messages/checkout.ts'
+import type { Soles } from '#shared/rules/money.ts'
 import { placementRefusal } from '#shared/rules/checkout.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { ApiError, call } from '../call.ts'
@@ -20,7 +21,7 @@ export interface Rejection {
 export type Placement =
   | { state: 'idle' }
   | { state: 'pending' }
-  | { state: 'fulfilled'; orderId: string; number: string; price: number; items: number }
+  | { state: 'fulfilled'; orderId: string; number: string; price: Soles; items: number }
   | { state: 'rejected'; error: Rejection & { code: string } }
 
 export const $placement = atom<Placement>({ state: 'idle' })

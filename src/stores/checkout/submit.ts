@@ -6,7 +6,7 @@ import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
 import { checkoutProblems, type Busy } from '#shared/rules/checkout.ts'
 import { normalPhone } from '#shared/rules/documents.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { toSoles, type Soles } from '#shared/rules/money.ts'
 import { $loggedIn, $user, signIn } from '../auth.ts'
 import { call } from '../call.ts'
 import { $cart, $cartCount, loadCart } from '../cart.ts'
@@ -93,8 +93,8 @@ async function moveCart(): Promise<boolean> {
   return true
 }
 
-/** `shown` is the subtotal in soles that the shopper agreed to: any other is refused by the server (D-61). */
-async function order(shown: number): Promise<boolean> {
+/** `shown` is the subtotal that the shopper agreed to: any other is refused by the server (D-61). */
+async function order(shown: Soles): Promise<boolean> {
   const cart = $cart.get()
   const shipping = $shipping.get()
   const { email, lastname, tipoDocumento, numeroDocumento } = $register.get()

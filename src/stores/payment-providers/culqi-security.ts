@@ -1,5 +1,6 @@
+import { CURRENCY } from '#shared/business.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { toCents, type Soles } from '#shared/rules/money.ts'
 import { CardError } from './card-error.ts'
 import { loadScript } from './script.ts'
 
@@ -34,7 +35,7 @@ const nextOutcome = (): Promise<Outcome> =>
 /** Lets the buyer's bank check the payment; gives what the charge needs as proof. Refuses with a CardError. */
 export async function authenticate(
   o: { securityScript: string; publicKey: string },
-  payment: { token: string; email: string; soles: number },
+  payment: { token: string; email: string; price: Soles },
 ): Promise<Record<string, string>> {
   await loadScript(o.securityScript).catch(() => {
     throw new CardError(say.bankCheckFailed)
@@ -43,7 +44,7 @@ export async function authenticate(
   if (!check) throw new CardError(say.bankCheckFailed)
   check.publicKey = o.publicKey
   check.settings = {
-    charge: { totalAmount: toCents(payment.soles), currency: 'PEN', returnUrl: location.href },
+    charge: { totalAmount: toCents(payment.price), currency: CURRENCY, returnUrl: location.href },
     card: { email: payment.email },
   }
   await check.generateDevice()

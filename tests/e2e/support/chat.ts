@@ -6,11 +6,12 @@ import { promisify } from 'node:util'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { type BuiltShop, freePort, killShop, startBuilt } from '../../support/built-shop.ts'
+import { demoIn, WITHOUT_STORE } from '../../support/demo-shop.ts'
 import { expect, test as base } from './test.ts'
 
 const run = promisify(execFile)
 
-/** The first start loads the demo, on a machine that may be busy with other tests. */
+/** Long enough for a start on a machine that is busy with other tests. */
 const PATIENCE_MS = 150_000
 
 export interface Seller {
@@ -53,9 +54,10 @@ async function login(url: string, email: string, password: string): Promise<Sell
 async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${String(port)}`
-  const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000' }
-  let built: BuiltShop = await startBuilt(varDir, { ...env, DEMO: '1' }, { patienceMs: PATIENCE_MS })
-  const [, email = '', password = ''] = /con (\S+@\S+) y la contraseña (\S+)/.exec(built.said()) ?? []
+  const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000', ...WITHOUT_STORE }
+  const { said } = await demoIn(varDir)
+  let built: BuiltShop = await startBuilt(varDir, env, { patienceMs: PATIENCE_MS })
+  const [, email = '', password = ''] = /con (\S+@\S+) y la contraseña (\S+)/.exec(said) ?? []
   const seller = await login(url, email, password)
   const otherName = seller.name === 'Pasos de Lima' ? 'Calzados Misti' : 'Pasos de Lima'
   const { stdout } = await run(

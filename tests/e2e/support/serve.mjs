@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectNode, root } from '../../../scripts/steps/run.mjs'
+import { demoIn, prepareDemo } from '../../support/demo-shop.ts'
 
 /** The built shop on a data folder of its own, which goes away with it. */
 const varDir = process.env['VAR_DIR']
+await prepareDemo(process.env['DEMO_SHOP'])
+await demoIn(varDir)
 const child = spawn(projectNode, [join(root, 'src/server/supervisor/main.ts')], {
   cwd: root,
   env: process.env,
@@ -12,6 +15,7 @@ const child = spawn(projectNode, [join(root, 'src/server/supervisor/main.ts')], 
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', code => {
-  rmSync(varDir, { recursive: true, force: true })
+  for (const folder of [varDir, process.env['OWN_DEMO_SHOP'] ?? ''])
+    if (folder) rmSync(folder, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

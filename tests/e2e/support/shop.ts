@@ -3,6 +3,7 @@ import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ProductAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { newGuestId } from '#shared/rules/guest.ts'
+import { type Soles } from '#shared/rules/money.ts'
 
 /** Something a test can put into a cart: a product, in one of its sizes where it has any. Prices in soles. */
 export interface Item {
@@ -13,8 +14,8 @@ export interface Item {
   shopName: string
   size: string | null
   sizeId: string | null
-  price: number
-  discount: number
+  price: Soles
+  discount: Soles
   stock: number
 }
 
@@ -160,7 +161,7 @@ export async function placeOrder(
   item: Item,
   quantity = 1,
   envio: 'tienda' | 'lima' = 'tienda',
-): Promise<{ orderId: string; number: string; price: number }> {
+): Promise<{ orderId: string; number: string; price: Soles }> {
   const headers = { authorization: `Bearer ${account.token}` }
   await putInCart(request, { userId: account.id, token: account.token }, item, quantity)
   const read = await request.get(`/api/home/product/get-card-product/${account.id}`, { headers })
@@ -188,7 +189,7 @@ export async function placeOrder(
     },
   })
   if (!answer.ok()) throw new Error(`place-order answered ${String(answer.status())}: ${await answer.text()}`)
-  return (await answer.json()) as { orderId: string; number: string; price: number }
+  return (await answer.json()) as { orderId: string; number: string; price: Soles }
 }
 
 /** Signs in on /login, as a person does. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { completeSheet } from '../complaint-sheet.ts'
 import { addAt, callShop, confirmAt, placeAt, registerAt, type RemoteCustomer } from '../shop-client.ts'
 
 /** What the shop said it has done: it must be found afterwards, whatever was killed. */
@@ -22,20 +23,6 @@ export interface Load {
 
 /** A customer is used up after so many rounds: nobody orders all day. */
 const ROUNDS = 5
-const sheet = {
-  tipoDocumento: 'DNI',
-  numeroDocumento: '45678912',
-  nombres: 'Rosa',
-  apellidos: 'Quispe',
-  email: 'rosa@example.com',
-  telefono: '987654321',
-  departamento: 'Piura',
-  provincia: 'Piura',
-  distrito: 'Castilla',
-  direccion: 'Av. Grau 123',
-  detalleReclamo: 'La suela se despegó.',
-  tipoReclamo: 'reclamo',
-}
 
 /** Customers who order, cancel, complain, write and review all the time, and begin anew whenever the shop is gone. */
 export function startLoad(
@@ -73,7 +60,7 @@ export function startLoad(
 
   async function complain(): Promise<void> {
     const body = new FormData()
-    for (const [name, value] of Object.entries(sheet)) body.set(name, value)
+    for (const [name, value] of Object.entries(completeSheet)) body.set(name, value)
     const answer = await fetch(`http://127.0.0.1:${String(port)}/api/reclamo/add-reclamo`, {
       method: 'POST',
       body,

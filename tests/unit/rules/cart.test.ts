@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { cartTotals, couponAmount, groupBy, isCouponValid, type CouponTerms } from '#shared/rules/cart.ts'
+import { cents } from '#shared/rules/money.ts'
 
 const item = (quantity: number, stock: number, price: number, discount = 0) => ({
   quantity,
   stock,
-  price,
-  discount,
+  price: cents(price),
+  discount: cents(discount),
 })
 
 test.each([
@@ -33,7 +34,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const terms: CouponTerms = {
   kind: 'percent',
   value: 10,
-  minimum: 0,
+  minimum: cents(0),
   startsAt: null,
   endsAt: null,
   useLimit: null,
@@ -47,10 +48,10 @@ test.each<[string, Partial<CouponTerms>, boolean]>([
   ['just before it ends', { endsAt: new Date('2026-11-20T12:00:01Z') }, true],
   ['used up', { useLimit: 3, used: 3 }, false],
   ['with one use left', { useLimit: 3, used: 2 }, true],
-  ['below its minimum', { minimum: 10_001 }, false],
-  ['at its minimum', { minimum: 10_000 }, true],
+  ['below its minimum', { minimum: cents(10_001) }, false],
+  ['at its minimum', { minimum: cents(10_000) }, true],
 ])('D-42 a coupon %s', (_, change, isValid) => {
-  expect(isCouponValid({ ...terms, ...change }, 10_000, now)).toBe(isValid)
+  expect(isCouponValid({ ...terms, ...change }, cents(10_000), now)).toBe(isValid)
 })
 
 test.each([
@@ -60,5 +61,5 @@ test.each([
   ['amount', 1500, 9990, 1500],
   ['amount', 1500, 1000, 1000],
 ] as const)('D-42 %s %i of %i céntimos takes %i off', (kind, value, subtotal, off) => {
-  expect(couponAmount({ kind, value }, subtotal)).toBe(off)
+  expect(couponAmount({ kind, value }, cents(subtotal))).toBe(off)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import {
   changeFilters,
   inGroups,
@@ -107,7 +108,7 @@ test.each([
   [0, 0, { low: 0, high: 0 }],
   [9.99, 10.01, { low: 5, high: 15 }],
 ])('D-21 from %d to %d is rounded outward', (lowSoles, highSoles, range) => {
-  expect(outwardRange({ lowSoles, highSoles, step: 5 })).toEqual(range)
+  expect(outwardRange({ lowSoles: soles(lowSoles), highSoles: soles(highSoles), step: 5 })).toEqual(range)
 })
 
 test('D-88 groups of three, the last one shorter', () => {

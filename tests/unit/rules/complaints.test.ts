@@ -9,20 +9,9 @@ import {
   sheetNumber,
   withComplaintField,
 } from '#shared/rules/complaints.ts'
+import { completeSheet } from '../../support/complaint-sheet.ts'
 
-const complete = {
-  ...newComplaintDraft,
-  numeroDocumento: '45678912',
-  nombres: 'Rosa',
-  apellidos: 'Quispe',
-  email: 'rosa@example.com',
-  telefono: '987654321',
-  departamento: 'Piura',
-  provincia: 'Piura',
-  distrito: 'Castilla',
-  direccion: 'Av. Grau 123',
-  detalleReclamo: 'La suela se despegó.',
-}
+const complete = { ...newComplaintDraft, ...completeSheet }
 
 test('VAL-31 exactly the twelve named fields are required', () => {
   expect([...REQUIRED_FIELDS].sort()).toEqual(

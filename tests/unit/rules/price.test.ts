@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { discountPercent, isDiscounted, sellingPrice } from '#shared/rules/price.ts'
+import { cents } from '#shared/rules/money.ts'
 
 const cases = [
   { price: 20_000, discount: 15_000, selling: 15_000, percent: 25 },
@@ -15,14 +16,15 @@ const cases = [
 test.each(cases)(
   'D-18 of $price with discount $discount one pays $selling',
   ({ price, discount, selling }) => {
-    expect(sellingPrice({ price, discount })).toBe(selling)
-    expect(isDiscounted({ price, discount })).toBe(selling !== price)
+    const priced = { price: cents(price), discount: cents(discount) }
+    expect(sellingPrice(priced)).toBe(selling)
+    expect(isDiscounted(priced)).toBe(selling !== price)
   },
 )
 
 test.each(cases)(
   'CONST-05 DATA-06 $price down to $discount is $percent %',
   ({ price, discount, percent }) => {
-    expect(discountPercent({ price, discount })).toBe(percent)
+    expect(discountPercent({ price: cents(price), discount: cents(discount) })).toBe(percent)
   },
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '#shared/rules/money.ts'
 import {
   isLima,
   isOptionAllowed,
@@ -46,7 +47,7 @@ test.each([
   ['provincia', 19_899, 19_900, 999],
   ['provincia', 19_900, 19_900, 0],
 ] as const)('SHIP-12 D-17 %s at %i with free shipping from %s costs %i', (option, subtotal, from, fee) => {
-  expect(shippingFee(option, subtotal, from)).toBe(fee)
+  expect(shippingFee(option, cents(subtotal), from === null ? null : cents(from))).toBe(fee)
 })
 
 test.each([
@@ -58,13 +59,14 @@ test.each([
   ['nothing below the threshold', 0, 'Puno', 50_000, 'tienda'],
   ['a fee of none of the three', 5000, 'Lima', null, null],
 ] as const)('D-58 %s', (_, fee, province, from, option) => {
-  expect(optionOfFee(fee, province, from, 10_000)).toBe(option)
+  expect(optionOfFee(cents(fee), province, from === null ? null : cents(from), cents(10_000))).toBe(option)
 })
 
 test('CONST-01 D-17 the 199 soles of the banner are wording: no amount changes what shipping costs', () => {
-  for (const subtotal of [19_900, 20_000, 1_000_000]) expect(shippingFee('lima', subtotal, null)).toBe(499)
+  for (const subtotal of [19_900, 20_000, 1_000_000])
+    expect(shippingFee('lima', cents(subtotal), null)).toBe(499)
 })
 
 test('CONST-03 the total is subtotal plus shipping', () => {
-  expect(orderTotal(10_000, 499)).toBe(10_499)
+  expect(orderTotal(cents(10_000), cents(499))).toBe(10_499)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeText } from '#shared/rules/badge.ts'
 import { companySlot, dialable, readablePhone, storeName, type CompanyFacts } from '#shared/rules/company.ts'
+import { soles } from '#shared/rules/money.ts'
 import { pageWindow } from '#shared/rules/pages.ts'
 import { starShare } from '#shared/rules/rating.ts'
 import { shareLinks } from '#shared/rules/share.ts'
@@ -86,8 +87,8 @@ test.each([
 })
 
 const sizes = [
-  { _id: 'a', size: '38', stock: 0, price: 10, discount: 0, sku: 'A' },
-  { _id: 'b', size: '39', stock: 2, price: 10, discount: 8, sku: 'B' },
+  { _id: 'a', size: '38', stock: 0, price: soles(10), discount: soles(0), sku: 'A' },
+  { _id: 'b', size: '39', stock: 2, price: soles(10), discount: soles(8), sku: 'B' },
 ]
 
 test('STATE-15 the first size in stock', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import {
   breadcrumbLd,
   organizationLd,
@@ -16,8 +17,8 @@ const polo: ProductFacts = {
   brand: '',
   description: 'Algodón pima',
   shopName: 'Misti',
-  price: 100,
-  discount: 79.9,
+  price: soles(100),
+  discount: soles(79.9),
   stock: 0,
   rating: 0,
   reviews: 0,
@@ -26,7 +27,7 @@ const polo: ProductFacts = {
   variants: [],
   urlOf: ({ color, size }) => `https://tienda.pe/p?color=${color}&talla=${size}`,
 }
-const size = { size: '38', sku: 'S-38', price: 200, discount: 0, stock: 3 }
+const size = { size: '38', sku: 'S-38', price: soles(200), discount: soles(0), stock: 3 }
 const zapatilla: ProductFacts = {
   ...polo,
   brand: 'KUSI',

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   add,
   asCheck,
   failedIn,
   judgeFlaky,
+  mend,
   readPlaywright,
   readVitest,
   summary,
@@ -113,6 +114,8 @@ describe('a run of chosen tests', () => {
     written({
       testResults: [
         {
+          name: resolve('tests/api/cart.test.ts'),
+          status: 'failed',
           assertionResults: [
             { status: 'passed', fullName: 'cart adds' },
             { status: 'failed', fullName: 'cart drops' },
@@ -131,5 +134,56 @@ describe('a run of chosen tests', () => {
       skipped: 2,
     })
     expect(readVitest(file(), 1)).toMatchObject({ skipped: 3 })
+  })
+})
+
+describe('a file that failed beside its neighbours', () => {
+  const place = 'tests/server/outage.test.ts'
+  const report = (status: 'passed' | 'failed', results: Record<string, string>) =>
+    written({
+      testResults: [
+        {
+          name: resolve(place),
+          status,
+          assertionResults: Object.entries(results).map(([fullName, each]) => ({ fullName, status: each })),
+        },
+        {
+          name: resolve('tests/server/log.test.ts'),
+          status: 'passed',
+          assertionResults: [{ fullName: 'logs', status: 'passed' }],
+        },
+      ],
+    })
+  const first = () => readVitest(report('failed', { one: 'passed', two: 'failed' }), 1)
+  const clean = { passed: 2, failed: 0, skipped: 0 }
+  const dirty = { passed: 1, failed: 1, skipped: 0 }
+
+  test('TEST-04 has passed and is named as flaky when it passes every time it runs alone', () => {
+    expect(first()).toMatchObject({ passed: 2, failed: 1, broken: [{ place, names: [`${place} › two`] }] })
+    expect(mend(first(), new Map([[place, [clean, clean]]]))).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 0,
+      flaky: [{ name: `${place} › two`, place }],
+    })
+  })
+
+  test('TEST-04 stays failed when it fails again, is skipped, or was not repeated', () => {
+    const nothing = { passed: 0, failed: 0, skipped: 0 }
+    const skipped = { passed: 1, failed: 0, skipped: 1 }
+    for (const runs of [[clean, dirty], [dirty], [skipped, skipped], [nothing, nothing]])
+      expect(mend(first(), new Map([[place, runs]]))).toMatchObject({ passed: 2, failed: 1, flaky: [] })
+    expect(mend(first(), new Map())).toMatchObject({ passed: 2, failed: 1, flaky: [] })
+  })
+
+  test('TEST-04 a preparation that failed is one failure of the file, whose tests count once they ran', () => {
+    const unprepared = readVitest(report('failed', { one: 'skipped', two: 'skipped' }), 1)
+    expect(unprepared).toMatchObject({ passed: 1, failed: 1, skipped: 2 })
+    expect(mend(unprepared, new Map([[place, [clean, clean]]]))).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 0,
+      flaky: [{ name: place, place }],
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, tokenOf } from './fake-api.ts'
 
@@ -21,8 +22,8 @@ const wanted = {
     colorCode: '#f00',
     size: '38',
     sizeId: 'z1',
-    price: 100,
-    discount: 80,
+    price: soles(100),
+    discount: soles(80),
     sku: 'SKU-1',
   },
 }

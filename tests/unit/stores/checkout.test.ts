@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
 
@@ -212,9 +213,9 @@ describe('a step that fails ends the way and is said', () => {
 describe('placing an order', () => {
   const body = {
     userId: 'c1',
-    price: 100,
+    price: soles(100),
     products: cart.card_products,
-    shipping_fee: 4.99,
+    shipping_fee: soles(4.99),
     shippingInfo: { address: 'Av. Larco 1' },
   }
   const open = async (replies: Record<string, Reply>) => {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi } from './fake-api.ts'
 
 const CONFIRM = 'GET /order/confirm/o1?paymentMethod=cod'
 const purchase = {
-  price: 104.99,
+  price: soles(104.99),
   items: 2,
   orderId: 'o1',
   number: 'V-1',
@@ -58,8 +59,8 @@ test.each([
 test.each([
   ['no purchase at all', null],
   ['no order id', { ...purchase, orderId: '' }],
-  ['a price of 0', { ...purchase, price: 0 }],
-  ['a price below 0', { ...purchase, price: -1 }],
+  ['a price of 0', { ...purchase, price: soles(0) }],
+  ['a price below 0', { ...purchase, price: soles(-1) }],
 ])('PAY-06 PAY-07 with %s the shopper is told on the page it leads to', async (_, left) => {
   const { setPurchase } = await import('#stores/purchase.ts')
   const { openPayment } = await import('#stores/payment.ts')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { completeSheet } from '../../support/complaint-sheet.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, type Reply } from './fake-api.ts'
 
@@ -23,21 +24,8 @@ const loadReview = async () => {
 }
 const loadComplaint = async () => {
   const { fileSheet, setField } = await import('#stores/complaints.ts')
-  const fields = {
-    tipoDocumento: 'DNI',
-    numeroDocumento: '45678912',
-    nombres: 'Rosa',
-    apellidos: 'Quispe',
-    email: 'rosa@example.com',
-    telefono: '987654321',
-    departamento: 'Piura',
-    provincia: 'Piura',
-    distrito: 'Castilla',
-    direccion: 'Av. Grau 123',
-    detalleReclamo: 'La suela se despegó.',
-    tipoReclamo: 'reclamo',
-  } as const
-  for (const [name, value] of Object.entries(fields)) setField(name as keyof typeof fields, value)
+  for (const [name, value] of Object.entries(completeSheet))
+    setField(name as keyof typeof completeSheet, value)
   return (change: boolean) => {
     if (change) setField('nombres', 'Ana')
     return fileSheet()

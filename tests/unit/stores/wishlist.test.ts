@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi } from './fake-api.ts'
 
 const guestId = 'guest_1700000000000_abcdefgh'
 const LIST = `GET /home/product/get-wishlist-products/${guestId}`
-const wish = { productId: 'p1', name: 'x', price: 1, image: '', discount: 0, rating: 0, slug: 'x' }
+const wish = {
+  productId: 'p1',
+  name: 'x',
+  price: soles(1),
+  image: '',
+  discount: soles(0),
+  rating: 0,
+  slug: 'x',
+}
 const kept = { wishlists: [{ _id: 'w1', productId: 'p1', name: 'x' }], wishlistCount: 1 }
 beforeEach(() => {
   vi.resetModules()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { cents, type Cents } from '#shared/rules/money.ts'
 import { at, createdAt, tsvector } from './columns.ts'
 import { media } from './media.ts'
 import { sellers } from './sellers.ts'
@@ -50,11 +51,12 @@ export const products = pgTable(
     typeproduct: text('typeproduct')
       .notNull()
       .references(() => typeProducts.name, { onUpdate: 'cascade' }),
-    price: integer('price').notNull(),
+    price: integer('price').$type<Cents>().notNull(),
     /** DATA-06: a final price, 0 when there is none. */
-    discount: integer('discount').notNull().default(0),
+    discount: integer('discount').$type<Cents>().notNull().default(cents(0)),
     /** D-18, generated: what one unit costs. Price filter and sort use it. */
     sellingPrice: integer('selling_price')
+      .$type<Cents>()
       .notNull()
       .generatedAlwaysAs(sql`case when discount > 0 and discount < price then discount else price end`),
     /** Of a variant product the sum of its sizes, kept in the same transaction (D-27). */
@@ -126,8 +128,8 @@ export const sizes = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     size: text('size').notNull(),
     stock: integer('stock').notNull().default(0),
-    price: integer('price').notNull(),
-    discount: integer('discount').notNull().default(0),
+    price: integer('price').$type<Cents>().notNull(),
+    discount: integer('discount').$type<Cents>().notNull().default(cents(0)),
     sku: text('sku').notNull().unique(),
     image: text('image'),
     position: integer('position').notNull().default(0),

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { Cents } from '#shared/rules/money.ts'
 import { at } from './columns.ts'
 
 /** One row, id 1: the owner's profile and switches (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95). */
@@ -22,7 +23,7 @@ export const company = pgTable('company', {
   showStarFilter: boolean('show_star_filter').notNull().default(true),
   showLatestCarousel: boolean('show_latest_carousel').notNull().default(true),
   /** Céntimos; null = off (D-17). */
-  freeShippingFrom: integer('free_shipping_from'),
+  freeShippingFrom: integer('free_shipping_from').$type<Cents>(),
   cardPayment: boolean('card_payment').notNull().default(false),
   /** Where confirmed orders are mailed; '' = the support e-mail (D-95). */
   orderMail: text('order_mail').notNull().default(''),

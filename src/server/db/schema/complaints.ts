@@ -1,4 +1,5 @@
 import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Cents } from '#shared/rules/money.ts'
 import { bytea, createdAt } from './columns.ts'
 
 /** The last number given out in a year; its row lock makes the series gapless (D-87). */
@@ -22,8 +23,8 @@ export interface ComplaintSheet {
   detalleReclamo: string
   pedidoRelacionado: string
   tipoBien: string
-  /** Céntimos; null when none was named. */
-  montoReclamado: number | null
+  /** Null when none was named. */
+  montoReclamado: Cents | null
   descripcionBien: string
   pedidoConsumidor: string
   apoderado: string

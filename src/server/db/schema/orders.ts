@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { cents, type Cents } from '#shared/rules/money.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
 import { at, createdAt } from './columns.ts'
@@ -35,11 +36,11 @@ export const orders = pgTable(
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
     paymentMethod: text('payment_method').$type<'cod' | 'culqi' | ''>().notNull().default(''),
     /** Before the coupon. */
-    subtotal: integer('subtotal').notNull(),
+    subtotal: integer('subtotal').$type<Cents>().notNull(),
     couponCode: text('coupon_code'),
-    couponAmount: integer('coupon_amount').notNull().default(0),
-    shippingFee: integer('shipping_fee').notNull(),
-    total: integer('total').notNull(),
+    couponAmount: integer('coupon_amount').$type<Cents>().notNull().default(cents(0)),
+    shippingFee: integer('shipping_fee').$type<Cents>().notNull(),
+    total: integer('total').$type<Cents>().notNull(),
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
@@ -91,8 +92,8 @@ export const orderLines = pgTable(
     size: text('size').notNull().default(''),
     image: text('image'),
     quantity: integer('quantity').notNull(),
-    price: integer('price').notNull(),
-    discount: integer('discount').notNull().default(0),
+    price: integer('price').$type<Cents>().notNull(),
+    discount: integer('discount').$type<Cents>().notNull().default(cents(0)),
     position: integer('position').notNull(),
   },
   table => [index('order_lines_order').on(table.orderId), index('order_lines_product').on(table.productId)],

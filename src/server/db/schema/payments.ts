@@ -1,4 +1,6 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { CURRENCY } from '#shared/business.ts'
+import type { Cents } from '#shared/rules/money.ts'
 import { at, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -14,8 +16,8 @@ export const payments = pgTable(
     attempt: integer('attempt').notNull(),
     provider: text('provider').notNull(),
     providerRef: text('provider_ref'),
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull().default('PEN'),
+    amount: integer('amount').$type<Cents>().notNull(),
+    currency: text('currency').notNull().default(CURRENCY),
     state: text('state')
       .$type<'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'>()
       .notNull()

@@ -3,6 +3,7 @@ import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { isCouponValid } from '#shared/rules/cart.ts'
+import type { Cents, Soles } from '#shared/rules/money.ts'
 import { db, transaction } from '../../db/index.ts'
 import { carts } from '../../db/schema/cart.ts'
 import { shopperIdOf, type Actor } from '../../lib/actor.ts'
@@ -15,7 +16,7 @@ import { findCoupon, totalsOf } from './totals.ts'
 import { findLines, lockCart } from './rows.ts'
 
 /** How an owner writes codes: letters of either case, no blanks around. */
-export const normalCode = (text: string): string => text.trim().toUpperCase()
+const normalCode = (text: string): string => text.trim().toUpperCase()
 
 /**
  * D-42: keeps a valid code with the cart; '' takes it off. Guessing is limited: by cart, by network address, since a
@@ -24,7 +25,7 @@ export const normalCode = (text: string): string => text.trim().toUpperCase()
 export async function applyCoupon(
   actor: Actor,
   { code, address }: { code: string; address: string },
-): Promise<{ message: string; coupon: CartAnswer['coupon']; price: number }> {
+): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> {
   const owner = shopperIdOf(actor)
   const wanted = normalCode(code)
   if (wanted !== '') await limitCodes(owner, address)
@@ -48,7 +49,7 @@ async function limitCodes(owner: string, address: string): Promise<void> {
 const keepCode = (
   owner: string,
   wanted: string,
-): Promise<{ message: string; coupon: CartAnswer['coupon']; price: number }> =>
+): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> =>
   transaction(async () => {
     await lockCart(owner)
     const rows = await findLines(owner)
@@ -62,7 +63,7 @@ const keepCode = (
     }
   })
 
-async function validCode(code: string, subtotal: number): Promise<string> {
+async function validCode(code: string, subtotal: Cents): Promise<string> {
   const coupon = await findCoupon(code)
   if (!coupon || subtotal === 0 || !isCouponValid(coupon, subtotal, clock.now()))
     throw new AppError('couponInvalid')

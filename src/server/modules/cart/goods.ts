@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
+import type { Cents } from '#shared/rules/money.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
@@ -22,8 +23,8 @@ export interface Goods {
   colorCode: string
   size: string
   sku: string
-  price: number
-  discount: number
+  price: Cents
+  discount: Cents
   /** What can be bought: nothing of a product that is off sale, or of one that got sizes after it was chosen. */
   stock: number
   pictures: PictureAnswer[]
@@ -46,8 +47,8 @@ export const goodsColumns = {
   colorCode: sql<string>`coalesce(${variants.colorCode}, '')`,
   size: sql<string>`coalesce(${sizes.size}, '')`,
   sku: sql<string>`coalesce(${sizes.sku}, ${products.code})`,
-  price: sql<number>`coalesce(${sizes.price}, ${products.price})`,
-  discount: sql<number>`coalesce(${sizes.discount}, ${products.discount})`,
+  price: sql<Cents>`coalesce(${sizes.price}, ${products.price})`,
+  discount: sql<Cents>`coalesce(${sizes.discount}, ${products.discount})`,
   stock: sql<number>`case when not ${products.isActive} then 0 when ${sizes.id} is not null then ${sizes.stock}
     when ${products.hasVariants} then 0 else ${products.stock} end`,
   /** D-27: the size's own picture, else those of its colour, else the product's. */

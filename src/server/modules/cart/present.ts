@@ -1,6 +1,6 @@
 import type { CartAnswer, CartLineAnswer, LineProduct, LineVariant } from '#shared/contracts/cart.ts'
 import { groupBy } from '#shared/rules/cart.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { cents, toSoles } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { shippingFee } from '#shared/rules/shipping.ts'
 import { buyableQuantity, isSoldOut } from '#shared/rules/stock.ts'
@@ -53,7 +53,7 @@ export function presentCart(rows: readonly CartRow[], totals: Totals): CartAnswe
     card_products: groupBy(buyable, row => row.sellerId).map(({ key, items }) => ({
       sellerId: key,
       shopName: items[0]?.shopName ?? '',
-      price: toSoles(items.reduce((sum, row) => sum + buyableQuantity(row) * sellingPrice(row), 0)),
+      price: toSoles(cents(items.reduce((sum, row) => sum + buyableQuantity(row) * sellingPrice(row), 0))),
       products: items.map(presentLine),
     })),
     price: toSoles(totals.price),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { cartTotals, couponAmount, isCouponValid, type CartTotals } from '#shared/rules/cart.ts'
-import type { Cents } from '#shared/rules/money.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { carts } from '../../db/schema/cart.ts'
 import { coupons } from '../../db/schema/coupons.ts'
@@ -27,11 +27,13 @@ export async function totalsOf(rows: readonly Goods[], couponCode: string | null
   const totals = cartTotals(rows)
   const coupon = couponCode === null ? null : await findCoupon(couponCode)
   const amount =
-    coupon && isCouponValid(coupon, totals.subtotal, clock.now()) ? couponAmount(coupon, totals.subtotal) : 0
+    coupon && isCouponValid(coupon, totals.subtotal, clock.now())
+      ? couponAmount(coupon, totals.subtotal)
+      : cents(0)
   const company = await findCompanyRow()
   return {
     ...totals,
-    price: totals.subtotal - amount,
+    price: cents(totals.subtotal - amount),
     coupon: coupon && amount > 0 ? { code: coupon.code, amount } : null,
     freeShippingFrom: company?.freeShippingFrom ?? null,
   }

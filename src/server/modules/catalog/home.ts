@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { CAROUSEL_GROUP, CAROUSEL_SIZE, PAGE_SIZE, PRICE_STEP_SOLES } from '#shared/business.ts'
 import type { HomeProductsAnswer, LatestAnswer, PriceRangeAnswer } from '#shared/contracts/catalog.ts'
 import { inGroups, outwardRange } from '#shared/rules/catalog.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { loadProducts } from './load.ts'
@@ -57,14 +57,14 @@ export async function getLatest(): Promise<LatestAnswer> {
 async function priceRange(): Promise<PriceRangeAnswer> {
   const [row] = await db()
     .select({
-      low: sql<number>`coalesce(min(${products.sellingPrice}), 0)::int`,
-      high: sql<number>`coalesce(max(${products.sellingPrice}), 0)::int`,
+      low: sql<Cents>`coalesce(min(${products.sellingPrice}), 0)::int`,
+      high: sql<Cents>`coalesce(max(${products.sellingPrice}), 0)::int`,
     })
     .from(products)
     .where(isActive)
   return outwardRange({
-    lowSoles: toSoles(row?.low ?? 0),
-    highSoles: toSoles(row?.high ?? 0),
+    lowSoles: toSoles(row?.low ?? cents(0)),
+    highSoles: toSoles(row?.high ?? cents(0)),
     step: PRICE_STEP_SOLES,
   })
 }

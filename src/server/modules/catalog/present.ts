@@ -1,6 +1,6 @@
 import type { ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { toSoles, type Cents } from '#shared/rules/money.ts'
 import type { products } from '../../db/schema/catalog.ts'
 import { imageUrl, picturesOf, type PictureSizes } from '../media.ts'
 
@@ -8,9 +8,8 @@ export interface SizeRow {
   id: string
   size: string
   stock: number
-  /** Céntimos. */
-  price: number
-  discount: number
+  price: Cents
+  discount: Cents
   sku: string
   image: string | null
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { FacetAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { STAR_CHOICES } from '#shared/business.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { soles, toCents } from '#shared/rules/money.ts'
 import { compareSizes } from '#shared/rules/sizes.ts'
 import { isSearchable } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
@@ -11,7 +11,7 @@ import { understand } from './search.ts'
 
 /** The largest int4: a bound above it means the same. */
 const MAX_CENTS = 2_147_483_647
-const cents = (soles: number): number => Math.min(toCents(soles), MAX_CENTS)
+const bound = (amount: number): number => Math.min(toCents(soles(amount)), MAX_CENTS)
 
 /** What the one statement answers: the page's ids, the count, and each facet value with its count. */
 interface Row extends Record<string, unknown> {
@@ -54,8 +54,8 @@ const offered = ({ color, size }: Filters): SQL =>
     : sql`exists (select 1 from variants v where v.product_id = p.id and ${ofColor(color)} and ${ofSize(size)})`
 
 function priced({ lowPrice, highPrice }: Filters): SQL {
-  const low = lowPrice === null ? sql`true` : sql`p.selling_price >= ${cents(lowPrice)}`
-  const high = highPrice === null ? sql`true` : sql`p.selling_price <= ${cents(highPrice)}`
+  const low = lowPrice === null ? sql`true` : sql`p.selling_price >= ${bound(lowPrice)}`
+  const high = highPrice === null ? sql`true` : sql`p.selling_price <= ${bound(highPrice)}`
   return sql`(${low} and ${high})`
 }
 

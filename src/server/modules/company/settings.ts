@@ -1,6 +1,6 @@
 import { settingMessages as say } from '#shared/messages/settings.ts'
 import { isDigits, isEmail, RUC_LENGTH } from '#shared/rules/documents.ts'
-import { formatSoles, readSoles } from '#shared/rules/money.ts'
+import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
@@ -29,8 +29,8 @@ const flag: Kind = value => {
 }
 const soles: Kind = value => {
   if (value === '') return { value: null }
-  const cents = readSoles(value)
-  return cents === null ? { problem: say.notSoles } : { value: cents }
+  const amount = readSoles(value)
+  return amount === null ? { problem: say.notSoles } : { value: amount }
 }
 const length: Kind = value =>
   /^\d{1,2}$/.test(value) && Number(value) >= 6 && Number(value) <= 20
@@ -38,7 +38,7 @@ const length: Kind = value =>
     : { problem: say.notLength }
 
 /** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95). */
-export const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
+const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
   telefono: { column: 'phone', kind: text },
@@ -66,7 +66,7 @@ export const settings: Readonly<Record<string, { column: Column; kind: Kind; isP
   largo_pasaporte: { column: 'maxLengthPassport', kind: length },
 }
 
-export const settingNames = Object.keys(settings)
+const settingNames = Object.keys(settings)
 
 /** The profile as the owner reads and writes it. */
 export async function listSettings(): Promise<{ name: string; value: string }[]> {
@@ -78,7 +78,7 @@ export async function listSettings(): Promise<{ name: string; value: string }[]>
 }
 
 const show = (column: Column, value: Value): string => {
-  if (column === 'freeShippingFrom') return typeof value === 'number' ? formatSoles(value) : say.off
+  if (column === 'freeShippingFrom') return typeof value === 'number' ? formatSoles(cents(value)) : say.off
   if (typeof value === 'boolean') return value ? say.yes : say.no
   return String(value)
 }

@@ -9,7 +9,7 @@ import {
   REPLY_BUSINESS_DAYS,
 } from '#shared/rules/complaints.ts'
 import { isDocumentValid } from '#shared/rules/documents.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { soles, toCents } from '#shared/rules/money.ts'
 import {
   complaintFiles,
   complaints,
@@ -116,7 +116,7 @@ async function readProvider(): Promise<ComplaintProvider> {
 }
 
 function sheetOf({ archivo: _file, montoReclamado, ...rest }: ComplaintInput): ComplaintSheet {
-  const amount = montoReclamado === '' ? null : toCents(Number(montoReclamado.replace(',', '.')))
+  const amount = montoReclamado === '' ? null : toCents(soles(Number(montoReclamado.replace(',', '.'))))
   return { ...rest, montoReclamado: amount }
 }
 

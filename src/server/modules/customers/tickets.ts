@@ -1,55 +1,63 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, like } from 'drizzle-orm'
 import { PASSWORD_TICKET_MINUTES } from '#shared/business.ts'
 import { db } from '../../db/index.ts'
-import { passwordTickets } from '../../db/schema/customers.ts'
+import { customers, passwordTickets } from '../../db/schema/customers.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 
 const CODE_DIGITS = 8
+
+/** What tells a customer's codes from his links, in front of the hash. */
+const CODE = 'code:'
 
 /** Keyed, so that short codes cannot be tried against a stolen table. */
 const hashOf = (secret: string): string =>
   createHmac('sha256', env().tokenSecret).update(`password-ticket:${secret}`).digest('base64url')
 
 /** A code is short, so it counts for its customer alone. */
-const codeSecret = (customerId: string, code: string): string => `${customerId}:${code}`
+const codeHash = (customerId: string, code: string): string => CODE + hashOf(`${customerId}:${code}`)
 
-async function store(secret: string, customerId: string): Promise<void> {
+async function store(hash: string, customerId: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + PASSWORD_TICKET_MINUTES * 60_000)
   await db()
     .insert(passwordTickets)
-    .values({ hash: hashOf(secret), customerId, expiresAt })
+    .values({ hash, customerId, expiresAt })
     .onConflictDoUpdate({ target: passwordTickets.hash, set: { expiresAt } })
 }
 
 /** D-75: the secret of a one-time link. */
 export async function issueLink(customerId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await store(token, customerId)
+  await store(hashOf(token), customerId)
   return token
 }
 
-/** D-49: the digits of a mailed code. */
+/** D-49: the digits of a mailed code, the only one of its customer from then on. Inside a transaction. */
 export async function issueCode(customerId: string): Promise<string> {
+  // One after the other, so that of two at once one stays.
+  await db().select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update')
+  await db()
+    .delete(passwordTickets)
+    .where(and(eq(passwordTickets.customerId, customerId), like(passwordTickets.hash, `${CODE}%`)))
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
-  await store(codeSecret(customerId, code), customerId)
+  await store(codeHash(customerId, code), customerId)
   return code
 }
 
 /** Deletes the ticket, so that of two callers with the same secret one gets its customer and the other null. */
-async function redeem(secret: string): Promise<string | null> {
+async function redeem(hash: string): Promise<string | null> {
   const [row] = await db()
     .delete(passwordTickets)
-    .where(and(eq(passwordTickets.hash, hashOf(secret)), gt(passwordTickets.expiresAt, clock.now())))
+    .where(and(eq(passwordTickets.hash, hash), gt(passwordTickets.expiresAt, clock.now())))
     .returning({ customerId: passwordTickets.customerId })
   return row?.customerId ?? null
 }
 
-export const redeemLink = (token: string): Promise<string | null> => redeem(token)
+export const redeemLink = (token: string): Promise<string | null> => redeem(hashOf(token))
 
 export const redeemCode = async (customerId: string, code: string): Promise<boolean> =>
-  (await redeem(codeSecret(customerId, code.replace(/\D/g, '')))) === customerId
+  (await redeem(codeHash(customerId, code.replace(/\D/g, '')))) === customerId
 
 /** A new password makes every other link and code of its customer worthless. */
 export async function dropTickets(customerId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { env } from '../../lib/env.ts'
 import { projectRoot } from '../../lib/root.ts'
 import { ensureCompany } from '../company/settings.ts'
 import { findCompanyRow } from '../company.ts'
-import { importFile } from '../import/index.ts'
+import { prepareImport, type ImportResult } from '../import/index.ts'
 import { importOrder } from '../import/order.ts'
 import { createSellerAccount, listSellers } from '../sellers.ts'
 
@@ -22,13 +22,14 @@ const SEED_LOCK = 7_231_906
  */
 export async function seedIfEmpty(log: (line: string) => void): Promise<void> {
   if (await findCompanyRow()) return
+  const load = env().demo ? await prepareDemo(log) : null
   const accounts = await transaction(
     async () => {
       await db().execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
       if (await findCompanyRow()) return []
-      if (env().demo) await loadDemo(log)
+      await load?.()
       await ensureCompany()
-      return env().demo ? makeDemoAccounts() : []
+      return load ? makeDemoAccounts() : []
     },
     { isLong: true },
   )
@@ -50,14 +51,20 @@ async function makeDemoAccounts(): Promise<DemoAccount[]> {
   return accounts
 }
 
-async function loadDemo(log: (line: string) => void): Promise<void> {
+/** Brings the pictures into their storage before any lock is taken, and gives back what writes the rows (GUARD-10). */
+async function prepareDemo(log: (line: string) => void): Promise<() => Promise<void>> {
   log(say.loading)
   const folder = join(projectRoot(), 'data', 'demo')
   const files = (await readdir(folder)).filter(file => file.endsWith('.csv'))
-  for (const { path, kind } of await importOrder(files.map(file => join(folder, file)))) {
-    const { created, changed, problems } = await importFile(path, { isDemo: true })
-    const [problem] = problems
-    if (problem) throw new Error(importMessages.atCell(problem.line, problem.column, problem.what))
-    log(say.loaded(kind, created + changed))
+  const writes: (() => Promise<ImportResult>)[] = []
+  for (const { path } of await importOrder(files.map(file => join(folder, file))))
+    writes.push(await prepareImport(path, { isDemo: true }))
+  return async () => {
+    for (const write of writes) {
+      const { kind, created, changed, problems } = await write()
+      const [problem] = problems
+      if (problem) throw new Error(importMessages.atCell(problem.line, problem.column, problem.what))
+      log(say.loaded(kind, created + changed))
+    }
   }
 }

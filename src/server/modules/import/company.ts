@@ -5,6 +5,10 @@ import type { Importer } from './context.ts'
 export const companyImporter: Importer = {
   signature: ['campo', 'valor'],
   optional: [],
+  linkOf: row => {
+    const value = row.text('valor', 300)
+    return wantsPicture(row.text('campo'), value) ? value : null
+  },
   async run({ rows, problems, shelf, tally, isDemo }) {
     for await (const row of rows) {
       const name = row.required('campo')

@@ -28,6 +28,8 @@ export interface Importer {
   signature: readonly string[]
   optional: readonly string[]
   run(context: ImportContext): Promise<void>
+  /** The picture that the profile links to in a row; null for none. */
+  linkOf?(row: Row): string | null
 }
 
 /** Counts a row by comparing what is stored with what the file says. True when something has to be written. */

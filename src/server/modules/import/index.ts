@@ -57,16 +57,44 @@ class Undo extends Error {}
  * Imports one owner's file in one transaction: with a single problem nothing of it is written. The kind of file is
  * told by its columns. Throws ImportError when the file as a whole cannot be read.
  */
-export async function importFile(path: string, options: ImportOptions = {}): Promise<ImportResult> {
+export const importFile = async (path: string, options: ImportOptions = {}): Promise<ImportResult> =>
+  (await prepareImport(path, options))()
+
+/**
+ * The same in two steps, for a caller with a transaction of its own: brings the file's pictures into their storage,
+ * which may be far away, and gives back what writes the rows (GUARD-10).
+ */
+export async function prepareImport(
+  path: string,
+  options: ImportOptions = {},
+): Promise<() => Promise<ImportResult>> {
   const { dryRun = false, isDemo = false, only } = options
   const csv = await openCsv(path)
   const [kind, importer] = recognise(csv.columns, only)
+  const shelf = await PictureShelf.open(dirname(path), { write: !dryRun, lenient: isDemo })
+  if (!dryRun) {
+    await shelf.prepare(pictureNames(csv))
+    for await (const name of linkNames(importer, await openCsv(path))) await shelf.prepareLink(name)
+  }
+  return async () => writeRows(await openCsv(path), { kind, importer, shelf, dryRun, isDemo })
+}
+
+interface Prepared {
+  kind: ImportKind
+  importer: Importer
+  shelf: PictureShelf
+  dryRun: boolean
+  isDemo: boolean
+}
+
+async function writeRows(
+  csv: CsvFile,
+  { kind, importer, shelf, dryRun, isDemo }: Prepared,
+): Promise<ImportResult> {
   const problems = new Problems()
   const tally: Tally = { created: 0, changed: 0, unchanged: 0 }
   const alsoCreated: string[] = []
-  const shelf = await PictureShelf.open(dirname(path), { write: !dryRun, lenient: isDemo })
   const tags = new Set<string>()
-  if (!dryRun) await shelf.prepare(pictureNames(await openCsv(path)))
   await undoable(async () => {
     await db().execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
     const rows = rowsOf(csv, problems)
@@ -97,12 +125,20 @@ async function undoable(work: () => Promise<void>): Promise<void> {
 /** Columns that name pictures; several in one cell are parted by `|`. */
 const PICTURE_COLUMNS = ['imagen', 'imagenes', 'imagen_ancha', 'imagen_alta', 'guia_tallas']
 
-async function* pictureNames({ columns, rows }: CsvFile): AsyncGenerator<string> {
-  const places = columns.flatMap((column, i) => (PICTURE_COLUMNS.includes(column) ? i : []))
-  if (places.length === 0) return
-  for await (const { cells } of rows)
-    for (const place of places)
-      for (const name of (cells[place] ?? '').split('|').map(part => part.trim())) if (name !== '') yield name
+/** What an importer may ask its shelf for; mistakes of the rows are told when they are written. */
+async function* pictureNames(csv: CsvFile): AsyncGenerator<string> {
+  const named = PICTURE_COLUMNS.filter(column => csv.columns.includes(column))
+  if (named.length === 0) return
+  for await (const row of rowsOf(csv, new Problems()))
+    for (const column of named) yield* new Set([row.text(column), ...row.list(column)])
+}
+
+async function* linkNames({ linkOf }: Importer, csv: CsvFile): AsyncGenerator<string> {
+  if (!linkOf) return
+  for await (const row of rowsOf(csv, new Problems())) {
+    const name = linkOf(row)
+    if (name !== null) yield name
+  }
 }
 
 async function* rowsOf(csv: CsvFile, problems: Problems): AsyncGenerator<Row> {

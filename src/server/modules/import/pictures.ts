@@ -4,10 +4,11 @@ import { importMessages as say } from '#shared/messages/import.ts'
 import {
   FORMATS,
   registerPictures,
-  storeLinked,
+  storeLink,
   storePicture,
   storeRenditions,
   type Format,
+  type LinkedPicture,
   type Ready,
   type StoredPicture,
   type StoreOptions as Storing,
@@ -25,6 +26,7 @@ interface StoreOptions extends Storing {
   lenient?: boolean
 }
 type Found = StoredPicture | { problem: string }
+type FoundLink = LinkedPicture | { problem: string }
 interface Place {
   folder: string
   files: ReadonlySet<string>
@@ -52,6 +54,7 @@ export class PictureShelf {
   readonly #places: readonly Place[]
   readonly #options: StoreOptions
   readonly #found = new Map<string, Found>()
+  readonly #links = new Map<string, FoundLink>()
   readonly #registered = new Set<string>()
 
   private constructor(places: readonly Place[], options: StoreOptions) {
@@ -72,9 +75,15 @@ export class PictureShelf {
     const next = Symbol.asyncIterator in names ? names[Symbol.asyncIterator]() : names[Symbol.iterator]()
     const work = async () => {
       for (let name = await next.next(); !name.done; name = await next.next())
-        if (!this.#found.has(name.value)) this.#found.set(name.value, await this.#find(name.value))
+        if (name.value !== '' && !this.#found.has(name.value))
+          this.#found.set(name.value, await this.#find(name.value))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+
+  /** The same for a picture that the profile links to. */
+  async prepareLink(name: string): Promise<void> {
+    if (!this.#links.has(name)) this.#links.set(name, await this.#findLink(name))
   }
 
   /** Stores the named pictures, with or without their ending, and registers them in the current transaction. */
@@ -107,25 +116,33 @@ export class PictureShelf {
     return this.idsOf(row, column, [name])[0] ?? null
   }
 
-  /** Stores a picture that the profile links to; null (and a problem) when it is missing or broken. */
+  /** The URL of a picture that the profile links to; null (and a problem) when it is missing or broken. */
   async link(row: Row, column: string, name: string): Promise<string | null> {
-    for (const { folder, files } of this.#places) {
-      const file = [...ENDINGS, '.svg'].map(ending => name + ending).find(candidate => files.has(candidate))
-      if (file === undefined) continue
-      if (!this.#options.write) return `/media/${file}`
-      try {
-        return await storeLinked(join(folder, file))
-      } catch (error) {
-        if (isDiskError(error)) throw error
-        return this.#refuse(row, column, say.pictureBroken(name))
-      }
-    }
-    return this.#refuse(row, column, say.pictureMissing(name))
+    await this.prepareLink(name)
+    const found = this.#links.get(name) ?? { problem: say.pictureMissing(name) }
+    if ('problem' in found) return this.#refuse(row, column, found.problem)
+    await registerPictures(found.registers)
+    return found.url
   }
 
   #refuse(row: Row, column: string, what: string): null {
     if (!this.#options.lenient) row.refuse(column, what)
     return null
+  }
+
+  async #findLink(name: string): Promise<FoundLink> {
+    for (const { folder, files } of this.#places) {
+      const file = [...ENDINGS, '.svg'].map(ending => name + ending).find(candidate => files.has(candidate))
+      if (file === undefined) continue
+      if (!this.#options.write) return { url: `/media/${file}`, registers: [] }
+      try {
+        return await storeLink(join(folder, file))
+      } catch (error) {
+        if (isDiskError(error)) throw error
+        return { problem: say.pictureBroken(name) }
+      }
+    }
+    return { problem: say.pictureMissing(name) }
   }
 
   async #find(name: string): Promise<Found> {

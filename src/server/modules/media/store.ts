@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { MEDIA_WIDTHS, mediaPath, mediaWidths, WIDE_MEDIA_WIDTH } from '#shared/routes.ts'
 import { db } from '../../db/index.ts'
+import { outside } from '../../db/outside.ts'
 import { media } from '../../db/schema/media.ts'
 import { pictures } from '../../lib/pictures/index.ts'
 
@@ -47,7 +48,7 @@ const renditions = (width: number): { width: number; format: Format }[] =>
 
 async function isStored({ id, width }: StoredPicture): Promise<boolean> {
   const names = renditions(width).map(rendition => fileOf(id, rendition.width, rendition.format))
-  const found = await Promise.all(names.map(name => pictures().has(name)))
+  const found = await outside(() => Promise.all(names.map(name => pictures().has(name))))
   return found.every(Boolean)
 }
 
@@ -106,7 +107,7 @@ export async function storeRenditions(
 
 /** Stores a file of the owner's or of the scratch folder, which stays where it is. */
 const putCopy = (name: string, file: string): Promise<void> =>
-  pictures().put(name, draft => copyFile(file, draft, constants.COPYFILE_FICLONE))
+  outside(() => pictures().put(name, draft => copyFile(file, draft, constants.COPYFILE_FICLONE)))
 
 const fittingFile = (ready: readonly Ready[], format: Format, width: number): Ready | undefined =>
   ready
@@ -122,7 +123,7 @@ function encode(bytes: Buffer, width: number, format: Format, file: string): Pro
 
 /** The bytes of a stored picture in a width that fills a screen's breadth; throws where the file is gone. */
 export async function readRendition(id: string, width = 720): Promise<Buffer> {
-  const found = await pictures().read(fileOf(id, width, 'webp'))
+  const found = await outside(() => pictures().read(fileOf(id, width, 'webp')))
   if (!found) throw new Error('The file of a stored picture is gone.')
   return buffer(found)
 }
@@ -134,17 +135,29 @@ async function storeDrawing(path: string): Promise<string> {
   return `/media/${name}`
 }
 
-/** Stores a picture of the profile, drawings as they are; answers the URL of its largest rendition. */
-export async function storeLinked(path: string): Promise<string> {
-  if (path.toLowerCase().endsWith('.svg')) return storeDrawing(path)
+/** A picture of the profile: the URL of its largest rendition, and what is to be registered of it, if anything. */
+export interface LinkedPicture {
+  url: string
+  registers: readonly StoredPicture[]
+}
+
+/** Stores a picture of the profile, drawings as they are. It still has to be registered. */
+export async function storeLink(path: string): Promise<LinkedPicture> {
+  if (path.toLowerCase().endsWith('.svg')) return { url: await storeDrawing(path), registers: [] }
   const picture = await storePicture(path, { write: true })
-  await registerPictures([picture])
-  return mediaPath(picture.id, LARGEST, 'webp')
+  return { url: mediaPath(picture.id, LARGEST, 'webp'), registers: [picture] }
+}
+
+/** Stores and registers a picture of the profile; answers its URL. */
+export async function storeLinked(path: string): Promise<string> {
+  const { url, registers } = await storeLink(path)
+  await registerPictures(registers)
+  return url
 }
 
 /** Removes the files of pictures that nothing shows any more. */
 export async function removeFiles(ids: readonly string[]): Promise<void> {
   const widths = [...MEDIA_WIDTHS, WIDE_MEDIA_WIDTH]
   const names = ids.flatMap(id => widths.flatMap(width => FORMATS.map(format => fileOf(id, width, format))))
-  await pictures().remove(names)
+  await outside(() => pictures().remove(names))
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DocumentType } from '#shared/business.ts'
+import { DEFAULT_AREA, type DocumentType } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -55,7 +55,7 @@ export function shippingOf(
     address: info.address,
     province,
     city,
-    area: info.area || '-',
+    area: info.area || DEFAULT_AREA,
     tipoComprobante: info.tipoComprobante,
     numeroComprobante: info.tipoComprobante === 'FACTURA' ? info.numeroComprobante : '',
     tipoDocumento: document.number === '' ? '' : document.type,

@@ -2,7 +2,7 @@ import stores from '#content/stores.json' with { type: 'json' }
 import type { ShippingOption } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { toCents, type Cents } from '#shared/rules/money.ts'
+import { toCents, type Cents, type Soles } from '#shared/rules/money.ts'
 import { isOptionAllowed, optionOfFee, preselectedOption, shippingFee } from '#shared/rules/shipping.ts'
 import { fold } from '#shared/rules/text.ts'
 
@@ -17,8 +17,8 @@ export interface Delivery {
 
 export interface DeliveryRequest {
   info: Pick<ShippingInfo, 'envio' | 'province' | 'tienda'>
-  /** Soles, as sent. */
-  sentFee: number | undefined
+  /** As sent. */
+  sentFee: Soles | undefined
   /** What the goods cost after the coupon. */
   price: Cents
   freeShippingFrom: Cents | null

@@ -3,7 +3,7 @@ import { mailMessages as say } from '#shared/messages/mail.ts'
 import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
 import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
-import { formatSoles } from '#shared/rules/money.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { withoutLinks } from '#shared/rules/text.ts'
 import { env } from '../../lib/env.ts'
@@ -84,7 +84,12 @@ const bySeller = (lines: readonly OrderLineRow[]): string[][] =>
     ...items.map(line => {
       const details = [line.brand, line.color, line.size && say.size(line.size), line.sku].filter(Boolean)
       const detail = details.length === 0 ? '' : ` (${details.join(', ')})`
-      return say.line(line.quantity, line.name, detail, formatSoles(line.quantity * sellingPrice(line)))
+      return say.line(
+        line.quantity,
+        line.name,
+        detail,
+        formatSoles(cents(line.quantity * sellingPrice(line))),
+      )
     }),
   ])
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
-import { formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
+import { cents, formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
@@ -61,7 +61,7 @@ export async function placeOrder(
         customerId,
         subtotal: totals.subtotal,
         couponCode: totals.coupon?.code ?? null,
-        couponAmount: totals.coupon?.amount ?? 0,
+        couponAmount: totals.coupon?.amount ?? cents(0),
         shippingFee: delivery.fee,
         total: orderTotal(totals.price, delivery.fee),
         items: totals.buyable,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/rules/cart.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { toCents, type Soles } from '#shared/rules/money.ts'
 import { buyableQuantity } from '#shared/rules/stock.ts'
 import { db } from '../../db/index.ts'
 import { coupons } from '../../db/schema/coupons.ts'
@@ -23,7 +23,7 @@ export interface Basket<Line extends Goods = Goods> {
 /** The buyable lines of the locked cart on locked stock, with what they cost; refuses what differs from the caller's view. */
 export async function takeCart(
   owner: string,
-  seen: { price: number | undefined; claimed: ClaimedLines },
+  seen: { price: Soles | undefined; claimed: ClaimedLines },
 ): Promise<Basket<CartRow>> {
   const { couponCode } = await lockCart(owner)
   await lockStock(await findLines(owner))
@@ -65,7 +65,7 @@ const merged = (items: readonly Item[]): Item[] =>
 
 /** D-61, D-62: a shortage names its product; any other difference sends the shopper back to the cart. */
 function checkAgainst(
-  { price, claimed }: { price: number | undefined; claimed: ClaimedLines },
+  { price, claimed }: { price: Soles | undefined; claimed: ClaimedLines },
   { rows, totals, couponCode }: { rows: readonly CartRow[]; totals: Totals; couponCode: string | null },
 ): void {
   if (rows.length === 0) throw new AppError('cartEmpty')

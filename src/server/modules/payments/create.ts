@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
-import { toCents } from '#shared/rules/money.ts'
+import { toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -28,8 +28,8 @@ import {
 type OrderRow = typeof orders.$inferSelect
 
 interface Wanted {
-  /** Soles, as sent; must be what the stored order costs (D-71). */
-  price: number
+  /** As sent; must be what the stored order costs (D-71). */
+  price: Soles
   orderId?: string | undefined
 }
 

@@ -1,3 +1,5 @@
+import type { Cents } from '#shared/rules/money.ts'
+
 export type PaymentState = 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'
 
 /** What a provider is told of a payment: all of it from the stored order. */
@@ -5,8 +7,7 @@ export interface Payment {
   id: string
   orderId: string
   attempt: number
-  /** Céntimos. */
-  amount: number
+  amount: Cents
   currency: string
   /** The provider's own id; null until it has one. */
   providerRef: string | null

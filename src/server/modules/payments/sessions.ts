@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -16,10 +17,10 @@ export type PaymentRow = typeof payments.$inferSelect
 const OPEN = ['created', 'requires_action', 'processing'] as const
 
 /** Unguessable: whoever has it may ask how the payment stands, if the order is theirs. */
-export const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
+const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
 
 export async function insertPayment(
-  order: { id: string; total: number },
+  order: { id: string; total: Cents },
   provider: string,
 ): Promise<PaymentRow> {
   const [last] = await db()

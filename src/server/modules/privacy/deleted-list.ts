@@ -9,7 +9,7 @@ export interface Deleted {
   deleteReviews: boolean
 }
 
-export const DELETED_FILE = 'deleted-accounts.txt'
+const DELETED_FILE = 'deleted-accounts.txt'
 const LINE = /^\S+ ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})( reviews)?$/gm
 
 /** Beside the database and beside the backups: one of them is there when the other was lost. */

@@ -9,7 +9,7 @@ const nameOf = ({ id, name }: { id: string; name: string }): string => spelling.
 const byName = (a: string, b: string): number => a.localeCompare(b, 'es')
 
 /** INEI's 25 departments, 196 provinces and 1,891 districts by name; several districts may share one name across provinces. */
-export const ubigeo: UbigeoAnswer = {
+const ubigeo: UbigeoAnswer = {
   departamentos: bundled.map(department => ({
     nombre: department.name,
     provincias: department.childrens

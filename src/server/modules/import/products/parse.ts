@@ -1,7 +1,7 @@
 import { importMessages as say } from '#shared/messages/import.ts'
 import { colorParts } from '#shared/rules/colors.ts'
 import { RUC_LENGTH, isDigits } from '#shared/rules/documents.ts'
-import type { Cents } from '#shared/rules/money.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
 import { slugify } from '#shared/rules/text.ts'
 import type { Row } from '../row.ts'
 import { KEPT, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
@@ -87,7 +87,7 @@ function readColors(rows: readonly Row[], skus: Map<string, number>): ColorDraft
     const own = readPrices(row)
     if (own === null && prices === null) row.required('precio')
     prices ??= own
-    const size = readSize(row, color, own ?? prices ?? { price: 0, discount: 0 }, skus)
+    const size = readSize(row, color, own ?? prices ?? { price: cents(0), discount: cents(0) }, skus)
     if (known) add(known, size, row)
     else
       colors.set(color, {
@@ -115,7 +115,7 @@ function readPrices(row: Row): { price: Cents; discount: Cents } | null {
   if (price === 0) row.refuse('precio', say.priceZero)
   if (price === null) return null
   if (offer !== null && (offer === 0 || offer >= price)) row.refuse('precio_oferta', say.offerNotLower)
-  return { price, discount: offer ?? 0 }
+  return { price, discount: offer ?? cents(0) }
 }
 
 function readSize(

@@ -1,3 +1,4 @@
+import { cents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import type { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import { isSame } from '../context.ts'
@@ -48,8 +49,8 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     name: draft.name,
     ...names,
     ...keptFields(draft, stored),
-    price: cheapest?.price ?? 0,
-    discount: cheapest?.discount ?? 0,
+    price: cheapest?.price ?? cents(0),
+    discount: cheapest?.discount ?? cents(0),
     stock: all.reduce((sum, { stock }) => sum + stock, 0),
     hasVariants: draft.hasVariants,
     images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],

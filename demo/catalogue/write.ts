@@ -1,4 +1,4 @@
-/** Writes the demo catalogue as an owner's files, the same at every run: `tsx scripts/demo/catalog.ts`. */
+/** Writes the demo catalogue as an owner's files, the same at every run: `tsx demo/catalogue/write.ts`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -9,10 +9,10 @@ import {
   sellersFile,
   typeArticlesFile,
   typeProductsFile,
-} from './catalog/lists.ts'
-import { demoProducts } from './catalog/products.ts'
-import { reviewFile } from './catalog/reviews.ts'
-import { productFile } from './catalog/rows.ts'
+} from './lists.ts'
+import { demoProducts } from './products.ts'
+import { reviewFile } from './reviews.ts'
+import { productFile } from './rows.ts'
 
 const FOLDER = join('data', 'demo')
 

@@ -1,8 +1,8 @@
-/** A contact sheet to look at: `tsx scripts/demo/sheet.ts FILE.png [--only text] [--width px] [--columns n]`. */
+/** A contact sheet to look at: `tsx demo/media/sheet.ts FILE.png [--only text] [--width px] [--columns n]`. */
 import { parseArgs } from 'node:util'
 import sharp, { type OverlayOptions } from 'sharp'
-import { rasterised } from './media.ts'
-import { drawn, pictures } from './range.ts'
+import { rasterised } from './files.ts'
+import { drawn, pictures } from '../range.ts'
 
 sharp.concurrency(2)
 

@@ -1,10 +1,10 @@
-/** Draws wordmarks, size guides, banners, tiles, logo and icons: `tsx scripts/demo/render-brand.ts [--force]`. */
+/** Draws wordmarks, size guides, banners, tiles, logo and icons: `tsx demo/media/brand.ts [--force]`. */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { pixelsOf, works, type Work } from './brand-works.ts'
-import { BRAND_MANIFEST, MEDIA, readManifest, svgHash, type Manifest } from './media.ts'
+import { pixelsOf, works, type Work } from './works.ts'
+import { BRAND_MANIFEST, MEDIA, readManifest, svgHash, type Manifest } from './files.ts'
 
 sharp.concurrency(2)
 

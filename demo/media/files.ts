@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { HEIGHT, WIDTH } from './art/frame.ts'
+import { HEIGHT, WIDTH } from '../art/frame.ts'
 import { tightBlurs } from './tight.ts'
 
 /** The committed pictures, from the project's root. */
 export const MEDIA = join('data', 'demo', 'media')
 export const MANIFEST = join(MEDIA, 'manifest.json')
-/** Of the wordmarks, banners and tiles, which render-brand.ts draws: by file name. */
+/** Of the wordmarks, banners and tiles, which brand.ts draws: by file name. */
 export const BRAND_MANIFEST = join(MEDIA, 'manifest-brand.json')
 
 /** Widths in px; every picture is 4:5. */

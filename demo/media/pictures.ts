@@ -1,4 +1,4 @@
-/** Draws the demo's pictures: `tsx scripts/demo/render.ts [--only prefix] [--force]`. */
+/** Draws the demo's pictures: `tsx demo/media/pictures.ts [--only prefix] [--force]`. */
 import { access, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,8 +15,8 @@ import {
   SIZES,
   svgHash,
   type Manifest,
-} from './media.ts'
-import { drawn, pictures } from './range.ts'
+} from './files.ts'
+import { drawn, pictures } from '../range.ts'
 
 sharp.concurrency(2)
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as lists from '../../scripts/demo/catalog/lists.ts'
-import { demoProducts } from '../../scripts/demo/catalog/products.ts'
-import { reviewFile } from '../../scripts/demo/catalog/reviews.ts'
-import { productFile } from '../../scripts/demo/catalog/rows.ts'
+import * as lists from '../catalogue/lists.ts'
+import { demoProducts } from '../catalogue/products.ts'
+import { reviewFile } from '../catalogue/reviews.ts'
+import { productFile } from '../catalogue/rows.ts'
 
 const products = demoProducts()
 
-/** When one of these fails, run `npx tsx scripts/demo/catalog.ts` and commit data/demo. */
+/** When one of these fails, run `npx tsx demo/catalogue/write.ts` and commit data/demo. */
 test.each([
   ['productos.csv', productFile(products)],
   ['resenas.csv', reviewFile(products)],

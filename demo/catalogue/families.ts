@@ -22,6 +22,6 @@ export function familiesOf(key: string): Family[] {
   const found = families.filter(
     ({ article, design }) => key === article || key === `${article}-${String(design)}`,
   )
-  if (found.length === 0) throw new Error(`No family "${key}" in scripts/demo/catalog/families`)
+  if (found.length === 0) throw new Error(`No family "${key}" in demo/catalogue/families`)
   return found
 }

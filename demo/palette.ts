@@ -116,7 +116,7 @@ export const colourWays: readonly ColourWay[] = [
 /** The colour way of an id; an unknown id is a mistake in the range. */
 export function colourWay(id: string): ColourWay {
   const found = colourWays.find(candidate => candidate.id === id)
-  if (!found) throw new Error(`No colour way "${id}" in scripts/demo/palette.ts`)
+  if (!found) throw new Error(`No colour way "${id}" in demo/palette.ts`)
   return found
 }
 

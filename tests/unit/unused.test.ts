@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesOf, importsOf, SRC } from '../support/source-files.ts'
+
+/** What a framework, a script or a visitor's request starts: nobody imports it. */
+const STARTED =
+  /^(?:pages\/|middleware\.ts|content\.config\.ts|env\.d\.ts|cli\/main\.ts|islands\/settled\.ts|server\/(?:entry|runtime|supervisor\/main)\.ts)/
+
+/** File → the names that anybody takes of it, tests included. */
+const taken = new Map<string, Set<string>>()
+for (const folder of ['src', 'scripts', 'bench', 'tests', 'demo'])
+  for (const { target, names } of filesOf(resolve(folder)).flatMap(importsOf))
+    taken.set(target, new Set([...(taken.get(target) ?? []), ...names]))
+
+const files = filesOf(SRC).filter(file => !STARTED.test(relative(SRC, file)))
+
+test('every file of src is imported by another', () => {
+  expect(files.filter(file => !taken.has(file)).map(file => relative(SRC, file))).toEqual([])
+})
+
+test('every value that a file of src exports is imported by another', () => {
+  // drizzle-kit reads every table; a type may be exported to name what a function takes.
+  const unused = files
+    .filter(file => !file.includes('/db/schema/') && !taken.get(file)?.has('*'))
+    .flatMap(file => {
+      const values = readFileSync(file, 'utf8').matchAll(
+        /^export (?:async )?(?:const|let|class|function\*?) (\w+)/gm,
+      )
+      return [...values].flatMap(([, name = '']) =>
+        taken.get(file)?.has(name) ? [] : [`${relative(SRC, file)}: ${name}`],
+      )
+    })
+  expect(unused).toEqual([])
+})
