@@ -6,13 +6,14 @@ import { OrderSummary } from '#islands/checkout/OrderSummary.tsx'
 import { OrderDetail } from '#islands/orders/OrderDetail.tsx'
 import type { CartAnswer, CartLineAnswer } from '#shared/contracts/cart.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { soles, type Soles } from '#shared/rules/money.ts'
 
 /** Without a page there is no store that changes: each is drawn as it stands. */
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-const line = (name: string, price: number, discount: number): CartLineAnswer => ({
+const line = (name: string, price: Soles, discount: Soles): CartLineAnswer => ({
   _id: name,
   quantity: 2,
   buyable: 2,
@@ -25,17 +26,22 @@ const line = (name: string, price: number, discount: number): CartLineAnswer => 
 })
 const cart: CartAnswer = {
   card_products: [
-    { sellerId: 's1', shopName: 'Calzados Misti', price: 320, products: [line('botin', 200, 160)] },
+    {
+      sellerId: 's1',
+      shopName: 'Calzados Misti',
+      price: soles(320),
+      products: [line('botin', soles(200), soles(160))],
+    },
     {
       sellerId: 's2',
       shopName: 'Gamarra Textil',
-      price: 100,
-      products: [line('polo', 50, 0), line('gorra', 30, 0)],
+      price: soles(100),
+      products: [line('polo', soles(50), soles(0)), line('gorra', soles(30), soles(0))],
     },
   ],
-  price: 420,
+  price: soles(420),
   card_product_count: 6,
-  shipping_fee: 4.99,
+  shipping_fee: soles(4.99),
   outOfStockProduct: [],
   buy_product_item: 6,
   coupon: null,
@@ -71,13 +77,13 @@ const order: OrderAnswer = {
     date: '22 de noviembre de 2026',
     createdAt: '2026-11-22T15:00:00.000Z',
   },
-  ...{ price: 324.99, subtotal: 320, shipping_fee: 4.99, items: 2, coupon: null },
+  ...{ price: soles(324.99), subtotal: soles(320), shipping_fee: soles(4.99), items: 2, coupon: null },
   ...{ payment_status: 'unpaid', payment_method: '', delivery_status: 'pending', confirmed: false },
   products: [
     {
       ...{ _id: 'l1', productId: 'p1', sellerId: 's1', shopName: 'Calzados Misti', slug: 'botin' },
       ...{ image: 'https://otro.pe/botin.jpg', name: 'Botín', brand: 'KUSI', sku: 'SKU-1', size: '38' },
-      ...{ color: 'NEGRO', quantity: 2, price: 200, discount: 160 },
+      ...{ color: 'NEGRO', quantity: 2, price: soles(200), discount: soles(160) },
     },
   ],
   shippingInfo: {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, type Reply } from './fake-api.ts'
 
@@ -13,7 +14,7 @@ const form = {
 } as const
 const card = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '123' }
 const purchase = {
-  price: 104.99,
+  price: soles(104.99),
   items: 1,
   orderId: 'o1',
   number: 'V-1',
