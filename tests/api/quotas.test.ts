@@ -483,6 +483,16 @@ describe('document look-ups', () => {
     expect(asked).toBe(30)
   })
 
+  test('GUARD-40 one network’s questions end for the day, however slowly they come', async () => {
+    env().rateLimits.address = 24
+    const answers = []
+    for (let i = 0; i < 10; i += 1) {
+      answers.push(await lookUp(String(40_003_000 + i), '10.40.0.3'))
+      await db().delete(rateHits).where(like(rateHits.key, 'lookup-address:%'))
+    }
+    expect(statuses(answers)).toEqual({ 200: 8, 429: 2 })
+  })
+
   test('GUARD-40 the day’s questions of the shop end, and shoppers type by hand', async () => {
     asked = 0
     env().lookup.perDay = 5
