@@ -143,10 +143,10 @@ test('DEPLOY-01 D-83 a client that begins with polling keeps its instance and he
   })
   const heard: string[] = []
   socket.on('customer_message', ({ message }: { message: string }) => heard.push(message))
-  await vi.waitFor(() => expect(socket.connected).toBe(true), 5_000)
-  await vi.waitFor(() => expect(socket.io.engine.transport.name).toBe('websocket'), 5_000)
+  await vi.waitFor(() => expect(socket.connected).toBe(true), 20_000)
+  await vi.waitFor(() => expect(socket.io.engine.transport.name).toBe('websocket'), 20_000)
   for (const port of ports) if (customer) await sayAt(port, customer, seller.id, `por ${String(port)}`)
-  await vi.waitFor(() => expect(heard).toEqual(ports.map(port => `por ${String(port)}`)), 5_000)
+  await vi.waitFor(() => expect(heard).toEqual(ports.map(port => `por ${String(port)}`)), 20_000)
   socket.close()
 })
 

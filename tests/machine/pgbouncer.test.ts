@@ -99,6 +99,6 @@ test('SCALE-06 messages cross instances although PgBouncer keeps no LISTEN', asy
   const ear = listenAt(b.port, seller.token)
   expect(await outcomeOf(ear)).toBe('connected')
   expect((await sayAt(a.port, customer, seller.id, 'pregunta')).status).toBe(201)
-  await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta']), 3_000)
+  await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta']), 20_000)
   ear.socket.close()
 })

@@ -197,6 +197,6 @@ test('MATRIX-03 D-83 what the shop says is heard as the table says', async () =>
   const hears = (event: string) =>
     people.map(person => heard.get(person)?.heard.some(one => one.event === event) ?? false)
   for (const [event, expected] of Object.entries(hearingPermissions))
-    await vi.waitFor(() => expect(hears(event)).toEqual(expected), 5_000)
+    await vi.waitFor(() => expect(hears(event)).toEqual(expected), 20_000)
   closeAll()
 })

@@ -79,10 +79,10 @@ test('RT-03 D-83 a stored message reaches every socket of both participants, on 
   const strangers = [await connect(a.port, beto.token), await connect(b.port, rival.token)]
   expect((await sayAt(a.port, ana, shop.id, 'pregunta')).status).toBe(201)
   for (const ear of [anaHere, anaThere, shopHere, shopThere])
-    await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta']), 5_000)
+    await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta']), 20_000)
   expect((await answerAt(b.port, shop, ana.id, 'respuesta')).status).toBe(201)
   for (const ear of [anaHere, anaThere, shopHere, shopThere])
-    await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta', 'respuesta']), 5_000)
+    await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta', 'respuesta']), 20_000)
   const told = anaThere.heard.filter(({ event }) => event.endsWith('_message'))
   expect(told.map(({ event }) => event)).toEqual(['customer_message', 'seller_message'])
   await sleep(GRACE_MS)
@@ -93,7 +93,7 @@ test('API-36 a message longer than a notification of PostgreSQL crosses instance
   const there = await connect(b.port, shop.token)
   const long = '€'.repeat(4000)
   expect((await sayAt(a.port, ana, shop.id, long)).status).toBe(201)
-  await vi.waitFor(() => expect(there.texts()).toEqual([long]), 5_000)
+  await vi.waitFor(() => expect(there.texts()).toEqual([long]), 20_000)
 })
 
 test('D-83 activeSeller tells id and shop name of the sellers of all instances, and who left', async () => {
@@ -102,13 +102,13 @@ test('D-83 activeSeller tells id and shop name of the sellers of all instances, 
   const active = () => customer.heard.filter(({ event }) => event === 'activeSeller').at(-1)?.data
   customer.socket.emit('add_user', ana.id, { id: ana.id, name: 'Rosa' })
   const entry = { sellerId: shop.id, shopName: 'Pasos del Sur' }
-  await vi.waitFor(() => expect(active()).toEqual([entry]), 5_000)
+  await vi.waitFor(() => expect(active()).toEqual([entry]), 20_000)
   const other = await connect(a.port, rival.token)
-  await vi.waitFor(() => expect(active()).toHaveLength(2), 5_000)
+  await vi.waitFor(() => expect(active()).toHaveLength(2), 20_000)
   other.socket.close()
-  await vi.waitFor(() => expect(active()).toEqual([entry]), 5_000)
+  await vi.waitFor(() => expect(active()).toEqual([entry]), 20_000)
   seller.socket.close()
-  await vi.waitFor(() => expect(active()).toEqual([]), 5_000)
+  await vi.waitFor(() => expect(active()).toEqual([]), 20_000)
 })
 
 test('D-83 what one has read is told to both, and to nobody else', async () => {
@@ -187,7 +187,7 @@ test('D-83 D-76 a session that ends takes its sockets along, also on another ins
   ])
   expect((await callShop(a.port, 'POST', '/seller-logout', { token: leaving.token })).status).toBe(200)
   for (const ear of [expiring, seller])
-    await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 12_000, interval: 100 })
+    await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 30_000, interval: 100 })
   expect(staying.socket.connected).toBe(true)
 })
 
@@ -202,7 +202,7 @@ test('PERSON-04 D-83 who deletes the account loses the sockets on every instance
   })
   expect(status).toBe(200)
   for (const ear of [here, there])
-    await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 3_000, interval: 50 })
+    await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 8_000, interval: 50 })
   expect(staying.socket.connected).toBe(true)
   expect(await outcomeOf(listenAt(b.port, customer.token))).toBe('unauthorized')
 })
@@ -222,14 +222,15 @@ const HARMFUL: readonly (readonly [string, readonly unknown[]])[] = [
 test.each(HARMFUL)('RT-02 EVENT-01 events with %s are refused and do nothing', async (_, args) => {
   const customer = await connect(a.port, ana.token)
   const seller = await connect(a.port, shop.token)
-  await sleep(200)
-  const before = [customer, seller].map(({ heard }) => heard.length)
+  // Who is online is told to all, in its own time, when any socket of the tests comes or goes.
+  const others = () =>
+    [customer, seller].flatMap(({ heard }) => heard.filter(({ event }) => event !== 'activeSeller'))
   for (const event of Object.keys(clientEvents))
     expect(await sendAt(customer, event, ...args)).toMatchObject({ ok: false, code: 'badRequest' })
   for (const event of ['customer_message', 'seller_message', 'constructor', '__proto__', 'x'])
     expect(await sendAt(customer, event, ...args)).toMatchObject({ ok: false, code: 'notFound' })
   await sleep(200)
-  expect([customer, seller].map(({ heard }) => heard.length)).toEqual(before)
+  expect(others()).toEqual([])
   expect(customer.socket.connected).toBe(true)
   expect(await isAlive(a)).toBe(true)
 })
@@ -257,7 +258,7 @@ test('EVENT-03 a socket without a token is known by the cookie of a page of the 
   const known = await connect(a.port, undefined, { cookie, origin: own })
   expect(await sendAt(known, 'add_user', ana.id, { id: ana.id })).toEqual({ ok: true })
   await sayAt(a.port, ana, shop.id, 'por cookie')
-  await vi.waitFor(() => expect(known.texts()).toEqual(['por cookie']), 5_000)
+  await vi.waitFor(() => expect(known.texts()).toEqual(['por cookie']), 20_000)
   const strangers: Record<string, string>[] = [
     { cookie },
     { cookie, origin: 'https://otra.example' },
@@ -281,7 +282,7 @@ test('EVENT-03 the cookie is read again at every greeting', async () => {
   await answerAt(a.port, shop, ana.id, 'aún no')
   expect(await sendAt(socket, 'add_seller', shop.id)).toEqual({ ok: true })
   await answerAt(a.port, shop, ana.id, 'como vendedor')
-  await vi.waitFor(() => expect(socket.texts()).toEqual(['como vendedor']), 5_000)
+  await vi.waitFor(() => expect(socket.texts()).toEqual(['como vendedor']), 20_000)
   await callShop(a.port, 'GET', '/customer/logout', { token: both.token })
   expect(await sendAt(socket, 'add_user', both.id)).toMatchObject({ ok: false, code: 'sessionExpired' })
 })
@@ -296,7 +297,7 @@ test("D-83 D-34 somebody else's ids in events open nobody's conversation and spe
   thief.socket.emit('send_customer_message', forged)
   thief.socket.emit('send_seller_message', { ...forged, senderId: shop.id, receverId: ana.id })
   await sayAt(a.port, ana, shop.id, 'verdadero')
-  await vi.waitFor(() => expect(seller.texts()).toEqual(['verdadero']), 5_000)
+  await vi.waitFor(() => expect(seller.texts()).toEqual(['verdadero']), 20_000)
   await sleep(GRACE_MS)
   expect([thief.texts(), victim.texts(), seller.texts()]).toEqual([[], ['verdadero'], ['verdadero']])
   const active = thief.heard.filter(({ event }) => event === 'activeSeller').at(-1)?.data
@@ -312,10 +313,10 @@ test('a huge event and a flood of events end their own socket and nobody else’
   const quiet = await connect(a.port, ana.token)
   const huge = await connect(a.port, beto.token)
   huge.socket.emit('send_customer_message', 'x'.repeat(200_000))
-  await vi.waitFor(() => expect(huge.socket.connected).toBe(false), 5_000)
+  await vi.waitFor(() => expect(huge.socket.connected).toBe(false), 20_000)
   const flood = await connect(a.port, beto.token)
   for (let i = 0; i < 5_000; i += 1) flood.socket.emit(i % 2 ? 'add_user' : 'x', i)
-  await vi.waitFor(() => expect(flood.socket.connected).toBe(false), 5_000)
+  await vi.waitFor(() => expect(flood.socket.connected).toBe(false), 20_000)
   expect(quiet.socket.connected).toBe(true)
   expect(await isAlive(a)).toBe(true)
 })
@@ -332,11 +333,11 @@ test('an instance that is stopped sends away its own sockets alone', async () =>
   const staying = await connect(a.port, ana.token)
   third.child.kill('SIGTERM')
   expect(await third.ended).toBe(0)
-  await vi.waitFor(() => expect(leaving.socket.connected).toBe(false), 5_000)
+  await vi.waitFor(() => expect(leaving.socket.connected).toBe(false), 20_000)
   await sleep(GRACE_MS)
   expect(staying.socket.connected).toBe(true)
   await answerAt(a.port, shop, ana.id, 'seguimos')
-  await vi.waitFor(() => expect(staying.texts()).toEqual(['seguimos']), 8_000)
+  await vi.waitFor(() => expect(staying.texts()).toEqual(['seguimos']), 20_000)
 })
 
 test('SCALE-08 D-83 a seller whose instance was killed is no longer shown online, and whoever comes hears the truth', async () => {
@@ -350,7 +351,7 @@ test('SCALE-08 D-83 a seller whose instance was killed is no longer shown online
   const customer = await connect(a.port, ana.token)
   const told = ({ heard }: Ear) => heard.filter(({ event }) => event === 'activeSeller').at(-1)?.data
   await connect(third.port, rival.token)
-  await vi.waitFor(() => expect(told(customer)).toMatchObject([{ sellerId: rival.id }]), 5_000)
+  await vi.waitFor(() => expect(told(customer)).toMatchObject([{ sellerId: rival.id }]), 20_000)
   killShop(third)
   await third.ended
   // The dead instance is still waited for: the answer comes when it is missed.

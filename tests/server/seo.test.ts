@@ -194,7 +194,7 @@ test('SEO-09 D-29 404 for what never was, 410 for what is sold no more', async (
   await client.query('update products set is_active = false where slug = $1', [slug])
   await client.query(`select pg_notify('invalidate', '["all"]')`)
   await client.end()
-  await vi.waitFor(async () => expect((await get(`/product/details/${slug}`)).status).not.toBe(200), 5_000)
+  await vi.waitFor(async () => expect((await get(`/product/details/${slug}`)).status).not.toBe(200), 20_000)
   const gone = await get(`/product/details/${slug}`)
   expect(gone.status).toBe(410)
   expect(gone.text).toContain('Este producto ya no se vende')

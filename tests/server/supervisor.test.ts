@@ -56,18 +56,20 @@ async function askUntilBack(port: number): Promise<HttpAnswer[]> {
 /** A call whose body is sent in two parts, with `between` in the middle of it. */
 function slowCall(port: number, between: () => void): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-length': '2', 'content-type': 'application/json' }
+    // The worker says that it has the call, and waits for its body.
+    const headers = { 'content-length': '2', 'content-type': 'application/json', expect: '100-continue' }
     const req = request({ port, path: '/api/customer/customer-login', method: 'POST', headers })
     req.on('response', res => {
       res.resume()
       resolve(res.statusCode ?? 0)
     })
     req.on('error', reject)
-    req.write('{')
-    setTimeout(() => {
+    req.on('continue', () => {
+      req.write('{')
       between()
       setTimeout(() => req.end('}'), 400)
-    }, 200)
+    })
+    req.flushHeaders()
   })
 }
 

@@ -53,7 +53,7 @@ const PASSED_ON = Object.fromEntries(
 export async function startBuilt(
   varDir: string,
   env: Record<string, string> = {},
-  { cwd = process.cwd(), patienceMs = 30_000, openFiles }: StartOptions = {},
+  { cwd = process.cwd(), patienceMs = 60_000, openFiles }: StartOptions = {},
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${String(openFiles)}`]

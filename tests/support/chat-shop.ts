@@ -95,7 +95,7 @@ export function listenAt(port: number, token: unknown, headers: Record<string, s
 
 /** Sends an event and gives what the shop says to it. */
 export const sendAt = ({ socket }: Ear, event: string, ...given: unknown[]): Promise<EventAnswer> =>
-  socket.timeout(5_000).emitWithAck(event, ...given) as Promise<EventAnswer>
+  socket.timeout(20_000).emitWithAck(event, ...given) as Promise<EventAnswer>
 
 /** Resolves when the socket is up, with the refusal when it is not let in. */
 export const outcomeOf = ({ socket }: Ear): Promise<string> =>
