@@ -109,8 +109,8 @@ test.describe('badges', () => {
     })
     await page.goto('/')
     const header = page.locator('[data-header]')
-    await expect(header.getByRole('link', { name: 'Carrito (3)' }).locator('.badge')).toHaveText('3')
-    await expect(header.getByRole('link', { name: 'Lista de deseos (2)' }).locator('.badge')).toHaveText('2')
+    await expect(header.getByRole('link', { name: 'Carrito: 3' }).locator('.badge')).toHaveText('3')
+    await expect(header.getByRole('link', { name: 'Lista de deseos: 2' }).locator('.badge')).toHaveText('2')
   })
   test.use({ allowedConsole: [/ERR_FAILED/] })
 
