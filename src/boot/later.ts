@@ -6,6 +6,7 @@ import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#stores/lazy.ts'
 import '#stores/purchase.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
+import { stepAside } from './floating.ts'
 import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
 import { followSession } from './session.ts'
@@ -42,6 +43,7 @@ export function begin(parts: Parts): void {
   dropDraftsUnlessKept(location.pathname)
   followSession()
   followToasts(parts.toaster)
+  stepAside()
   if (has('buy-box')) void lazy(() => import('./product.ts'))
   followQuickAdd()
   followInfoLinks()

@@ -15,7 +15,7 @@ export function showCount(noun: 'cart' | 'wishlist', count: number): void {
   }
   for (const link of all(`[data-to=${noun}]`)) {
     const label = link.dataset['label'] ?? ''
-    link.ariaLabel = text === '' ? label : `${label} (${text})`
+    link.ariaLabel = text === '' ? label : `${label}: ${text}`
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { publicInfoPaths } from '#shared/routes.ts'
 import { readCompany } from './support/catalogue.ts'
 import { anItem, newCustomer, openWith, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -127,6 +128,27 @@ test.describe('pages that are not there', () => {
 })
 
 test.describe('signed in', () => {
+  test('ROUTE-35 each of the ten pages is covered while the customer is led home', async ({
+    page,
+    request,
+  }, info) => {
+    await signInAs(page, await newCustomer(request, info))
+    // The page is gone at once, so it notes itself that its cover was seen.
+    await page.addInitScript(() => {
+      new MutationObserver(changes => {
+        for (const { target } of changes)
+          if (target instanceof Element && target.matches('[data-leaving]') && target.checkVisibility())
+            sessionStorage.setItem('covered', `${location.pathname} ${target.textContent.trim()}`)
+      }).observe(document, { subtree: true, attributeFilter: ['hidden'] })
+    })
+    for (const path of publicInfoPaths) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForURL('/')
+      const covered = await page.evaluate(() => sessionStorage.getItem('covered'))
+      expect(covered).toBe(`${path} Te llevamos al inicio…`)
+    }
+  })
+
   test('ROUTE-33 D-04 each of the ten pages ends at home, where a toast links to the customer’s version', async ({
     page,
     request,

@@ -18,6 +18,6 @@ test.each([
   ['/products/search?category=JUNIOR', 'NIÑOS'],
   ['/products/search?category=JUNIOR&brand=ADIDAS', undefined],
   ['/carrito', undefined],
-])('A11Y-09 on %s the entry %s alone is shown as the current one', (path, label) => {
+])('A11Y-07 on %s the entry %s alone is shown as the current one', (path, label) => {
   expect(currentEntry(path)).toBe(label)
 })

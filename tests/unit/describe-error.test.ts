@@ -91,6 +91,17 @@ test.each([
   saysNothingOfAPerson(describeError(error))
 })
 
+test.each([
+  ['a guest’s id', 'guest_1763774402123_8f2c1d0b9a7e6f5d4c3b2a1908f7e6d5', '8f2c1d0b'],
+  ['a cart line’s id', '019aa6b2-52c1-7c55-8e0e-7d2f4b6a9c31', '7c55-8e0e-7d2f4b6a9c31'],
+  ['a wishlist line’s id in capitals', '019AA6B2-52C1-7C55-8E0E-7D2F4B6A9C31', '7C55-8E0E-7D2F4B6A9C31'],
+])('D-35 %s is masked wherever the log could tell it', (_what, id, secret) => {
+  const about = new Error(`DELETE /api/home/product/delete-card-product/${id} failed`)
+  const caused = new Error('while removing', { cause: about })
+  const told = [scrub(`line ${id}`), describeError(about), describeError(caused), tame(`GET /x/${id}?a=b`)]
+  expect(JSON.stringify(told)).not.toContain(secret)
+})
+
 test('OPS-02 a chain of causes that never ends is told up to a depth', () => {
   const error = new Error('around')
   error.cause = error

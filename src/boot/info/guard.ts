@@ -7,11 +7,13 @@ import { toastOnNextPage } from '#stores/toasts.ts'
 
 /**
  * ROUTE-33, D-04: a customer who opens one of the public information pages ends at home, where a toast links to the
- * customer's version. In the browser, so that everybody else, crawlers too, reads the page.
+ * customer's version; on the way a cover lies on the page (ROUTE-35). In the browser, so that everybody else, crawlers
+ * too, reads the page.
  */
 export function leadCustomerHome(): void {
   const path = location.pathname
   if (!isInfoPath(path) || !userOf(localStorage.getItem(storageKeys.token), Date.now())) return
+  document.querySelector('[data-leaving]')?.removeAttribute('hidden')
   toastOnNextPage(say.moved, { link: { href: path, label: document.title } })
   location.replace(routes.home)
 }

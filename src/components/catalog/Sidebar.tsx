@@ -31,6 +31,7 @@ export function Sidebar({ screen, facets, total, ...props }: Props) {
       className="catalog-sidebar"
       data-expanded={expanded ?? undefined}
     >
+      <h2 className="sr-only">{say.filters}</h2>
       {NAME_FILTERS.map(name => (
         <FilterGroup
           key={name}

@@ -56,11 +56,11 @@ function OptionCard({ option, checked, blocked, fee }: CardProps) {
         disabled={blocked}
         onChange={() => chooseOption(option)}
       />
-      <span className="flex-1">
+      <span className="min-w-0 flex-1">
         <span className="block font-semibold">{say.options[option]}</span>
         <span className="hint block">{blocked ? say.limaOnly : say.optionHints[option]}</span>
       </span>
-      <span className="price">{fee}</span>
+      <span className="price text-right whitespace-normal">{fee}</span>
     </label>
   )
 }

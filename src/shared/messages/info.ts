@@ -27,6 +27,7 @@ export const infoMessages = {
   backToBlog: 'Volver al blog',
   toShop: 'Ir a la tienda',
   moved: 'Con tu sesión iniciada, esta página se abre dentro de la tienda.',
+  leaving: 'Te llevamos al inicio…',
   opening: 'Abriendo…',
   textFailed: 'No pudimos abrir este texto. Inténtalo de nuevo.',
 } as const

@@ -9,6 +9,7 @@ export const pageMessages = {
   errorTitle: 'Algo salió mal de nuestro lado',
   errorText: 'Ya lo estamos revisando. Vuelve a intentarlo en unos minutos.',
   unavailableTitle: 'Un momento, por favor',
+  searchAgain: 'Buscar otra cosa',
   goShop: 'Ver la tienda',
   goHome: 'Ir al inicio',
   goHelp: 'Atención al cliente',

@@ -28,6 +28,7 @@ export const productMessages = {
   sizeGuideLoading: 'Cargando la guía de tallas…',
   measure: 'Cómo medir',
   gallery: 'Fotos del producto',
+  pictures: 'Fotos, una al lado de la otra',
   picture: (n: number, total: number) => `Foto ${String(n)} de ${String(total)}`,
   share: 'Compartir',
   shareOn: { facebook: 'Compartir en Facebook', whatsapp: 'Compartir por WhatsApp', x: 'Compartir en X' },
