@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { listComplaints } from '#server/modules/complaints/read.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
-import { isMailSent } from '#server/modules/mail/queue.ts'
+import { canMail } from '#server/modules/mail/queue.ts'
 import { absoluteUrl } from '#server/modules/site.ts'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { cliComplaintsMessages as say } from '#shared/messages/cli-complaints.ts'
@@ -67,7 +67,7 @@ async function reply(number: string, text: string): Promise<void> {
   if (text === '') throw new Refusal(say.textMissing)
   await replyToComplaint(number, text)
   print(say.replied(number))
-  print(isMailSent() ? say.mailed : say.notMailed)
+  print(canMail() ? say.mailed : say.notMailed)
 }
 
 type Column = keyof typeof say.columns

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { cents, formatSoles, soles, toCents, type Cents } from '#shared/rules/money.ts'
@@ -20,11 +21,11 @@ export const coupons: Command = {
     ['cupones quitar CÓDIGO', 'Quita un cupón.'],
   ],
   async run([verb, ...args]) {
-    const [code, worth, ...options] = args
+    const [code, worth, ...more] = args
     if (verb === 'listar' && code === undefined) return list()
     if (verb === 'quitar' && code !== undefined && worth === undefined) return remove(readCode(code))
     if (verb !== 'crear' || code === undefined || worth === undefined) throw new UsageError()
-    const made = await createCoupon({ code: readCode(code), ...readWorth(worth), ...readOptions(options) })
+    const made = await createCoupon({ code: readCode(code), ...readWorth(worth), ...readOptions(more) })
     if (!made) throw new Refusal(say.couponTaken(readCode(code)))
     print(say.couponMade(made.code))
   },
@@ -61,21 +62,30 @@ function readUses(word: string): number {
   return Number(word)
 }
 
-type Options = Partial<Pick<Coupon, 'minimum' | 'startsAt' | 'endsAt' | 'useLimit'>>
+const options = {
+  minimo: { type: 'string' },
+  desde: { type: 'string' },
+  hasta: { type: 'string' },
+  usos: { type: 'string' },
+} as const
 
-/** The last day named still counts whole. */
-const readers: Readonly<Record<string, (word: string) => Options>> = {
-  '--minimo': word => ({ minimum: readAmount(word) }),
-  '--desde': word => ({ startsAt: readDay(word) }),
-  '--hasta': word => ({ endsAt: new Date(readDay(word).getTime() + DAY_MS) }),
-  '--usos': word => ({ useLimit: readUses(word) }),
+/** What follows code and worth. The last day named still counts whole. */
+function readOptions(args: readonly string[]): Partial<Coupon> {
+  const { minimo, desde, hasta, usos } = parse(args)
+  return {
+    ...(minimo === undefined ? {} : { minimum: readAmount(minimo) }),
+    ...(desde === undefined ? {} : { startsAt: readDay(desde) }),
+    ...(hasta === undefined ? {} : { endsAt: new Date(readDay(hasta).getTime() + DAY_MS) }),
+    ...(usos === undefined ? {} : { useLimit: readUses(usos) }),
+  }
 }
 
-function readOptions([name, word, ...rest]: readonly string[]): Options {
-  if (name === undefined) return {}
-  const read = readers[name]
-  if (!read || word === undefined) throw new UsageError()
-  return { ...read(word), ...readOptions(rest) }
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch {
+    throw new UsageError()
+  }
 }
 
 async function list(): Promise<void> {

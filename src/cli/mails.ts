@@ -1,5 +1,5 @@
 import { deliverDueMails } from '#server/modules/mail/run.ts'
-import { isMailSent } from '#server/modules/mail/queue.ts'
+import { canMail } from '#server/modules/mail/queue.ts'
 import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
 import { cliMailMessages as say } from '#shared/messages/cli-mails.ts'
 import { limaDate } from '#shared/rules/dates.ts'
@@ -18,7 +18,7 @@ export const mails: Command = {
     if (more.length > 0) throw new UsageError()
     if (verb === 'listar') return list()
     if (verb !== 'reintentar') throw new UsageError()
-    if (!isMailSent()) throw new Refusal(say.noServer)
+    if (!canMail()) throw new Refusal(say.noServer)
     print(say.retried(await retryUnsentMails()))
     await deliverDueMails()
     await list()

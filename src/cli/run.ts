@@ -46,7 +46,7 @@ function help(chosen: readonly Command[]): string[] {
 
 /** Runs one of the owner's commands with the database it needs; answers the exit code: 1 for a refusal, 2 for bad use. */
 export async function runCommand([noun = '', ...args]: readonly string[]): Promise<number> {
-  const command = commands[noun]
+  const command = Object.hasOwn(commands, noun) ? commands[noun] : undefined
   if (!command) {
     const isAsking = ['', 'ayuda', '--ayuda', '--help', '-h'].includes(noun)
     if (!isAsking) warn(say.unknownCommand(noun))

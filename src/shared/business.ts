@@ -36,6 +36,8 @@ export const REVIEW_PAGE_SIZE = 10
 export const REVIEW_PAGER_ABOVE = 5
 /** D-32: characters. */
 export const MAX_REVIEW = 2000
+/** D-79, D-85: the largest file of a complaint or a chat, in bytes. */
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
 
 /** CONST-07, CONST-08: toast limits; durations in milliseconds. */
 export const MAX_TOASTS = 20

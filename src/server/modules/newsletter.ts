@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import { FALLBACK_STORE_NAME, POLICY_VERSION } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
@@ -9,15 +10,15 @@ import { isEmail } from '#shared/rules/documents.ts'
 import { db, transaction } from '../db/index.ts'
 import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { clock } from '../lib/clock.ts'
-import { env } from '../lib/env.ts'
 import { findCompanyRow } from './company.ts'
 import { limit } from './limits.ts'
 import { queueMail } from './mail/queue.ts'
+import { absoluteUrl } from './site.ts'
 
 type Message = { message: string }
 
 const CHANNEL = 'web'
-const unsubscribeUrl = (token: string): string => `${env().publicUrl}${unsubscribePath(token)}`
+const unsubscribeUrl = (token: string): string => absoluteUrl(unsubscribePath(token))
 
 /**
  * D-16: keeps an e-mail with time, text version and channel of the consent (Ley 29733). Idempotent: whoever is on
@@ -82,7 +83,6 @@ export async function endSubscriptionOf(email: string): Promise<void> {
 
 /** The same for the page behind the link; refuses a token that no mail carried. */
 export async function unsubscribe(token: string): Promise<Message> {
-  if (!(await endSubscription(token)))
-    throw new AppError('notFound', { what: newsletterMessages.theSubscription })
+  if (!(await endSubscription(token))) throw new AppError('notFound', { what: things.subscription })
   return { message: newsletterMessages.unsubscribed }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_MESSAGE } from '../rules/chat.ts'
 
 /** D-82: the product a conversation was opened from, quoted above the message. */
 export interface QuotedProduct {
@@ -45,7 +46,7 @@ export interface FriendAnswer {
 }
 
 const Id = z.string().max(60)
-const Text = z.string().trim().max(4000)
+const Text = z.string().trim().max(MAX_MESSAGE)
 const ClientId = z.string().min(8).max(60).optional()
 /** A page of messages: those before this message id; without `limit` a caller gets all (contract.md 9). */
 const page = { before: Id.optional(), limit: z.coerce.number().int().min(1).max(200).optional() }

@@ -4,7 +4,6 @@ export const cartMessages = {
   atMinimum: 'La cantidad mínima es 1',
   merged: 'Carrito migrado exitosamente',
   removed: 'Producto eliminado del carrito',
-  theLine: 'el producto en tu carrito',
   addFailed: 'No se pudo agregar el producto al carrito',
   changeFailed: 'No se pudo actualizar el carrito',
   loadFailed: 'No pudimos cargar tu carrito',

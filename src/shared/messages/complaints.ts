@@ -34,7 +34,6 @@ export const complaintMessages = {
       'Respóndela con este comando:',
       `npm run shop -- reclamos responder ${o.number} "Tu respuesta"`,
     ].join('\n'),
-  theSheet: (number: string) => `la hoja ${number}`,
   replySubject: (number: string) => `Respuesta a tu hoja de reclamación Nº ${number}`,
 } as const
 

@@ -10,5 +10,4 @@ export const newsletterMessages = {
   unknownText: 'Ábrelo otra vez desde el correo que te enviamos, o escríbenos y te damos de baja.',
   toHelp: 'Atención al cliente',
   toShop: 'Ir a la tienda',
-  theSubscription: 'esa suscripción',
 } as const

@@ -9,8 +9,6 @@ export const orderCallMessages = {
     `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',
   returnedToCart: 'Tus productos volvieron al carrito.',
-  theOrder: 'el pedido',
-  thePayment: 'el pago',
 } as const
 
 /** The delivery options and ways to pay as mails and the owner's commands name them (SHIP-12, PAY-01, PAY-02). */

@@ -1,6 +1,9 @@
 /** What was not found, as it stands in «No encontramos …». */
 export const things = {
   product: 'el producto',
+  brand: 'la marca',
+  shopData: 'los datos de la tienda',
+  line: 'el producto en tu carrito',
   wish: 'el producto en tu lista',
   seller: 'ese vendedor',
   conversation: 'esa conversación',
@@ -8,4 +11,10 @@ export const things = {
   page: 'esa página',
   account: 'esa cuenta',
   event: 'ese aviso',
+  call: 'esa operación',
+  order: 'el pedido',
+  orderOf: (number: string) => `el pedido ${number}`,
+  payment: 'el pago',
+  sheet: (number: string) => `la hoja ${number}`,
+  subscription: 'esa suscripción',
 } as const

@@ -1,4 +1,5 @@
 /** Decisions of a conversation, the same for both participants. */
+import { MAX_ATTACHMENT_BYTES } from '../business.ts'
 
 /** The socket's way back (RT-04, RT-05): delays in milliseconds, tries without end. */
 export const SOCKET_OPTIONS = {
@@ -16,8 +17,6 @@ export const CHAT_PAGE = 40
 export const MAX_MESSAGE = 4000
 /** Whoever reads this near the end (in px) is taken along by new messages. */
 const END_PX = 80
-/** D-85, in bytes. */
-const MAX_CHAT_FILE_BYTES = 5 * 1024 * 1024
 
 interface Addressed {
   senderId: string
@@ -97,7 +96,7 @@ export const canSend = ({ text, hasFile }: { text: string; hasFile: boolean }): 
 
 /** D-85: what a browser can tell of a file before it is sent; the server looks at its content. */
 export function chatFileProblem(file: { name: string; size: number }): 'fileTooLarge' | 'fileType' | null {
-  if (file.size > MAX_CHAT_FILE_BYTES) return 'fileTooLarge'
+  if (file.size > MAX_ATTACHMENT_BYTES) return 'fileTooLarge'
   return /\.(?:jpe?g|png|webp|pdf)$/i.test(file.name) ? null : 'fileType'
 }
 

@@ -1,10 +1,8 @@
-import type { DocumentType } from '../business.ts'
+import { MAX_ATTACHMENT_BYTES, type DocumentType } from '../business.ts'
 import { isDocumentValid, isEmail } from './documents.ts'
 
 /** INFO-13, Ley 31435: business days for the reply, which cannot be extended. */
 export const REPLY_BUSINESS_DAYS = 15
-/** CONST-12, in bytes. */
-export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
 /** D-80: the first group of the departments is exactly these. */
 export const FIRST_DEPARTMENTS = ['Lima', 'Arequipa', 'Cusco'] as const
 /** D-53: where no limit is stated, CE and PASAPORTE take up to 20. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import {
   attachmentProblem,
   complaintProblems,
   FIRST_DEPARTMENTS,
-  MAX_ATTACHMENT_BYTES,
   newComplaintDraft,
   REQUIRED_FIELDS,
   sheetNumber,

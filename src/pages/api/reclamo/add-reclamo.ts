@@ -4,10 +4,10 @@ import { complaintMessages } from '#shared/messages/complaints.ts'
 import { handle } from '#server/http/handle.ts'
 import { readIdempotencyKey } from '#server/modules/once.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
-import { isMailSent } from '#server/modules/mail/queue.ts'
+import { canMail } from '#server/modules/mail/queue.ts'
 
 export const POST = handle(addComplaint, ComplaintForm, async ({ body, address, headers }) => ({
   message: complaintMessages.filed,
   libroreclamaciones: await fileComplaint(body, address, readIdempotencyKey(headers)),
-  copiaPorCorreo: isMailSent(),
+  copiaPorCorreo: canMail(),
 }))

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import { MAX_CART_LINES } from '#shared/business.ts'
 import type { AddToCart, CartLineAnswer } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
@@ -83,7 +84,7 @@ async function changeLine(
   { lineId, name, key }: { lineId: string; name: string; key: string | null },
   change: (line: CartRow) => Promise<Message>,
 ): Promise<Message> {
-  const unknown = new AppError('notFound', { what: cartMessages.theLine })
+  const unknown = new AppError('notFound', { what: things.line })
   if (!isUuid(lineId)) throw unknown
   return once({ name, caller: lineId, key, request: null }, async () => {
     const [found] = await db()

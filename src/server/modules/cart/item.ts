@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import type { AddToCart } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
-import { missing } from '#shared/messages/catalog.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
@@ -23,7 +23,7 @@ export async function findItemToAdd({
         .from(products)
         .where(and(eq(products.id, productId), eq(products.isActive, true)))
     : []
-  if (!product) throw new AppError('notFound', { what: missing.product })
+  if (!product) throw new AppError('notFound', { what: things.product })
   if (!product.hasVariants) {
     if (variant?.sizeId) throw new AppError('sizeUnknown')
     return { productId: product.id, sizeId: null, stock: product.stock }

@@ -1,5 +1,5 @@
+import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
-import { MAX_ATTACHMENT_BYTES } from '#shared/rules/complaints.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 
 export interface StoredAttachment {

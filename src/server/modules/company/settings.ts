@@ -83,9 +83,15 @@ const show = (column: Column, value: Value): string => {
   return String(value)
 }
 
+/** By the owner's name of it; names that every object has are none. */
+const settingNamed = (name: string) => {
+  const key = fold(name).trim()
+  return Object.hasOwn(settings, key) ? settings[key] : undefined
+}
+
 /** Whether a field takes a picture file of the owner's instead of a link. */
 export const wantsPicture = (name: string, value: string): boolean => {
-  const setting = settings[fold(name).trim()]
+  const setting = settingNamed(name)
   return setting?.isPicture === true && value !== '' && 'problem' in setting.kind(value)
 }
 
@@ -94,7 +100,7 @@ export function readSetting(
   name: string,
   value: string,
 ): { column: Column; value: Value } | { problem: string } {
-  const setting = settings[fold(name).trim()]
+  const setting = settingNamed(name)
   if (!setting) return { problem: say.unknown(name, settingNames) }
   const reading = setting.kind(value.trim())
   return 'problem' in reading ? reading : { column: setting.column, value: reading.value }

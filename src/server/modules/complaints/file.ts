@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
 import { AppError } from '#shared/errors.ts'
 import { afterBusinessDays, limaDay } from '#shared/rules/business-days.ts'
-import {
-  COMPLAINT_DOCUMENT_LENGTHS,
-  MAX_ATTACHMENT_BYTES,
-  REPLY_BUSINESS_DAYS,
-} from '#shared/rules/complaints.ts'
+import { COMPLAINT_DOCUMENT_LENGTHS, REPLY_BUSINESS_DAYS } from '#shared/rules/complaints.ts'
 import { isDocumentValid } from '#shared/rules/documents.ts'
 import { soles, toCents } from '#shared/rules/money.ts'
 import {

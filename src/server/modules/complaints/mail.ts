@@ -2,11 +2,11 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { complaintFormMessages, complaintMessages as say } from '#shared/messages/complaints.ts'
 import { limaDate, longDate } from '#shared/rules/dates.ts'
-import { env } from '../../lib/env.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
+import { absoluteUrl } from '../site.ts'
 
-const linkOf = (sheet: ComplaintAnswer): string => `${env().publicUrl}${sheet.enlace}`
+const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
 
 /**
  * D-87: the consumer's copy, as the secret link to the sheet that he can print. The address is nobody's until somebody

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import { AppError } from '#shared/errors.ts'
-import { complaintMessages } from '#shared/messages/complaints.ts'
 import { complaintReplies, complaints } from '../../db/schema/complaints.ts'
 import { db, transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
@@ -18,7 +18,7 @@ export async function replyToComplaint(number: string, text: string): Promise<vo
           .from(complaints)
           .where(and(eq(complaints.correlative, Number(match[1])), eq(complaints.year, Number(match[2]))))
       : []
-    if (!row) throw new AppError('notFound', { what: complaintMessages.theSheet(number) })
+    if (!row) throw new AppError('notFound', { what: things.sheet(number) })
     await db()
       .insert(complaintReplies)
       .values({ id: newId(), complaintId: row.id, text, createdAt: clock.now() })

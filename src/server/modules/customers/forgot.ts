@@ -9,18 +9,18 @@ import { isEmail } from '#shared/rules/documents.ts'
 import { withoutLinks } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
-import { env } from '../../lib/env.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { findCompanyRow } from '../company.ts'
 import { limit } from '../limits.ts'
-import { queueMail } from '../mail/queue.ts'
-import { canMail, deliverSoon } from '../mail/soon.ts'
+import { canMail, queueMail } from '../mail/queue.ts'
+import { deliverSoon } from '../mail/soon.ts'
 import { markEmailProved } from './email.ts'
 import { checkNewPassword, findCustomer, replacePassword } from './password.ts'
 import { issueLink, redeemLink } from './tickets.ts'
+import { absoluteUrl } from '../site.ts'
 
 /** After the `#`, which no browser sends to a server and no proxy writes down. */
-const linkOf = (token: string): string => `${env().publicUrl}${routes.resetPassword}#${token}`
+const linkOf = (token: string): string => absoluteUrl(`${routes.resetPassword}#${token}`)
 
 /**
  * D-75: a one-time link to the e-mail's account, and the same answer where there is none. Where the shop has no mail

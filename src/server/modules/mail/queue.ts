@@ -20,5 +20,5 @@ export async function queueMail(mail: QueuedMail): Promise<void> {
     .values({ id: newId(), ...mail })
 }
 
-/** Whether queued mail leaves the house; without a mail server it ends in the outbox folder (D-95). */
-export const isMailSent = (): boolean => Boolean(env().smtp.url)
+/** Whether a mail reaches anybody; without a mail server it ends in the outbox folder, and nobody may be promised one (D-75, D-95). */
+export const canMail = (): boolean => Boolean(env().smtp.url)

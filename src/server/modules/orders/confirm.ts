@@ -1,3 +1,4 @@
+import { things } from '#shared/messages/things.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/business.ts'
 import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
@@ -30,7 +31,7 @@ export async function confirmOrder(
   const { id, isRestricted } = asCustomer(actor)
   const own = ownedBy(id)
   const order = await findOrder(orderId, { where: own })
-  if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
+  if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
   if (order.paymentStatus === 'unpaid') await settle(order.id, wanted)
   const confirmed = await transaction(async () => {

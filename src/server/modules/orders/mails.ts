@@ -6,10 +6,10 @@ import { groupBy } from '#shared/rules/cart.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { withoutLinks } from '#shared/rules/text.ts'
-import { env } from '../../lib/env.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
+import { absoluteUrl } from '../site.ts'
 
 const limaTime = new Intl.DateTimeFormat('es-PE', {
   dateStyle: 'long',
@@ -57,7 +57,7 @@ const buyersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: strin
     ...bySeller(lines),
     totals(order),
     address(order),
-    [say.orderLink(`${env().publicUrl}${orderPath(order.id)}`), help],
+    [say.orderLink(absoluteUrl(orderPath(order.id))), help],
   )
 
 const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -23,7 +24,7 @@ export async function modifyOrder(actor: Actor, orderId: string): Promise<{ mess
   const { id: customerId } = asCustomer(actor)
   const own = ownedBy(customerId)
   const order = await findOrder(orderId, { where: own })
-  if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
+  if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'pending') await endPayments(order.id)
   await transaction(async () => {
     await lockCustomer(customerId)

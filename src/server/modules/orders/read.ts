@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import type { OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { STATUS_FILTERS } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -43,6 +43,6 @@ export async function getOrders(
 export async function getOrder(actor: Actor, orderId: string): Promise<{ order: OrderAnswer }> {
   const { id: customerId } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
-  if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
+  if (!order) throw new AppError('notFound', { what: things.order })
   return { order: presentOrder(order, await findLinesOf([order.id])) }
 }

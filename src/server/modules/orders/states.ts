@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { canMove, paidByMove, type OrderStatus } from '#shared/rules/orders.ts'
@@ -74,7 +75,7 @@ export const moveOrder = (number: string, to: OrderStatus): Promise<OrderRow> =>
       .from(orders)
       .where(eq(orders.number, number.trim().toUpperCase()))
       .for('update')
-    if (!order) throw new AppError('notFound', { what: `el pedido ${number}` })
+    if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
     if (!canMove(order.status, to)) {
       const { statuses } = orderMessages
       throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to] })

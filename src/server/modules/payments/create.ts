@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { things } from '#shared/messages/things.ts'
 import type { PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
@@ -104,7 +104,7 @@ async function findPayable(
           .orderBy(desc(orders.createdAt))
           .limit(1)
           .for('update')
-  if (!order) throw new AppError('notFound', { what: orderCallMessages.theOrder })
+  if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
   if (!isPayable(order)) throw new AppError('orderNotPending')
   if (order.total !== toCents(price)) throw new AppError('paymentMismatch')
@@ -146,7 +146,7 @@ export async function payWithToken(
 
 async function findOwn(customerId: string, secret: string): Promise<PaymentRow> {
   const row = await findPayment(secret, customerId)
-  if (!row) throw new AppError('notFound', { what: orderCallMessages.thePayment })
+  if (!row) throw new AppError('notFound', { what: things.payment })
   return row
 }
 

@@ -8,7 +8,7 @@ import { confirmByPassword } from '../customers/password.ts'
 import { accountOf, consentsOf, linksOf, sessionsOf } from './account.ts'
 import { conversationsOf, reviewsOf } from './contributions.ts'
 import { complaintsOf, mailsOf } from './email.ts'
-import { canMail } from '../mail/soon.ts'
+import { canMail } from '../mail/queue.ts'
 import { ordersOf } from './orders.ts'
 import { cartOf, wishlistOf } from './shopping.ts'
 

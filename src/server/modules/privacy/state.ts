@@ -6,7 +6,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { findCustomer } from '../customers/password.ts'
-import { canMail } from '../mail/soon.ts'
+import { canMail } from '../mail/queue.ts'
 import { marketingOf } from './marketing.ts'
 
 /** PERSON-01: what the page 'Mis datos' shows before anything is asked of it. */

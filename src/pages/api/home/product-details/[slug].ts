@@ -1,11 +1,11 @@
+import { things } from '#shared/messages/things.ts'
 import { handle } from '#server/http/handle.ts'
 import { findProduct } from '#server/modules/catalog/product.ts'
 import { getProductDetails } from '#shared/endpoints/catalog.ts'
 import { AppError } from '#shared/errors.ts'
-import { missing } from '#shared/messages/catalog.ts'
 
 export const GET = handle(getProductDetails, null, async ({ params }) => {
   const found = await findProduct(params['slug'] ?? '')
-  if (!found) throw new AppError('notFound', { what: missing.product })
+  if (!found) throw new AppError('notFound', { what: things.product })
   return found
 })
