@@ -55,13 +55,14 @@ function devServer() {
   }
 }
 
-/** `client:settled`, beside Astro's own directives. */
-function settledIslands() {
+/** When islands come: `client:now`, `client:seen` and `client:settled`. Astro's own keep quiet about a lost script (D-10). */
+function islandDirectives() {
   return {
-    name: 'settled-islands',
+    name: 'island-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'settled', entrypoint: './src/islands/settled.ts' })
+        for (const name of ['now', 'seen', 'settled'])
+          addClientDirective({ name, entrypoint: `./src/islands/${name}.ts` })
       },
     },
   }
@@ -129,7 +130,7 @@ const isDev = process.argv.includes('dev')
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), settledIslands(), devServer(), precompress()],
+  integrations: [react(), islandDirectives(), devServer(), precompress()],
   session: false,
   prefetch: false,
   trailingSlash: 'never',

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro'
-import { lazy } from '#stores/lazy.ts'
+import { sayLost } from '#stores/lazy.ts'
+import { arrive } from './arrive.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
@@ -11,14 +12,11 @@ declare module 'astro' {
  * `client:settled`: an island that comes when the page has loaded and has nothing else to do. Astro's own
  * `client:idle` can come before the load event, where React would compete with the first pictures.
  */
-const settled: ClientDirective = load => {
-  const hydrate = async (): Promise<void> => {
-    const start = await lazy(load)
-    await start?.()
-  }
+const settled: ClientDirective = (load, _options, place) => {
+  const hydrate = (): void => void arrive(load, place, sayLost)
   const whenIdle = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void hydrate())
-    else setTimeout(() => void hydrate(), 200)
+    if ('requestIdleCallback' in window) requestIdleCallback(hydrate)
+    else setTimeout(hydrate, 200)
   }
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })

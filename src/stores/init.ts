@@ -1,5 +1,5 @@
 // State area `init` (DATA-52): the seven loads of a starting shop (D-09).
-import { atom, type WritableAtom } from 'nanostores'
+import { atom, map, type WritableAtom } from 'nanostores'
 import type { CompanyAnswer, NamedAnswer } from '#shared/contracts/catalog.ts'
 import {
   getBrands,
@@ -26,9 +26,11 @@ export const $brands = atom<Load<Named>>(loading)
 export const $colors = atom<Load<(NamedAnswer & { colorCode: string })[]>>(loading)
 export const $sizes = atom<Load<Named>>(loading)
 
+const copyOf = (name: string): string | null => sessionStorage.getItem(`${storageKeys.init}${name}`)
+
 /** From this session's copy, else by request; a failure is kept quiet (API-42). */
 async function load<T>(name: string, $store: WritableAtom<Load<T>>, ask: () => Promise<T>): Promise<void> {
-  const copy = sessionStorage.getItem(`${storageKeys.init}${name}`)
+  const copy = copyOf(name)
   if (copy !== null) return $store.set(ready(JSON.parse(copy) as T))
   const outcome = await attempt(ask)
   if (!outcome.ok) return $store.set(failed(outcome.error.message))
@@ -42,6 +44,16 @@ const ask =
     call(endpoint).then(answer => answer[field])
 
 export const loadCompany = () => load('company', $company, ask(getCompany, 'company'))
+
+const stores = {
+  company: $company,
+  categorys: $categorys,
+  typeproducts: $typeproducts,
+  typearticles: $typearticles,
+  brands: $brands,
+  colors: $colors,
+  sizes: $sizes,
+} as const
 
 /** The seven by name, as the specification dispatches them. */
 export const initialLoads = {
@@ -57,9 +69,20 @@ export type InitialLoad = keyof typeof initialLoads
 
 const names = Object.keys(initialLoads) as InitialLoad[]
 
+/** How each of the seven stands on this page; one that the page carries in its HTML is ready without a value here. */
+export const $init = map(
+  Object.fromEntries(names.map(name => [name, 'loading'])) as Record<InitialLoad, Load<unknown>['state']>,
+)
+
 /**
- * STATE-03: dispatches the seven. One that the page carries in its HTML is resolved by that; what the page misses
- * comes from this session's copy, else by request.
+ * STATE-03, D-101: dispatches the seven. One that the page carries in its HTML is ready by that, and has its value
+ * where this session holds a copy; only what the page misses is asked for, by request where there is no copy.
  */
 export const initialize = (missing: ReadonlySet<InitialLoad>): Promise<unknown> =>
-  Promise.all(names.map(async name => (missing.has(name) ? initialLoads[name]() : undefined)))
+  Promise.all(
+    names.map(async name => {
+      const isCarried = !missing.has(name)
+      if (!isCarried || copyOf(name) !== null) await initialLoads[name]()
+      $init.setKey(name, isCarried ? 'ready' : stores[name].get().state)
+    }),
+  )

@@ -4,7 +4,7 @@ import { chunkMessages } from '#shared/messages/chunk.ts'
 const SHOWN_MS = 4000
 
 /** In plain HTML, since the part that draws toasts may be the one that did not come. */
-function sayFailed(): void {
+export function sayLost(): void {
   const notice = document.createElement('p')
   notice.className = 'toast chunk-notice'
   notice.role = 'alert'
@@ -28,7 +28,7 @@ export async function lazy<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_
   try {
     return await inTime(load, timeoutMs)
   } catch {
-    sayFailed()
+    sayLost()
     return null
   }
 }

@@ -73,6 +73,18 @@ describe('register', () => {
     expect((await api.get('/customer/profile', { token: body.token })).status).toBe(200)
   })
 
+  test('D-108 VAL-26 the terms may be left unsaid by older clients, but not refused', async () => {
+    const [silent, willing, refusing] = [newEmail(), newEmail(), newEmail()]
+    const as = (email: string, more: object) => register({ name: 'Ana', email, password: 'secreta', ...more })
+    expect((await as(silent, {})).status).toBe(201)
+    expect((await as(willing, { accept_policies: true })).status).toBe(201)
+    expect(await as(refusing, { accept_policies: false })).toMatchObject({
+      status: 400,
+      body: { error: 'Debes aceptar los términos y la política de privacidad.', code: 'policiesRequired' },
+    })
+    expect(await rowOf(refusing)).toBeUndefined()
+  })
+
   test.each([
     ['D-65 a short password', { password: 'corta' }, 'La contraseña debe tener al menos 6 caracteres.'],
     ['D-65 a broken e-mail', { email: 'ana@correo' }, 'Escribe un correo electrónico válido.'],
@@ -98,7 +110,7 @@ describe('register', () => {
 })
 
 describe('login', () => {
-  test('API-31 ERR-14 STATE-31 the right password answers token and message with 201', async () => {
+  test('API-31 STATE-31 the right password answers token and message with 201', async () => {
     const email = newEmail()
     await register({ name: 'Ana', email, password: 'secreta' })
     const { status, body, headers } = await login(email.toUpperCase(), 'secreta')

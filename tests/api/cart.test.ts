@@ -88,7 +88,7 @@ describe('adding', () => {
 })
 
 describe('the cart', () => {
-  test('API-03 DATA-13 CONST-02 an unknown guest has an empty cart with every field', async () => {
+  test('API-03 an unknown guest has an empty cart with every field', async () => {
     expect(await cartOf(createGuest())).toEqual({
       card_products: [],
       price: 0,
@@ -100,7 +100,7 @@ describe('the cart', () => {
     })
   })
 
-  test('CART-01 DATA-14 DATA-15 lines stand in groups of their seller with the subtotal of each', async () => {
+  test('CART-01 DATA-14 lines stand in groups of their seller with the subtotal of each', async () => {
     const guest = createGuest()
     const first = await createProduct({ price: 1010, shopName: 'Uno' })
     const second = await createProduct({ price: 2020, shopName: 'Dos' })
@@ -114,6 +114,49 @@ describe('the cart', () => {
     expect(cart.card_products.map(group => group.price)).toEqual([80.8, 40.4])
     expect(cart.card_products[0]?.sellerId).toBe(first.sellerId)
     expect(cart.price).toBe(121.2)
+  })
+
+  test('DATA-14 DATA-15 DATA-16 groups and lines carry the specified fields, those of the size where one is chosen', async () => {
+    const guest = createGuest()
+    const plain = await createProduct({
+      brand: 'KUSI',
+      price: 1010,
+      discount: 900,
+      stock: 4,
+      shopName: 'Uno',
+    })
+    const { product: sized, sizeId } = await createSized({ stock: 3, price: 20_000, discount: 15_000 })
+    const gone = await createProduct({ stock: 1, price: 5000, discount: 4000, shopName: 'Tres' })
+    await addTo(guest, plain.id, 2)
+    await addTo(guest, sized.id, 1, { sizeId })
+    await addTo(guest, gone.id, 1)
+    await db().update(products).set({ stock: 0 }).where(eq(products.id, gone.id))
+    const { card_products, outOfStockProduct } = await cartOf(guest)
+    const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    const product = ({ id, name }: typeof plain, more: object) => ({
+      ...{ _id: id, name, brand: 'KUSI', image: null },
+      ...more,
+    })
+    const group = (shopName: string) => card_products.find(one => one.shopName === shopName)
+    expect(group('Uno')?.products).toMatchObject([
+      {
+        _id: uuid,
+        quantity: 2,
+        variant: null,
+        productInfo: product(plain, { price: 10.1, discount: 9, stock: 4 }),
+      },
+    ])
+    expect(group('Calzados Andinos')?.products).toMatchObject([
+      {
+        _id: uuid,
+        quantity: 1,
+        variant: { size: '40', sizeId },
+        productInfo: product(sized, { price: 200, discount: 150, stock: 3 }),
+      },
+    ])
+    expect(outOfStockProduct).toMatchObject([
+      { _id: uuid, quantity: 1, products: [product(gone, { price: 50, discount: 40 })] },
+    ])
   })
 
   test('DATA-16 D-39 D-41 sold-out lines stand apart, short ones count as what is left', async () => {

@@ -127,19 +127,27 @@ test('API-25 D-38 without a profile the call is a 404 with error', async () => {
   expect(body['error']).toBe(body['message'])
 })
 
-test('API-25 DATA-01 DATA-02 the profile as the owner sets it', async () => {
+test('API-25 DATA-01 DATA-02 every field of the profile as the owner sets it', async () => {
   await set('nombre', 'Mi Tienda')
+  await set('telefono', '01 700 0000')
   await set('whatsapp', '51900000000')
+  await set('saludo_whatsapp', 'Hola, Mi Tienda')
+  await set('logo', '/media/logo-1200.webp')
   await set('correo', 'hola@tienda.example')
   await set('url_administracion', 'https://admin.tienda.example')
   await set('verimageenviogratis', 'sí')
+  await set('imageenviogratis', '/media/gratis-1200.webp')
   await set('imagedetails', '/media/x-1200.webp')
   expect(await company()).toMatchObject({
     name: 'Mi Tienda',
+    phone: '01 700 0000',
     phone_whatsApp: '51900000000',
+    greeting_whatsApp: 'Hola, Mi Tienda',
+    logo: 'http://localhost:4321/media/logo-1200.webp',
     email_support: 'hola@tienda.example',
     UrlAdministracion: 'https://admin.tienda.example',
     verimageenviogratis: true,
+    imageenviogratis: 'http://localhost:4321/media/gratis-1200.webp',
     imageDetails: 'http://localhost:4321/media/x-1200.webp',
   })
 })
@@ -185,6 +193,6 @@ test.each([
   ['url_administracion', 'javascript:alert(1)'],
   ['largo_ce', '99'],
   ['color', 'rojo'],
-])('GEN-08 the field %s refuses «%s» with a sentence', (name, text) => {
+])('the field %s refuses «%s» with a sentence', (name, text) => {
   expect(readSetting(name, text)).toEqual({ problem: expect.any(String) })
 })

@@ -175,6 +175,45 @@ test('D-79 DATA-49 an attachment is stored by content and read back through the 
   expect((await api.get('/reclamo/file/unknown')).status).toBe(404)
 })
 
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(
+    parts.flatMap(part =>
+      typeof part === 'string' ? Array.from(part, letter => letter.charCodeAt(0)) : part,
+    ),
+  )
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const ZIP = 'PK\u0003\u0004'
+
+test.each([
+  ['jpg', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF')],
+  ['png', bytes(PNG, 'IHDR')],
+  ['webp', bytes('RIFF', [4, 0, 0, 0], 'WEBPVP8 ')],
+  ['pdf', bytes('%PDF-1.7')],
+  ['doc', bytes(OLE, 'Word')],
+  ['docx', bytes(ZIP, 'xxword/document.xmlxx')],
+])(
+  'D-79 VAL-33 a file that is %s by content is taken, whatever its name says',
+  async (extension, content) => {
+    const archivo = new File([content], 'prueba.exe')
+    const { status, body } = await file(form({ archivo, email: `${extension}@example.com` }))
+    expect(status).toBe(201)
+    expect(body.libroreclamaciones.archivo?.nombre).toBe(`prueba.${extension}`)
+  },
+)
+
+test.each([
+  ['a GIF', bytes('GIF89a')],
+  ['a ZIP of anything else', bytes(ZIP, 'xl/workbook.xml')],
+  ['a RIFF that is sound', bytes('RIFF', [4, 0, 0, 0], 'WAVEfmt ')],
+  ['plain text', bytes('hola')],
+])('D-79 VAL-33 %s under the name of a picture is refused', async (_, content) => {
+  const before = await countSheets()
+  const archivo = new File([content], 'foto.png', { type: 'image/png' })
+  expect((await file(form({ archivo, email: 'otro@example.com' }))).status).toBe(415)
+  expect(await countSheets()).toBe(before)
+})
+
 test('CONST-12 D-79 six megabytes are refused and nothing is stored', async () => {
   const before = await countSheets()
   const archivo = new File([pdf, new Uint8Array(5 * 1024 * 1024)], 'grande.pdf')

@@ -21,6 +21,7 @@ test('DATA-21 the calls of the catalogue answer the fields of its state', async 
     expect.arrayContaining(['products', 'totalProduct', 'parPage']),
   )
   expect(await read('/home/price-range-latest-product')).toMatchObject({
+    latest_product: expect.any(Array) as unknown[],
     priceRange: { low: expect.any(Number) as number, high: expect.any(Number) as number },
   })
   expect(await keysOf(`/home/product-details/${slug}`)).toEqual(
@@ -30,6 +31,7 @@ test('DATA-21 the calls of the catalogue answer the fields of its state', async 
     expect.arrayContaining(['reviews', 'totalReview', 'rating_review']),
   )
   expect(await keysOf('/banners')).toEqual(['banners'])
+  expect(await read('/brand-get/KUSI')).toMatchObject({ brand: { name: 'KUSI', sizeGuide: null } })
 })
 
 test('DATA-17 DATA-18 a wish is added with these eight fields and has an id of its own', async () => {

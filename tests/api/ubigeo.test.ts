@@ -55,7 +55,7 @@ test('PLACE-01 every correction belongs to a place of the list and changes its s
   }
 })
 
-test('CONST-09 D-56 it may be cached by anybody and is asked again by its tag', async () => {
+test('D-56 it may be cached by anybody and is asked again by its tag', async () => {
   const { headers } = await api.get('/ubigeo')
   expect(headers.get('cache-control')).toMatch(/^public, max-age=86400/)
   const etag = headers.get('etag') ?? ''

@@ -84,13 +84,13 @@ test.each(['00000000-0000-0000-0000-000000000000', 'x', "'; drop table products"
   },
 )
 
-test('API-09 removing answers the id and drops the item', async () => {
+test('API-09 removing answers message and id, and drops the item', async () => {
   const guest = createGuest()
   await add(guest, shoe)
   const id = (await list(guest)).wishlists[0]?._id ?? ''
   const { status, body } = await removeItem(id)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ wishlistId: id })
+  expect(body).toEqual({ message: 'Producto retirado de tu lista de deseos', wishlistId: id })
   expect((await list(guest)).wishlistCount).toBe(0)
   expect((await removeItem(id)).status).toBe(404)
 })

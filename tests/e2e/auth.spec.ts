@@ -56,7 +56,7 @@ test('AUTH-05 D-46 with shipping data stored a login goes on to the checkout @de
   await expect(field(page, 'Nombres')).toHaveValue('Ana')
 })
 
-test('AUTH-10 AUTH-11 STATE-30 a guest’s cart moves into the account under an overlay', async ({
+test('AUTH-10 AUTH-11 STATE-30 after a login a guest’s cart moves into the account under an overlay', async ({
   page,
   request,
 }, info) => {
@@ -140,12 +140,33 @@ test.describe('a password that many people have', () => {
   })
 })
 
-test('AUTH-07 AUTH-08 AUTH-09 the policies are required, consent is optional and unticked, both policies and the login are linked', async ({
+test('AUTH-07 AUTH-08 D-108 without the policies nothing is sent; consent is optional and unticked', async ({
   page,
-}) => {
+}, info) => {
+  await page.goto('/register')
+  const sent: unknown[] = []
+  await page.route('**/customer-register', route => {
+    sent.push(route.request().postDataJSON())
+    return route.continue()
+  })
+  const terms = page.getByRole('checkbox', { name: /términos/ })
+  await field(page, 'Nombre completo').fill('Rosa Quispe')
+  await field(page, 'Correo electrónico').fill(newEmail(info))
+  await field(page, 'Contraseña').fill('tambo-777')
+  await expect(page.getByRole('checkbox', { name: /novedades/ })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await expect(terms).toHaveAttribute('aria-invalid', 'true')
+  await expect(terms).toBeFocused()
+  expect(sent).toEqual([])
+  await terms.check()
+  await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
+  await expect(page).toHaveURL('/')
+  expect(sent).toMatchObject([{ accept_policies: true, personaldata: false }])
+})
+
+test('AUTH-09 the registration links both policies and the login', async ({ page }) => {
   await page.goto('/register')
   const main = page.getByRole('main')
-  await expect(page.getByRole('checkbox', { name: /novedades/ })).not.toBeChecked()
   await expect(main.getByRole('link', { name: 'términos y condiciones' })).toHaveAttribute(
     'href',
     '/terminos-y-condiciones',

@@ -193,23 +193,48 @@ test.describe('a page without the company in its HTML', () => {
     await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
   })
 
-  test('GEN-09 FOOT-08 without an answer the fallbacks replace the skeletons', async ({ page }) => {
+  test('GEN-09 FOOT-08 D-08 without an answer the fallbacks replace the skeletons', async ({ page }) => {
     await page.route('**/company-get-first', route => route.abort())
     await page.goto('/no-existe')
     await expect(page.locator('[data-header] [data-company=logo]')).toHaveText('Tienda')
+    await expect(
+      page.locator('.floating').getByRole('link', { name: 'Escríbenos por WhatsApp' }),
+    ).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent('Hola, me gustaría obtener más información')}`,
+    )
     await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0)
   })
 })
 
-test('HEAD-24 D-97 a link to the page one is on scrolls to its top', async ({ page }) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
-    Object.assign(window, { stayed: true })
-    scrollTo(0, 900)
-    scrollTo(0, 700)
+for (const [motion, behavior] of [
+  ['no-preference', 'smooth'],
+  ['reduce', 'instant'],
+] as const)
+  test(`HEAD-24 D-97 a link to the page one is on scrolls to its top, ${behavior} where motion is ${motion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.addInitScript(() => {
+      const asked: unknown[] = []
+      const scroll = window.scrollTo.bind(window)
+      Object.assign(window, {
+        asked,
+        scrollTo: (...where: [ScrollToOptions]) => {
+          if (typeof where[0] === 'object') asked.push(where[0])
+          scroll(...where)
+        },
+      })
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      Object.assign(window, { stayed: true })
+      scrollTo(0, 900)
+      scrollTo(0, 700)
+    })
+    await page.locator('footer [data-company=logo]').evaluate(link => (link as HTMLElement).click())
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+    expect(await page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toEqual([{ top: 0, behavior }])
   })
-  await page.locator('footer [data-company=logo]').evaluate(link => (link as HTMLElement).click())
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
-})

@@ -1,4 +1,5 @@
 import type { BannerAnswer, HomeProductsAnswer, NamedAnswer } from '../../src/shared/contracts/catalog.ts'
+import type { Page } from 'playwright/test'
 import { readCompany } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,6 +24,13 @@ test('HOME-01 HOME-02 one banner at a time, each leading to its product, without
   await expect(carousel.locator('.dot').first()).toHaveAttribute('aria-current', 'true')
 })
 
+/** The tests' browser shows every tab it has; it is told what another one tells. */
+const turnAway = (page: Page, hidden: boolean) =>
+  page.evaluate(away => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => away })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
 test.describe('the banners move by themselves', () => {
   const shown = '.dot[aria-current=true]'
 
@@ -43,6 +51,40 @@ test.describe('the banners move by themselves', () => {
     await page.clock.runFor(12_000)
     expect(await carousel.locator(shown).getAttribute('aria-label')).toBe(paused)
   })
+
+  for (const [what, hold, free] of [
+    [
+      'hovered @desktop',
+      (page: Page) => page.locator('banner-carousel').hover(),
+      (page: Page) => page.mouse.move(0, 0),
+    ],
+    [
+      'focused',
+      (page: Page) => page.locator('banner-carousel').getByRole('button').first().focus(),
+      (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()),
+    ],
+    ['in a hidden tab', (page: Page) => turnAway(page, true), (page: Page) => turnAway(page, false)],
+  ] as const)
+    test(`D-91 they rest while ${what}`, async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/')
+      const carousel = page.locator('banner-carousel')
+      const now = () => carousel.locator(shown).getAttribute('aria-label')
+      await expect(carousel.locator(shown)).toHaveCount(1)
+      await page.mouse.move(0, 0)
+      const first = await now()
+      await page.clock.runFor(6000)
+      await expect.poll(now).not.toBe(first)
+      await hold(page)
+      // What had begun to move comes to rest.
+      await page.clock.runFor(1500)
+      const held = await now()
+      await page.clock.runFor(15_000)
+      expect(await now()).toBe(held)
+      await free(page)
+      await page.clock.runFor(6000)
+      await expect.poll(now).not.toBe(held)
+    })
 
   test('D-91 under reduced motion nothing moves by itself', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -87,6 +129,35 @@ test('HOME-05 HOME-06 article types with a picture only, each to its search', as
     )
 })
 
+test('HOME-14 D-91 the product carousels play by themselves, rest in focus, and end at the last', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const slider = page.getByRole('group', { name: 'Producto mejor valorado' })
+  await slider.scrollIntoViewIfNeeded()
+  await expect(slider.locator('.swiper-initialized')).toHaveCount(1)
+  const everyMs = Number(await slider.getAttribute('data-autoplay'))
+  const index = () =>
+    slider
+      .locator('[data-view]')
+      .evaluate(el => (el as unknown as { swiper: { activeIndex: number } }).swiper.activeIndex)
+  const first = await index()
+  await page.clock.runFor(everyMs + 600)
+  await expect.poll(index).toBeGreaterThan(first)
+  await slider.getByRole('button', { name: 'Pausar el carrusel' }).focus()
+  const held = await index()
+  await page.clock.runFor(3 * everyMs)
+  expect(await index()).toBe(held)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const slides = await slider.locator('.slider-slide').count()
+  await page.clock.runFor((slides + 2) * everyMs)
+  // It does not begin again.
+  await expect.poll(index).toBe(slides - 1)
+  await page.clock.runFor(2 * everyMs)
+  expect(await index()).toBe(slides - 1)
+})
+
 test.describe('brands', () => {
   test('HOME-07 HOME-08 HOME-09 brands with a picture, to their search, at rest', async ({
     page,
@@ -97,7 +168,11 @@ test.describe('brands', () => {
     await page.goto('/')
     const row = page.getByRole('group', { name: 'Nuestras marcas' })
     await expect(row.getByRole('listitem')).toHaveCount(shown.length)
-    await expect(row.getByRole('link').first()).toHaveAttribute('href', /^\/products\/search\?brand=/)
+    for (const { name } of shown)
+      await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `/products/search?${new URLSearchParams({ brand: name })}`,
+      )
     await expect(row.getByRole('button', { name: 'Pausar el carrusel' })).toHaveCount(0)
     await expect(row).not.toHaveAttribute('data-autoplay')
   })
@@ -173,7 +248,7 @@ test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms 
   }
 })
 
-test('HOME-15 HOME-16 HOME-17 the free-shipping banner follows flag and amount', async ({
+test('HOME-16 HOME-17 D-17 the demo’s free-shipping banner names the amount it keeps', async ({
   page,
   request,
 }) => {

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test'
-import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { SHIPPING_FEES } from '#shared/business.ts'
+import { formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
+import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
+import { orderTotal } from '#shared/rules/shipping.ts'
 import { acceptPolicies, buyer, fillCheckout, submitButton } from './support/checkout.ts'
 import { anItem, newCustomer, newEmail, placeOrder, signInAs, type Account } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -31,7 +34,12 @@ test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed
   page,
   request,
 }, info) => {
-  const item = await anItem(request, info, ({ size, stock }) => size === null && stock > 5)
+  const item = await anItem(
+    request,
+    info,
+    ({ size, stock, price }) => size === null && stock > 5 && price < 150,
+  )
+  const ordered = orderTotal(sellingPrice(pricedInCents(item)), SHIPPING_FEES.lima)
   await page.goto(`/product/details/${item.slug}`)
   await page.getByRole('button', { name: 'Agregar al carrito' }).filter({ visible: true }).first().click()
   await expect(page.locator('#toasts')).toContainText('Producto agregado al carrito')
@@ -41,11 +49,18 @@ test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed
   await acceptPolicies(page)
   await submitButton(page).click()
   await expect(page).toHaveURL('/pago')
-  const total = await page.getByRole('complementary').getByRole('definition').last().textContent()
+  const handed = await page.evaluate(() => sessionStorage.getItem('vitrina:purchase'))
+  expect(JSON.parse(handed ?? '')).toMatchObject({
+    price: toSoles(ordered),
+    items: 1,
+    orderId: await page.evaluate(noted),
+  })
+  const total = formatSoles(ordered)
+  await expect(page.getByRole('complementary').getByRole('definition').last()).toHaveText(total)
   await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
   await expect(page).toHaveURL('/order/confirm')
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Número de pedido' })).toContainText(total ?? 'no total')
+  await expect(page.getByRole('region', { name: 'Número de pedido' })).toContainText(total)
   expect(await page.evaluate(noted)).toBeNull()
 })
 
@@ -174,7 +189,7 @@ test('SHIP-16 D-47 an order that waits leads from the checkout to its payment', 
   await expect(page).toHaveURL('/pago')
 })
 
-test('CONF-04 CONF-06 D-68 the result is the server’s word, also after a reload @desktop', async ({
+test('CONF-04 CONF-06 D-105 the result is the server’s word, also after a reload; unconfirmed, it says where to confirm @desktop', async ({
   page,
   request,
 }, info) => {
@@ -184,6 +199,10 @@ test('CONF-04 CONF-06 D-68 the result is the server’s word, also after a reloa
   await page.goto('/order/confirm')
   await expect(page.getByText('Este pedido todavía no está confirmado.')).toBeVisible()
   await expect(page.getByText(done)).toBeHidden()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ver mis pedidos' })).toHaveAttribute(
+    'href',
+    '/dashboard/my-orders',
+  )
   await page.goto('/pago')
   await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
@@ -257,7 +276,7 @@ test.describe('a return from the card provider', () => {
   })
 })
 
-test('CONF-03 CONF-05 the result page without any order is a failure', async ({ page, request }, info) => {
+test('CONF-03 the result page without any order is a failure', async ({ page, request }, info) => {
   await signInAs(page, await newCustomer(request, info))
   await page.goto('/order/confirm')
   await expect(page.getByRole('heading', { name: 'El pago no se pudo procesar' })).toBeVisible()

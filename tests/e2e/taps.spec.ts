@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
@@ -72,15 +75,42 @@ test('HEAD-21 the menu tapped at first paint opens', async ({ page }) => {
   await expect(page.locator('dialog#menu')).toBeVisible()
 })
 
-test('HEAD-21 a menu tapped before the parser has reached its drawer opens when it has', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => {
-    const menu = document.querySelector('dialog#menu')
-    const button = document.querySelector<HTMLElement>('[commandfor=menu]')
-    menu?.remove()
-    button?.click()
-    if (menu) document.body.append(menu)
-    dispatchEvent(new Event('DOMContentLoaded'))
-  })
+/** The shop behind a connection that stalls: the page ends before `mark` until it is released. */
+async function stalledBefore(mark: string, shopUrl: string) {
+  let release: () => void = () => undefined
+  const held = new Promise<void>(resolve => (release = resolve))
+  const server = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(new URL(request.url ?? '/', shopUrl))
+      const body = Buffer.from(await answer.arrayBuffer())
+      const type = answer.headers.get('content-type') ?? ''
+      response.writeHead(answer.status, { 'content-type': type })
+      const at = type.startsWith('text/html') ? body.indexOf(mark) : -1
+      if (at === -1) return response.end(body)
+      response.write(body.subarray(0, at))
+      await held
+      return response.end(body.subarray(at))
+    })()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    release()
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${String(port)}/`, release, close }
+}
+
+test('HEAD-21 a menu tapped before the parser has reached its drawer opens when it has', async ({
+  page,
+  baseURL,
+}) => {
+  const shop = await stalledBefore('<dialog id="menu"', baseURL ?? '')
+  await page.goto(shop.url, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expect(page.locator('dialog#menu')).toHaveCount(0)
+  shop.release()
   await expect(page.locator('dialog#menu')).toBeVisible()
+  shop.close()
 })

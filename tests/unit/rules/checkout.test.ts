@@ -1,4 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { DocumentSection } from '#islands/checkout/DocumentSection.tsx'
+import { DOCUMENT_TYPES } from '#shared/business.ts'
+import { RegisterBody } from '#shared/contracts/account.ts'
+import { newComplaintDraft } from '#shared/rules/complaints.ts'
 import {
   idle,
   isSubmitBlocked,
@@ -27,9 +33,27 @@ const register = {
 }
 const guest = { loggedIn: false }
 
-test('DATA-25 DATA-26 DATA-30 the drafts begin with the specified values', () => {
+test('DATA-25 DATA-26 the drafts begin with the specified values', () => {
   expect(newShippingDraft).toMatchObject({ area: '-', tipoComprobante: 'BOLETA', numeroComprobante: '' })
   expect(newRegisterDraft).toMatchObject({ password: '-', tipoDocumento: 'DNI', personaldata: false })
+})
+
+test('DATA-30 DATA-46 a document is DNI, CE, PASAPORTE or RUC, at first a DNI', () => {
+  expect(DOCUMENT_TYPES).toEqual(['DNI', 'CE', 'PASAPORTE', 'RUC'])
+  expect([newRegisterDraft.tipoDocumento, newComplaintDraft.tipoDocumento]).toEqual(['DNI', 'DNI'])
+  const types = renderToStaticMarkup(createElement(DocumentSection)).matchAll(
+    /<option value="([^"]*)"( selected)?/g,
+  )
+  expect([...types].map(([, value, selected]) => [value, selected !== undefined])).toEqual([
+    ['DNI', true],
+    ['CE', false],
+    ['PASAPORTE', false],
+    ['RUC', false],
+  ])
+  const person = { name: 'Rosa', email: 'rosa@example.com', password: 'secreta' }
+  for (const tipoDocumento of DOCUMENT_TYPES)
+    expect(RegisterBody.safeParse({ ...person, tipoDocumento }).success).toBe(true)
+  expect(RegisterBody.safeParse({ ...person, tipoDocumento: 'BREVETE' }).success).toBe(false)
 })
 
 test('VAL-15 nothing is missing in a whole form, and everything in an empty one', () => {

@@ -40,7 +40,30 @@ test('D-54 a company is asked for once as well, and its name is shown again', as
   expect($companyNote.get()).toEqual({ kind: 'found', text: 'Razón Social: CALZADOS SAC' })
 })
 
-test('D-54 ERR-09 a question that got no answer may be asked again', async () => {
+test('D-52 an answer for a number that is no longer there changes nothing', async () => {
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => (answer = resolve)))
+  const { typeDocument, $documentNote } = await import('#stores/documents.ts')
+  const { $shipping } = await import('#stores/checkout/drafts.ts')
+  const asking = typeDocument('12345678')
+  await typeDocument('1234567')
+  answer(Response.json(found))
+  await asking
+  expect($shipping.get().name).toBe('')
+  expect($documentNote.get()).toBeNull()
+})
+
+test('D-52 a field that is locked is not filled, an empty one is', async () => {
+  fakeApi({ [LOOKUP]: { ...found, correo: 'otra@example.com', direccion: 'AV. LARCO 1' } })
+  const { typeDocument } = await import('#stores/documents.ts')
+  const { $locked, $register, $shipping } = await import('#stores/checkout/drafts.ts')
+  $locked.set(['email'])
+  await typeDocument('12345678')
+  expect($register.get()).toMatchObject({ email: '', lastname: 'QUISPE RÍOS' })
+  expect($shipping.get()).toMatchObject({ name: 'ROSA', address: 'AV. LARCO 1' })
+})
+
+test('D-54 ERR-07 a question that got no answer may be asked again', async () => {
   const replies: Record<string, Reply> = { [LOOKUP]: 'down' }
   const api = fakeApi(replies)
   const { typeDocument, $documentNote } = await import('#stores/documents.ts')

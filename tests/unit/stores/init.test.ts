@@ -28,7 +28,8 @@ afterEach(() => vi.unstubAllGlobals())
 const all = ['company', 'categorys', 'typeproducts', 'typearticles', 'brands', 'colors', 'sizes'] as const
 
 test('STATE-03 D-09 the seven are asked for by name where a page misses all of them', async () => {
-  const { initialize, $company, $categorys } = await import('#stores/init.ts')
+  const { initialize, initialLoads, $company, $categorys } = await import('#stores/init.ts')
+  expect(Object.keys(initialLoads)).toEqual(all)
   await initialize(new Set(all))
   expect(asked.toSorted()).toEqual(Object.keys(answers).toSorted())
   expect($company.get()).toEqual({ state: 'ready', value: { name: 'Mi tienda' } })
@@ -39,12 +40,34 @@ test('D-09 what the page carries is not asked for, and the session’s copy serv
   const first = await import('#stores/init.ts')
   await first.initialize(new Set())
   expect(asked).toEqual([])
-  await first.initialize(new Set(['company']))
+  await first.initialize(new Set(all))
+  expect(asked).toHaveLength(7)
   vi.resetModules()
   const next = await import('#stores/init.ts')
-  await next.initialize(new Set(['company']))
+  await next.initialize(new Set(all))
+  expect(asked).toHaveLength(7)
+  expect(next.$company.get()).toEqual({ state: 'ready', value: { name: 'Mi tienda' } })
+  expect(next.$categorys.get()).toEqual({ state: 'ready', value: [{ _id: '1', name: 'MUJER' }] })
+})
+
+test('D-101 what the page carries or the session holds is ready without a call; nothing stays loading', async () => {
+  const { initialize, $init } = await import('#stores/init.ts')
+  await initialize(new Set(['company']))
   expect(asked).toEqual(['/api/home/company-get-first'])
-  expect(next.$company.get().state).toBe('ready')
+  expect($init.get()).toEqual(Object.fromEntries(all.map(name => [name, 'ready'])))
+  vi.resetModules()
+  const next = await import('#stores/init.ts')
+  await next.initialize(new Set(['brands']))
+  expect(asked).toEqual(['/api/home/company-get-first', '/api/home/get-brands'])
+  expect(next.$company.get()).toEqual({ state: 'ready', value: { name: 'Mi tienda' } })
+  expect(Object.values(next.$init.get())).toEqual(all.map(() => 'ready'))
+})
+
+test('D-101 a load that fails is failed, not loading', async () => {
+  answers = {}
+  const { initialize, $init } = await import('#stores/init.ts')
+  await initialize(new Set(['sizes']))
+  expect($init.get()).toMatchObject({ sizes: 'failed', company: 'ready' })
 })
 
 test('API-42 D-25 a load that fails says nothing to the shopper', async () => {

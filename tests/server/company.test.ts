@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ask, type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import { commandHere } from '../support/command.ts'
+
+const varDir = mkdtempSync(join(tmpdir(), 'company-'))
+let shop: BuiltShop
+
+beforeAll(async () => {
+  shop = await startBuilt(varDir)
+})
+afterAll(async () => {
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  rmSync(varDir, { recursive: true, force: true })
+})
+
+async function owner(field: string, value: string): Promise<void> {
+  const { code, out, err } = await commandHere({ VAR_DIR: varDir }, 'empresa', 'fijar', field, value)
+  expect(code, out + err).toBe(0)
+}
+const page = async (path: string) => (await ask(shop.port, path)).body.toString()
+const has = async (path: string, what: string | RegExp): Promise<boolean> => {
+  const html = await page(path)
+  return typeof what === 'string' ? html.includes(what) : what.test(html)
+}
+/** Stored pages are drawn again once they hear of the change. */
+const turns = (wanted: boolean) => (path: string, what: string | RegExp) =>
+  vi.waitFor(async () => expect(await has(path, what), String(what)).toBe(wanted), {
+    timeout: 15_000,
+    interval: 100,
+  })
+const shows = turns(true)
+const hides = turns(false)
+
+test.each([
+  ['nombre', 'Zapatería Quilla', '/', /<title>[^<]*Zapatería Quilla/],
+  [
+    'logo',
+    'https://otro.pe/logo.svg',
+    '/',
+    /<img[^>]+src="https:\/\/otro\.pe\/logo\.svg"[^>]+alt="Zapatería Quilla"/,
+  ],
+  ['telefono', '01 700 1234', '/', 'href="tel:+017001234"'],
+  ['whatsapp', '51 987 000 111', '/', 'href="tel:+51987000111"'],
+  ['whatsapp', '51 987 000 222', '/', 'https://wa.me/51987000222?text='],
+  ['saludo_whatsapp', 'Buenas, Quilla', '/', '?text=Buenas%2C%20Quilla"'],
+  ['correo', 'ayuda@quilla.pe', '/', 'href="mailto:ayuda@quilla.pe"'],
+  ['url_administracion', 'https://admin.quilla.pe/', '/', 'href="https://admin.quilla.pe/"'],
+])('GEN-08 the owner’s %s «%s» comes to the screens', async (field, value, path, what) => {
+  await owner(field, value)
+  await shows(path, what)
+})
+
+const FREE = 'Envío gratis por compras mayores a'
+
+test('HOME-15 HOME-16 GEN-08 the free-shipping banner stands only while its flag is set', async () => {
+  await hides('/', FREE)
+  await owner('imageenviogratis', 'https://otro.pe/gratis.jpg')
+  await owner('verimageenviogratis', 'si')
+  await shows('/', `${FREE} 199 soles`)
+  expect(await has('/', 'src="https://otro.pe/gratis.jpg"')).toBe(true)
+  await owner('verimageenviogratis', 'no')
+  await hides('/', FREE)
+  expect(await has('/', 'https://otro.pe/gratis.jpg')).toBe(false)
+})
+
+test('D-93 its words follow the threshold that is set, and without one the specified text stands', async () => {
+  await owner('verimageenviogratis', 'si')
+  await shows('/', `${FREE} 199 soles`)
+  await owner('envio_gratis_desde', '250')
+  await shows('/', `${FREE} 250 soles`)
+  await owner('envio_gratis_desde', '')
+  await shows('/', `${FREE} 199 soles`)
+})
+
+test('SHIP-03 D-57 the checkout’s banner needs flag and image', async () => {
+  const image = 'src="https://otro.pe/envio.jpg"'
+  const banner = /<img[^>]+width="1320"/
+  await owner('verimagecarrito', 'si')
+  await owner('imagedetails', '')
+  expect(await has('/envio', banner)).toBe(false)
+  await owner('imagedetails', 'https://otro.pe/envio.jpg')
+  expect([await has('/envio', image), await has('/envio', banner)]).toEqual([true, true])
+  await owner('verimagecarrito', 'no')
+  expect(await has('/envio', banner)).toBe(false)
+})
+
+test('GEN-08 CAT-10 the picture above the catalogue needs its flag', async () => {
+  const image = 'src="https://otro.pe/envio.jpg"'
+  await owner('imagedetails', 'https://otro.pe/envio.jpg')
+  await hides('/shops', image)
+  await owner('verimagedetails', 'si')
+  await shows('/shops', image)
+  await owner('verimagedetails', 'no')
+  await hides('/shops', image)
+})

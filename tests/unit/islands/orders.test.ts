@@ -1,0 +1,107 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReadableAtom } from 'nanostores'
+import { expect, test, vi } from 'vitest'
+import { OrderSummary } from '#islands/checkout/OrderSummary.tsx'
+import { OrderDetail } from '#islands/orders/OrderDetail.tsx'
+import type { CartAnswer, CartLineAnswer } from '#shared/contracts/cart.ts'
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { soles, type Soles } from '#shared/rules/money.ts'
+
+/** Without a page there is no store that changes: each is drawn as it stands. */
+vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+const line = (name: string, price: Soles, discount: Soles): CartLineAnswer => ({
+  _id: name,
+  quantity: 2,
+  buyable: 2,
+  variant: null,
+  productInfo: {
+    ...{ _id: name, sellerId: 's', shopName: '', slug: name, category: '', rating: 0, stock: 5 },
+    ...{ name, brand: `MARCA-${name}`, price, discount },
+    ...{ image: `https://otro.pe/${name}.jpg`, images: [], picture: null },
+  },
+})
+const cart: CartAnswer = {
+  card_products: [
+    {
+      sellerId: 's1',
+      shopName: 'Calzados Misti',
+      price: soles(320),
+      products: [line('botin', soles(200), soles(160))],
+    },
+    {
+      sellerId: 's2',
+      shopName: 'Gamarra Textil',
+      price: soles(100),
+      products: [line('polo', soles(50), soles(0)), line('gorra', soles(30), soles(0))],
+    },
+  ],
+  price: soles(420),
+  card_product_count: 6,
+  shipping_fee: soles(4.99),
+  outOfStockProduct: [],
+  buy_product_item: 6,
+  coupon: null,
+}
+
+test('SHIP-10 SHIP-11 the summary has a group for each shop, each line its picture, name, brand and prices', () => {
+  const html = renderToStaticMarkup(createElement(OrderSummary, { cart }))
+  // Drawn twice, for phones and for wide screens.
+  const drawn = html.split('<h2').at(-1) ?? ''
+  const groups = drawn.split('<h3').slice(1)
+  expect(groups.map(group => /<\/span> ([^<]+)<\/h3>/.exec(group)?.[1])).toEqual([
+    'Calzados Misti',
+    'Gamarra Textil',
+  ])
+  expect(groups.map(group => group.match(/(?<=src="https:\/\/otro\.pe\/)\w+/g))).toEqual([
+    ['botin'],
+    ['polo', 'gorra'],
+  ])
+  const [misti = '', gamarra = ''] = groups
+  expect(textOf(misti)).toContain('MARCA-botin botin')
+  expect(misti).toMatch(/class="price[^"]*">S\/160\.00</)
+  expect(misti).toMatch(/<s [^>]*>.*S\/200\.00<\/s>/)
+  expect(textOf(misti)).toContain('-20%')
+  expect(textOf(gamarra)).toContain('MARCA-polo polo')
+  expect(textOf(gamarra)).toContain('S/50.00')
+  expect(gamarra).not.toMatch(/<s |%/)
+})
+
+const order: OrderAnswer = {
+  ...{
+    _id: 'o1',
+    number: 'V-ABCD2345',
+    date: '22 de noviembre de 2026',
+    createdAt: '2026-11-22T15:00:00.000Z',
+  },
+  ...{ price: soles(324.99), subtotal: soles(320), shipping_fee: soles(4.99), items: 2, coupon: null },
+  ...{ payment_status: 'unpaid', payment_method: '', delivery_status: 'pending', confirmed: false },
+  products: [
+    {
+      ...{ _id: 'l1', productId: 'p1', sellerId: 's1', shopName: 'Calzados Misti', slug: 'botin' },
+      ...{ image: 'https://otro.pe/botin.jpg', name: 'Botín', brand: 'KUSI', sku: 'SKU-1', size: '38' },
+      ...{ color: 'NEGRO', quantity: 2, price: soles(200), discount: soles(160) },
+    },
+  ],
+  shippingInfo: {
+    ...{ name: 'Rosa', lastname: 'Quispe', phone: '987654321', address: 'Av. Larco 123' },
+    ...{ province: 'Lima', city: 'Miraflores', area: '-', email: 'rosa@example.com' },
+    ...{ tipoDocumento: 'DNI', numeroDocumento: '45678912' },
+    ...{ tipoComprobante: 'FACTURA', numeroComprobante: '20512345678', envio: 'lima', tienda: '' },
+  },
+} as OrderAnswer
+
+test('ACC-09 DATA-32 DATA-35 the detail shows every field of an order and of its lines', () => {
+  const html = renderToStaticMarkup(createElement(OrderDetail, { order }))
+  const text = textOf(html)
+  for (const fact of [
+    ...['V-ABCD2345', '22/11/2026', 'S/324.99', 'Por pagar', 'Pendiente'],
+    ...['Rosa Quispe', 'Av. Larco 123', 'Miraflores, Lima', 'FACTURA · 20512345678'],
+    ...['Botín', 'KUSI', 'SKU SKU-1', 'Talla 38', 'Cantidad 2', 'S/160.00', 'S/200.00', '-20%'],
+  ])
+    expect(text).toContain(fact)
+  expect(html).toContain('src="https://otro.pe/botin.jpg"')
+})
