@@ -1,6 +1,3 @@
-// Runs inside <head>, before anything is drawn: a tap on a control whose element has not arrived yet is kept and
-// given to it once (`ready` in tap.ts), browsers without command buttons learn to open dialogs, and a dialog that the
-// parser has not reached yet opens when it has.
 const html = document.documentElement
 window.vitrinaTaps = []
 addEventListener(

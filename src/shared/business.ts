@@ -45,7 +45,6 @@ export const TOAST_DURATION_MS = { error: 4000, blank: 4000, success: 2000, orde
 
 export const LOGIN_REDIRECT_MS = 500
 export const UBIGEO_CACHE_MS = 604_800_000
-export const CHUNK_TIMEOUT_MS = 120_000
 export const LOOKUP_TIMEOUT_MS = 8000
 /** D-76: how long a customer token lives, in seconds. */
 export const TOKEN_SECONDS = 7 * 24 * 3600

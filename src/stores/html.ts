@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '#shared/business.ts'
+import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
 import { callMessages } from '#shared/messages/call.ts'
 import { ApiError } from './call.ts'
 import { attempt, type Outcome } from './run.ts'

@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '#shared/business.ts'
+import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
 import { chunkMessages } from '#shared/messages/chunk.ts'
 
 const SHOWN_MS = 4000

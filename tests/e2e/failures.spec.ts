@@ -113,7 +113,7 @@ test.describe('a call that fails', () => {
     request,
   }) => {
     const product = await findProduct(request, withSoldOutSize)
-    await page.route('**/api/home/product-details/**', route => route.abort())
+    await page.route('**/partials/size-choice/**', route => route.abort())
     await page.goto(`/products/search?${new URLSearchParams({ value: product.name })}`)
     await page
       .getByRole('button', { name: `Agregar ${product.name} al carrito`, exact: true })
@@ -123,9 +123,9 @@ test.describe('a call that fails', () => {
     await expect(dialog.getByRole('alert')).toHaveCount(1)
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expect(page.locator('[data-toast]')).toHaveCount(0)
-    await page.unroute('**/api/home/product-details/**')
+    await page.unroute('**/partials/size-choice/**')
     await dialog.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(dialog.getByText('Por favor selecciona una talla')).toBeVisible()
+    await expect(dialog.locator('.size-button').first()).toBeVisible()
   })
 
   test('STATE-25 ERR-24 CONST-08 success and refusal are toasted, each for its time, and then cleared', async ({

@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '#shared/business.ts'
+import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
 
 const loaded = new Map<string, Promise<void>>()
 
