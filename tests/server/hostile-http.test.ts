@@ -355,6 +355,17 @@ describe('HARD-15 a caller hears why his body was refused, although it was still
   })
 })
 
+test.each(['/shops', '/products/search'])(
+  'HARD-13 a question to %s that finds nothing is not stored',
+  async path => {
+    const question = `${path}?value=nada-de-nada`
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await ask(question, { headers: { accept: 'text/html' } })
+      expect([answer.status, answer.headers['x-page-store']]).toEqual([200, undefined])
+    }
+  },
+)
+
 /** What a network gets that asks on and on, up to its first refusal. However slow the machine, it asks for more than it earns. */
 async function untilRefused(ask: (i: number) => Promise<HttpAnswer>): Promise<HttpAnswer[]> {
   const answers: HttpAnswer[] = []

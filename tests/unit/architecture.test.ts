@@ -172,6 +172,12 @@ test('no module of the browser takes zod or anything else of the server with it'
   expect(contracts.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 
+test('D-10 no island comes by a directive that keeps quiet when its script is lost', () => {
+  const pages = filesOf(SRC).filter(file => file.endsWith('.astro'))
+  const quiet = /\bclient:(?:load|idle|visible|media|only)\b/
+  expect(pages.filter(file => quiet.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('GUARD-10 whatever calls the outside goes through outside(), which refuses inside of a transaction', () => {
   const calls = /(?<![.#\w])fetch\(|createTransport\(/
   const callers = filesOf(join(SRC, 'server')).filter(file => calls.test(readFileSync(file, 'utf8')))
