@@ -39,79 +39,25 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(' ', '-')
 
-const way = (...names: readonly ColourName[]): ColourWay => ({
-  id: names.map(plain).join('-'),
-  name: names.join('/'),
-  colours: names.map(name => palette[name]),
-})
+const way = (text: string): ColourWay => {
+  const names = text.split('/').map(name => name as ColourName)
+  return { id: names.map(plain).join('-'), name: text, colours: names.map(name => palette[name]) }
+}
 
-export const colourWays: readonly ColourWay[] = [
-  way('NEGRO'),
-  way('BLANCO'),
-  way('GRIS'),
-  way('AZUL MARINO'),
-  way('AZUL'),
-  way('CELESTE'),
-  way('TURQUESA'),
-  way('VERDE OLIVA'),
-  way('MOSTAZA'),
-  way('NARANJA'),
-  way('ROJO'),
-  way('VINO'),
-  way('ROSADO'),
-  way('LILA'),
-  way('BEIGE'),
-  way('CAMEL'),
-  way('MARRÓN'),
-  way('NEGRO', 'BLANCO'),
-  way('NEGRO', 'ROJO'),
-  way('NEGRO', 'CAMEL'),
-  way('NEGRO', 'MOSTAZA'),
-  way('NEGRO', 'LILA'),
-  way('NEGRO', 'GRIS'),
-  way('BLANCO', 'NEGRO'),
-  way('BLANCO', 'ROJO'),
-  way('BLANCO', 'AZUL MARINO'),
-  way('BLANCO', 'ROSADO'),
-  way('BLANCO', 'CELESTE'),
-  way('BLANCO', 'TURQUESA'),
-  way('BLANCO', 'VERDE OLIVA'),
-  way('GRIS', 'NEGRO'),
-  way('GRIS', 'NARANJA'),
-  way('GRIS', 'ROSADO'),
-  way('AZUL MARINO', 'BLANCO'),
-  way('AZUL MARINO', 'ROJO'),
-  way('AZUL MARINO', 'CAMEL'),
-  way('AZUL', 'NARANJA'),
-  way('CELESTE', 'BLANCO'),
-  way('TURQUESA', 'BLANCO'),
-  way('VERDE OLIVA', 'BEIGE'),
-  way('MOSTAZA', 'NEGRO'),
-  way('ROJO', 'BLANCO'),
-  way('ROJO', 'NEGRO'),
-  way('VINO', 'BEIGE'),
-  way('ROSADO', 'BLANCO'),
-  way('LILA', 'BLANCO'),
-  way('BEIGE', 'BLANCO'),
-  way('BEIGE', 'MARRÓN'),
-  way('CAMEL', 'MARRÓN'),
-  way('MARRÓN', 'BEIGE'),
-  way('NEGRO', 'ROJO', 'BLANCO'),
-  way('NEGRO', 'TURQUESA', 'BLANCO'),
-  way('NEGRO', 'GRIS', 'NARANJA'),
-  way('BLANCO', 'AZUL', 'ROJO'),
-  way('BLANCO', 'LILA', 'TURQUESA'),
-  way('BLANCO', 'CELESTE', 'MOSTAZA'),
-  way('GRIS', 'AZUL MARINO', 'MOSTAZA'),
-  way('AZUL MARINO', 'CELESTE', 'BLANCO'),
-  way('AZUL MARINO', 'BLANCO', 'ROJO'),
-  way('AZUL', 'CELESTE', 'BLANCO'),
-  way('VERDE OLIVA', 'NEGRO', 'NARANJA'),
-  way('ROSADO', 'LILA', 'BLANCO'),
-  way('LILA', 'ROSADO', 'BLANCO'),
-  way('BEIGE', 'BLANCO', 'VINO'),
-  way('BEIGE', 'CAMEL', 'MARRÓN'),
-]
+export const colourWays: readonly ColourWay[] = `
+  NEGRO, BLANCO, GRIS, AZUL MARINO, AZUL, CELESTE, TURQUESA, VERDE OLIVA, MOSTAZA, NARANJA, ROJO, VINO,
+  ROSADO, LILA, BEIGE, CAMEL, MARRÓN, NEGRO/BLANCO, NEGRO/ROJO, NEGRO/CAMEL, NEGRO/MOSTAZA, NEGRO/LILA,
+  NEGRO/GRIS, BLANCO/NEGRO, BLANCO/ROJO, BLANCO/AZUL MARINO, BLANCO/ROSADO, BLANCO/CELESTE,
+  BLANCO/TURQUESA, BLANCO/VERDE OLIVA, GRIS/NEGRO, GRIS/NARANJA, GRIS/ROSADO, AZUL MARINO/BLANCO,
+  AZUL MARINO/ROJO, AZUL MARINO/CAMEL, AZUL/NARANJA, CELESTE/BLANCO, TURQUESA/BLANCO, VERDE OLIVA/BEIGE,
+  MOSTAZA/NEGRO, ROJO/BLANCO, ROJO/NEGRO, VINO/BEIGE, ROSADO/BLANCO, LILA/BLANCO, BEIGE/BLANCO,
+  BEIGE/MARRÓN, CAMEL/MARRÓN, MARRÓN/BEIGE, NEGRO/ROJO/BLANCO, NEGRO/TURQUESA/BLANCO, NEGRO/GRIS/NARANJA,
+  BLANCO/AZUL/ROJO, BLANCO/LILA/TURQUESA, BLANCO/CELESTE/MOSTAZA, GRIS/AZUL MARINO/MOSTAZA,
+  AZUL MARINO/CELESTE/BLANCO, AZUL MARINO/BLANCO/ROJO, AZUL/CELESTE/BLANCO, VERDE OLIVA/NEGRO/NARANJA,
+  ROSADO/LILA/BLANCO, LILA/ROSADO/BLANCO, BEIGE/BLANCO/VINO, BEIGE/CAMEL/MARRÓN`
+  .trim()
+  .split(/,\s+/)
+  .map(way)
 
 /** The colour way of an id; an unknown id is a mistake in the range. */
 export function colourWay(id: string): ColourWay {

@@ -7,33 +7,15 @@ export interface Tile {
   readonly image: boolean
 }
 
-const tile = (name: string, image = true): Tile => ({ name, slug: name.toLowerCase(), image })
+const tiles = (names: string, pictured = true): Tile[] =>
+  names.split(' ').map(name => ({ name, slug: name.toLowerCase(), image: pictured }))
 
-export const categoryTiles: readonly Tile[] = [
-  tile('MUJER'),
-  tile('HOMBRE'),
-  tile('JUNIOR'),
-  tile('DEPORTE'),
-  tile('ESCOLAR'),
-  tile('ACCESORIOS'),
-]
+export const categoryTiles: readonly Tile[] = tiles('MUJER HOMBRE JUNIOR DEPORTE ESCOLAR ACCESORIOS')
 
 export const typeTiles: readonly Tile[] = [
-  tile('ZAPATILLAS'),
-  tile('BOTINES'),
-  tile('SANDALIAS'),
-  tile('MOCASINES'),
-  tile('ESCOLARES'),
-  tile('TACOS'),
-  tile('POLOS'),
-  tile('POLERAS'),
-  tile('CASACAS'),
-  tile('JOGGERS'),
-  tile('SHORTS'),
-  tile('VESTIDOS'),
-  tile('GORRAS'),
-  tile('MOCHILAS'),
-  tile('MEDIAS', false),
+  ...tiles('ZAPATILLAS BOTINES SANDALIAS MOCASINES ESCOLARES TACOS POLOS POLERAS CASACAS JOGGERS SHORTS'),
+  ...tiles('VESTIDOS GORRAS MOCHILAS'),
+  ...tiles('MEDIAS', false),
 ]
 
 export const TILE_SIZES = [320, 480, 720] as const
@@ -62,13 +44,9 @@ const banner = (n: number, headline: Banner['headline']): Banner => ({
   phone: { slug: `banner-${n}-movil`, width: 720, height: 900, sizes: [480, 720] },
 })
 
-export const banners: readonly Banner[] = [
-  banner(1, 'paper'),
-  banner(2, 'ink'),
-  banner(3, 'paper'),
-  banner(4, 'ink'),
-  banner(5, 'ink'),
-]
+export const banners: readonly Banner[] = (['paper', 'ink', 'paper', 'ink', 'ink'] as const).map(
+  (headline, i) => banner(i + 1, headline),
+)
 
 const strip = (slug: string, headline: Banner['headline']): Banner => ({
   slug,

@@ -1,3 +1,5 @@
+import texts from './texts/families.json' with { type: 'json' }
+
 export type Category = 'MUJER' | 'HOMBRE' | 'JUNIOR' | 'DEPORTE' | 'ESCOLAR' | 'ACCESORIOS'
 
 /** A make of a family: how the description names it, and the parts that the footwear label names. */
@@ -12,7 +14,7 @@ export interface Material {
 export interface Family {
   readonly article: string
   readonly design: number
-  readonly type: 'CALZADO' | 'ROPA' | 'ACCESORIOS'
+  readonly type: string
   readonly typearticle: string
   readonly nouns: readonly string[]
   readonly intros: readonly string[]
@@ -20,24 +22,23 @@ export interface Family {
   readonly features: readonly string[]
   readonly care: readonly string[]
   /** Cheapest and dearest list price in whole soles. */
-  readonly price: readonly [low: number, high: number]
+  readonly price: readonly number[]
   readonly brands: readonly string[]
 }
 
-export const leatherCare = [
-  'Limpia el cuero con un paño apenas húmedo y aplica crema neutra cada dos semanas.',
-  'Guárdalo con papel en la punta para que conserve la forma; no lo seques al sol ni junto a una estufa.',
-  'Usa un cepillo de cerdas suaves y crema del mismo color. No lo metas a la lavadora.',
-] as const
+/** A family names its own care, or one that many share. */
+const careOf = (care: string | readonly string[]): readonly string[] => {
+  const shared: Readonly<Record<string, readonly string[]>> = texts.care
+  return typeof care === 'string' ? (shared[care] ?? []) : care
+}
 
-export const textileShoeCare = [
-  'Lávala a mano con agua fría y jabón neutro, sin pasadores ni plantilla, y sécala a la sombra.',
-  'Retira el polvo con un cepillo suave; no uses lejía ni secadora.',
-  'Airéala después de cada uso y deja que la plantilla se seque fuera del zapato.',
-] as const
+const families: readonly Family[] = texts.families.map(family => ({ ...family, care: careOf(family.care) }))
 
-export const clothCare = [
-  'Lava a máquina en frío con colores similares y seca a la sombra.',
-  'Lava del revés, sin lejía, y plancha a temperatura media.',
-  'No uses secadora: así conserva la talla y el color por más tiempo.',
-] as const
+export const keyOf = ({ article, design }: Family): string => `${article}-${String(design)}`
+
+/** The families of an article, or one design of it: 'boot' or 'boot-1'. */
+export function familiesOf(key: string): Family[] {
+  const found = families.filter(family => key === family.article || key === keyOf(family))
+  if (found.length === 0) throw new Error(`No family "${key}" in demo/catalogue/texts/families.json`)
+  return found
+}

@@ -1,7 +1,14 @@
 import { demoBrands } from '../brands.ts'
+import { sizeTablesOf } from '../size-tables.ts'
 import { banners as bannerPictures, categoryTiles, typeTiles, type Tile } from '../tiles.ts'
 import { csv } from './csv.ts'
 import type { DemoProduct } from './product.ts'
+
+const rowsOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split(/\n\s*/)
+    .map(line => line.split('|'))
 
 export const sellersFile = (products: readonly DemoProduct[]): string =>
   csv(
@@ -21,6 +28,16 @@ export const brandsFile = (): string =>
     ]),
   )
 
+export const sizeTablesFile = (): string =>
+  csv(
+    ['marca', 'tabla', 'medida', 'valores'],
+    demoBrands.flatMap(brand =>
+      sizeTablesOf(brand).flatMap(({ title, rows }) =>
+        rows.map(([measure = '', ...values]) => [brand.name, title, measure, values.join('|')]),
+      ),
+    ),
+  )
+
 const tileFile = (column: string, prefix: string, tiles: readonly Tile[]): string =>
   csv(
     [column, 'imagen'],
@@ -31,46 +48,16 @@ export const typeArticlesFile = (): string => tileFile('tipo_articulo', 'tipo', 
 export const typeProductsFile = (): string =>
   csv(
     ['tipo_producto', 'imagen'],
-    [
-      ['CALZADO', ''],
-      ['ROPA', ''],
-      ['ACCESORIOS', ''],
-    ],
+    ['CALZADO', 'ROPA', 'ACCESORIOS'].map(name => [name, '']),
   )
 
-/** The words of each banner, and of what article the product it leads to is. */
-const headlines = [
-  {
-    article: 'runner',
-    category: 'DEPORTE',
-    title: 'Corre a tu ritmo',
-    text: 'Zapatillas que amortiguan cada paso, del malecón a la trocha.',
-  },
-  {
-    article: 'casaca',
-    category: '',
-    title: 'Abrigo para subir a la sierra',
-    text: 'Casacas acolchadas que pesan poco y calientan mucho.',
-  },
-  {
-    article: 'boot',
-    category: 'HOMBRE',
-    title: 'Botines que aguantan el camino',
-    text: 'Cuero peruano, suela firme y horma cómoda desde el primer día.',
-  },
-  {
-    article: 'vestido',
-    category: 'MUJER',
-    title: 'Para celebrar con estilo',
-    text: 'Vestidos y tacos para cada invitación de la temporada.',
-  },
-  {
-    article: 'mochila',
-    category: 'ESCOLAR',
-    title: 'Vuelta al cole sin apuros',
-    text: 'Zapatos, mochilas y medias que llegan a diciembre.',
-  },
-] as const
+/** Of each banner: the article and category of the product it leads to, title and text. */
+const headlines = `
+  runner|DEPORTE|Corre a tu ritmo|Zapatillas que amortiguan cada paso, del malecón a la trocha.
+  casaca||Abrigo para subir a la sierra|Casacas acolchadas que pesan poco y calientan mucho.
+  boot|HOMBRE|Botines que aguantan el camino|Cuero peruano, suela firme y horma cómoda desde el primer día.
+  vestido|MUJER|Para celebrar con estilo|Vestidos y tacos para cada invitación de la temporada.
+  mochila|ESCOLAR|Vuelta al cole sin apuros|Zapatos, mochilas y medias que llegan a diciembre.`
 
 /** The newest product of that article which is in stock. */
 function leadsTo(products: readonly DemoProduct[], article: string, category: string): string {
@@ -89,7 +76,7 @@ function leadsTo(products: readonly DemoProduct[], article: string, category: st
 export const bannersFile = (products: readonly DemoProduct[]): string =>
   csv(
     ['codigo', 'titulo', 'subtitulo', 'imagen_ancha', 'imagen_alta'],
-    headlines.map(({ article, category, title, text }, i) => {
+    rowsOf(headlines).map(([article = '', category = '', title = '', text = ''], i) => {
       const picture = bannerPictures[i]
       if (!picture) throw new Error(`No picture for the banner "${title}"`)
       return [leadsTo(products, article, category), title, text, picture.desktop.slug, picture.phone.slug]
@@ -97,30 +84,27 @@ export const bannersFile = (products: readonly DemoProduct[]): string =>
   )
 
 /** D-17: the demo keeps the word of its own banner. */
-export const companyFile = (): string =>
-  csv(
-    ['campo', 'valor'],
-    [
-      ['nombre', 'Vitrina'],
-      ['logo', 'logo.svg'],
-      ['telefono', '(01) 700-0000'],
-      ['whatsapp', '51900000000'],
-      ['saludo_whatsapp', 'Hola, vi un producto en Vitrina y quiero más información'],
-      ['correo', 'hola@vitrina.example'],
-      ['url_administracion', 'https://admin.vitrina.example'],
-      ['facebook', 'https://www.facebook.com/'],
-      ['instagram', 'https://www.instagram.com/'],
-      ['tiktok', 'https://www.tiktok.com/'],
-      ['verimageenviogratis', 'si'],
-      ['imageenviogratis', 'envio-gratis-1280'],
-      ['imagedetails', 'tienda-1280'],
-      ['verimagedetails', 'si'],
-      ['verimagecarrito', 'si'],
-      ['verfiltrostars', 'si'],
-      ['vercarrusellatestproducts', 'si'],
-      ['envio_gratis_desde', '199'],
-      ['razon_social', 'Vitrina Tienda de Muestra S.A.C.'],
-      ['ruc', '20000000001'],
-      ['direccion', 'Av. de Muestra 123, Lima'],
-    ],
-  )
+const company = `
+  nombre|Vitrina
+  logo|logo.svg
+  telefono|(01) 700-0000
+  whatsapp|51900000000
+  saludo_whatsapp|Hola, vi un producto en Vitrina y quiero más información
+  correo|hola@vitrina.example
+  url_administracion|https://admin.vitrina.example
+  facebook|https://www.facebook.com/
+  instagram|https://www.instagram.com/
+  tiktok|https://www.tiktok.com/
+  verimageenviogratis|si
+  imageenviogratis|envio-gratis-1280
+  imagedetails|tienda-1280
+  verimagedetails|si
+  verimagecarrito|si
+  verfiltrostars|si
+  vercarrusellatestproducts|si
+  envio_gratis_desde|199
+  razon_social|Vitrina Tienda de Muestra S.A.C.
+  ruc|20000000001
+  direccion|Av. de Muestra 123, Lima`
+
+export const companyFile = (): string => csv(['campo', 'valor'], rowsOf(company))

@@ -1,11 +1,10 @@
 import { demoBrands } from '../brands.ts'
 import { picturesOf, Wardrobe } from './colours.ts'
-import { familiesOf } from './families.ts'
-import type { Category, Family, Material } from './family.ts'
-import { models } from './models.ts'
+import { familiesOf, keyOf, type Category, type Family, type Material } from './family.ts'
 import { EXTRA_PLAIN, NEWEST, PLAIN_AMONG_NEWEST, plan } from './plan.ts'
 import type { DemoProduct, DemoSize } from './product.ts'
 import { Random } from './random.ts'
+import models from './texts/models.json' with { type: 'json' }
 import { sizeRun, stockOf } from './sizes.ts'
 
 interface Slot {
@@ -47,7 +46,7 @@ const IMPORTED = ['China', 'Vietnam', 'Brasil', 'Indonesia'] as const
 /** Splits the plan's numbers over the designs of each family. */
 function slots(): Slot[] {
   return plan.flatMap(({ category, families }) =>
-    Object.entries(families).flatMap(([key, count]) => {
+    families.flatMap(([key, count]) => {
       const designs = familiesOf(key)
       return Array.from({ length: count }, (_, i) => ({
         family: designs[i % designs.length] as Family,
@@ -86,13 +85,12 @@ function ordered(random: Random): Numbered[] {
 }
 
 const extraPlain = (): Slot[] =>
-  EXTRA_PLAIN.flatMap(({ category, family: key, count }) => {
-    const [family] = familiesOf(key)
-    if (!family) throw new Error(`Nothing is drawn of ${key}`)
-    return Array.from({ length: count }, () => ({ family, category }))
-  })
-
-const keyOf = ({ article, design }: Family): string => `${article}-${String(design)}`
+  EXTRA_PLAIN.flatMap(({ category, families }) =>
+    families.flatMap(([key, count]) => {
+      const [family] = familiesOf(key)
+      return family ? Array.from({ length: count }, () => ({ family, category })) : []
+    }),
+  )
 
 /** Of the accessories: the others come in colours, some in sizes. */
 const PLAIN_SHARE = 0.8
@@ -190,7 +188,7 @@ function coloursOf(
 ): DemoProduct['colours'] {
   const count = isPlain ? 1 : random.pick([1, 1, 2, 2, 2, 3, 3])
   const run = isPlain ? [] : sizeRun(family, category, random)
-  const [low, high] = family.price
+  const [low = 0, high = 0] = family.price
   const cheaper = category === 'JUNIOR' ? 0.75 : 1
   const price = Math.round(((low + random.next() * (high - low)) * cheaper) / 10) * 1000 - 10
   const isDearerAbove = family.type === 'CALZADO' && random.chance(0.12)

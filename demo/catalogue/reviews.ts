@@ -1,7 +1,11 @@
 import { csv } from './csv.ts'
-import { closings, details, openings, people } from './phrases.ts'
 import type { DemoProduct } from './product.ts'
 import { Random } from './random.ts'
+import texts from './texts/reviews.json' with { type: 'json' }
+
+/** Sentences by stars and mood; of shoes (`shoe`), of the rest (`other`) and of any product (`any`). */
+const { closings, details, people } = texts
+const openings: Readonly<Record<string, readonly string[]>> = texts.openings
 
 const COLUMNS = ['codigo', 'nombre', 'calificacion', 'resena', 'fecha', 'muestra'] as const
 const FIRST_DAY = Date.UTC(2026, 1, 2)

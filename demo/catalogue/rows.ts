@@ -1,29 +1,10 @@
 import { csv, soles } from './csv.ts'
 import type { DemoProduct } from './product.ts'
 
-const COLUMNS = [
-  'codigo',
-  'nombre',
-  'descripcion',
-  'vendedor',
-  'marca',
-  'categoria',
-  'tipo_producto',
-  'tipo_articulo',
-  'precio',
-  'precio_oferta',
-  'color',
-  'codigo_color',
-  'talla',
-  'stock',
-  'sku',
-  'imagenes',
-  'pais',
-  'capellada',
-  'forro',
-  'planta',
-  'ruc_importador',
-] as const
+const COLUMNS =
+  'codigo,nombre,descripcion,vendedor,marca,categoria,tipo_producto,tipo_articulo,precio,precio_oferta,color,codigo_color,talla,stock,sku,imagenes,pais,capellada,forro,planta,ruc_importador'.split(
+    ',',
+  )
 
 /** A price in céntimos that ends in ,90. */
 const offered = (cents: number, share: number): number => Math.floor((cents * (1 - share)) / 100) * 100 - 10
@@ -34,28 +15,17 @@ export function productFile(products: readonly DemoProduct[]): string {
 }
 
 function rowsOf(product: DemoProduct): string[][] {
-  const { label } = product
+  const { label, name, description, seller, brand, category, typeproduct, typearticle } = product
   const all = product.colours.flatMap(colour =>
     colour.sizes.map((size, i) => ({ colour, size, isFirst: i === 0 })),
   )
+  const common = [name, description, seller, brand, category, typeproduct, typearticle]
+  const labels = [label.country, label.upper, label.lining, label.sole, label.ruc]
   return all.map(({ colour, size, isFirst }, i) => {
-    const common =
-      i === 0
-        ? [
-            product.name,
-            product.description,
-            product.seller,
-            product.brand,
-            product.category,
-            product.typeproduct,
-            product.typearticle,
-          ]
-        : Array<string>(7).fill('')
-    const labels =
-      i === 0 ? [label.country, label.upper, label.lining, label.sole, label.ruc] : Array<string>(5).fill('')
+    const onFirst = (cells: readonly string[]): string[] => cells.map(cell => (i === 0 ? cell : ''))
     return [
       product.code,
-      ...common,
+      ...onFirst(common),
       soles(size.price),
       product.offer === 0 ? '' : soles(offered(size.price, product.offer)),
       product.hasVariants ? colour.way.name : '',
@@ -64,7 +34,7 @@ function rowsOf(product: DemoProduct): string[][] {
       String(size.stock),
       size.sku,
       isFirst ? colour.pictures.join('|') : '',
-      ...labels,
+      ...onFirst(labels),
     ]
   })
 }

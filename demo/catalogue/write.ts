@@ -7,6 +7,7 @@ import {
   categoriesFile,
   companyFile,
   sellersFile,
+  sizeTablesFile,
   typeArticlesFile,
   typeProductsFile,
 } from './lists.ts'
@@ -21,6 +22,7 @@ const files: Readonly<Record<string, string>> = {
   'empresa.csv': companyFile(),
   'vendedores.csv': sellersFile(products),
   'marcas.csv': brandsFile(),
+  'tallas.csv': sizeTablesFile(),
   'categorias.csv': categoriesFile(),
   'tipos_articulo.csv': typeArticlesFile(),
   'tipos_producto.csv': typeProductsFile(),

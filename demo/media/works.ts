@@ -1,16 +1,15 @@
 import { posix } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { bannerScene } from '../art/brand/banners.ts'
-import { emptyStates } from '../art/brand/empty.ts'
 import { sizeGuide } from '../art/brand/guide.ts'
 import { appIcon, favicon, logo } from '../art/brand/logo.ts'
 import { categoryTile, typeTile } from '../art/brand/tiles.ts'
 import { wordmark } from '../art/brand/wordmarks.ts'
 import { demoBrands, GUIDE_SIZES, WORDMARK_SIZES } from '../brands.ts'
-import { FORMATS, type Format } from './files.ts'
+import { drawn, type Picture } from '../range.ts'
+import { encoded, fileName, FORMATS, MEDIA, rasterised, SIZES, type Format } from './files.ts'
 import { banners, categoryTiles, strips, TILE_SIZES, typeTiles, type Shape } from '../tiles.ts'
 
-const MEDIA = 'data/demo/media'
 const PUBLIC = 'public'
 
 export interface File {
@@ -23,16 +22,37 @@ export interface File {
 /** One drawing and the files made of it. */
 export interface Work {
   readonly name: string
-  readonly svg: string
+  draw(): string
+  /** Its pixels, from which every file is made. */
+  pixels(svg: string): Promise<Sharp>
   readonly files: readonly File[]
 }
 
 /** The drawing's pixels at the largest width its files need: drawing costs far more than resizing. */
-export async function pixelsOf({ svg, files }: Work): Promise<Sharp> {
-  const widest = Math.max(...files.map(({ width }) => width))
-  const drawn = sharp(Buffer.from(svg)).resize(widest, undefined, { kernel: 'lanczos3' })
-  return sharp(await drawn.png({ compressionLevel: 1 }).toBuffer())
-}
+const work = (name: string, draw: () => string, files: readonly File[]): Work => ({
+  name,
+  draw,
+  async pixels(svg) {
+    const widest = Math.max(...files.map(({ width }) => width))
+    const drawing = sharp(Buffer.from(svg)).resize(widest, undefined, { kernel: 'lanczos3' })
+    return sharp(await drawing.png({ compressionLevel: 1 }).toBuffer())
+  },
+  files,
+})
+
+/** A picture of the catalogue in all sizes and formats. */
+export const pictureWork = (picture: Picture): Work => ({
+  name: picture.name,
+  draw: () => drawn(picture),
+  pixels: rasterised,
+  files: SIZES.flatMap(width =>
+    FORMATS.map(format => ({
+      path: posix.join(MEDIA, fileName(picture.name, width, format)),
+      width,
+      render: pixels => encoded(pixels, width, format),
+    })),
+  ),
+})
 
 const sized = (pixels: Sharp, width: number, height?: number): Sharp =>
   pixels.clone().resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
@@ -65,11 +85,12 @@ const photo = (slug: string, format: Format, width: number, height: number): Fil
 const inAllFormats = (slug: string, sizes: readonly number[], ratio: number): File[] =>
   sizes.flatMap(width => FORMATS.map(format => photo(slug, format, width, Math.round(width * ratio))))
 
-const shape = (name: string, found: Shape): Work => ({
-  name,
-  svg: bannerScene(name, found),
-  files: inAllFormats(found.slug, found.sizes, found.height / found.width),
-})
+const shape = (name: string, found: Shape): Work =>
+  work(
+    name,
+    () => bannerScene(name, found),
+    inAllFormats(found.slug, found.sizes, found.height / found.width),
+  )
 
 /** Few plain colours: a palette keeps letters sharper, and smaller, than a photograph's compression. */
 const table = (slug: string, width: number): File => ({
@@ -94,69 +115,49 @@ const flat = (slug: string, width: number): File => ({
   render: pixels => sized(pixels, width).webp({ quality: 90, effort: 6 }).toBuffer(),
 })
 
-const icon = (name: string, width: number): Work => ({
-  name,
-  svg: appIcon(),
-  files: [
+const icon = (name: string, width: number): Work =>
+  work(name, appIcon, [
     {
       path: posix.join(PUBLIC, name),
       width,
       render: pixels => sized(pixels, width).png({ palette: true, compressionLevel: 9 }).toBuffer(),
     },
-  ],
-})
-
-const vector = (name: string, path: string, svg: string): Work => ({
-  name,
-  svg,
-  files: [{ path, width: 0 }],
-})
+  ])
 
 /** Every picture of the demo shop that shows no single product. Drawn one by one: they are large. */
 export function* works(): Generator<Work> {
   for (const brand of demoBrands) {
-    const { slug, image, guide } = brand
-    if (image) {
-      yield {
-        name: `marca-${slug}`,
-        svg: wordmark(slug),
-        files: WORDMARK_SIZES.map(width => flat(`marca-${slug}`, width)),
-      }
+    const [mark, guide] = [`marca-${brand.slug}`, `guia-${brand.slug}`]
+    if (brand.image) {
+      yield work(
+        mark,
+        () => wordmark(brand.slug),
+        WORDMARK_SIZES.map(width => flat(mark, width)),
+      )
     }
-    if (guide) {
-      yield {
-        name: `guia-${slug}`,
-        svg: sizeGuide(brand),
-        files: GUIDE_SIZES.flatMap(width => [table(`guia-${slug}`, width), tableAvif(`guia-${slug}`, width)]),
-      }
+    if (brand.guide) {
+      yield work(
+        guide,
+        () => sizeGuide(brand),
+        GUIDE_SIZES.flatMap(width => [table(guide, width), tableAvif(guide, width)]),
+      )
     }
   }
-  for (const { desktop, phone } of banners) {
-    yield shape(desktop.slug, desktop)
-    yield shape(phone.slug, phone)
-  }
+  for (const { desktop, phone } of banners) yield* [desktop, phone].map(found => shape(found.slug, found))
   for (const { slug, desktop, phone } of strips) {
-    yield shape(`${slug}-${desktop.width}`, desktop)
-    yield shape(`${slug}-${phone.width}`, phone)
+    yield* [desktop, phone].map(found => shape(`${slug}-${found.width}`, found))
   }
-  for (const { slug, image } of categoryTiles) {
-    if (image)
-      yield {
-        name: `categoria-${slug}`,
-        svg: categoryTile(slug),
-        files: inAllFormats(`categoria-${slug}`, TILE_SIZES, 1.25),
-      }
+  for (const { slug } of categoryTiles) {
+    const name = `categoria-${slug}`
+    yield work(name, () => categoryTile(slug), inAllFormats(name, TILE_SIZES, 1.25))
   }
-  for (const { slug, image } of typeTiles) {
-    if (image)
-      yield { name: `tipo-${slug}`, svg: typeTile(slug), files: inAllFormats(`tipo-${slug}`, TILE_SIZES, 1) }
+  for (const { slug } of typeTiles.filter(({ image }) => image)) {
+    const name = `tipo-${slug}`
+    yield work(name, () => typeTile(slug), inAllFormats(name, TILE_SIZES, 1))
   }
-  yield vector('logo', posix.join(MEDIA, 'logo.svg'), logo())
-  yield vector('favicon', posix.join(PUBLIC, 'favicon.svg'), favicon())
+  yield work('logo', logo, [{ path: posix.join(MEDIA, 'logo.svg'), width: 0 }])
+  yield work('favicon', favicon, [{ path: posix.join(PUBLIC, 'favicon.svg'), width: 0 }])
   yield icon('icon-192.png', 192)
   yield icon('icon-512.png', 512)
   yield icon('apple-touch-icon.png', 180)
-  for (const [slug, draw] of Object.entries(emptyStates)) {
-    yield vector(slug, posix.join(PUBLIC, 'art', `${slug}.svg`), draw())
-  }
 }

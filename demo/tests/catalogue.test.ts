@@ -13,6 +13,7 @@ test.each([
   ['resenas.csv', reviewFile(products)],
   ['banners.csv', lists.bannersFile(products)],
   ['marcas.csv', lists.brandsFile()],
+  ['tallas.csv', lists.sizeTablesFile()],
   ['categorias.csv', lists.categoriesFile()],
   ['tipos_articulo.csv', lists.typeArticlesFile()],
   ['tipos_producto.csv', lists.typeProductsFile()],

@@ -1,4 +1,3 @@
-import { productMessages as say } from '#shared/messages/product.ts'
 import { add } from '#stores/cart.ts'
 import { lazy } from '#stores/lazy.ts'
 
@@ -10,8 +9,8 @@ export async function quickAdd(button: HTMLElement): Promise<void> {
   try {
     if (button.dataset['sizes'] === undefined) await add({ productId, quantity: 1, variant: null })
     else {
-      const part = await lazy(() => import('#elements/quick-add/dialog.ts'))
-      await part?.askSize(productId, say.chooseSize)
+      const part = await lazy(() => import('./size-dialog.ts'))
+      await part?.askSize(productId)
     }
   } finally {
     button.ariaBusy = null

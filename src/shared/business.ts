@@ -1,11 +1,11 @@
-import { cents } from './rules/money.ts'
+import type { Cents } from './rules/money.ts'
 
 /** Constants of the specification's section 9. Money is in céntimos unless a name says otherwise. */
 export const CURRENCY_PREFIX = 'S/'
 export const CURRENCY = 'PEN'
 
 /** SHIP-12: what the three delivery options cost, in céntimos. */
-export const SHIPPING_FEES = { lima: cents(499), provincia: cents(999), tienda: cents(0) } as const
+export const SHIPPING_FEES = { lima: 499 as Cents, provincia: 999 as Cents, tienda: 0 as Cents } as const
 export type ShippingOption = keyof typeof SHIPPING_FEES
 
 /** CONST-02: the fee a cart shows before an option is chosen, in céntimos. */

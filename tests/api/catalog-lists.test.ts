@@ -84,6 +84,8 @@ test('API-24 DATA-10 a brand with its size guide; an unknown one is a 404 with e
     name: 'RÍMAC',
     image: `http://localhost:4321/media/${image}-720.webp`,
     sizeGuide: `http://localhost:4321/media/${sizeGuide}-720.webp`,
+    sizeGuidePicture: { id: sizeGuide, width: 1200, height: 514 },
+    sizeTables: [],
   })
   const unknown = await api.get('/brand-get/NADIE')
   expect(unknown.status).toBe(404)

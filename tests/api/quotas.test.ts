@@ -208,6 +208,8 @@ describe('guests', () => {
   test('GUARD-22 a network’s tries end for the day, however slowly they come', async () => {
     env().rateLimits.address = 6
     const owner = createGuest()
+    // With a cart, so that it is no new guest any more, whose number is another limit.
+    await add(owner, '10.23.0.9')
     const answers = []
     for (let i = 0; i < 8; i += 1) {
       answers.push(await redeem(owner, `LENTO${String(i)}`, '10.23.0.1'))
@@ -481,6 +483,16 @@ describe('document look-ups', () => {
     const answers = await times(40, i => lookUp(String(40_001_000 + i), '10.40.0.2'))
     expect(statuses(answers)).toEqual({ 200: 30, 429: 10 })
     expect(asked).toBe(30)
+  })
+
+  test('GUARD-40 one network’s questions end for the day, however slowly they come', async () => {
+    env().rateLimits.address = 24
+    const answers = []
+    for (let i = 0; i < 10; i += 1) {
+      answers.push(await lookUp(String(40_003_000 + i), '10.40.0.3'))
+      await db().delete(rateHits).where(like(rateHits.key, 'lookup-address:%'))
+    }
+    expect(statuses(answers)).toEqual({ 200: 8, 429: 2 })
   })
 
   test('GUARD-40 the day’s questions of the shop end, and shoppers type by hand', async () => {

@@ -507,11 +507,13 @@ test.describe('the sellers’ page', () => {
 test.describe('somebody else’s conversation', () => {
   test.use({ allowedConsole: [/status of 404/] })
 
-  test('D-34 API-36 an unknown seller is told, and the conversations stay', async ({ page, shop }) => {
+  test('D-34 API-36 D-107 an unknown seller is told, and the conversations stay', async ({ page, shop }) => {
     const customer = await newCustomer(page.request, 'Ana Ríos')
     await ask(page.request, customer, shop.seller, 'hola')
     await enterAs(page, customer)
-    await page.goto('/dashboard/chat/nadie')
+    const answered = page.waitForResponse('**/api/chat/customer/add-customer-friend')
+    expect((await page.goto('/dashboard/chat/nadie'))?.status()).toBe(200)
+    expect((await answered).status()).toBe(404)
     await expect(page.getByText('No encontramos ese vendedor.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled()
     await openList(page)

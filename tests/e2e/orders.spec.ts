@@ -107,6 +107,24 @@ test.describe('somebody else’s order', () => {
     }
     expect((await request.get('/product/details/nope')).status()).toBe(404)
   })
+
+  test('D-107 one that never was is told in the page, and the API answers 404', async ({
+    page,
+    request,
+  }, info) => {
+    const account = await newCustomer(request, info)
+    await signInAs(page, account)
+    const answered = page.waitForResponse('**/get-order-details/nope')
+    expect((await page.goto('/dashboard/order/details/nope'))?.status()).toBe(200)
+    expect((await answered).status()).toBe(404)
+    await expect(page.getByText('No encontramos este pedido en tu cuenta.')).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /pedidos/i })
+        .first(),
+    ).toBeVisible()
+  })
 })
 
 test('STATE-34 signing out empties the session and leads to the login', async ({ page, request }, info) => {

@@ -164,6 +164,49 @@ test('PROD-10 STATE-08 DATA-20 adding sends the chosen size and counts @both', a
   await expect(page.locator('[data-header] [data-count=cart]')).toHaveText('1')
 })
 
+const HEAVY = 'Zapatilla deportiva impermeable ultraligera para correr por senderos de montaña y de ciudad'
+
+for (const width of [320, 360, 412])
+  test(`BUY-03 the bar at the foot of a ${String(width)} px phone: one line of words, nothing over it, nothing cut off`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const product = await findProduct(request, p => p.discount > 0 && p.discount < p.price && p.stock > 0)
+    await page.goto(detailsPath(product))
+    // The longest that a shop may show: a price in thousands with its old one, a long name.
+    await page.evaluate(name => {
+      const heading = document.querySelector('h1')
+      if (heading) heading.textContent = name
+      for (const price of document.querySelectorAll('.buy-bar .price, .buy-bar .price-old'))
+        price.textContent = 'S/1,234.90'
+    }, HEAVY)
+    const bar = page.locator('.buy-bar')
+    const button = bar.getByRole('button', { name: 'Agregar al carrito', exact: true })
+    const lines = await button.locator('[data-add-text]').evaluate(words => words.getClientRects().length)
+    expect(lines).toBe(1)
+    const boxes = await bar.evaluate(element =>
+      [...element.querySelectorAll(':scope > [data-price-place], .buy-buttons > *')].map(child => {
+        const { left, right, top, bottom } = child.getBoundingClientRect()
+        return { left, right, top, bottom, wider: child.scrollWidth - child.clientWidth }
+      }),
+    )
+    for (const [i, a] of boxes.entries()) {
+      expect(a.wider).toBeLessThanOrEqual(0)
+      expect(a.left).toBeGreaterThanOrEqual(0)
+      expect(a.right).toBeLessThanOrEqual(width)
+      for (const b of boxes.slice(i + 1))
+        expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true)
+    }
+    const over = await button.evaluate(element => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const points = [left + 4, (left + right) / 2, right - 4]
+      return points.map(x => element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+    })
+    expect(over).toEqual([true, true, true])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
 test('VAL-06 without a size nothing is sent and the sentence stands at the sizes', async ({
   page,
   request,
@@ -180,7 +223,26 @@ test('VAL-06 without a size nothing is sent and the sentence stands at the sizes
   expect(sent).toEqual([])
 })
 
-test('PROD-12 PROD-13 the size guide: picture, tips, download @both', async ({ page, request }) => {
+test('SIZE-01 the size guide is a table for each kind of article that a phone can read', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(detailsPath(await findProduct(request, ({ brand }) => brand === 'ADIDAS')))
+  await page.getByRole('button', { name: 'Guía de tallas' }).click()
+  const dialog = page.getByRole('dialog', { name: /Guía de tallas/ })
+  const table = dialog.getByRole('table', { name: 'Calzado mujer' })
+  await expect(table.getByRole('columnheader')).toHaveText(['EU', 'US', 'Pie (cm)'])
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '38' }) })
+  await expect(row.getByRole('cell')).toHaveText(['7.5', '23.8'])
+  await expect(dialog.getByRole('table', { name: 'Ropa hombre' })).toBeVisible()
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(
+    await row.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ).toBeGreaterThan(13)
+})
+
+test('PROD-12 PROD-13 D-96 the size guide: picture, tips, download @both', async ({ page, request }) => {
   const { brands } = (await (await request.get('/api/home/get-brands')).json()) as {
     brands: { name: string }[]
   }
@@ -196,7 +258,9 @@ test('PROD-12 PROD-13 the size guide: picture, tips, download @both', async ({ p
   await page.goto(detailsPath(product))
   await page.getByRole('button', { name: 'Guía de tallas' }).click()
   const dialog = page.getByRole('dialog', { name: /Guía de tallas/ })
-  await expect(dialog.getByRole('img')).toHaveAttribute('src', picture)
+  const image = dialog.getByRole('img')
+  await expect(image).toHaveAttribute('src', picture)
+  for (const side of ['width', 'height']) await expect(image).toHaveAttribute(side, /^[1-9]\d+$/)
   await expect(dialog.getByRole('heading', { name: 'Cómo medir tu pie' })).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Descargar guía de tallas' })).toHaveAttribute(
     'href',

@@ -109,6 +109,7 @@ test.each([
   ['/products/search?searchValue=%20bota%20', '/products/search?value=bota'],
   ['/products/search?value=bota&value=otra&view=list', '/products/search?value=bota&view=list'],
   ['/product/details/abc?fbclid=1', '/product/details/abc'],
+  ['/partials/size-choice/abc?x=1', '/partials/size-choice/abc'],
   ['/carrito', undefined],
   ['/api/home/get-products', undefined],
   [`/shops?value=${'%C3%B1'.repeat(200)}`, undefined],

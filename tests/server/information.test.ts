@@ -78,6 +78,11 @@ describe('every information page', () => {
     },
   )
 
+  test.each(publicInfoPaths)('SEO-07 the breadcrumb of %s ends with the address of the page', path => {
+    const items = [...html(path).matchAll(/"item":"([^"]+)"/g)].map(([, url]) => new URL(url ?? '').pathname)
+    expect(items).toEqual(['/', path])
+  })
+
   test.each([...policies, '/nosotros'])('INFO-04 INFO-08 %s tells when it was updated', path => {
     expect(read(path)).toContain('Actualizado el 20 de noviembre de 2026')
     expect(mainOf(path)).toContain('<time datetime="2026-11-20">')

@@ -201,7 +201,8 @@ test('SEO-08 the manifest has the name of the shop and icons that are there', as
   }
 })
 
-test('SEO-09 D-29 404 for what never was, 410 for what is sold no more', async () => {
+/** Speaks to the shop's own database, past the shop. */
+async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const note = join(varDir, 'postgres.path')
   const dataDir = existsSync(note) ? readFileSync(note, 'utf8').trim() : join(varDir, 'postgres')
   const client = new pg.Client({
@@ -210,10 +211,42 @@ test('SEO-09 D-29 404 for what never was, 410 for what is sold no more', async (
     database: 'vitrina',
   })
   await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+test('BUY-01 the choice of quick add is in no search engine and stored until its product changes', async () => {
+  const { product, size } = await inDatabase(async client => {
+    const { rows } = await client.query<{ product: string; size: string }>(
+      'select v.product_id as product, s.id as size from sizes s join variants v on v.id = s.variant_id where s.stock > 0 limit 1',
+    )
+    return rows[0] ?? { product: '', size: '' }
+  })
+  const path = `/partials/size-choice/${product}`
+  const stockOf = (html: string) => all(html, new RegExp(`data-size="${size}"[^>]*data-stock="(\\d+)"`, 'g'))
+  const first = await get(path)
+  expect([first.status, first.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+  expect(first.text).not.toMatch(/<(?:html|head|body|script)/)
+  expect(Number(stockOf(first.text)[0])).toBeGreaterThan(0)
+
+  await inDatabase(client => client.query('update sizes set stock = 0 where id = $1', [size]))
+  expect((await get(path)).headers.etag).toBe(first.headers.etag)
+  await inDatabase(client =>
+    client.query(`select pg_notify('invalidate', $1)`, [JSON.stringify([`product:${product}`])]),
+  )
+  await vi.waitFor(async () => expect(stockOf((await get(path)).text)).toEqual(['0']), 10_000)
+  expect((await get('/partials/size-choice/nunca-existio')).status).toBe(404)
+})
+
+test('SEO-09 D-29 404 for what never was, 410 for what is sold no more', async () => {
   const slug = slugs.at(-1) ?? ''
-  await client.query('update products set is_active = false where slug = $1', [slug])
-  await client.query(`select pg_notify('invalidate', '["all"]')`)
-  await client.end()
+  await inDatabase(async client => {
+    await client.query('update products set is_active = false where slug = $1', [slug])
+    await client.query(`select pg_notify('invalidate', '["all"]')`)
+  })
   await vi.waitFor(async () => expect((await get(`/product/details/${slug}`)).status).not.toBe(200), 20_000)
   const gone = await get(`/product/details/${slug}`)
   expect(gone.status).toBe(410)

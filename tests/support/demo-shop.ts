@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBuilt } from './built-shop.ts'
 
@@ -15,30 +15,33 @@ const prepared = (): string | undefined => process.env['DEMO_SHOP']
 const dataOf = (folder: string) => join(folder, 'var')
 const wordsOf = (folder: string) => join(folder, 'said.txt')
 
-/**
- * Starts the built shop for the first time on an empty folder, as an owner does, and stops it when the demo is
- * loaded: 15 seconds of a processor that the tests of one run spend once. Nothing when it is there already.
- */
+/** A first start with the demo, as an owner does it: fifteen seconds of a processor. Gives what it said. */
+async function firstStart(varDir: string): Promise<string> {
+  const shop = await startBuilt(varDir, { DEMO: '1' }, { patienceMs: PATIENCE_MS })
+  shop.child.kill('SIGTERM')
+  if ((await shop.ended) !== 0) throw new Error(`The demo shop did not stop cleanly: ${shop.said()}`)
+  return shop.said()
+}
+
+/** Loads the demo into `folder`, for all shops of one run to copy. Nothing when it is there already. */
 export async function prepareDemo(folder: string): Promise<void> {
   if (existsSync(wordsOf(folder))) return
   mkdirSync(dataOf(folder), { recursive: true })
   for (const path of [folder, dataOf(folder)]) chmodSync(path, 0o755)
-  const shop = await startBuilt(dataOf(folder), { DEMO: '1' }, { patienceMs: PATIENCE_MS })
-  shop.child.kill('SIGTERM')
-  if ((await shop.ended) !== 0) throw new Error(`The demo shop did not stop cleanly: ${shop.said()}`)
-  writeFileSync(wordsOf(folder), shop.said())
+  writeFileSync(wordsOf(folder), await firstStart(dataOf(folder)))
 }
 
 /**
  * Gives a new data folder the demo's database and pictures, and what the first start said (the password of its
- * seller). Without a prepared shop the folder has its real first start here.
+ * seller). Where nothing is prepared the folder has its own first start here, and so it has where the data could not
+ * stay below the prepared folder (root, in a private home).
  */
 export async function demoIn(varDir: string): Promise<{ said: string }> {
-  const from = prepared() ?? `${varDir}.demo`
+  const from = prepared()
+  if (from === undefined) return { said: await firstStart(varDir) }
   await prepareDemo(from)
+  if (existsSync(join(dataOf(from), 'postgres.path'))) return { said: await firstStart(varDir) }
   // With its owner: the database is run by whoever owns its files.
   execFileSync('cp', ['-a', `${dataOf(from)}/.`, varDir])
-  const said = readFileSync(wordsOf(from), 'utf8')
-  if (from !== prepared()) rmSync(from, { recursive: true })
-  return { said }
+  return { said: readFileSync(wordsOf(from), 'utf8') }
 }

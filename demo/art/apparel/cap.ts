@@ -1,22 +1,14 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import { between, curve, data, join, reverse, type Line, type Point } from '../kit/line.ts'
+import { between, curve, data, join, type Line, lowered, type Point, reverse } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  panel,
-  seam,
-  stitch,
-  strip,
-  whole,
-  type Crease,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
+import { seam, stitch } from './sewing.ts'
+import { dropShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
 import { patch } from './trim.ts'
 import { type Weave } from './weave.ts'
 
@@ -62,66 +54,35 @@ function roles({ main, second, third }: Colours, design: number): Roles {
 }
 
 const top: Point = [474, 551]
-const crownBase = curve([196, 902], [330, 962], [520, 978], [690, 938], [776, 894])
-const crownOver = join(
-  curve(
-    [196, 902],
-    [204, 773],
-    [276, 645],
-    [374, 575],
-    [474, 553],
-    [590, 572],
-    [694, 648],
-    [754, 770],
-    [776, 894],
-  ),
-)
+const crownBase = curve('196,902 330,962 520,978 690,938 776,894')
+const crownOver = curve('196,902 204,773 276,645 374,575 474,553 590,572 694,648 754,770 776,894')
 const crown = join(crownOver, reverse(crownBase))
-const frontSeam = curve(top, [560, 648], [610, 804], [604, 962])
-const sideSeam = curve(top, [386, 671], [346, 827], [352, 962])
-const farSeam = curve(top, [610, 617], [724, 742], [756, 900])
-const visorTop = curve([452, 980], [620, 968], [720, 930], [776, 894], [910, 912], [1030, 984], [1096, 1078])
-const visorEdge = curve(
-  [452, 980],
-  [560, 1030],
-  [720, 1076],
-  [890, 1116],
-  [1020, 1130],
-  [1080, 1112],
-  [1096, 1078],
-)
-const visorUnder = curve([560, 1030], [720, 1098], [890, 1142], [1020, 1152], [1084, 1126], [1096, 1078])
+const frontSeam = curve(top, '560,648 610,804 604,962')
+const sideSeam = curve(top, '386,671 346,827 352,962')
+const farSeam = curve(top, '610,617 724,742 756,900')
+const visorTop = curve('452,980 620,968 720,930 776,894 910,912 1030,984 1096,1078')
+const visorEdge = curve('452,980 560,1030 720,1076 890,1116 1020,1130 1080,1112 1096,1078')
+const visorUnder = curve('560,1030 720,1098 890,1142 1020,1152 1084,1126 1096,1078')
 
-const footprint = join(
-  crownBase.slice(0, 60),
-  visorUnder,
-  curve([1096, 1078], [900, 900], [400, 860], [196, 902]),
-)
+const footprint = join(crownBase.slice(0, 60), visorUnder, '1096,1078 900,900 400,860 196,902')
 
-const crownCreases: readonly Crease[] = [
-  [[480, 470], [520, 640], [500, 900], 60, true],
-  [[420, 480], [300, 640], [260, 880], 50, true],
-  [[600, 500], [690, 640], [720, 860], 50, true],
-  [[610, 930], [560, 900], [500, 910], 20],
-  [[350, 930], [300, 900], [240, 890], 18],
-]
+const crownCreases: readonly Crease[] =
+  folds(`480,470 520,640 500,900 60~, 420,480 300,640 260,880 50~, 600,500 690,640 720,860 50~,
+  610,930 560,900 500,910 20, 350,930 300,900 240,890 18`)
 
 function threeQuarter(colours: Colours, design: number): string {
   const { front, rest, visor, trim, restWeave } = roles(colours, design)
-  const back = strip(sideSeam, curve(top, [100, 560], [100, 1000], [352, 1000]))
-  const frontArea = join(frontSeam, curve([604, 962], [900, 1000], [900, 420], top))
+  const back = strip(sideSeam, curve(top, '100,560 100,1000 352,1000'))
+  const frontArea = join(frontSeam, curve('604,962 900,1000 900,420', top))
   const bill = join(visorTop, reverse(visorEdge))
   const under = join(visorEdge.slice(24), reverse(visorUnder))
   const sew = contrast(visor, 0.34)
   return [
     `<g fill="#2b211a"><g filter="url(#blur32)" opacity="0.36"><path d="${data(footprint, true)}" transform="translate(14 34)"/></g><g filter="url(#blur8)" opacity="0.4"><path d="${data(footprint, true)}" transform="translate(2 6)"/></g></g>`,
-    panel({ outline: crown, colour: rest, weave: restWeave, creases: crownCreases, round: 1.4 }),
+    panel(crown, rest, { weave: restWeave, creases: crownCreases, round: 1.4 }),
     within(
       crown,
-      within(
-        frontArea,
-        panel({ outline: crown, colour: front, weave: 'twill', creases: crownCreases, round: 1.4 }),
-      ),
+      within(frontArea, panel(crown, front, { weave: 'twill', creases: crownCreases, round: 1.4 })),
       within(back, `<path d="${data(crown, true)}" fill="#1a1410" opacity="0.1"/>`),
     ),
     within(
@@ -129,32 +90,21 @@ function threeQuarter(colours: Colours, design: number): string {
       double(frontSeam, design === 0 ? front : rest),
       double(sideSeam, rest),
       double(farSeam, front),
-      rows(
-        crownBase,
-        crownBase.map(([x, y]): Point => [x, y - 40]),
-        [0.5, 1],
-        rest,
-      ),
+      rows(crownBase, lowered(crownBase, -40), [0.5, 1], rest),
     ),
     design === 0
       ? vent(496, 679, trim) + vent(296, 703, trim, 9) + vent(648, 673, trim, 8)
       : patchFront(colours),
     knob(474, 554, trim),
-    panel({ outline: under, colour: shade(visor, 0.42), round: 0.6 }),
+    panel(under, shade(visor, 0.42), { round: 0.6 }),
     dropShadow(bill, 0, 6, 0.4, 8),
-    panel({
-      outline: bill,
-      colour: visor,
-      weave: 'twill',
-      round: 1.1,
-      creases: [[[660, 980], [820, 950], [1010, 1040], 60, true]],
-    }),
+    panel(bill, visor, { weave: 'twill', round: 1.1, creases: folds('660,980 820,950 1010,1040 60~') }),
     within(bill, rows(visorEdge, visorTop, [0.1, 0.24, 0.38, 0.52, 0.66, 0.8], visor)),
     stitch(
       visorEdge.slice(14).map(([x, y]): Point => [x - 3, y - 9]),
       mix(visor, sew, 0.2),
     ),
-    `<path d="${data(curve([452, 980], [620, 968], [720, 930], [776, 894]))}" fill="none" stroke="#1a1410" stroke-opacity="0.55" stroke-width="9" filter="url(#blur4)"/>`,
+    `<path d="${data(curve('452,980 620,968 720,930 776,894'))}" fill="none" stroke="#1a1410" stroke-opacity="0.55" stroke-width="9" filter="url(#blur4)"/>`,
   ].join('')
 }
 
@@ -168,38 +118,33 @@ const patchFront = ({ main, second, third }: Colours): string =>
     -4,
   )
 
-const domeHalf = curve([600, 480], [720, 490], [820, 556], [872, 690], [886, 884])
-const domeBase = curve([600, 838], [760, 848], [886, 884])
-const billTop = curve([600, 812], [760, 828], [886, 884])
-const billSide = curve([886, 884], [936, 944], [950, 1010], [914, 1054])
-const billEdge = curve([600, 984], [740, 996], [850, 1032], [914, 1054])
-const billLip = curve([600, 1006], [740, 1018], [850, 1058], [914, 1054])
+const domeHalf = curve('600,480 720,490 820,556 872,690 886,884')
+const domeBase = curve('600,838 760,848 886,884')
+const billTop = curve('600,812 760,828 886,884')
+const billSide = curve('886,884 936,944 950,1010 914,1054')
+const billEdge = curve('600,984 740,996 850,1032 914,1054')
+const billLip = curve('600,1006 740,1018 850,1058 914,1054')
 
 function facing(colours: Colours, design: number): string {
   const { front, rest, visor, trim, restWeave } = roles(colours, design)
   const dome = whole(join(domeHalf, reverse(domeBase)))
   const bill = whole(join(billTop, billSide, reverse(billEdge)))
   const lip = strip(across(billEdge), across(billLip))
-  const side = curve([600, 482], [720, 570], [776, 720], [786, 900])
+  const side = curve('600,482 720,570 776,720 786,900')
   const panels = strip(flipped(side), side)
-  const creases: readonly Crease[] = [
-    [[620, 430], [680, 620], [670, 820], 60, true],
-    [[760, 470], [850, 640], [860, 840], 44, true],
-    [[792, 830], [740, 800], [680, 806], 20],
-  ]
+  const creases = folds(
+    `620,430 680,620 670,820 60~, 760,470 850,640 860,840 44~, 792,830 740,800 680,806 20`,
+  )
   const all = [...creases, ...flipCreases(creases)]
   return [
     contactShadow(600, 1050, 400, 62),
-    panel({ outline: dome, colour: rest, weave: restWeave, creases: all, round: 1.4 }),
-    within(
-      dome,
-      within(panels, panel({ outline: dome, colour: front, weave: 'twill', creases: all, round: 1.4 })),
-    ),
+    panel(dome, rest, { weave: restWeave, creases: all, round: 1.4 }),
+    within(dome, within(panels, panel(dome, front, { weave: 'twill', creases: all, round: 1.4 }))),
     within(
       dome,
       double(side, rest),
       double(flipped(side), rest),
-      double(curve([600, 482], [601, 640], [600, 860]), front),
+      double(curve('600,482 601,640 600,860'), front),
     ),
     design === 0
       ? [vent(660, 610, trim), vent(540, 610, trim), vent(818, 660, trim, 7), vent(382, 660, trim, 7)].join(
@@ -207,15 +152,9 @@ function facing(colours: Colours, design: number): string {
         )
       : patch(600, 690, 190, 124, colours.third === colours.main ? contrast(front, 0.6) : colours.third),
     knob(600, 484, trim),
-    panel({ outline: lip, colour: shade(visor, 0.45), round: 0.5 }),
+    panel(lip, shade(visor, 0.45), { round: 0.5 }),
     dropShadow(bill, 0, -8, 0.4, 8),
-    panel({
-      outline: bill,
-      colour: visor,
-      weave: 'twill',
-      round: 1.1,
-      creases: [[[380, 960], [600, 880], [820, 960], 70, true]],
-    }),
+    panel(bill, visor, { weave: 'twill', round: 1.1, creases: folds('380,960 600,880 820,960 70~') }),
     within(bill, rows(across(billEdge), across(billTop), [0.1, 0.24, 0.38, 0.52, 0.66, 0.8], visor)),
     `<path d="${data(across(billTop))}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="9" filter="url(#blur4)"/>`,
   ].join('')

@@ -1,99 +1,62 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, offset, reverse } from '../kit/line.ts'
-import { type Line } from '../kit/line.ts'
+import { curve, data, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { contrast, shade } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  layShadow,
-  moved,
-  neckLabel,
-  panel,
-  ribs,
-  seam,
-  stitch,
-  strip,
-  whole,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { type Crease } from './cloth.ts'
+import { neckLabel, ribs, seam, stitch } from './sewing.ts'
+import { dropShadow, layShadow } from './shadow.ts'
+import { across, type Crease, flipped, folds, onSide, strip, whole } from './shape.ts'
 import { cord, eyelet, patch, tip, zip } from './trim.ts'
 
-const shoulder = curve([716, 300], [800, 318], [884, 358])
-const armhole = curve([884, 358], [862, 450], [856, 540], [876, 622])
-const side = curve([876, 622], [864, 800], [872, 980], [862, 1084])
-const waist = curve([600, 1092], [740, 1092], [862, 1084])
-const waistEnd = curve([600, 1172], [740, 1172], [848, 1164])
+const shoulder = curve('716,300 800,318 884,358')
+const armhole = curve('884,358 862,450 856,540 876,622')
+const side = curve('876,622 864,800 872,980 862,1084')
+const waist = curve('600,1092 740,1092 862,1084')
+const waistEnd = curve('600,1172 740,1172 848,1164')
 const sleeve = join(
-  curve([884, 358], [948, 404], [1004, 560], [1040, 780], [1066, 1006]),
-  curve([1066, 1006], [1010, 1022], [950, 1020]),
-  curve([950, 1020], [930, 860], [902, 720], [876, 622]),
+  '884,358 948,404 1004,560 1040,780 1066,1006! 1010,1022 950,1020! 930,860 902,720 876,622',
   reverse(armhole),
 )
-const cuff = curve([950, 1020], [1010, 1022], [1066, 1006])
-const cuffEnd = curve([962, 1104], [1010, 1106], [1056, 1094])
-const hoodOuter = join(
-  curve([600, 116], [636, 117], [690, 132], [744, 196], [760, 290], [738, 372], [680, 430], [600, 470]),
-)
-const hoodMouth = curve([600, 176], [626, 178], [660, 194], [690, 250], [686, 330], [650, 396], [600, 440])
-const hoodBack = curve([600, 250], [690, 256], [752, 296], [752, 380], [704, 478], [600, 536])
+const cuff = curve('950,1020 1010,1022 1066,1006')
+const cuffEnd = curve('962,1104 1010,1106 1056,1094')
+const hoodOuter = curve('600,116 636,117 690,132 744,196 760,290 738,372 680,430 600,470')
+const hoodMouth = curve('600,176 626,178 660,194 690,250 686,330 650,396 600,440')
+const hoodBack = curve('600,250 690,256 752,296 752,380 704,478 600,536')
 
-const torsoCreases: readonly Crease[] = [
-  [[862, 640], [790, 680], [720, 780], 34],
-  [[338, 640], [410, 690], [470, 780], 32],
-  [[858, 760], [780, 820], [760, 940], 44, true],
-  [[345, 800], [420, 880], [440, 1000], 44, true],
-  [[700, 480], [680, 600], [700, 740], 44, true],
-  [[500, 500], [512, 620], [490, 720], 40, true],
-  [[854, 960], [800, 1010], [740, 1072], 26],
-  [[346, 980], [390, 1020], [450, 1070], 24],
-  [[560, 1080], [566, 1030], [556, 980], 18],
-]
-const sleeveCreases: readonly Crease[] = [
-  [[892, 640], [940, 660], [1000, 740], 26],
-  [[920, 780], [970, 800], [1030, 790], 26],
-  [[1048, 860], [1000, 900], [940, 900], 28],
-  [[944, 980], [990, 960], [1050, 970], 20],
-  [[920, 420], [970, 560], [1010, 760], 44, true],
-]
+const torsoCreases: readonly Crease[] =
+  folds(`862,640 790,680 720,780 34, 338,640 410,690 470,780 32, 858,760 780,820 760,940 44~,
+  345,800 420,880 440,1000 44~, 700,480 680,600 700,740 44~, 500,500 512,620 490,720 40~,
+  854,960 800,1010 740,1072 26, 346,980 390,1020 450,1070 24, 560,1080 566,1030 556,980 18`)
+const sleeveCreases: readonly Crease[] =
+  folds(`892,640 940,660 1000,740 26, 920,780 970,800 1030,790 26, 1048,860 1000,900 940,900 28,
+  944,980 990,960 1050,970 20, 920,420 970,560 1010,760 44~`)
 
 function hood(colours: Colours, design: number): string {
   const { main, second } = colours
   const outer = whole(hoodOuter)
   const mouth = whole(hoodMouth)
   const lining = design === 0 ? second : shade(main, 0.1)
-  const inside: readonly Crease[] = [
-    [[560, 190], [540, 300], [590, 420], 60, true],
-    [[672, 260], [650, 330], [606, 420], 40, true],
-  ]
+  const inside = folds('560,190 540,300 590,420 60~, 672,260 650,330 606,420 40~')
   return [
     dropShadow(outer, 2, 14, 0.4, 16),
-    panel({
-      outline: outer,
-      colour: main,
+    panel(outer, main, {
       weave: 'fleece',
-      creases: [
-        [[724, 220], [738, 300], [700, 390], 26, true],
-        [[478, 240], [462, 320], [520, 410], 24, true],
-        [[690, 410], [650, 430], [606, 466], 20],
-      ],
+      creases: folds(`724,220 738,300 700,390 26~, 478,240 462,320 520,410 24~, 690,410 650,430 606,466 20`),
     }),
-    panel({ outline: mouth, colour: shade(lining, 0.24), weave: 'jersey', creases: inside }),
-    seam(curve([600, 180], [603, 260], [600, 330]), shade(lining, 0.3)),
+    panel(mouth, shade(lining, 0.24), { weave: 'jersey', creases: inside }),
+    seam(curve('600,180 603,260 600,330'), shade(lining, 0.3)),
     neckLabel(600, 330, main, 70, 40),
     `<path d="${data(mouth, true)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="10" filter="url(#blur4)"/>`,
     stitch(across(offset(hoodMouth, -16)).slice(0, -1), main),
-    seam(curve([600, 440], [606, 456], [600, 470]), main),
+    seam(curve('600,440 606,456 600,470'), main),
   ].join('')
 }
 
 function cords({ main, second, third }: Colours, design: number): string {
   const colour = design === 0 ? third : second === main ? contrast(main, 0.5) : second
-  const right = curve([652, 424], [668, 500], [654, 560], [664, 640])
-  const left = curve([548, 424], [536, 510], [552, 600], [540, 676])
+  const right = curve('652,424 668,500 654,560 664,640')
+  const left = curve('548,424 536,510 552,600 540,676')
   return [
     eyelet([652, 420]),
     eyelet([548, 420]),
@@ -105,50 +68,39 @@ function cords({ main, second, third }: Colours, design: number): string {
 }
 
 function kangaroo({ main }: Colours): string {
-  const half = join(
-    curve([600, 806], [724, 804]),
-    curve([724, 804], [764, 880], [808, 950]),
-    curve([808, 950], [814, 1086]),
-    curve([814, 1086], [600, 1092]),
-  )
+  const half = curve('600,806 724,804! 764,880 808,950! 814,1086! 600,1092')
   const outline = whole(half)
-  const mouth = curve([724, 804], [764, 880], [808, 950])
+  const mouth = curve('724,804 764,880 808,950')
   return [
     dropShadow(outline, 2, 3, 0.35, 4),
-    panel({
-      outline,
-      colour: main,
+    panel(outline, main, {
       weave: 'fleece',
-      creases: [
-        [[700, 830], [690, 940], [720, 1070], 30, true],
-        [[480, 840], [500, 960], [470, 1070], 30, true],
-        [[620, 1080], [626, 1010], [612, 950], 16],
-      ],
+      creases: folds(
+        `700,830 690,940 720,1070 30~, 480,840 500,960 470,1070 30~, 620,1080 626,1010 612,950 16`,
+      ),
     }),
     ...[1, -1].flatMap(way => {
       const edge = way > 0 ? mouth : flipped(mouth)
       return [ribs(edge, offset(edge, way * 20), shade(main, 0.06), 26), stitch(offset(edge, way * 27), main)]
     }),
-    stitch(across(curve([600, 818], [714, 816])), main),
+    stitch(across(curve('600,818 714,816')), main),
     patch(520, 850, 62, 40, contrast(main, 0.6)),
   ].join('')
 }
 
 function frontZip({ main, second, third }: Colours): string {
-  const welt = curve([706, 830], [760, 930], [792, 1020])
+  const welt = curve('706,830 760,930 792,1020')
   return [
     ...[welt, flipped(welt)].flatMap((line, i) => [
-      panel({
-        outline: strip(offset(line, i ? 16 : -16), offset(line, i ? -14 : 14)),
-        colour: shade(main, 0.08),
+      panel(strip(offset(line, i ? 16 : -16), offset(line, i ? -14 : 14)), shade(main, 0.08), {
         weave: 'fleece',
       }),
       seam(offset(line, i ? -14 : 14), main, 4),
       stitch(offset(line, i ? 20 : -20), main),
     ]),
-    stitch(curve([576, 480], [576, 1168]), main),
-    stitch(curve([624, 480], [624, 1168]), main),
-    zip(curve([600, 458], [601, 800], [600, 1172]), second === main ? shade(main, 0.2) : second),
+    stitch(curve('576,480 576,1168'), main),
+    stitch(curve('624,480 624,1168'), main),
+    zip(curve('600,458 601,800 600,1172'), second === main ? shade(main, 0.2) : second),
     patch(740, 640, 76, 52, third),
   ].join('')
 }
@@ -157,19 +109,14 @@ function parts(design: number, colours: Colours, back: boolean): string {
   const { main, second } = colours
   const arms = design === 1 ? second : main
   const band = design === 0 ? shade(main, 0.04) : second
-  const body = whole(join(curve([600, 330], [716, 300]), shoulder, armhole, side, reverse(waist)))
+  const body = whole(join('600,330 716,300', shoulder, armhole, side, reverse(waist)))
   const rib = strip(across(waist), across(waistEnd))
   const cuffs: Line = strip(cuff, cuffEnd)
   const arm = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
+    const { place, fold } = onSide(right)
     return [
       ribs(place(cuff), place(cuffEnd), band, 22),
-      panel({
-        outline: place(sleeve),
-        colour: arms,
-        weave: 'fleece',
-        creases: right ? sleeveCreases : flipCreases(sleeveCreases),
-      }),
+      panel(place(sleeve), arms, { weave: 'fleece', creases: fold(sleeveCreases) }),
       stitch(offset(place(cuff), right ? -10 : 10), arms),
     ].join('')
   }
@@ -178,15 +125,12 @@ function parts(design: number, colours: Colours, back: boolean): string {
     arm(true),
     arm(false),
     ribs(across(waist), across(waistEnd), band, 120),
-    panel({ outline: body, colour: main, weave: 'fleece', creases: torsoCreases }),
+    panel(body, main, { weave: 'fleece', creases: torsoCreases }),
     ...[armhole, flipped(armhole)].flatMap((line, i) => [
       seam(line, main),
       stitch(offset(line, i ? -10 : 10), main),
     ]),
-    stitch(
-      across(waist).map(([x, y]) => [x, y - 12]),
-      main,
-    ),
+    stitch(lowered(across(waist), -12), main),
     back
       ? hoodBehind(main)
       : [
@@ -201,20 +145,14 @@ function hoodBehind(main: string): string {
   const outline = whole(hoodBack)
   return [
     dropShadow(outline, 4, 18, 0.45, 16),
-    panel({
-      outline,
-      colour: main,
+    panel(outline, main, {
       weave: 'fleece',
-      creases: [
-        [[720, 320], [700, 410], [620, 500], 44, true],
-        [[470, 330], [500, 420], [580, 500], 40, true],
-        [[730, 350], [690, 370], [640, 380], 18],
-        [[460, 360], [500, 380], [560, 384], 18],
-      ],
+      creases: folds(`720,320 700,410 620,500 44~, 470,330 500,420 580,500 40~, 730,350 690,370 640,380 18,
+      460,360 500,380 560,384 18`),
     }),
-    seam(curve([600, 252], [602, 400], [600, 536]), main),
-    stitch(curve([611, 254], [613, 400], [611, 530]), main),
-    stitch(curve([589, 254], [591, 400], [589, 530]), main),
+    seam(curve('600,252 602,400 600,536'), main),
+    stitch(curve('611,254 613,400 611,530'), main),
+    stitch(curve('589,254 591,400 589,530'), main),
   ].join('')
 }
 

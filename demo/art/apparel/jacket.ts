@@ -1,119 +1,89 @@
 import { type Colours } from '../article.ts'
-import { between, curve, join, offset, reverse } from '../kit/line.ts'
-import { type Line } from '../kit/line.ts'
+import { between, curve, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  layShadow,
-  moved,
-  neckLabel,
-  panel,
-  ribs,
-  seam,
-  stitch,
-  strip,
-  whole,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { type Crease } from './cloth.ts'
 import { quilted, quiltOutline } from './quilt.ts'
+import { neckLabel, ribs, seam, stitch } from './sewing.ts'
+import { dropShadow, layShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, onBoth, onSide, strip, whole } from './shape.ts'
 import { patch, zip } from './trim.ts'
 
-const shoulder = curve([694, 256], [790, 282], [884, 328])
-const armhole = curve([884, 328], [862, 420], [858, 520], [880, 610])
-const side = curve([880, 610], [868, 800], [876, 980], [886, 1120])
-const waist = curve([600, 1136], [750, 1134], [886, 1120])
-const waistEnd = curve([600, 1172], [750, 1170], [880, 1156])
-const sleeveOut = curve([884, 328], [952, 376], [1006, 540], [1042, 770], [1066, 1010])
-const sleeveIn = curve([880, 610], [906, 720], [934, 860], [954, 1024])
-const wrist = curve([954, 1024], [1012, 1026], [1066, 1010])
-const wristEnd = curve([966, 1090], [1012, 1092], [1056, 1080])
+const shoulder = curve('694,256 790,282 884,328')
+const armhole = curve('884,328 862,420 858,520 880,610')
+const side = curve('880,610 868,800 876,980 886,1120')
+const waist = curve('600,1136 750,1134 886,1120')
+const waistEnd = curve('600,1172 750,1170 880,1156')
+const sleeveOut = curve('884,328 952,376 1006,540 1042,770 1066,1010')
+const sleeveIn = curve('880,610 906,720 934,860 954,1024')
+const wrist = curve('954,1024 1012,1026 1066,1010')
+const wristEnd = curve('966,1090 1012,1092 1056,1080')
 const sleeve = join(sleeveOut, reverse(wrist), reverse(sleeveIn), reverse(armhole))
-const collarBase = curve([600, 322], [650, 312], [694, 256])
-const collarTop = curve([600, 232], [646, 218], [690, 160])
-const collarBack = curve([600, 168], [650, 166], [690, 160])
-const yokeEdge = curve([600, 560], [720, 520], [859, 470])
+const collarBase = curve('600,322 650,312 694,256')
+const collarTop = curve('600,232 646,218 690,160')
+const collarBack = curve('600,168 650,166 690,160')
+const yokeEdge = curve('600,560 720,520 859,470')
 
-const creases: readonly Crease[] = [
-  [[866, 630], [800, 680], [730, 790], 30],
-  [[336, 626], [410, 680], [478, 790], 28],
-  [[870, 760], [790, 830], [780, 980], 44, true],
-  [[338, 790], [420, 880], [430, 1040], 44, true],
-  [[690, 340], [720, 420], [700, 560], 40, true],
-  [[500, 350], [486, 440], [500, 560], 36, true],
-  [[872, 960], [810, 1000], [720, 1090], 24],
-  [[330, 960], [390, 1010], [480, 1100], 24],
-]
-const sleeveCreases: readonly Crease[] = [
-  [[892, 640], [944, 660], [1004, 730], 24],
-  [[918, 770], [970, 790], [1030, 776], 26],
-  [[1044, 850], [1000, 896], [940, 900], 26],
-  [[948, 984], [996, 956], [1050, 970], 22],
-  [[920, 400], [974, 550], [1012, 760], 44, true],
-]
+const creases: readonly Crease[] =
+  folds(`866,630 800,680 730,790 30, 336,626 410,680 478,790 28, 870,760 790,830 780,980 44~,
+  338,790 420,880 430,1040 44~, 690,340 720,420 700,560 40~, 500,350 486,440 500,560 36~,
+  872,960 810,1000 720,1090 24, 330,960 390,1010 480,1100 24`)
+const sleeveCreases: readonly Crease[] =
+  folds(`892,640 944,660 1004,730 24, 918,770 970,790 1030,776 26, 1044,850 1000,896 940,900 26,
+  948,984 996,956 1050,970 22, 920,400 974,550 1012,760 44~`)
 
 function collar({ main, second }: Colours, back: boolean): string {
   if (back) {
-    const outline = strip(across(collarBack), across(curve([600, 268], [650, 266], [694, 256])))
+    const outline = strip(across(collarBack), across(curve('600,268 650,266 694,256')))
     return (
-      panel({ outline, colour: main, weave: 'twill', round: 0.8 }) +
-      seam(across(curve([600, 268], [650, 266], [694, 256])), main)
+      panel(outline, main, { weave: 'twill', round: 0.8 }) +
+      seam(across(curve('600,268 650,266 694,256')), main)
     )
   }
   const inner = strip(across(collarBack), across(collarTop))
   const front = strip(across(collarTop), across(collarBase))
   return [
-    panel({ outline: inner, colour: shade(second, 0.24), weave: 'jersey', round: 0.8 }),
+    panel(inner, shade(second, 0.24), { weave: 'jersey', round: 0.8 }),
     neckLabel(600, 186, main, 64, 34),
     dropShadow(front, 0, 10, 0.4, 8),
-    panel({ outline: front, colour: main, weave: 'twill', round: 0.9 }),
+    panel(front, main, { weave: 'twill', round: 0.9 }),
     stitch(across(between(collarTop, collarBase, 0.1)), main),
     stitch(across(between(collarTop, collarBase, 0.86)), main),
   ].join('')
 }
 
 function pockets(colour: string, tape: string): string {
-  const line = curve([716, 820], [752, 910], [784, 1000])
-  return [line, flipped(line)]
-    .map((edge, i) => {
-      const side = i ? -1 : 1
-      const outline = strip(offset(edge, 13 * side), offset(edge, -13 * side))
-      return (
-        panel({ outline, colour: shade(colour, 0.12), round: 0.6 }) +
-        zip(edge, tape, tape) +
-        stitch(offset(edge, 21 * side), colour) +
-        stitch(offset(edge, -21 * side), colour)
-      )
-    })
-    .join('')
+  const line = curve('716,820 752,910 784,1000')
+  return onBoth(line, (edge, i) => {
+    const side = i ? -1 : 1
+    const outline = strip(offset(edge, 13 * side), offset(edge, -13 * side))
+    return (
+      panel(outline, shade(colour, 0.12), { round: 0.6 }) +
+      zip(edge, tape, tape) +
+      stitch(offset(edge, 21 * side), colour) +
+      stitch(offset(edge, -21 * side), colour)
+    )
+  })
 }
 
 function wind(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const yoke = second === main ? shade(main, 0.14) : second
-  const body = whole(join(curve([600, 268], [694, 256]), shoulder, armhole, side, reverse(waist)))
-  const below = strip(across(yokeEdge), across(curve([600, 1200], [900, 1200])))
+  const body = whole(join('600,268 694,256', shoulder, armhole, side, reverse(waist)))
+  const below = strip(across(yokeEdge), across(curve('600,1200 900,1200')))
   const piping = third === main ? contrast(main, 0.4) : third
   const stripe = strip(offset(across(yokeEdge), -13), offset(across(yokeEdge), 13))
   const torso = (colour: string): string =>
-    panel({ outline: body, colour, weave: 'ripstop', creases: back ? flipCreases(creases) : creases })
+    panel(body, colour, { weave: 'ripstop', creases: back ? flipCreases(creases) : creases })
   const band = strip(across(waist), across(waistEnd))
   const arm = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
-    const split = place(curve([850, 462], [960, 486], [1100, 556]))
-    const floor = place(curve([850, 1200], [1100, 1200]))
+    const { place, fold } = onSide(right)
+    const split = place(curve('850,462 960,486 1100,556'))
+    const floor = place(curve('850,1200 1100,1200'))
     const piece = (colour: string): string =>
-      panel({
-        outline: place(sleeve),
-        colour,
-        weave: 'ripstop',
-        creases: right ? sleeveCreases : flipCreases(sleeveCreases),
-      })
+      panel(place(sleeve), colour, { weave: 'ripstop', creases: fold(sleeveCreases) })
     return [
       ribs(place(wrist), place(wristEnd), shade(main, 0.16), 16),
       piece(yoke),
@@ -125,21 +95,21 @@ function wind(colours: Colours, back: boolean): string {
     layShadow(body, band, sleeve, flipped(sleeve), strip(across(collarBack), across(collarBase))),
     arm(true),
     arm(false),
-    panel({ outline: band, colour: shade(main, 0.1), round: 0.7 }),
+    panel(band, shade(main, 0.1), { round: 0.7 }),
     torso(yoke),
     within(below, torso(main)),
     within(stripe, torso(piping)),
     seam(across(offset(yokeEdge, -13)), yoke, 2),
     seam(across(offset(yokeEdge, 13)), main, 2),
-    ...[armhole, flipped(armhole)].map(line => seam(line, main)),
+    onBoth(armhole, line => seam(line, main)),
     stitch(across(offset(waist, 6)), main),
     collar({ ...colours, main: yoke }, back),
     back ? patch(600, 340, 84, 44, piping) : pockets(main, piping),
-    back ? '' : zip(curve([600, 240], [601, 700], [600, 1172]), shade(main, 0.2), piping),
+    back ? '' : zip(curve('600,240 601,700 600,1172'), shade(main, 0.2), piping),
   ].join('')
 }
 
-const shifted = (line: Line, dy: number): Line => line.map(([x, y]) => [x, y + dy] as const)
+const shifted = (line: Line, dy: number): Line => lowered(line, dy)
 
 function puffer(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
@@ -158,12 +128,10 @@ function puffer(colours: Colours, back: boolean): string {
   const armLeft = { ...arm, left: flipped(arm.right), right: flipped(arm.left), seed: 23 }
   const cap = join(
     sleeveOut.slice(0, 42),
-    curve(sleeveOut[41] ?? [0, 0], [940, 600], [880, 612]),
+    curve(sleeveOut[41] ?? [0, 0], '940,600 880,612'),
     reverse(armhole),
   )
-  const shoulders = whole(
-    join(curve([600, 268], [694, 256]), shoulder, curve([884, 328], [760, 350], [600, 352])),
-  )
+  const shoulders = whole(join('600,268 694,256', shoulder, '884,328 760,350 600,352'))
   const neck = strip(across(collarBack), across(collarBase))
   const rim = strip(across(shifted(waist, -24)), across(waistEnd))
   return [
@@ -177,29 +145,22 @@ function puffer(colours: Colours, back: boolean): string {
       neck,
       rim,
     ),
-    ...[wrist, flipped(wrist)].map((line, i) =>
-      ribs(line, i ? flipped(wristEnd) : wristEnd, shade(arms, 0.2), 16),
-    ),
-    ...[cap, flipped(cap)].map(outline => panel({ outline, colour: arms, round: 1.2, creases: [] })),
+    onBoth(wrist, (line, i) => ribs(line, i ? flipped(wristEnd) : wristEnd, shade(arms, 0.2), 16)),
+    onBoth(cap, outline => panel(outline, arms, { round: 1.2, creases: [] })),
     quilted(arm),
     quilted(armLeft),
-    panel({ outline: rim, colour: shade(main, 0.12), round: 0.8 }),
+    panel(rim, shade(main, 0.12), { round: 0.8 }),
     quilted(torso),
     dropShadow(shoulders, 0, 6, 0.35, 8),
-    panel({
-      outline: shoulders,
-      colour: main,
+    panel(shoulders, main, {
       round: 1.1,
-      creases: [
-        [[860, 336], [800, 320], [740, 344], 18],
-        [[352, 330], [410, 316], [470, 340], 18],
-      ],
+      creases: folds('860,336 800,320 740,344 18, 352,330 410,316 470,340 18'),
     }),
     collar({ ...colours, second: third }, back),
     back ? '' : pockets(main, shade(main, 0.3)),
     back
       ? patch(600, 310, 90, 40, mix(main, third, 0.8))
-      : zip(curve([600, 240], [601, 700], [600, 1172]), shade(main, 0.25), third),
+      : zip(curve('600,240 601,700 600,1172'), shade(main, 0.25), third),
     back ? '' : patch(726, 430, 78, 52, third),
   ].join('')
 }

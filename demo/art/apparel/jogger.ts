@@ -1,112 +1,66 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, offset, reverse, slice } from '../kit/line.ts'
-import { type Line } from '../kit/line.ts'
+import { between, curve, data, join, type Line, offset, reverse, slice } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  layShadow,
-  moved,
-  panel,
-  ribs,
-  seam,
-  stitch,
-  strip,
-  whole,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { type Crease } from './cloth.ts'
+import { ribs, seam, stitch } from './sewing.ts'
+import { dropShadow, layShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, onBoth, strip, whole } from './shape.ts'
 import { cord, eyelet, patch, snap, tip } from './trim.ts'
 
-const top = curve([600, 190], [720, 188], [806, 178])
-const band = curve([600, 264], [724, 262], [820, 250])
-const outer = curve([820, 250], [868, 420], [890, 600], [884, 840], [862, 1060], [848, 1240])
-const inner = curve([600, 560], [628, 640], [664, 800], [700, 1040], [722, 1252])
-const ankle = curve([722, 1252], [786, 1256], [848, 1240])
-const ankleEnd = curve([734, 1326], [788, 1330], [840, 1318])
-const leg = join(curve([600, 264], [724, 262], [820, 250]), outer, reverse(ankle), reverse(inner))
+const top = curve('600,190 720,188 806,178')
+const band = curve('600,264 724,262 820,250')
+const outer = curve('820,250 868,420 890,600 884,840 862,1060 848,1240')
+const inner = curve('600,560 628,640 664,800 700,1040 722,1252')
+const ankle = curve('722,1252 786,1256 848,1240')
+const ankleEnd = curve('734,1326 788,1330 840,1318')
+const leg = join('600,264 724,262 820,250', outer, reverse(ankle), reverse(inner))
 
-const creases: readonly Crease[] = [
-  [[612, 566], [690, 560], [790, 500], 26],
-  [[626, 610], [700, 640], [800, 640], 26],
-  [[882, 720], [800, 770], [690, 780], 26],
-  [[672, 830], [760, 850], [870, 830], 24],
-  [[690, 960], [770, 980], [866, 950], 22],
-  [[866, 1060], [800, 1100], [712, 1100], 26],
-  [[716, 1170], [780, 1180], [850, 1150], 24],
-  [[722, 1236], [770, 1214], [840, 1212], 20],
-  [[760, 300], [800, 560], [780, 900], 50, true],
-  [[690, 300], [660, 400], [676, 520], 40, true],
-  [[660, 270], [664, 310], [656, 350], 14],
-  [[740, 266], [744, 300], [738, 336], 14],
-]
+const creases: readonly Crease[] =
+  folds(`612,566 690,560 790,500 26, 626,610 700,640 800,640 26, 882,720 800,770 690,780 26,
+  672,830 760,850 870,830 24, 690,960 770,980 866,950 22, 866,1060 800,1100 712,1100 26,
+  716,1170 780,1180 850,1150 24, 722,1236 770,1214 840,1212 20, 760,300 800,560 780,900 50~,
+  690,300 660,400 676,520 40~, 660,270 664,310 656,350 14, 740,266 744,300 738,336 14`)
 
 const stripe = (colour: string, clothing: (colour: string) => string): string =>
-  [outer, flipped(outer)]
-    .map((line, i) => {
-      const way = i ? -1 : 1
-      return (
-        within(strip(offset(line, 26 * way), offset(line, 62 * way)), clothing(colour)) +
-        stitch(offset(line, 26 * way), colour) +
-        stitch(offset(line, 62 * way), colour)
-      )
-    })
-    .join('')
+  onBoth(outer, (line, i) => {
+    const way = i ? -1 : 1
+    return (
+      within(strip(offset(line, 26 * way), offset(line, 62 * way)), clothing(colour)) +
+      stitch(offset(line, 26 * way), colour) +
+      stitch(offset(line, 62 * way), colour)
+    )
+  })
 
 function slantPockets(colour: string): string {
-  const mouth = curve([764, 262], [792, 350], [864, 424])
-  return [mouth, flipped(mouth)]
-    .map((line, i) => {
-      const way = i ? -1 : 1
-      return (
-        `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="12" filter="url(#blur4)"/>` +
-        ribs(offset(line, 1 * way), offset(line, 18 * way), shade(colour, 0.08), 26) +
-        stitch(offset(line, 26 * way), colour)
-      )
-    })
-    .join('')
+  const mouth = curve('764,262 792,350 864,424')
+  return onBoth(mouth, (line, i) => {
+    const way = i ? -1 : 1
+    return (
+      `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="12" filter="url(#blur4)"/>` +
+      ribs(offset(line, 1 * way), offset(line, 18 * way), shade(colour, 0.08), 26) +
+      stitch(offset(line, 26 * way), colour)
+    )
+  })
 }
 
 function cargo(colour: string, flap: string): string {
-  const outline = join(
-    curve([742, 680], [872, 668]),
-    curve([872, 668], [868, 860]),
-    curve([868, 860], [744, 872]),
-    curve([744, 872], [742, 680]),
-  )
-  const lid = join(
-    curve([734, 660], [882, 646]),
-    curve([882, 646], [882, 716]),
-    curve([882, 716], [808, 748]),
-    curve([808, 748], [736, 730]),
-    curve([736, 730], [734, 660]),
-  )
+  const outline = curve('742,680 872,668! 868,860! 744,872! 742,680')
+  const lid = curve('734,660 882,646! 882,716! 808,748! 736,730! 734,660')
   return [false, true]
     .map(left => {
       const place = (line: Line): Line => (left ? flipped(line) : line)
       const x = (value: number): number => (left ? 1200 - value : value)
       return [
         dropShadow(place(outline), 4, 8, 0.4, 8),
-        panel({ outline: place(outline), colour, weave: 'twill', round: 0.8 }),
-        seam(place(curve([806, 700], [806, 866])), colour),
-        stitch(place(curve([752, 690], [754, 862], [858, 851], [862, 690])), colour),
+        panel(place(outline), colour, { weave: 'twill', round: 0.8 }),
+        seam(place(curve('806,700 806,866')), colour),
+        stitch(place(curve('752,690 754,862 858,851 862,690')), colour),
         dropShadow(place(lid), 3, 8, 0.45, 8),
-        panel({ outline: place(lid), colour: flap, weave: 'twill', round: 0.8 }),
-        stitch(
-          place(
-            join(
-              curve([746, 668], [746, 722]),
-              curve([746, 722], [808, 737]),
-              curve([808, 737], [872, 708]),
-              curve([872, 708], [872, 656]),
-            ),
-          ),
-          flap,
-        ),
+        panel(place(lid), flap, { weave: 'twill', round: 0.8 }),
+        stitch(place(curve('746,668 746,722! 808,737! 872,708! 872,656')), flap),
         snap([x(808), 708]),
       ].join('')
     })
@@ -114,21 +68,14 @@ function cargo(colour: string, flap: string): string {
 }
 
 function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
-  const outline = join(
-    curve([660, 360], [784, 350]),
-    curve([784, 350], [792, 486]),
-    curve([792, 486], [728, 518]),
-    curve([728, 518], [664, 494]),
-    curve([664, 494], [660, 360]),
+  const outline = curve('660,360 784,350! 792,486! 728,518! 664,494! 660,360')
+  return onBoth(
+    outline,
+    (line, i) =>
+      dropShadow(line, 2, 4, 0.35, 4) +
+      panel(line, colour, { weave, round: 0.6 }) +
+      stitch(offset(line, i ? -9 : 9), colour),
   )
-  return [outline, flipped(outline)]
-    .map(
-      (line, i) =>
-        dropShadow(line, 2, 4, 0.35, 4) +
-        panel({ outline: line, colour, weave, round: 0.6 }) +
-        stitch(offset(line, i ? -9 : 9), colour),
-    )
-    .join('')
 }
 
 function waist(colours: Colours, design: number, back: boolean): string {
@@ -137,7 +84,7 @@ function waist(colours: Colours, design: number, back: boolean): string {
   if (design === 1) {
     const loops = [470, 690, 770, 400].map(x => patchLoop(x, main))
     return [
-      panel({ outline: strip(across(top), across(band)), colour: main, weave: 'twill', round: 0.8 }),
+      panel(strip(across(top), across(band)), main, { weave: 'twill', round: 0.8 }),
       stitch(across(between(top, band, 0.14)), main),
       stitch(across(between(top, band, 0.86)), main),
       ...loops,
@@ -152,8 +99,8 @@ function waist(colours: Colours, design: number, back: boolean): string {
       : [
           eyelet([560, 228], 10),
           eyelet([640, 228], 10),
-          cord(curve([640, 230], [628, 300], [652, 370], [640, 440]), lace, 11),
-          cord(curve([560, 230], [574, 310], [548, 400], [562, 476]), lace, 11),
+          cord(curve('640,230 628,300 652,370 640,440'), lace, 11),
+          cord(curve('560,230 574,310 548,400 562,476'), lace, 11),
           tip([640, 440], '#b9b6b0', 6, 13),
           tip([562, 476], '#b9b6b0', -6, 13),
         ].join(''),
@@ -164,18 +111,18 @@ const patchLoop = (x: number, colour: string): string =>
   `<g><rect x="${x - 9}" y="184" width="22" height="84" rx="3" fill="#1a1410" opacity="0.3"/><rect x="${x - 11}" y="180" width="22" height="84" rx="3" fill="${shade(colour, 0.06)}"/><path d="M${x - 6} 186V258M${x + 6} 186V258" stroke="${contrast(colour, 0.32)}" stroke-width="2" stroke-dasharray="7 5"/></g>`
 
 const fly = (colour: string): string =>
-  seam(curve([600, 262], [602, 400], [600, 560]), colour) +
-  stitch(curve([650, 268], [650, 400], [634, 460], [604, 490]), colour) +
-  stitch(curve([658, 268], [658, 404], [640, 468], [604, 500]), colour)
+  seam(curve('600,262 602,400 600,560'), colour) +
+  stitch(curve('650,268 650,400 634,460 604,490'), colour) +
+  stitch(curve('658,268 658,404 640,468 604,500'), colour)
 
 function parts(design: number, colours: Colours, back: boolean): string {
   const { main, second } = colours
   const weave = design === 0 ? 'fleece' : 'twill'
   const cuffs = strip(ankle, ankleEnd)
   const legs = (colour: string): string =>
-    panel({ outline: flipped(leg), colour, weave, creases: flipCreases(creases) }) +
-    panel({ outline: leg, colour, weave, creases: back ? creases.slice(2) : creases })
-  const knee = curve([668, 800], [760, 812], [888, 790])
+    panel(flipped(leg), colour, { weave, creases: flipCreases(creases) }) +
+    panel(leg, colour, { weave, creases: back ? creases.slice(2) : creases })
+  const knee = curve('668,800 760,812 888,790')
   return [
     layShadow(leg, flipped(leg), cuffs, flipped(cuffs), whole(join(top, reverse(band)))),
     ...[false, true].map(left =>
@@ -187,7 +134,7 @@ function parts(design: number, colours: Colours, back: boolean): string {
       ),
     ),
     legs(main),
-    seam(curve([600, 262], [602, 420], [600, 562]), main),
+    seam(curve('600,262 602,420 600,562'), main),
     design === 0 ? stripe(second === main ? shade(main, 0.3) : second, legs) : '',
     design === 1 && !back
       ? [false, true]
@@ -201,7 +148,7 @@ function parts(design: number, colours: Colours, back: boolean): string {
     back ? backPockets(shade(main, 0.04), weave) : '',
     design === 1 ? cargo(main, second === main ? shade(main, 0.06) : second) : '',
     design === 0 && !back ? patch(720, 560, 60, 40, contrast(main, 0.6)) : '',
-    ...[ankle, flipped(ankle)].map((line, i) => stitch(offset(slice(line, 0.02, 0.98), i ? 10 : -10), main)),
+    onBoth(ankle, (line, i) => stitch(offset(slice(line, 0.02, 0.98), i ? 10 : -10), main)),
     waist(colours, design, back),
   ].join('')
 }

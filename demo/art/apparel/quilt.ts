@@ -1,9 +1,9 @@
 import { seeded } from '../kit/hash.ts'
-import { at, curve, data, join, reverse, slice, spread } from '../kit/line.ts'
-import type { Line, Point } from '../kit/line.ts'
+import { at, curve, data, join, type Line, type Point, reverse, slice, spread } from '../kit/line.ts'
 import { shade } from '../tone.ts'
-import { panel, seam } from './cloth.ts'
-import type { Crease } from './cloth.ts'
+import { panel } from './cloth.ts'
+import { seam } from './sewing.ts'
+import { type Crease } from './shape.ts'
 
 /** A piece of an edge that swells away from the quilt's middle. */
 function swollen(edge: Line, depth: number): Line {
@@ -85,7 +85,7 @@ export function quilted(quilt: Quilt): string {
   return chambers(quilt)
     .map(({ outline, top, bottom }) => {
       const creases = [...puckers(top, 1, random), ...puckers(bottom, -1, random)]
-      return panel({ outline, colour: quilt.colour, creases, round: 1.25 })
+      return panel(outline, quilt.colour, { creases, round: 1.25 })
     })
     .concat(
       chambers(quilt)

@@ -1,77 +1,46 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, offset, reverse } from '../kit/line.ts'
-import { type Line } from '../kit/line.ts'
+import { between, curve, data, join, lowered, offset, reverse } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { contrast, shade, tint } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  layShadow,
-  moved,
-  panel,
-  ribs,
-  seam,
-  stitch,
-  strip,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { type Crease } from './cloth.ts'
+import { ribs, seam, stitch } from './sewing.ts'
+import { dropShadow, layShadow } from './shadow.ts'
+import { across, type Crease, flipped, folds, onBoth, onSide, strip } from './shape.ts'
 import { button, cord, eyelet, patch, tip } from './trim.ts'
 
-const top = curve([600, 372], [760, 368], [878, 352])
-const band = curve([600, 456], [766, 452], [892, 434])
-const outer = curve([892, 434], [958, 640], [1016, 880], [1056, 1118])
-const inner = curve([600, 838], [612, 900], [632, 1000], [640, 1172])
-const hem = curve([640, 1172], [850, 1160], [1056, 1118])
-const leg = join(curve([600, 456], [766, 452], [892, 434]), outer, reverse(hem), reverse(inner))
+const top = curve('600,372 760,368 878,352')
+const band = curve('600,456 766,452 892,434')
+const outer = curve('892,434 958,640 1016,880 1056,1118')
+const inner = curve('600,838 612,900 632,1000 640,1172')
+const hem = curve('640,1172 850,1160 1056,1118')
+const leg = join('600,456 766,452 892,434', outer, reverse(hem), reverse(inner))
 
-const creases: readonly Crease[] = [
-  [[612, 846], [720, 800], [820, 700], 30],
-  [[622, 900], [740, 900], [860, 850], 28],
-  [[700, 470], [690, 620], [730, 780], 44, true],
-  [[800, 470], [850, 700], [860, 1000], 54, true],
-  [[700, 1160], [712, 1040], [690, 940], 30, true],
-  [[900, 1140], [890, 1020], [910, 900], 30, true],
-  [[660, 466], [664, 520], [656, 570], 16],
-  [[740, 464], [748, 510], [738, 560], 16],
-  [[820, 458], [830, 500], [824, 540], 14],
-  [[1010, 900], [950, 960], [880, 980], 24],
-  [[980, 1130], [972, 1060], [984, 1000], 18],
-]
+const creases: readonly Crease[] =
+  folds(`612,846 720,800 820,700 30, 622,900 740,900 860,850 28, 700,470 690,620 730,780 44~,
+  800,470 850,700 860,1000 54~, 700,1160 712,1040 690,940 30~, 900,1140 890,1020 910,900 30~,
+  660,466 664,520 656,570 16, 740,464 748,510 738,560 16, 820,458 830,500 824,540 14,
+  1010,900 950,960 880,980 24, 980,1130 972,1060 984,1000 18`)
 
 function running(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const side = second === main ? shade(main, 0.24) : second
   const lace = third === main ? contrast(main, 0.55) : third
-  const edge = curve([838, 440], [850, 640], [890, 860], [950, 1050], [1020, 1130])
+  const edge = curve('838,440 850,640 890,860 950,1050 1020,1130')
   const half = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
+    const { place, fold } = onSide(right)
     const way = right ? 1 : -1
     const piece = (colour: string, weave: 'ripstop' | 'mesh'): string =>
-      panel({
-        outline: place(leg),
-        colour,
+      panel(place(leg), colour, {
         weave,
-        creases: right ? (back ? creases.slice(2) : creases) : flipCreases(creases),
+        creases: fold(right && back ? creases.slice(2) : creases),
       })
     return [
       piece(main, 'ripstop'),
-      within(place(strip(edge, curve([1200, 400], [1200, 1200]))), piece(side, 'mesh')),
+      within(place(strip(edge, curve('1200,400 1200,1200'))), piece(side, 'mesh')),
       within(place(strip(offset(edge, -9), offset(edge, 9))), piece(lace, 'ripstop')),
-      within(
-        place(leg),
-        [24, 34]
-          .map(up =>
-            stitch(
-              place(hem).map(([x, y]) => [x, y - up]),
-              main,
-            ),
-          )
-          .join(''),
-      ),
+      within(place(leg), [24, 34].map(up => stitch(lowered(place(hem), -up), main)).join('')),
       seam(place(offset(outer, 3)), side, way > 0 ? 3 : 2),
     ].join('')
   }
@@ -79,7 +48,7 @@ function running(colours: Colours, back: boolean): string {
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
     half(false),
     half(true),
-    seam(curve([600, 456], [602, 650], [600, 840]), main),
+    seam(curve('600,456 602,650 600,840'), main),
     ribs(across(top), across(band), shade(main, 0.05), 130),
     stitch(across(between(top, band, 0.34)), main),
     stitch(across(between(top, band, 0.68)), main),
@@ -88,8 +57,8 @@ function running(colours: Colours, back: boolean): string {
       : [
           eyelet([552, 416], 11),
           eyelet([648, 416], 11),
-          cord(curve([648, 418], [632, 500], [660, 570], [646, 640]), lace, 12),
-          cord(curve([552, 418], [568, 500], [536, 590], [554, 676]), lace, 12),
+          cord(curve('648,418 632,500 660,570 646,640'), lace, 12),
+          cord(curve('552,418 568,500 536,590 554,676'), lace, 12),
           tip([646, 640], '#b9b6b0', 6),
           tip([554, 676], '#b9b6b0', -8),
           patch(770, 1070, 76, 44, lace, -3),
@@ -101,34 +70,34 @@ const loop = (x: number, y: number, colour: string): string =>
   `<g transform="translate(${x} ${y})"><rect x="-10" y="-4" width="24" height="100" rx="3" fill="#1a1410" opacity="0.3"/><rect x="-12" y="-8" width="24" height="100" rx="3" fill="${shade(colour, 0.05)}"/><path d="M-7 -2V86M7 -2V86" stroke="${contrast(colour, 0.32)}" stroke-width="2.2" stroke-dasharray="7 5"/></g>`
 
 function chinoFront(main: string, horn: string): string {
-  const mouth = curve([760, 452], [806, 560], [936, 628])
+  const mouth = curve('760,452 806,560 936,628')
   return [
-    ...[mouth, flipped(mouth)].map(
+    onBoth(
+      mouth,
       (line, i) =>
         `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="10" filter="url(#blur4)"/>` +
         seam(line, main, 4) +
         stitch(offset(line, i ? -13 : 13), main) +
         stitch(offset(line, i ? -22 : 22), main),
     ),
-    seam(curve([600, 456], [603, 650], [600, 840]), main, 4),
-    stitch(curve([664, 460], [666, 640], [646, 720], [606, 760]), main),
-    stitch(curve([674, 460], [676, 644], [654, 730], [606, 774]), main),
+    seam(curve('600,456 603,650 600,840'), main, 4),
+    stitch(curve('664,460 666,640 646,720 606,760'), main),
+    stitch(curve('674,460 676,644 654,730 606,774'), main),
     button([606, 412], horn, 17),
-    seam(curve([632, 374], [634, 456]), main),
+    seam(curve('632,374 634,456'), main),
   ].join('')
 }
 
 function chinoBack(main: string, horn: string): string {
-  const welt = strip(curve([690, 580], [850, 560]), curve([692, 606], [852, 586]))
-  return [welt, flipped(welt)]
-    .map(
-      (outline, i) =>
-        dropShadow(outline, 2, 4, 0.4, 4) +
-        panel({ outline, colour: shade(main, 0.08), weave: 'twill', round: 0.5 }) +
-        stitch(offset(outline, i ? -8 : 8), main) +
-        button([i ? 428 : 772, 628], horn, 13),
-    )
-    .join('')
+  const welt = strip(curve('690,580 850,560'), curve('692,606 852,586'))
+  return onBoth(
+    welt,
+    (outline, i) =>
+      dropShadow(outline, 2, 4, 0.4, 4) +
+      panel(outline, shade(main, 0.08), { weave: 'twill', round: 0.5 }) +
+      stitch(offset(outline, i ? -8 : 8), main) +
+      button([i ? 428 : 772, 628], horn, 13),
+  )
 }
 
 function chino(colours: Colours, back: boolean): string {
@@ -139,36 +108,23 @@ function chino(colours: Colours, back: boolean): string {
     hem.map(([x, y]) => [x - (x - 600) * 0.012, y - 64] as const),
   )
   const half = (right: boolean): string => {
-    const place = (line: Line): Line => (right ? line : flipped(line))
+    const { place, fold } = onSide(right)
     return [
-      panel({
-        outline: place(leg),
-        colour: main,
+      panel(place(leg), main, {
         weave: 'twill',
-        creases: right ? (back ? creases.slice(2) : creases) : flipCreases(creases),
+        creases: fold(right && back ? creases.slice(2) : creases),
       }),
       dropShadow(place(cuff), 0, -4, 0.35, 4),
-      panel({
-        outline: place(cuff),
-        colour: second === main ? tint(main, 0.06) : second,
-        weave: 'twill',
-        round: 0.7,
-      }),
-      within(
-        place(cuff),
-        stitch(
-          place(hem).map(([x, y]) => [x, y - 52]),
-          main,
-        ),
-      ),
+      panel(place(cuff), second === main ? tint(main, 0.06) : second, { weave: 'twill', round: 0.7 }),
+      within(place(cuff), stitch(lowered(place(hem), -52), main)),
     ].join('')
   }
   return [
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
     half(false),
     half(true),
-    back ? seam(curve([600, 456], [602, 650], [600, 840]), main, 4) : '',
-    panel({ outline: strip(across(top), across(band)), colour: main, weave: 'twill', round: 0.8 }),
+    back ? seam(curve('600,456 602,650 600,840'), main, 4) : '',
+    panel(strip(across(top), across(band)), main, { weave: 'twill', round: 0.8 }),
     stitch(across(between(top, band, 0.14)), main),
     stitch(across(between(top, band, 0.86)), main),
     back ? chinoBack(main, horn) : chinoFront(main, horn),

@@ -1,9 +1,13 @@
 import { type Colours } from '../article.ts'
-import { at, between, curve, join, reverse, slice, type Line, type Point } from '../kit/line.ts'
+import { at, between, curve, join, type Line, type Point, reverse, slice } from '../kit/line.ts'
 import { within } from '../kit/paint.ts'
+import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
-import { bands, closeUp, layShadow, panel, ribs, seam, type Crease } from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
+import { ribs, seam } from './sewing.ts'
+import { bands, layShadow } from './shadow.ts'
+import { type Crease } from './shape.ts'
 
 interface Sock {
   /** The edge along shin and instep, from the cuff to the toe. */
@@ -22,28 +26,14 @@ function sockFrom(top: number, cuffDepth: number): Sock {
     curve(
       [584 + lean, top + cuffDepth],
       [586, (top + 800) / 2],
-      [590, 790],
-      [640, 880],
-      [760, 934],
-      [876, 966],
-      [934, 1010],
-      [954, 1062],
-      [949, 1100],
+      '590,790 640,880 760,934 876,966 934,1010 954,1062 949,1100',
     ),
   )
   const back = join(
     curve(
       [326 + lean, top + cuffDepth],
       [336, (top + 800) / 2],
-      [340, 820],
-      [318, 930],
-      [352, 1042],
-      [450, 1108],
-      [600, 1130],
-      [780, 1156],
-      [890, 1156],
-      [932, 1134],
-      [949, 1100],
+      '340,820 318,930 352,1042 450,1108 600,1130 780,1156 890,1156 932,1134 949,1100',
     ),
   )
   const rim: [Line, Line] = [
@@ -70,21 +60,10 @@ function sockFrom(top: number, cuffDepth: number): Sock {
 const heel = (sock: Sock): Line => {
   const edge = slice(sock.back, 0.36, 0.62)
   const [from, to] = [at(edge, 0).point, at(edge, 1).point]
-  return join(edge, curve(to, [520, 1000], [440, 900], from))
+  return join(edge, curve(to, '520,1000 440,900', from))
 }
 
-const toe = curve(
-  [840, 900],
-  [800, 980],
-  [806, 1080],
-  [820, 1200],
-  [820, 1200],
-  [1000, 1200],
-  [1000, 1200],
-  [1000, 900],
-  [1000, 900],
-  [840, 900],
-)
+const toe = curve('840,900 800,980 806,1080 820,1200! 1000,1200! 1000,900! 840,900')
 
 function pattern(sock: Sock, design: number, { main, second, third }: Colours): string {
   const a = second === main ? contrast(main, 0.35) : second
@@ -121,12 +100,10 @@ function sock(model: Sock, design: number, colours: Colours): string {
   const { main, second } = colours
   const patches = second === main ? shade(main, 0.16) : second
   const piece = (colour: string): string =>
-    panel({ outline: model.outline, colour, weave: 'knit', creases: model.creases })
+    panel(model.outline, colour, { weave: 'knit', creases: model.creases })
   const heelPart = heel(model)
   return [
-    panel({
-      outline: model.outline,
-      colour: main,
+    panel(model.outline, main, {
       weave: 'knit',
       creases: model.creases,
       printed: pattern(model, design, colours),
@@ -135,7 +112,7 @@ function sock(model: Sock, design: number, colours: Colours): string {
     within(
       model.outline,
       seam(slice(heelPart, 0.5, 1), patches, 3),
-      seam(curve([840, 900], [800, 980], [806, 1080], [820, 1200]), patches, 3),
+      seam(curve('840,900 800,980 806,1080 820,1200'), patches, 3),
     ),
     ribs(model.cuff[0], model.cuff[1], design === 0 ? main : patches, 44),
     seam(between(model.cuff[0], model.cuff[1], 0.97), main, 2),

@@ -1,5 +1,4 @@
-import { curve, data, offset } from '../kit/line.ts'
-import type { Line, Point } from '../kit/line.ts'
+import { curve, data, type Line, offset, type Point } from '../kit/line.ts'
 import { contrast, shade, tint } from '../tone.ts'
 
 const METAL = '#b9b6b0'

@@ -1,62 +1,34 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, offset, reverse } from '../kit/line.ts'
-import { type Line } from '../kit/line.ts'
+import { curve, data, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
+import { closeUp, moved } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
-import {
-  across,
-  closeUp,
-  dropShadow,
-  flipCreases,
-  flipped,
-  layShadow,
-  moved,
-  neckLabel,
-  panel,
-  ribs,
-  seam,
-  stitch,
-  strip,
-  whole,
-} from './cloth.ts'
+import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { type Crease } from './cloth.ts'
+import { neckLabel, ribs, seam, stitch } from './sewing.ts'
+import { dropShadow, layShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, onBoth, strip, whole } from './shape.ts'
 
-const armhole = curve([902, 300], [880, 390], [868, 470], [884, 552])
-const side = curve([884, 552], [868, 720], [862, 930], [876, 1152])
-const hem = curve([600, 1174], [750, 1170], [876, 1152])
-const shoulder = curve([724, 236], [812, 264], [902, 300])
-const frontNeck = curve([600, 356], [655, 342], [702, 296], [724, 236])
-const frontNeckIn = curve([600, 326], [644, 314], [682, 276], [700, 228])
-const backNeck = curve([600, 268], [660, 262], [724, 236])
-const backNeckIn = curve([600, 240], [654, 238], [706, 220])
-const sleeve = join(
-  curve([902, 300], [962, 338], [1018, 450], [1068, 574]),
-  curve([1068, 574], [1000, 614], [916, 640]),
-  curve([916, 640], [898, 604], [884, 552]),
-  reverse(armhole),
-)
-const sleeveHem = curve([1068, 574], [1000, 614], [916, 640])
+const armhole = curve('902,300 880,390 868,470 884,552')
+const side = curve('884,552 868,720 862,930 876,1152')
+const hem = curve('600,1174 750,1170 876,1152')
+const shoulder = curve('724,236 812,264 902,300')
+const frontNeck = curve('600,356 655,342 702,296 724,236')
+const frontNeckIn = curve('600,326 644,314 682,276 700,228')
+const backNeck = curve('600,268 660,262 724,236')
+const backNeckIn = curve('600,240 654,238 706,220')
+const sleeve = join('902,300 962,338 1018,450 1068,574! 1000,614 916,640! 898,604 884,552', reverse(armhole))
+const sleeveHem = curve('1068,574 1000,614 916,640')
 
 const torso = (neck: Line): Line => whole(join(neck, shoulder, armhole, side, reverse(hem)))
 
-const torsoCreases: readonly Crease[] = [
-  [[872, 560], [800, 600], [730, 690], 26],
-  [[866, 640], [790, 720], [760, 850], 30, true],
-  [[330, 556], [400, 610], [480, 660], 24],
-  [[340, 700], [420, 800], [520, 840], 30, true],
-  [[856, 860], [760, 900], [640, 880], 26, true],
-  [[690, 1160], [680, 1020], [720, 900], 34, true],
-  [[470, 1165], [500, 1040], [480, 930], 30, true],
-  [[352, 930], [420, 960], [500, 1040], 22],
-  [[846, 780], [800, 800], [740, 860], 18],
-  [[560, 1160], [575, 1090], [566, 1010], 16],
-  [[760, 1160], [775, 1060], [762, 960], 20],
-]
-const sleeveCreases: readonly Crease[] = [
-  [[890, 420], [940, 470], [965, 570], 20],
-  [[925, 350], [985, 450], [1010, 560], 34, true],
-  [[888, 520], [925, 550], [935, 620], 14],
-]
+const torsoCreases: readonly Crease[] =
+  folds(`872,560 800,600 730,690 26, 866,640 790,720 760,850 30~, 330,556 400,610 480,660 24,
+  340,700 420,800 520,840 30~, 856,860 760,900 640,880 26~, 690,1160 680,1020 720,900 34~,
+  470,1165 500,1040 480,930 30~, 352,930 420,960 500,1040 22, 846,780 800,800 740,860 18,
+  560,1160 575,1090 566,1010 16, 760,1160 775,1060 762,960 20`)
+const sleeveCreases = folds(
+  `890,420 940,470 965,570 20, 925,350 985,450 1010,560 34~, 888,520 925,550 935,620 14`,
+)
 
 /** Mountains under a sun, from the colours of the colour way. */
 function print({ main, second, third }: Colours): string {
@@ -68,26 +40,12 @@ function print({ main, second, third }: Colours): string {
 
 function pocket({ main, second }: Colours): string {
   const colour = second
-  const outline = join(
-    curve([668, 500], [800, 496]),
-    curve([800, 496], [802, 620]),
-    curve([802, 620], [738, 650]),
-    curve([738, 650], [670, 624]),
-    curve([670, 624], [668, 500]),
-  )
+  const outline = curve('668,500 800,496! 802,620! 738,650! 670,624! 668,500')
   return [
     dropShadow(outline, 3, 5, 0.3, 4),
-    panel({ outline, colour, weave: 'jersey', round: 0.5 }),
-    stitch(curve([669, 522], [800, 518]), colour),
-    stitch(
-      join(
-        curve([676, 504], [678, 619]),
-        curve([678, 619], [738, 642]),
-        curve([738, 642], [794, 615]),
-        curve([794, 615], [792, 500]),
-      ),
-      colour,
-    ),
+    panel(outline, colour, { weave: 'jersey', round: 0.5 }),
+    stitch(curve('669,522 800,518'), colour),
+    stitch(curve('676,504 678,619! 738,642! 794,615! 792,500'), colour),
     `<rect x="796" y="560" width="18" height="30" rx="2" fill="${contrast(main, 0.7)}"/>`,
   ].join('')
 }
@@ -103,9 +61,7 @@ function parts(design: number, colours: Colours, back: boolean): string {
     const outline = right ? sleeve : flipped(sleeve)
     const edge = right ? sleeveHem : flipped(sleeveHem)
     return [
-      panel({
-        outline,
-        colour: raglan,
+      panel(outline, raglan, {
         weave: 'jersey',
         creases: right ? sleeveCreases : flipCreases(sleeveCreases),
       }),
@@ -116,34 +72,23 @@ function parts(design: number, colours: Colours, back: boolean): string {
   const inside = strip(across(backNeckIn), across(frontNeck))
   return [
     layShadow(body, sleeve, flipped(sleeve)),
-    back ? '' : panel({ outline: inside, colour: shade(main, 0.36), round: 0.6 }),
+    back ? '' : panel(inside, shade(main, 0.36), { round: 0.6 }),
     back ? '' : ribs(across(backNeckIn), across(backNeck), shade(trim, 0.18), 60),
     back ? '' : neckLabel(600, 272, second, 68, 38),
     arm(true),
     arm(false),
-    panel({
-      outline: body,
-      colour: main,
+    panel(body, main, {
       weave: 'jersey',
       creases: torsoCreases,
       printed: !back && design === 1 ? print(colours) : '',
     }),
-    [armhole, flipped(armhole)].map(line => seam(line, main)).join(''),
-    stitch(
-      across(hem).map(([x, y]) => [x, y - 24]),
-      main,
-    ),
-    stitch(
-      across(hem).map(([x, y]) => [x, y - 33]),
-      main,
-    ),
+    onBoth(armhole, line => seam(line, main)),
+    stitch(lowered(across(hem), -24), main),
+    stitch(lowered(across(hem), -33), main),
     !back && design === 0 ? pocket(colours) : '',
     `<path d="${data(across(neck))}" fill="none" stroke="#1a1410" stroke-opacity="0.35" stroke-width="8" filter="url(#blur4)"/>`,
     ribs(across(neckIn), across(neck), trim, back ? 60 : 84),
-    stitch(
-      across(neck).map(([x, y]) => [x, y + 9]),
-      main,
-    ),
+    stitch(lowered(across(neck), 9), main),
   ].join('')
 }
 

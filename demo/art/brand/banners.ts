@@ -1,136 +1,98 @@
 import { type Shape } from '../../tiles.ts'
 import { ACCENT, EARTH } from './colours.ts'
-import { composed, type Composition } from './compose.ts'
+import { composed, type Composition, type Disc } from './compose.ts'
 
 type Scene = Omit<Composition, 'width' | 'height'>
+
+const scene = (ground: string, disc: Disc, items: readonly string[]): Scene => ({
+  ground,
+  discs: [disc],
+  items,
+})
 
 const DEEP_SAND = '#e6dac8'
 const BLUSH = '#ecd5cb'
 
 /** Free space for the headline: the left half on desktops, the lower third on phones. */
 const scenes: Readonly<Record<string, Scene>> = {
-  'banner-1-escritorio': {
-    ground: ACCENT,
-    discs: [[1400, 400, 470]],
-    items: [
-      { article: 'runner', design: 0, way: 'blanco-azul-rojo', x: 1420, y: 420, scale: 1.02, turn: -14 },
+  'banner-1-escritorio': scene(ACCENT, [1400, 400, 470], ['runner-0-blanco-azul-rojo 1420,420 1.02 -14']),
+  'banner-1-movil': scene(ACCENT, [370, 300, 300], ['runner-0-blanco-azul-rojo 366,310 0.72 -14']),
+  'banner-2-escritorio': scene(
+    '#efe6d9',
+    [1390, 430, 460],
+    ['mochila-1-azul-marino-camel 1700,560 0.56 9', 'casaca-1-rojo 1290,470 0.84 -6'],
+  ),
+  'banner-2-movil': scene(
+    '#efe6d9',
+    [370, 310, 300],
+    ['mochila-1-azul-marino-camel 580,380 0.42 10', 'casaca-1-rojo 290,320 0.56 -6'],
+  ),
+  'banner-3-escritorio': scene(
+    EARTH,
+    [1440, 420, 450],
+    ['polera-0-gris-azul-marino-mostaza 1230,400 0.72 -8', 'boot-1-mostaza-negro 1620,560 0.66 6'],
+  ),
+  'banner-3-movil': scene(
+    EARTH,
+    [360, 300, 290],
+    ['polera-0-gris-azul-marino-mostaza 270,250 0.5 -8', 'boot-1-mostaza-negro 490,440 0.44 6'],
+  ),
+  'banner-4-escritorio': scene(
+    BLUSH,
+    [1360, 430, 450],
+    ['vestido-0-rojo-blanco 1260,410 0.64 -5', 'heel-0-rojo 1640,560 0.56 5'],
+  ),
+  'banner-4-movil': scene(
+    BLUSH,
+    [340, 300, 290],
+    ['vestido-0-rojo-blanco 250,300 0.44 -5', 'heel-0-rojo 540,430 0.34 5'],
+  ),
+  'banner-5-escritorio': scene(
+    DEEP_SAND,
+    [1380, 420, 440],
+    [
+      'mochila-0-azul-celeste-blanco 1220,410 0.62 -6',
+      'gorra-0-azul-marino-rojo 1620,270 0.42 6',
+      'school-0-negro 1620,590 0.5 -3',
     ],
-  },
-  'banner-1-movil': {
-    ground: ACCENT,
-    discs: [[370, 300, 300]],
-    items: [
-      { article: 'runner', design: 0, way: 'blanco-azul-rojo', x: 366, y: 310, scale: 0.72, turn: -14 },
+  ),
+  'banner-5-movil': scene(
+    DEEP_SAND,
+    [340, 300, 290],
+    [
+      'mochila-0-azul-celeste-blanco 240,310 0.44 -6',
+      'gorra-0-azul-marino-rojo 550,210 0.3 6',
+      'school-0-negro 540,440 0.36 -3',
     ],
-  },
-  'banner-2-escritorio': {
-    ground: '#efe6d9',
-    discs: [[1390, 430, 460]],
-    items: [
-      { article: 'mochila', design: 1, way: 'azul-marino-camel', x: 1700, y: 560, scale: 0.56, turn: 9 },
-      { article: 'casaca', design: 1, way: 'rojo', x: 1290, y: 470, scale: 0.84, turn: -6 },
+  ),
+  'envio-gratis-1280': scene(
+    DEEP_SAND,
+    [1010, 120, 180],
+    [
+      'polo-1-mostaza-negro 820,150 0.2 -8',
+      'court-1-azul-marino-rojo 1010,120 0.26 -8',
+      'gorra-1-rojo-blanco 1180,130 0.18 8',
     ],
-  },
-  'banner-2-movil': {
-    ground: '#efe6d9',
-    discs: [[370, 310, 300]],
-    items: [
-      { article: 'mochila', design: 1, way: 'azul-marino-camel', x: 580, y: 380, scale: 0.42, turn: 10 },
-      { article: 'casaca', design: 1, way: 'rojo', x: 290, y: 320, scale: 0.56, turn: -6 },
+  ),
+  'envio-gratis-720': scene(
+    DEEP_SAND,
+    [540, 180, 170],
+    ['gorra-1-rojo-blanco 600,90 0.2 8', 'court-1-azul-marino-rojo 510,220 0.34 -8'],
+  ),
+  'tienda-1280': scene(
+    EARTH,
+    [1000, 130, 190],
+    [
+      'jogger-0-gris-naranja 830,150 0.24 -12',
+      'hightop-1-rojo 1010,120 0.24 -6',
+      'mochila-1-mostaza-negro 1180,140 0.19 10',
     ],
-  },
-  'banner-3-escritorio': {
-    ground: EARTH,
-    discs: [[1440, 420, 450]],
-    items: [
-      {
-        article: 'polera',
-        design: 0,
-        way: 'gris-azul-marino-mostaza',
-        x: 1230,
-        y: 400,
-        scale: 0.72,
-        turn: -8,
-      },
-      { article: 'boot', design: 1, way: 'mostaza-negro', x: 1620, y: 560, scale: 0.66, turn: 6 },
-    ],
-  },
-  'banner-3-movil': {
-    ground: EARTH,
-    discs: [[360, 300, 290]],
-    items: [
-      { article: 'polera', design: 0, way: 'gris-azul-marino-mostaza', x: 270, y: 250, scale: 0.5, turn: -8 },
-      { article: 'boot', design: 1, way: 'mostaza-negro', x: 490, y: 440, scale: 0.44, turn: 6 },
-    ],
-  },
-  'banner-4-escritorio': {
-    ground: BLUSH,
-    discs: [[1360, 430, 450]],
-    items: [
-      { article: 'vestido', design: 0, way: 'rojo-blanco', x: 1260, y: 410, scale: 0.64, turn: -5 },
-      { article: 'heel', design: 0, way: 'rojo', x: 1640, y: 560, scale: 0.56, turn: 5 },
-    ],
-  },
-  'banner-4-movil': {
-    ground: BLUSH,
-    discs: [[340, 300, 290]],
-    items: [
-      { article: 'vestido', design: 0, way: 'rojo-blanco', x: 250, y: 300, scale: 0.44, turn: -5 },
-      { article: 'heel', design: 0, way: 'rojo', x: 540, y: 430, scale: 0.34, turn: 5 },
-    ],
-  },
-  'banner-5-escritorio': {
-    ground: DEEP_SAND,
-    discs: [[1380, 420, 440]],
-    items: [
-      { article: 'mochila', design: 0, way: 'azul-celeste-blanco', x: 1220, y: 410, scale: 0.62, turn: -6 },
-      { article: 'gorra', design: 0, way: 'azul-marino-rojo', x: 1620, y: 270, scale: 0.42, turn: 6 },
-      { article: 'school', design: 0, way: 'negro', x: 1620, y: 590, scale: 0.5, turn: -3 },
-    ],
-  },
-  'banner-5-movil': {
-    ground: DEEP_SAND,
-    discs: [[340, 300, 290]],
-    items: [
-      { article: 'mochila', design: 0, way: 'azul-celeste-blanco', x: 240, y: 310, scale: 0.44, turn: -6 },
-      { article: 'gorra', design: 0, way: 'azul-marino-rojo', x: 550, y: 210, scale: 0.3, turn: 6 },
-      { article: 'school', design: 0, way: 'negro', x: 540, y: 440, scale: 0.36, turn: -3 },
-    ],
-  },
-  'envio-gratis-1280': {
-    ground: DEEP_SAND,
-    discs: [[1010, 120, 180]],
-    items: [
-      { article: 'polo', design: 1, way: 'mostaza-negro', x: 820, y: 150, scale: 0.2, turn: -8 },
-      { article: 'court', design: 1, way: 'azul-marino-rojo', x: 1010, y: 120, scale: 0.26, turn: -8 },
-      { article: 'gorra', design: 1, way: 'rojo-blanco', x: 1180, y: 130, scale: 0.18, turn: 8 },
-    ],
-  },
-  'envio-gratis-720': {
-    ground: DEEP_SAND,
-    discs: [[540, 180, 170]],
-    items: [
-      { article: 'gorra', design: 1, way: 'rojo-blanco', x: 600, y: 90, scale: 0.2, turn: 8 },
-      { article: 'court', design: 1, way: 'azul-marino-rojo', x: 510, y: 220, scale: 0.34, turn: -8 },
-    ],
-  },
-  'tienda-1280': {
-    ground: EARTH,
-    discs: [[1000, 130, 190]],
-    items: [
-      { article: 'jogger', design: 0, way: 'gris-naranja', x: 830, y: 150, scale: 0.24, turn: -12 },
-      { article: 'hightop', design: 1, way: 'rojo', x: 1010, y: 120, scale: 0.24, turn: -6 },
-      { article: 'mochila', design: 1, way: 'mostaza-negro', x: 1180, y: 140, scale: 0.19, turn: 10 },
-    ],
-  },
-  'tienda-720': {
-    ground: EARTH,
-    discs: [[540, 180, 170]],
-    items: [
-      { article: 'mochila', design: 1, way: 'mostaza-negro', x: 630, y: 170, scale: 0.22, turn: 10 },
-      { article: 'hightop', design: 1, way: 'rojo', x: 480, y: 200, scale: 0.28, turn: -6 },
-    ],
-  },
+  ),
+  'tienda-720': scene(
+    EARTH,
+    [540, 180, 170],
+    ['mochila-1-mostaza-negro 630,170 0.22 10', 'hightop-1-rojo 480,200 0.28 -6'],
+  ),
 }
 
 /** A banner in one of its shapes; `name` is the shape's slug, for a strip with the shape's width. */

@@ -46,20 +46,54 @@ function run(points: Line): Point[] {
   return line
 }
 
+/** A point, or points as a drawing writes them: 'x,y x,y'. */
+export type Points = Point | string
+
+const LIFT = 'lift'
+
+/** Of '10,20 30,40! | 50,60': `!` marks a corner, `|` goes on elsewhere without a line. */
+const read = (points: readonly Points[]): (Point | typeof LIFT)[] =>
+  points.flatMap(given =>
+    typeof given !== 'string'
+      ? [given]
+      : given
+          .trim()
+          .split(/\s+/)
+          .flatMap((word): (Point | typeof LIFT)[] => {
+            if (word === '|') return [LIFT]
+            const [x, y] = word.replace('!', '').split(',').map(Number)
+            if (x === undefined || y === undefined || Number.isNaN(x + y))
+              throw new Error(`No point: "${word}"`)
+            const point: Point = [x, y]
+            return word.endsWith('!') ? [point, point] : [point]
+          }),
+  )
+
+/** The points alone. */
+export const pointsOf = (given: readonly Points[]): Point[] => read(given).filter(point => point !== LIFT)
+
 /** A smooth line through points; a point given twice is a corner. */
-export function curve(...points: Point[]): Line {
+export function curve(...given: Points[]): Line {
   const runs: Point[][] = [[]]
-  for (const point of points) {
+  for (const point of read(given)) {
     const current = runs.at(-1) ?? []
     const last = current.at(-1)
-    if (last && same(last, point)) runs.push([point])
+    if (point === LIFT) runs.push([])
+    else if (last && same(last, point)) runs.push([point])
     else current.push(point)
   }
   return join(...runs.filter(part => part.length > 1).map(run))
 }
 
+/** A line and its mirror image around x = 0: the left one first. */
+export const bothSides = (right: string): Line[] => {
+  const given = pointsOf([right])
+  return [curve(...given.map(([x, y]): Point => [-x, y])), curve(...given)]
+}
+
 /** A smooth closed line through points, without a corner where it closes. */
-export function loop(...points: Point[]): Line {
+export function loop(...given: Points[]): Line {
+  const points = pointsOf(given)
   const around = [...points.slice(-2), ...points, ...points.slice(0, 2)]
   const line: Point[] = []
   for (let i = 2; i < points.length + 2; i++) {
@@ -69,17 +103,20 @@ export function loop(...points: Point[]): Line {
   return line
 }
 
-/** Several lines one after the other, as one. */
-export function join(...lines: Line[]): Line {
+/** Several lines one after the other, as one; points stand for the smooth line through them. */
+export function join(...lines: (Line | string)[]): Line {
   const whole: Point[] = []
   for (const line of lines) {
-    for (const point of line) {
+    for (const point of typeof line === 'string' ? curve(line) : line) {
       const last = whole.at(-1)
       if (!last || !same(last, point)) whole.push(point)
     }
   }
   return whole
 }
+
+/** The line some px further down. */
+export const lowered = (line: Line, by: number): Line => line.map(([x, y]): Point => [x, y + by])
 
 export const reverse = (line: Line): Line => [...line].reverse()
 

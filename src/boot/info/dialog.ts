@@ -1,14 +1,9 @@
+import { fillDialog, openDialog } from '#elements/dialog.ts'
 import { infoMessages as say } from '#shared/messages/info.ts'
-import { navMessages } from '#shared/messages/nav.ts'
 import { infoDialogId } from '#shared/policies.ts'
-import { loadPage } from '#stores/info.ts'
+import { loadPage } from '#stores/html.ts'
 import { lazy } from '#stores/lazy.ts'
 import { toastError } from '#stores/toasts.ts'
-import { h, icon } from '#elements/dom.ts'
-
-const CLOSE = 'm6 6 12 12M18 6 6 18'
-const FRAME =
-  'sticky -top-5 z-10 -mx-5 -mt-5 mb-4 flex items-center justify-between gap-3 border-b border-line bg-paper px-5 py-2'
 
 /** Title and text of an information page; its headings lose their ids, which may exist on this page too. */
 function textOf(html: string): { title: string; parts: Element[] } {
@@ -18,22 +13,7 @@ function textOf(html: string): { title: string; parts: Element[] } {
   return { title: page.querySelector('h1')?.textContent.trim() ?? '', parts }
 }
 
-function newDialog(path: string) {
-  const title = h('h2', { class: 'text-lg' }, say.opening)
-  const close = h('button', { class: 'btn-icon', 'aria-label': navMessages.close }, icon(CLOSE))
-  const skeleton = h('div', { class: 'skeleton h-60' })
-  const body = h('div', { class: 'grid gap-4', 'aria-busy': 'true' }, skeleton)
-  const dialog = h(
-    'dialog',
-    { id: infoDialogId(path), class: 'dialog dialog-wide', closedby: 'any' },
-    h('form', { method: 'dialog', class: FRAME }, title, close),
-    body,
-  )
-  document.body.append(dialog)
-  return { dialog, title, body }
-}
-
-async function fill(path: string, { dialog, title, body }: ReturnType<typeof newDialog>): Promise<void> {
+async function fill(path: string, { dialog, title, body }: ReturnType<typeof openDialog>): Promise<void> {
   const outcome = await loadPage(path)
   if (!outcome.ok) {
     dialog.remove()
@@ -43,8 +23,7 @@ async function fill(path: string, { dialog, title, body }: ReturnType<typeof new
   const text = textOf(outcome.value)
   title.textContent = text.title
   dialog.ariaLabel = text.title
-  body.removeAttribute('aria-busy')
-  body.replaceChildren(...text.parts)
+  fillDialog(body, ...text.parts)
   if (body.querySelector('[data-company]'))
     await lazy(() => import('../init.ts')).then(part => part?.fillMissing())
 }
@@ -56,7 +35,6 @@ export async function openText(path: string): Promise<void> {
     if (!known.open) known.showModal()
     return
   }
-  const made = newDialog(path)
-  made.dialog.showModal()
-  await fill(path, made)
+  const [id, className] = [infoDialogId(path), 'dialog dialog-wide']
+  await fill(path, openDialog({ id, title: say.opening, className, waiting: 'h-60' }))
 }

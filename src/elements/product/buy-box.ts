@@ -6,8 +6,6 @@ import type { PricedInSoles } from '#shared/rules/price.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
 import { toastError } from '#stores/toasts.ts'
-import { readChoice, tellChoice } from './choice.ts'
-import { showGallery } from './galleries.ts'
 import { drawPrice } from './price.ts'
 
 const pressed = (button: Element): boolean => button.getAttribute('aria-pressed') === 'true'
@@ -26,7 +24,19 @@ const sizeOf = (button: HTMLElement) => ({
   sku: button.dataset['sku'] ?? '',
 })
 
-/** PROD-07 to PROD-11, STATE-15 to STATE-17, VAL-06 to VAL-08. The HTML holds the state; this moves it. */
+/** What is chosen: the id and name of the colour and the name of the size, '' for none. */
+export interface Choice {
+  colour: string
+  color: string
+  size: string
+}
+
+/**
+ * Chooses colour, size and quantity and adds them to the cart: on the product page, where the first size in stock is
+ * chosen beforehand, and in the dialog of quick add, which asks for the size (`data-asks-size`) and for one unit. The
+ * HTML holds the state; this moves it. Says `choose` (with a Choice) and `added`.
+ * PROD-07 to PROD-11, STATE-12 to STATE-17, VAL-02 to VAL-08.
+ */
 export class BuyBox extends HTMLElement {
   #quantity = 1
 
@@ -39,14 +49,16 @@ export class BuyBox extends HTMLElement {
       else if (size !== undefined) this.#chooseSize(button)
       else if (less !== undefined) this.#step(-1)
       else if (more !== undefined) this.#step(1)
-      else if (adds !== undefined) void this.#add(button)
+      else if (adds !== undefined) void this.#add()
     })
-    this.#followLink()
+    // D-30: the disabled button takes no key, so the box itself does; whatever has a meaning of its own keeps it.
+    this.addEventListener('keydown', event => {
+      if (event.key === 'Enter' && event.target === this) void this.#add()
+    })
   }
 
-  /** SEO-06: a shared link opens the colour and size it names; a size that is gone opens the nearest one. */
-  #followLink(): void {
-    const { color, size } = readChoice()
+  /** SEO-06: opens the colour and size that a shared link names; a size that is gone opens the nearest one. */
+  open({ color, size }: Omit<Choice, 'colour'>): void {
     const colour = this.#all('[data-colour]').find(button => button.dataset['name'] === color)
     if (colour && !pressed(colour)) this.#chooseColour(colour)
     if (size === '') return
@@ -55,6 +67,11 @@ export class BuyBox extends HTMLElement {
   }
 
   #all = (selector: string): HTMLElement[] => [...this.querySelectorAll<HTMLElement>(selector)]
+
+  /** The dialog chooses no size for the shopper. */
+  get #asksSize(): boolean {
+    return this.dataset['asksSize'] !== undefined
+  }
 
   get #colour(): HTMLElement | undefined {
     return this.#all('[data-colour]').find(pressed)
@@ -79,28 +96,30 @@ export class BuyBox extends HTMLElement {
   #chooseColour(button: HTMLElement): void {
     const before = this.#size?.size ?? ''
     press(this.#all('[data-colour]'), button)
+    for (const part of this.#all('[data-of]')) part.hidden = part.dataset['of'] !== button.dataset['colour']
     for (const group of this.#all('[data-sizes]'))
       group.hidden = group.dataset['sizes'] !== button.dataset['colour']
-    const size = sameSize(this.#sizes, before) ?? firstInStock(this.#sizes)
+    const size = sameSize(this.#sizes, before) ?? (this.#asksSize ? undefined : firstInStock(this.#sizes))
     press(this.#all('[data-size]'), size?.button)
     for (const name of this.#all('[data-colour-name]')) name.textContent = button.dataset['name'] ?? ''
-    showGallery(button.dataset['colour'] ?? '')
+    this.#sayError('')
     this.#show()
     this.#tell()
   }
 
-  /** STATE-17: a sold-out size cannot be chosen, whatever the button says. */
+  /** STATE-17, VAL-05: a sold-out size cannot be chosen, whatever the button says. */
   #chooseSize(button: HTMLElement): void {
-    if (sizeOf(button).stock <= 0) return
+    if (sizeOf(button).stock <= 0) return this.#sayError(stockMessages.sizeSoldOut)
     press(this.#all('[data-size]'), button)
     this.#sayError('')
     this.#show()
     this.#tell()
   }
 
-  /** The address names the choice, so that whoever it is sent to sees the same. */
   #tell(): void {
-    tellChoice({ color: this.#colour?.dataset['name'] ?? '', size: this.#size?.size ?? '' })
+    const { colour = '', name = '' } = this.#colour?.dataset ?? {}
+    const detail: Choice = { colour, color: name, size: this.#size?.size ?? '' }
+    this.dispatchEvent(new CustomEvent('choose', { detail }))
   }
 
   #step(by: 1 | -1): void {
@@ -125,8 +144,10 @@ export class BuyBox extends HTMLElement {
       place.classList.toggle('text-ok', stock > 0)
       place.classList.toggle('text-accent', stock <= 0)
     }
+    const isMissing = this.#asksSize && !this.#size
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-add], [data-more]'))
-      button.disabled = stock <= 0
+      button.disabled = stock <= 0 || isMissing
+    for (const hint of this.#all('[data-size-hint]')) hint.hidden = !isMissing
     const foot = this.#size?.button.dataset['cm']
     for (const place of this.#all('[data-size-meaning]'))
       place.textContent = foot === undefined ? '' : say.sizeMeaning(Number(foot))
@@ -141,23 +162,25 @@ export class BuyBox extends HTMLElement {
     if (text !== '') place.closest('fieldset')?.scrollIntoView({ block: 'center' })
   }
 
-  async #add(button: HTMLElement): Promise<void> {
+  async #add(): Promise<void> {
+    const button = this.querySelector<HTMLElement>('[data-add]')
     const [sizes, size, colour] = [this.#sizes, this.#size, this.#colour]
     const problem = colour ? sizeProblem({ sizeId: size?._id ?? '', sizes }) : null
     this.#sayError(
       problem === null ? '' : problem === 'required' ? stockMessages.sizeRequired : stockMessages.sizeSoldOut,
     )
-    if (problem !== null || button.ariaBusy === 'true') return
+    if (problem !== null || !button || button.ariaBusy === 'true') return
     const { name: color = '', code: colorCode = '' } = colour?.dataset ?? {}
     const text = button.querySelector('[data-add-text]')
     button.ariaBusy = 'true'
     if (text) text.textContent = say.adding
-    await add({
+    const isAdded = await add({
       productId: this.dataset['product'] ?? '',
       quantity: this.#quantity,
       variant: size ? lineVariant({ color, colorCode }, size) : null,
     })
     button.ariaBusy = null
     if (text) text.textContent = say.addToCart
+    if (isAdded) this.dispatchEvent(new Event('added'))
   }
 }

@@ -1,7 +1,48 @@
+import type { BrandAnswer } from '#shared/contracts/catalog.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { pictureSource } from '#shared/routes.ts'
+import { closestFirst, type SizeTable } from '#shared/rules/size-tables.ts'
 import { $brand, loadBrand } from '#stores/brand.ts'
 import { h } from '../dom.ts'
+
+/** SIZE-01: a row for each size, so that a phone shows the whole table. */
+function tableOf({ title, columns, rows }: SizeTable): HTMLElement {
+  const heads = columns.map(column => h('th', { scope: 'col' }, column))
+  const lines = rows.map(([size = '', ...values]) =>
+    h('tr', {}, h('th', { scope: 'row' }, size), ...values.map(value => h('td', {}, value))),
+  )
+  return h(
+    'table',
+    { class: 'size-table' },
+    h('caption', {}, title),
+    h('thead', {}, h('tr', {}, ...heads)),
+    h('tbody', {}, ...lines),
+  )
+}
+
+function pictureOf({ name, sizeGuide, sizeGuidePicture }: BrandAnswer): HTMLElement[] {
+  if (!sizeGuide) return []
+  const src = pictureSource(sizeGuide)
+  const { width, height } = sizeGuidePicture ?? {}
+  const size = width && height ? { width: String(width), height: String(height) } : {}
+  return [
+    h('img', {
+      src,
+      alt: say.sizeGuideAlt(name),
+      class: 'mx-auto h-auto max-h-[60vh] w-auto rounded-sm',
+      ...size,
+    }),
+    h('a', { href: src, download: true, class: 'btn btn-quiet w-fit' }, say.sizeGuideDownload),
+  ]
+}
+
+/** PROD-13, PROD-14, D-28: the tables, the picture of them and its download, or that there is no guide. */
+function guideOf({ sizeTables = [], ...brand }: BrandAnswer, kind: string): HTMLElement[] {
+  const parts = pictureOf(brand)
+  const tables = closestFirst(sizeTables, kind).map(tableOf)
+  if (tables.length > 0) parts.unshift(h('div', { class: 'size-tables' }, ...tables))
+  return parts.length > 0 ? parts : [h('p', { class: 'notice' }, say.sizeGuideMissing)]
+}
 
 /** PROD-12 to PROD-14, VAL-30, D-28: the brand is asked for when the dialog is first opened. */
 export class SizeGuide extends HTMLElement {
@@ -18,7 +59,7 @@ export class SizeGuide extends HTMLElement {
         this.#asked = false
         return this.#show(h('p', { class: 'notice' }, say.sizeGuideMissing))
       }
-      this.#show(...this.#guide(brand.value.name, brand.value.sizeGuide))
+      this.#show(...guideOf(brand.value, this.dataset['kind'] ?? ''))
     })
     // The browser opens the dialog by itself, perhaps before this element was there.
     if (document.querySelector('#size-guide[open]')) this.#open()
@@ -29,15 +70,6 @@ export class SizeGuide extends HTMLElement {
     if (this.#asked || name === '') return
     this.#asked = true
     void loadBrand(name)
-  }
-
-  #guide(brand: string, guide: string | null): HTMLElement[] {
-    if (!guide) return [h('p', { class: 'notice' }, say.sizeGuideMissing)]
-    const image = pictureSource(guide)
-    return [
-      h('img', { src: image, alt: say.sizeGuideAlt(brand), class: 'mx-auto max-h-[60vh] w-auto rounded-sm' }),
-      h('a', { href: image, download: true, class: 'btn btn-quiet mt-3' }, say.sizeGuideDownload),
-    ]
   }
 
   #show(...content: HTMLElement[]): void {

@@ -1,8 +1,10 @@
+import { PARTIALS } from '#shared/partials.ts'
 import { routes } from '#shared/routes.ts'
 import { readQuery, readView } from '#shared/rules/catalog-page.ts'
 import { writeFilters } from '#shared/rules/catalog.ts'
 
-const takesNoQuery = (path: string) => path === routes.home || path.startsWith('/product/details/')
+const takesNoQuery = (path: string) =>
+  path === routes.home || path.startsWith('/product/details/') || path.startsWith(PARTIALS)
 const isCatalogue = (path: string) => path === routes.shops || path === routes.search || path === '/search'
 
 /** Longer keys than any real filter makes are rendered without being stored. */

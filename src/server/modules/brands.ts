@@ -3,7 +3,7 @@ import type { BrandAnswer } from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../db/index.ts'
 import { brands, products } from '../db/schema/catalog.ts'
-import { imageUrl } from './media.ts'
+import { findPictureSizes, imageUrl } from './media.ts'
 
 /** One brand by its name, with its size guide where it has one (DATA-10). */
 export async function findBrand(name: string): Promise<BrandAnswer | null> {
@@ -12,11 +12,15 @@ export async function findBrand(name: string): Promise<BrandAnswer | null> {
     .from(brands)
     .where(eq(brands.name, readText(name)))
   if (!brand) return null
+  const { sizeGuide, sizeTables } = brand
+  const measured = sizeGuide === null ? undefined : (await findPictureSizes([sizeGuide])).get(sizeGuide)
   return {
     _id: brand.id,
     name: brand.name,
     image: imageUrl(brand.image),
-    sizeGuide: imageUrl(brand.sizeGuide),
+    sizeGuide: imageUrl(sizeGuide),
+    sizeGuidePicture: sizeGuide !== null && measured ? { id: sizeGuide, ...measured } : null,
+    sizeTables,
   }
 }
 

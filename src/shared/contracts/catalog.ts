@@ -1,4 +1,5 @@
 import type { Soles } from '../rules/money.ts'
+import type { SizeTable } from '../rules/size-tables.ts'
 
 /** Shapes of the catalogue calls as they cross the wire. Money in soles; `discount` is a final price (DATA-06). */
 export interface NamedAnswer {
@@ -161,6 +162,10 @@ export interface BrandAnswer {
   name: string
   image: string | null
   sizeGuide: string | null
+  /** The same guide with its measures, for drawing it; null where there is none. Absent from an instance of before. */
+  sizeGuidePicture?: Pick<PictureAnswer, 'id' | 'width' | 'height'> | null
+  /** The guide as data; none where the owner gave only a picture. Absent from an instance of before. */
+  sizeTables?: SizeTable[]
 }
 
 /** DATA-01 to DATA-03 with the owner's further settings. */

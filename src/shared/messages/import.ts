@@ -38,6 +38,11 @@ export const importMessages = {
   pictureMissing: (name: string) => `no se encuentra la imagen «${name}» junto al archivo`,
   pictureBroken: (name: string) => `la imagen «${name}» no se puede leer o es demasiado grande`,
   productUnknown: (code: string) => `no hay ningún producto con el código ${code}`,
+  brandUnknown: (name: string) => `no hay ninguna marca «${name}»; impórtala antes`,
+  valueMissing: 'hay un valor vacío entre dos barras |',
+  notAsMany: (found: number, expected: number) =>
+    `tiene ${String(found)} valores y la primera medida de la tabla tiene ${String(expected)}`,
+  measureTwice: (table: string) => `esta medida ya está en la tabla «${table}»`,
   settingUnknown: (name: string) => `no existe el dato «${name}»`,
   atCell: (line: number, column: string, what: string) =>
     column === '' ? `Línea ${String(line)}: ${what}.` : `Línea ${String(line)}, columna ${column}: ${what}.`,
@@ -47,6 +52,7 @@ export const importMessages = {
 export const importKinds = {
   products: ['producto', 'productos'],
   brands: ['marca', 'marcas'],
+  sizeTables: ['marca con tablas de tallas', 'marcas con tablas de tallas'],
   categories: ['categoría', 'categorías'],
   typeArticles: ['tipo de artículo', 'tipos de artículo'],
   typeProducts: ['tipo de producto', 'tipos de producto'],

@@ -1,6 +1,17 @@
-import { shade, tint } from '../../tone.ts'
-import { at, curve, data, offset, spread, type Line, type Point } from '../../kit/line.ts'
+import {
+  at,
+  curve,
+  data,
+  join,
+  type Line,
+  offset,
+  type Point,
+  slice,
+  spread,
+  tapered,
+} from '../../kit/line.ts'
 import { lit, stroke, unlit } from '../../kit/paint.ts'
+import { shade, tint } from '../../tone.ts'
 
 /** A flat or round cord along a line, woven, with light on its upper side. */
 export function cord(line: Line, colour: string, width = 15): string {
@@ -29,11 +40,6 @@ export function eyelet([x, y]: Point, colour: string, radius = 9): string {
 }
 
 export interface SideLacing {
-  /** Edge of the eyelet panel, from the toe up to the throat. */
-  readonly edge: Line
-  readonly rows: number
-  readonly colour: string
-  readonly metal: string
   readonly width?: number
   /** How far the eyelets lie inside the edge, in px. */
   readonly inset?: number
@@ -43,18 +49,17 @@ export interface SideLacing {
   readonly to?: number
 }
 
-/** Lacing seen from the side: from each eyelet over the ridge of the tongue, leaning to the toe. */
-export function sideLaces({
-  edge,
-  rows,
-  colour,
-  metal,
-  width = 16,
-  inset = 24,
-  reach = 26,
-  from = 0.05,
-  to = 0.95,
-}: SideLacing): string {
+/**
+ * Lacing seen from the side: from each eyelet over the ridge of the tongue, leaning to the toe. The edge of the eyelet
+ * panel runs from the toe up to the throat.
+ */
+export function sideLaces(
+  edge: Line,
+  rows: number,
+  colour: string,
+  metal: string,
+  { width = 16, inset = 24, reach = 26, from = 0.05, to = 0.95 }: SideLacing,
+): string {
   const over = offset(edge, -reach)
   const inside = offset(edge, inset)
   return Array.from({ length: rows }, (_, i) => {
@@ -88,4 +93,10 @@ export function bow([x, y]: Point, colour: string, size = 1, width = 15, turn = 
     cord(line([0, 0], [44, -20], [92, -2], [96, 32], [60, 34], [8, 8]), colour, width),
     cord(line([-9, -9], [2, 2], [9, 12]), colour, width * 1.5),
   ].join('')
+}
+
+/** The tongue, `rise` px above the instep from a share of it on; `tip` is its free end. High shoes show more of it. */
+export const flap = (instep: Line, from: number, rise: number, tip: string): Line => {
+  const [to, over] = from < 0.4 ? [0.985, 0.15] : [0.97, 0.2]
+  return join(offset(slice(instep, from, to), tapered(rise, over, 'start')), tip)
 }

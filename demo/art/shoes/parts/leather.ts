@@ -1,7 +1,7 @@
 import { type Colours } from '../../article.ts'
-import { contrast, lightness, mix, shade } from '../../tone.ts'
 import { at, curve, join, type Line, type Point } from '../../kit/line.ts'
 import { cloud, part, stroke } from '../../kit/paint.ts'
+import { contrast, lightness, mix, shade } from '../../tone.ts'
 
 export const BRASS = '#c9a35a'
 export const STEEL = '#b9bbc0'

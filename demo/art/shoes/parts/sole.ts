@@ -1,7 +1,7 @@
 import { contactShadow } from '../../frame.ts'
-import { shade, tint } from '../../tone.ts'
-import { at, box, curve, join, lengthOf, offset, reverse, slice, type Line } from '../../kit/line.ts'
+import { at, box, curve, join, lengthOf, type Line, offset, reverse, slice, tapered } from '../../kit/line.ts'
 import { fill, glow, lit, part, stroke, unlit } from '../../kit/paint.ts'
+import { shade, tint } from '../../tone.ts'
 
 /** The closed strip between a top and a bottom line that both run from toe to heel. */
 export const strip = (top: Line, bottom: Line): Line => join(top, reverse(bottom))
@@ -45,15 +45,8 @@ export function wall(top: Line, bottom: Line, colour: string, inner = ''): strin
       glow(offset(top, 5), unlit(colour), 12, 0.5, 4) +
       stroke(offset(top, 3), lit(colour), 3, 'opacity="0.9"') +
       fill(
-        curve(
-          [0, y + height * 0.82],
-          [600, y + height * 0.9],
-          [1200, y + height * 0.78],
-          [1200, y + height * 0.78],
-          [1200, y + height + 40],
-          [1200, y + height + 40],
-          [0, y + height + 40],
-        ),
+        curve(`0,${y + height * 0.82} 600,${y + height * 0.9} 1200,${y + height * 0.78}!
+          1200,${y + height + 40}! 0,${y + height + 40}`),
         shade(colour, 0.3),
         'opacity="0.18" filter="url(#blur8)"',
       ),
@@ -101,3 +94,21 @@ export const creases = (lines: readonly Line[], colour: string): string =>
         stroke(offset(line, 4), tint(colour, 0.6), 3, 'opacity="0.7"'),
     )
     .join('')
+
+/** The edge of the outsole that shows under the wall, `depth` px high, running out over a share of its ends. */
+export function outsole(
+  bottom: Line,
+  colour: string,
+  depth: number,
+  over: number,
+  soft: number,
+  from?: number,
+  to?: number,
+): string {
+  const edge = from === undefined || to === undefined ? bottom : slice(bottom, from, to)
+  return part(strip(offset(edge, tapered(depth, over)), edge), colour, { soft })
+}
+
+/** The lining that shows behind a collar, under the far edge of the opening. */
+export const hollow = (far: string, collar: Line, colour: string, round: number, soft: number): string =>
+  part(join(far, reverse(collar)), colour, { round, soft })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
+import type { SizeTable } from '#shared/rules/size-tables.ts'
 import { at, createdAt, tsvector } from './columns.ts'
 import { media } from './media.ts'
 import { sellers } from './sellers.ts'
@@ -25,6 +26,7 @@ export const typeArticles = pgTable('type_articles', named())
 export const brands = pgTable('brands', {
   ...named(),
   sizeGuide: text('size_guide').references(() => media.id),
+  sizeTables: jsonb('size_tables').$type<SizeTable[]>().notNull().default([]),
 })
 
 export const products = pgTable(

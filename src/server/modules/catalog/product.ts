@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { MORE_PRODUCTS, RELATED_PRODUCTS } from '#shared/business.ts'
-import type { ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
+import type { ProductAnswer, ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
@@ -8,25 +8,14 @@ import { loadProducts } from './load.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isActive = eq(products.isActive, true)
+const isNamed = (slugOrId: string) => {
+  const key = readText(slugOrId)
+  return UUID.test(key) ? or(eq(products.id, key), eq(products.slug, key)) : eq(products.slug, key)
+}
 
 /** API-20: a product with what is like it and what else its seller has; null when nothing of that slug or id is on sale. */
 export async function findProduct(slugOrId: string): Promise<ProductDetailsAnswer | null> {
-  const key = readText(slugOrId)
-  const [found] = await db()
-    .select({
-      id: products.id,
-      category: products.category,
-      typearticle: products.typearticle,
-      sellerId: products.sellerId,
-    })
-    .from(products)
-    .where(
-      and(
-        isActive,
-        UUID.test(key) ? or(eq(products.id, key), eq(products.slug, key)) : eq(products.slug, key),
-      ),
-    )
-    .limit(1)
+  const found = await findRow(slugOrId)
   if (!found) return null
   const related = await othersOf(
     found.id,
@@ -46,14 +35,33 @@ export async function findProduct(slugOrId: string): Promise<ProductDetailsAnswe
   }
 }
 
+/** The product alone, without what is like it. */
+export async function getProduct(slugOrId: string): Promise<ProductAnswer | null> {
+  const found = await findRow(slugOrId)
+  const [product] = found ? await loadProducts([found.id]) : []
+  return product ?? null
+}
+
+async function findRow(slugOrId: string) {
+  const [row] = await db()
+    .select({
+      id: products.id,
+      category: products.category,
+      typearticle: products.typearticle,
+      sellerId: products.sellerId,
+    })
+    .from(products)
+    .where(and(isActive, isNamed(slugOrId)))
+    .limit(1)
+  return row
+}
+
 /** SEO-09: a product of that slug or id was on sale once and is no more. */
 export async function wasSold(slugOrId: string): Promise<boolean> {
-  const key = readText(slugOrId)
-  const named = UUID.test(key) ? or(eq(products.id, key), eq(products.slug, key)) : eq(products.slug, key)
   const [row] = await db()
     .select({ id: products.id })
     .from(products)
-    .where(and(not(isActive), named))
+    .where(and(not(isActive), isNamed(slugOrId)))
     .limit(1)
   return row !== undefined
 }

@@ -14,6 +14,7 @@ import { productsImporter } from './products/index.ts'
 import { reviewsImporter } from './reviews.ts'
 import { makeRow, type Row } from './row.ts'
 import { sellersImporter } from './sellers.ts'
+import { sizeTablesImporter } from './size-tables.ts'
 
 /** In the order in which a file's columns are compared: the most telling first. */
 const importers: readonly (readonly [ImportKind, Importer])[] = [
@@ -22,6 +23,7 @@ const importers: readonly (readonly [ImportKind, Importer])[] = [
   ['banners', bannersImporter],
   ['company', companyImporter],
   ['sellers', sellersImporter],
+  ['sizeTables', sizeTablesImporter],
   ['brands', brandsImporter],
   ['categories', categoriesImporter],
   ['typeArticles', typeArticlesImporter],

@@ -7,6 +7,7 @@ const ORDER: readonly ImportKind[] = [
   'company',
   'sellers',
   'brands',
+  'sizeTables',
   'categories',
   'typeArticles',
   'typeProducts',

@@ -1,0 +1,1 @@
+ALTER TABLE "brands" ADD COLUMN "size_tables" jsonb DEFAULT '[]'::jsonb NOT NULL;
