@@ -12,7 +12,7 @@ const sessionKeys = (page: Page) =>
 const orderRow = (page: Page, number: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number, visible: true })
 
-/** On a wide screen orders stand in a table with these columns. */
+/** On a wide screen orders are a table with these columns. */
 const expectTable = (place: Locator) =>
   expect(place.getByRole('table').getByRole('columnheader')).toHaveText([
     'Pedido',
