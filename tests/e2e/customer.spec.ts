@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, soles, toCents } from '#shared/rules/money.ts'
 import { field } from './support/checkout.ts'
@@ -11,6 +11,18 @@ const sessionKeys = (page: Page) =>
 /** Cards on narrow screens, a table on wide ones: one of the two shows. */
 const orderRow = (page: Page, number: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number, visible: true })
+
+/** On a wide screen orders are a table with these columns. */
+const expectTable = (place: Locator) =>
+  expect(place.getByRole('table').getByRole('columnheader')).toHaveText([
+    'Pedido',
+    'Fecha',
+    'Productos',
+    'Total',
+    'Pago',
+    'Estado',
+    /./,
+  ])
 
 test('ACC-01 D-12 GEN-06 the menu has six entries and marks the page one is on @both', async ({
   page,
@@ -65,6 +77,7 @@ test('ROUTE-25 ACC-02 ACC-03 the panel counts the orders and lists the newest @b
   ])
   const recent = page.getByRole('region', { name: 'Pedidos recientes' })
   await expect(recent).toContainText(pending.number)
+  if (info.project.name === 'escritorio') await expectTable(recent)
   await expect(orderRow(page, cancelled.number)).toContainText('Cancelado')
   await expect(orderRow(page, cancelled.number)).toContainText('No pagado')
   await counts.getByRole('link', { name: /Cancelados/ }).click()
@@ -100,6 +113,8 @@ test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes 
   await page.goto('/dashboard/my-orders')
   const [oldest, newest] = [orders[0], orders.at(-1)]
   const row = orderRow(page, newest?.number ?? '')
+  await expect(row).toBeVisible()
+  if (info.project.name === 'escritorio') await expectTable(page.getByRole('main'))
   await expect(row).toContainText(limaDate(new Date().toISOString()))
   await expect(row).toContainText(formatSoles(toCents(newest?.price ?? soles(0))))
   await expect(row.getByRole('button', { name: /^Pagar/ })).toBeVisible()

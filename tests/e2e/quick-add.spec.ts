@@ -209,4 +209,7 @@ test('STATE-13 STATE-14 closing forgets the choice; success adds one unit and cl
   await dialog.getByRole('button', { name: 'Agregar al carrito' }).click()
   expect((await call).postDataJSON()).toMatchObject({ quantity: 1 })
   await expect(dialog).toHaveCount(0)
+  await quickAdd(page, product).click()
+  await expect(dialog.locator('.size-button').first()).toBeVisible()
+  await expect(dialog.locator('.size-button[aria-pressed=true]')).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ const ownerMoves = (number: string, state: string) => ownerCommand('pedidos', 'e
 const hasReviews = (from: number, to: number) => (product: { reviews: number }) =>
   product.reviews >= from && product.reviews <= to
 
-test('REV-01 REV-02 REV-03 the page itself carries the reviews, the counts from 5 to 1 and bars of their share', async ({
+test('REV-01 REV-02 REV-03 the page itself carries the reviews, the count of each star from 5 to 1 and bars of its share', async ({
   page,
   request,
 }) => {
@@ -38,6 +38,11 @@ test('REV-01 REV-02 REV-03 the page itself carries the reviews, the counts from 
     '1',
   ])
   for (const [i, { sum }] of rating_review.entries()) {
+    await expect(
+      panel(page)
+        .locator('li')
+        .filter({ has: bars.nth(i) }),
+    ).toContainText(new RegExp(`${String(sum)}$`))
     const share = await bars.nth(i).evaluate(bar => bar.clientWidth / (bar.parentElement?.clientWidth ?? 1))
     expect(Math.abs(share - sum / totalReview)).toBeLessThan(0.02)
   }

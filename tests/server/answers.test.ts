@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { englishIn, visibleTextOf } from '../support/english.ts'
 import { ask as request, type BuiltShop, startBuilt } from '../support/built-shop.ts'
 
 let shop: BuiltShop
@@ -29,13 +30,16 @@ test('API-01 an unknown call answers 404 as JSON', async () => {
   expect(JSON.parse(body.toString())).toMatchObject({ code: 'notFound' })
 })
 
-test('GEN-02 pages made on request say that they are Spanish of Peru', async () => {
-  for (const path of ['/', '/shops', '/products/search', '/boletin/baja/nada', '/product/details/nada'])
-    expect((await ask(path)).body.toString(), path).toContain('<html lang="es-PE"')
+test('GEN-02 pages made on request say that they are Spanish of Peru, and no word on them is English', async () => {
+  for (const path of ['/', '/shops', '/products/search', '/boletin/baja/nada', '/product/details/nada']) {
+    const html = (await ask(path)).body.toString()
+    expect(html.includes('<html lang="es-PE"'), path).toBe(true)
+    expect(englishIn(visibleTextOf(html)), path).toEqual([])
+  }
 })
 
 describe('a stored page', () => {
-  test('D-01 comes complete in brotli, gzip or plain, the same bytes under one ETag', async () => {
+  test('comes in brotli, gzip or plain, the same bytes under one ETag', async () => {
     const [br, gz, raw] = await Promise.all([
       ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }),
       ask('/', { headers: { 'accept-encoding': 'gzip' } }),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { englishIn, visibleTextOf } from '../support/english.ts'
 
 const CLIENT = 'dist/client'
 const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
@@ -36,9 +37,12 @@ test('every prerendered page has its content security policy', () => {
   expect(files.filter(file => file.endsWith('.html')).filter(file => !named.includes(file))).toEqual([])
 })
 
-test('GEN-02 every built page says that it is Spanish of Peru', () => {
+test('GEN-02 every built page says that it is Spanish of Peru, and no word on it is English', () => {
   const pages = files.filter(file => file.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(10)
-  for (const page of pages)
-    expect(readFileSync(join(CLIENT, page), 'utf8'), page).toContain('<html lang="es-PE"')
+  for (const page of pages) {
+    const html = readFileSync(join(CLIENT, page), 'utf8')
+    expect(html.includes('<html lang="es-PE"'), page).toBe(true)
+    expect(englishIn(visibleTextOf(html)), page).toEqual([])
+  }
 })

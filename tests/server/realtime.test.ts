@@ -89,7 +89,7 @@ test('RT-03 D-83 a stored message reaches every socket of both participants, on 
   for (const ear of strangers) expect(ear.texts()).toEqual([])
 })
 
-test('API-36 a message longer than a notification of PostgreSQL crosses instances too', async () => {
+test('RT-03 a message longer than a notification of PostgreSQL crosses instances too', async () => {
   const there = await connect(b.port, shop.token)
   const long = '€'.repeat(4000)
   expect((await sayAt(a.port, ana, shop.id, long)).status).toBe(201)

@@ -36,6 +36,26 @@ afterAll(async () => {
   rmSync(varDir, { recursive: true, force: true })
 })
 
+test('D-01 home, catalogue and product come as complete HTML, before any script', async () => {
+  const [slug = ''] = slugs
+  for (const [path, landmark] of [
+    ['/', 'Productos destacados'],
+    ['/shops', 'Ordenar por'],
+    [`/product/details/${slug}`, 'Agregar al carrito'],
+  ] as const) {
+    const { text } = await get(path)
+    const main = text
+      .slice(text.indexOf('<main'), text.indexOf('</main>'))
+      .replace(/<(script|template)[\s\S]*?<\/\1>/g, '')
+    expect([path, main.includes(landmark), /S\/[\d,]+\.\d{2}/.test(main), main.includes('/media/')]).toEqual([
+      path,
+      true,
+      true,
+      true,
+    ])
+  }
+})
+
 test('SEO-01 robots.txt keeps what is private and names the sitemap', async () => {
   const { status, text, headers } = await get('/robots.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
