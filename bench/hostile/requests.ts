@@ -15,6 +15,8 @@ const params: Readonly<Record<string, string>> = {
   wishlistId: '~wish~',
   orderId: '~order~',
   productId: '~product~',
+  product: '~product~',
+  policy: 'nosotros',
   messageId: '~message~',
   slug: '~slug~',
   name: '~brand~',

@@ -23,7 +23,8 @@ export async function everyCall(): Promise<ShopRoute[]> {
 /** The path of every page, parameters in braces, and whether it is a file of the build. */
 export const everyPage = (): { path: string; isPrerendered: boolean }[] =>
   filesBelow('src/pages')
-    .filter(file => !file.startsWith('src/pages/api/'))
+    // Files under a name that begins with an underscore are parts of pages.
+    .filter(file => !file.startsWith('src/pages/api/') && !file.includes('/_'))
     .map(file => ({
       path: `/${relative('src/pages', file)
         .replace(/\.(?:astro|ts)$/, '')

@@ -43,7 +43,7 @@ test.each([
     '/',
     /<img[^>]+src="https:\/\/otro\.pe\/logo\.svg"[^>]+alt="Zapatería Quilla"/,
   ],
-  ['telefono', '01 700 1234', '/', 'href="tel:+017001234"'],
+  ['telefono', '01 700 1234', '/', 'href="tel:+5117001234"'],
   ['whatsapp', '51 987 000 111', '/', 'href="tel:+51987000111"'],
   ['whatsapp', '51 987 000 222', '/', 'https://wa.me/51987000222?text='],
   ['saludo_whatsapp', 'Buenas, Quilla', '/', '?text=Buenas%2C%20Quilla"'],

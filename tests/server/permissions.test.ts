@@ -76,6 +76,8 @@ function cookieOf(person: Person): Record<string, string> {
 function pathOf(pattern: string): string {
   const params: Record<string, string> = {
     slug: stage.product.slug,
+    product: stage.product.id,
+    policy: 'nosotros',
     token: stage.unsubscribe,
     sellerId: stage.product.sellerId,
     orderId: stage.orderId,

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publicInfoPaths } from '#shared/routes.ts'
 import { ask as request, type BuiltShop, startBuilt } from '../support/built-shop.ts'
-import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
+import { demoIn } from '../support/demo-shop.ts'
 import { readSocketFolder } from '#server/db/embedded/socket.ts'
 
 const SITE = 'https://tienda.example'
@@ -25,7 +25,7 @@ const robotsOf = (html: string) => all(html, /<meta name="robots" content="([^"]
 
 beforeAll(async () => {
   await demoIn(varDir)
-  shop = await startBuilt(varDir, { PUBLIC_URL: SITE, ...WITHOUT_STORE }, { patienceMs: 120_000 })
+  shop = await startBuilt(varDir, { PUBLIC_URL: SITE }, { patienceMs: 120_000 })
   const { text } = await get('/sitemap/productos-1.xml')
   slugs = all(text, /<loc>https:\/\/tienda\.example\/product\/details\/([^<]+)<\/loc>/g)
 }, 300_000)

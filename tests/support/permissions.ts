@@ -142,7 +142,6 @@ export const pagePermissions: Table<number> = {
   '/blog/rss.xml': all(404),
   '/blog/{slug}': all(404),
   '/boletin/baja/{token}': all(200),
-  '/cambios-y-devoluciones': all(200),
   '/carrito': all(200),
   '/dashboard': all(200),
   '/dashboard/change-password': all(200),
@@ -160,12 +159,11 @@ export const pagePermissions: Table<number> = {
   '/libro-de-reclamaciones/hoja/{secret}': all(200),
   '/login': all(200),
   '/manifest.webmanifest': all(200),
-  '/nosotros': all(200),
   '/nuestras-tiendas': all(200),
   '/og/{picture}.jpg': all(200),
   '/order/confirm': all(200),
   '/pago': all(200),
-  '/politica-de-seguridad-y-privacidad': all(200),
+  '/partials/size-choice/{product}': all(200),
   '/product/details/{slug}': all(200),
   '/products': all(301),
   '/products/search': all(200),
@@ -177,9 +175,9 @@ export const pagePermissions: Table<number> = {
   '/shops': all(200),
   '/sitemap.xml': all(200),
   '/sitemap/{file}.xml': all(200),
-  '/terminos-de-envios': all(200),
-  '/terminos-y-condiciones': all(200),
   '/vendedor': all(200),
+  // Each of the policies and who we are.
+  '/{policy}': all(200),
   '/ya-no-se-vende': all(410),
 }
 
