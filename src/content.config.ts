@@ -8,7 +8,7 @@ import { contentMessages as say } from '#shared/messages/content.ts'
 
 const Text = z.string().trim().min(1)
 
-/** A file that cannot be read at all, told with its place where the reader knows it. */
+/** A file that cannot be read at all, reported with its place where the reader knows it. */
 function unreadable(error: unknown, root: string): Error | null {
   const { loc } = error as { loc?: { file?: string; line?: number } }
   return loc?.file ? new Error(say.unreadable(relative(root, loc.file), loc.line)) : null
@@ -52,7 +52,7 @@ const about = defineCollection({ loader: checked(markdown('about'), policy), sch
 const tip = z.object({ title: Text, order: z.number() })
 const tips = defineCollection({ loader: checked(markdown('tips'), tip), schema: tip })
 
-/** D-58: where an order can be picked up; `name` is what stands on the order. */
+/** D-58: where an order can be picked up; `name` is what is written on the order. */
 const store = z.object({
   name: Text,
   address: Text,

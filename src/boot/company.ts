@@ -46,7 +46,7 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
   for (const line of document.querySelectorAll('[data-rights]')) line.textContent = say.rights(name)
 }
 
-/** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stand. */
+/** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stay. */
 export function fillCompany(): void {
   const known = $company.get()
   const company = known.state === 'ready' ? known.value : null

@@ -11,7 +11,7 @@ import { WishlistHeart } from './WishlistHeart.tsx'
 
 interface Props {
   product: CardAnswer
-  /** The `sizes` of its picture in the grid it stands in. */
+  /** The `sizes` of its picture in its grid. */
   sizes?: string
   priority?: boolean
   /** Level of the heading that holds the name. */
@@ -89,7 +89,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
   )
 }
 
-/** What stands in a card's place while a list loads; as tall as the card. */
+/** The placeholder of a card while a list loads; as tall as the card. */
 export function ProductCardSkeleton() {
   return (
     <div className="flex flex-col gap-2" aria-hidden="true">

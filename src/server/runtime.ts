@@ -52,7 +52,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   }
 }
 
-/** What a worker's supervisor is told by the exit code; to anybody else a failed start is a 1. */
+/** What the exit code says to a worker's supervisor; to anybody else a failed start is a 1. */
 function exitCodeOf(error: unknown): number {
   if (process.send === undefined || !(error instanceof StartError)) return 1
   return error.passes ? EXIT_DATABASE_AWAY : EXIT_REFUSED

@@ -89,7 +89,7 @@ $token.subscribe(token => {
 })
 
 let isLeaving = false
-/** D-76: several calls may be refused at once; the shopper is told once. */
+/** D-76: several calls may be refused at once; the shopper sees one message. */
 function leave(sentence: string): void {
   signOut = 'expired'
   resetUser()

@@ -84,6 +84,6 @@ export async function call<Input, Answer>(
   throw new ApiError(sentence, { status: response.status, code, data })
 }
 
-/** The shopper is on the way to /login and has been told why. */
+/** The shopper is on the way to /login and has seen the reason. */
 export const isSignedOut = (code: ApiError['code']): boolean =>
   code === 'loginRequired' || code === 'sessionExpired'

@@ -37,7 +37,7 @@ export async function openCardPayment({ price, orderId }: Purchase): Promise<voi
   )
 }
 
-/** ROUTE-14: the result page asks the server how the payment stands, as after a return from the provider. */
+/** ROUTE-14: the result page asks the server for the state of the payment, as after a return from the provider. */
 const showResult = (secret: string): void =>
   goTo(`${routes.confirm}?${new URLSearchParams({ payment_intent_client_secret: secret }).toString()}`)
 

@@ -12,7 +12,7 @@ import { attempt } from './run.ts'
 
 export interface CatalogState extends Omit<QueryProductsAnswer, 'products'> {
   filters: Filters
-  /** null = the list that the server drew stands as it is; its products are not sent twice. */
+  /** null = the list that the server rendered is still current; its products are not sent twice. */
   products: CardAnswer[] | null
   priceRange: PriceRangeAnswer
 }

@@ -69,7 +69,7 @@ export type InitialLoad = keyof typeof initialLoads
 
 const names = Object.keys(initialLoads) as InitialLoad[]
 
-/** How each of the seven stands on this page; one that the page carries in its HTML is ready without a value here. */
+/** The state of each of the seven on this page; one that the page carries in its HTML is ready without a value here. */
 export const $init = map(
   Object.fromEntries(names.map(name => [name, 'loading'])) as Record<InitialLoad, Load<unknown>['state']>,
 )

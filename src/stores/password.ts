@@ -45,10 +45,10 @@ const submit = async (work: () => Promise<{ message: string }>): Promise<boolean
   return outcome.ok
 }
 
-/** ACC-11, D-74: success is told only after the server stored it. */
+/** ACC-11, D-74: success is shown only after the server stored it. */
 export const change = (body: ChangePassword): Promise<boolean> => submit(() => call(changePassword, { body }))
 
-/** D-75: the secret stands after the `#` of the page's address, which no server is sent. */
+/** D-75: the secret follows the `#` of the page's address, which no server is sent. */
 export const reset = (body: ResetPassword): Promise<boolean> => submit(() => call(resetPassword, { body }))
 
 /** D-49: where the shopper goes on, null when it was refused. */

@@ -28,7 +28,7 @@ export function openPayment(): boolean {
   return false
 }
 
-/** Tells the server that the order stands; true once the server says `confirmed` (D-67, D-68). */
+/** Confirms the order at the server; true once the server says `confirmed` (D-67, D-68). */
 export async function confirm(paymentMethod: PaymentMethod, fallback: string): Promise<boolean> {
   clearFormError($payment)
   const orderId = orderIdAtHand()
@@ -50,7 +50,7 @@ export async function confirm(paymentMethod: PaymentMethod, fallback: string): P
   return true
 }
 
-/** PAY-08, D-46, D-72: what an order that stands leaves behind. */
+/** PAY-08, D-46, D-72: what is cleared once an order is confirmed. */
 function settle(order: OrderAnswer, paymentMethod: PaymentMethod): void {
   const { _id: orderId, number, price, items } = order
   $payment.set({ currentOrder: order, loading: false, error: '' })

@@ -11,7 +11,7 @@ import { repeatable } from './repeat-key.ts'
 import { attempt, run } from './run.ts'
 import { toastError, toastSuccess } from './toasts.ts'
 
-/** null = what the server drew stands as it is; it is not sent twice. */
+/** null = what the server rendered is still current; it is not sent twice. */
 export const $reviews = atom<ReviewsAnswer | null>(null)
 export const $reviewsPage = atom(1)
 export const $reviewsBusy = atom(false)
@@ -40,7 +40,7 @@ export interface NewReview {
 
 const send = repeatable((body: SubmitReviewInput, headers) => call(submitReview, { body, headers }))
 
-/** API-21, STATE-49: told, then reviews and product are read again. False when it was refused and stays in the form. */
+/** API-21, STATE-49: shows the result, then reads reviews and product again. False when it was refused and stays in the form. */
 export async function sendReview({ productId, slug, rating, review }: NewReview): Promise<boolean> {
   const body = { productId, rating, review, name: $user.get()?.name ?? '' }
   const outcome = await run($reviewBusy, () => send(body), reviewMessages.failed)

@@ -43,7 +43,7 @@ export const dismiss = (id: string): void => {
 }
 
 const formErrors = new WeakMap<object, string>()
-/** D-112: `form` is whatever stands for the form, for example its busy flag. */
+/** D-112: `form` is whatever identifies the form, for example its busy flag. */
 export const clearFormError = (form: object): void => {
   dismiss(formErrors.get(form) ?? '')
   formErrors.delete(form)

@@ -10,7 +10,7 @@ export interface PriceProps {
   bounds: PriceRangeAnswer
   /** What the slider shows: the filter, or where the thumbs are being moved. */
   range: PriceRangeAnswer
-  /** What stands in the two fields, half-typed numbers included. */
+  /** The text of the two fields, half-typed numbers included. */
   fields: Record<keyof PriceRangeAnswer, string>
   onMove: (end: keyof PriceRangeAnswer, value: number) => void
   onType: (end: keyof PriceRangeAnswer, text: string) => void

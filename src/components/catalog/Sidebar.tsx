@@ -13,7 +13,7 @@ interface Props {
   total: number
   price: Omit<PriceProps, 'screen'>
   colorCodes: Readonly<Record<string, string>>
-  /** Groups that stand open when the page comes. */
+  /** Groups that are open when the page loads. */
   openGroups: readonly NameFilter[]
   showsRating: boolean
   /** 'Novedades', where it shows (CAT-11). */

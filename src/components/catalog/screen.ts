@@ -2,7 +2,7 @@ import { catalogPath, routes } from '#shared/routes.ts'
 import { changeFilters, type Filters } from '#shared/rules/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
 
-/** Where the shopper stands in the catalogue; every link and form of the page is a change of this. */
+/** What the shopper looks at in the catalogue; every link and form of the page is a change of this. */
 export interface Screen {
   /** `/shops` or `/products/search`. */
   base: string

@@ -7,7 +7,7 @@ import { Quote } from './Quote.tsx'
 
 interface ShapeProps {
   isMine: boolean
-  /** For those who cannot see on which side it stands. */
+  /** For those who cannot see on which side it is. */
   writer: string
   text: string
   product: QuotedProduct | null

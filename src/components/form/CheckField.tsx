@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A box to tick, never ticked beforehand (peru.md 3.7). */
+/** A box to tick, never ticked beforehand (Ley 29733: consent is given by an act of one's own). */
 export function CheckField({ id, checked, onChange, error, children }: Props) {
   const ref = useRef<HTMLInputElement>(null)
   // A tick made before the script came counts.

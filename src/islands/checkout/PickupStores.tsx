@@ -5,7 +5,7 @@ import { $delivery, chooseStore } from '#stores/checkout/drafts.ts'
 import { useField } from './field.ts'
 
 export interface PickupStore {
-  /** What stands on the order (`shippingInfo.tienda`). */
+  /** What is written on the order (`shippingInfo.tienda`). */
   name: string
   address: string
 }

@@ -42,7 +42,7 @@ function ResetPassword() {
   )
 }
 
-/** What stands after the `#`; null until the page came alive. It leaves the address bar, and so the history. */
+/** What follows the `#`; null until the page is hydrated. It leaves the address bar, and so the history. */
 function useLinkSecret(): string | null {
   const [secret, setSecret] = useState<string | null>(null)
   useEffect(() => {

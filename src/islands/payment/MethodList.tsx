@@ -11,7 +11,7 @@ interface Props {
 
 const icons: Record<PaymentMethod, IconName> = { cod: 'cash', culqi: 'receipt' }
 
-/** PAY-01, PAY-02: both methods stand in the list; the card says when it cannot be used (D-70). */
+/** PAY-01, PAY-02: both methods are in the list; the card says when it cannot be used (D-70). */
 export function MethodList({ method, onChange, hasCard }: Props) {
   return (
     <div className="grid gap-2" role="radiogroup" aria-label={say.methods}>

@@ -37,7 +37,7 @@ function Reviews({ productId, slug, rating, sums, children }: Props) {
   const busy = useStore($reviewsBusy, { ssr: 'initial' })
   const top = useRef<HTMLElement>(null)
   const { totalReview, rating_review } = answer ?? countsOf(sums)
-  // A page that was chosen before the script came stands in the address.
+  // A page that was chosen before the script loaded is in the address.
   useEffect(() => {
     const chosen = Number(location.hash.split(PAGE_ANCHOR)[1])
     if (chosen > 1) void showReviews(productId, chosen)

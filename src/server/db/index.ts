@@ -15,7 +15,7 @@ interface Handle {
   root: Database
 }
 
-/** Handles live on globalThis because the dev server evaluates modules twice (stack.md 1). */
+/** Handles live on globalThis because the dev server evaluates modules twice. */
 const KEY = Symbol.for('vitrina.database')
 const SCOPE = Symbol.for('vitrina.transaction')
 const shared = globalThis as unknown as { [KEY]?: Handle | undefined; [SCOPE]?: AsyncLocalStorage<Scope> }

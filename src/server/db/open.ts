@@ -94,7 +94,7 @@ export async function newClient(settings: pg.ClientConfig = {}): Promise<pg.Clie
   return client
 }
 
-/** Breaks every connection of this process, so that whoever waits on one is told now. New ones are made when asked for. */
+/** Breaks every connection of this process, so that whoever waits on one fails now. New ones are made when asked for. */
 export function dropConnections(): void {
   for (const client of ownClients) client.connection.stream.destroy()
   dropPooled()

@@ -35,7 +35,7 @@ function setBack(): void {
   state.awaySince = null
 }
 
-/** Rejects when no answer came in time. A moment in which this process itself stood still does not count. */
+/** Rejects when no answer came in time. A moment in which this process itself was paused does not count. */
 async function askInTime(client: pg.Client): Promise<void> {
   let hasAnswered = false
   const answer = client.query('select 1').then(() => {

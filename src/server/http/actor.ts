@@ -13,7 +13,7 @@ interface Credentials {
   byCookie: boolean
 }
 
-/** Who stands behind the tokens of a request, before anything else of it is read. */
+/** Who the tokens of a request belong to, before anything else of it is read. */
 export interface Caller {
   customer: SignedIn | null
   seller: SignedInSeller | null

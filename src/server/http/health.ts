@@ -16,7 +16,7 @@ const RETRY_SECONDS = '2'
 /** The process runs and its event loop turns: nothing else is asked, so that a database away restarts nobody. */
 const alive = (): Promise<Health> => Promise.resolve({ status: 200, body: { status: 'ok' } })
 
-/** Whether this process can be given work. What only will be a problem is told and changes nothing. */
+/** Whether this process can be given work. What may become a problem is reported and changes nothing. */
 async function ready(): Promise<Health> {
   const { answers, isMigrated } = await databaseState()
   const checks = {

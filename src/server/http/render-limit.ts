@@ -32,7 +32,7 @@ export class RenderLimit {
   }
 }
 
-/** The shop's own warm-up, its tests and a proxy that it was not told of: no network of strangers. */
+/** The shop's own warm-up, its tests and a proxy that the settings do not name: no network of strangers. */
 const OWN = new Set(['unknown', '127.0.0.1', networkOf('::1')])
 const limits = () => singleton('render-limit', () => new RenderLimit())
 

@@ -18,7 +18,7 @@ export type ReadAddress =
 const UNRESERVED = /^[\w.~-]$/
 const ESCAPE = /%[\da-f]{2}/i
 const ESCAPES = /%[\da-f]{2}/gi
-/** What may stand in a path segment beside escapes (RFC 3986, pchar). */
+/** What a path segment may hold beside escapes (RFC 3986, pchar). */
 const NOT_ALLOWED = /[^\w.~!$&'()*+,;=:@%-]/g
 
 /**

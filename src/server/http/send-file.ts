@@ -29,7 +29,7 @@ const NO_SUCH_FILE = new Set([400, 403, 404])
 
 /** One way to answer: the file itself, or its compressed copy under the name and type of the file. */
 export interface FileChoice {
-  /** Below the root, as it stands in the address (percent-encoded). */
+  /** Below the root, as written in the address (percent-encoded). */
   path: string
   encoding?: string
   /** The name that tells the media type when the file is a compressed copy. */

@@ -23,7 +23,7 @@ const postgresUrl = z
 const count = (fallback: number) =>
   z.coerce.number({ error: say.notANumber }).int(say.notANumber).min(0, say.notANumber).default(fallback)
 
-/** TRUST_PROXY says how many proxies of ours stand in front: that many X-Forwarded-For entries can be believed. */
+/** TRUST_PROXY says how many proxies of ours are in front: that many X-Forwarded-For entries can be believed. */
 const hops = z.preprocess(value => (value === 'true' ? '1' : value === 'false' ? '0' : value), count(0))
 
 /** Nobody else's: `HOST=0.0.0.0` opens the shop to the network. */

@@ -1,4 +1,4 @@
-/** What a file really is, told by its first bytes and not by its name (D-79, D-85). */
+/** What a file really is, recognised by its first bytes and not by its name (D-79, D-85). */
 export interface FileType {
   mime: string
   extension: string

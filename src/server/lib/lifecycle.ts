@@ -1,6 +1,6 @@
 import { singleton } from './singleton.ts'
 
-/** Where this process stands in its life, for those who ask whether it can be given work. */
+/** The phase of this process, for those who ask whether it can be given work. */
 export type Stage = 'starting' | 'ready' | 'stopping'
 
 const life = () => singleton<{ stage: Stage }>('lifecycle', () => ({ stage: 'starting' }))

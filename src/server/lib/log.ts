@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>
 /** A terminal or a pipe that went away takes nobody's shop with it. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-/** A wrong LOG_LEVEL stops the start with a sentence (`env`); until that is read, whatever happens is told. */
+/** A wrong LOG_LEVEL stops the start with a sentence (`env`); until that is read, everything is logged. */
 const level = (): string => LOG_LEVELS.find(name => name === process.env['LOG_LEVEL']) ?? 'info'
 
 const lines = () =>

@@ -55,7 +55,7 @@ async function queueWelcome(email: string, token: string): Promise<void> {
   })
 }
 
-/** What the link of a mail stands for: the address and whether it still gets the newsletter; null for any other link. */
+/** What the link in a mail refers to: the address and whether it still gets the newsletter; null for any other link. */
 export async function findSubscription(token: string): Promise<{ email: string; isActive: boolean } | null> {
   const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.token, token))
   return row ? { email: row.email, isActive: row.unsubscribedAt === null } : null

@@ -16,7 +16,7 @@ interface Waiting {
   all: boolean
   sockets: Set<ShopSocket>
   isRunning: boolean
-  /** The list that the sockets of this instance were told last, by whichever instance, as JSON. */
+  /** The list last sent to the sockets of this instance, by whichever instance, as JSON. */
   told: string
 }
 const waiting = () =>
@@ -27,7 +27,7 @@ const waiting = () =>
     told: '[]',
   }))
 
-/** D-83: id and shop name of every seller with a socket on any instance, told to one socket or to all. */
+/** D-83: id and shop name of every seller with a socket on any instance, sent to one socket or to all. */
 export function tellActiveSellers(to?: ShopSocket): void {
   const queue = waiting()
   if (to) queue.sockets.add(to)

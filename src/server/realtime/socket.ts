@@ -8,7 +8,7 @@ export interface SocketData {
   seller?: SignedInSeller
 }
 
-/** What instances tell each other: the list of active sellers, as JSON, that one of them has told everybody. */
+/** What instances send each other: the list of active sellers, as JSON, that one of them has sent to its sockets. */
 interface InstanceEvents {
   sellersTold(list: string): void
 }

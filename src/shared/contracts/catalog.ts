@@ -62,7 +62,7 @@ export interface ProductAnswer {
   images: string[]
   pictures: PictureAnswer[]
   variants: VariantAnswer[]
-  /** Label law (peru.md 3.12); '' where the owner gave none. */
+  /** Footwear labelling rules (DS 004-2003-PRODUCE); '' where the owner gave none. */
   label: { pais: string; capellada: string; forro: string; planta: string; rucImportador: string }
   createdAt: string
 }

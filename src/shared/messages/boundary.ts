@@ -1,4 +1,4 @@
-/** What stands in the place of a screen that broke (D-11). */
+/** What is shown in place of a screen that broke (D-11). */
 export const boundaryMessages = {
   title: 'Algo no funcionó en esta parte de la página.',
   retry: 'Volver a cargar',

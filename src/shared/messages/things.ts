@@ -1,4 +1,4 @@
-/** What was not found, as it stands in «No encontramos …». */
+/** What was not found, as written in «No encontramos …». */
 export const things = {
   product: 'el producto',
   brand: 'la marca',

@@ -44,7 +44,7 @@ export function wrongCardFields(fields: CardFields, now: Date): CardField[] {
   return (['number', 'expiry', 'cvv'] as const).filter(field => !isRight[field])
 }
 
-/** In groups of four, as it stands on the card. */
+/** In groups of four, as printed on the card. */
 export const groupCardNumber = (text: string): string =>
   text
     .replace(/\D/g, '')

@@ -16,7 +16,7 @@ export interface CartTotals {
   buyable: number
 }
 
-/** D-39, D-41: what the cart counts; sold-out lines stand outside price and order. */
+/** D-39, D-41: what the cart counts; sold-out lines count neither in the price nor in the order. */
 export const cartTotals = (items: readonly CartItem[]): CartTotals =>
   items.reduce<CartTotals>(
     (sum, item) => {

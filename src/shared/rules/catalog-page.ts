@@ -22,7 +22,7 @@ interface Range {
 }
 type PriceFilter = Pick<Filters, 'lowPrice' | 'highPrice'>
 
-/** The slider's two values in soles: the filter, held inside the bounds, which are where no filter stands (VAL-29). */
+/** The slider's two values in soles: the filter, held inside the bounds, which mean no filter (VAL-29). */
 export const priceValues = ({ lowPrice, highPrice }: PriceFilter, bounds: Range): Range => {
   const inside = (price: number) => Math.min(bounds.high, Math.max(bounds.low, price))
   return { low: inside(lowPrice ?? bounds.low), high: inside(highPrice ?? bounds.high) }
@@ -98,7 +98,7 @@ export const bannerImage = (company: { verimageDetails: boolean; imageDetails: s
 export const headingOf = ({ typearticle, typeproduct, category, brand }: Filters): string =>
   [typearticle || typeproduct, category, brand].filter(part => part !== '').join(' ')
 
-/** Groups that stand open when the page comes: those most people want first, and every one with a choice. */
+/** Groups that are open when the page loads: those most people want first, and every one with a choice. */
 const OPEN_AT_FIRST: readonly NameFilter[] = ['category', 'typearticle', 'size']
 export const openGroups = (filters: Filters): NameFilter[] =>
   NAME_FILTERS.filter(name => OPEN_AT_FIRST.includes(name) || filters[name] !== '')

@@ -33,7 +33,7 @@ export const REQUIRED_FIELDS = [
   'detalleReclamo',
 ] as const
 
-/** What the form holds while it is typed; every value is text, the file stands beside it. */
+/** What the form holds while it is typed; every value is text, the file is kept beside it. */
 export interface ComplaintDraft {
   tipoReclamo: 'queja' | 'reclamo'
   tipoDocumento: DocumentType
@@ -55,7 +55,7 @@ export interface ComplaintDraft {
   apoderado: string
 }
 
-/** DATA-46, DATA-48: DNI and queja stand at first. */
+/** DATA-46, DATA-48: DNI and queja are preselected. */
 export const newComplaintDraft: ComplaintDraft = {
   tipoReclamo: 'queja',
   tipoDocumento: 'DNI',

@@ -53,7 +53,7 @@ export function nearestSize<S extends Pick<SizeOffer, 'size' | 'stock'>>(
   )
 }
 
-/** DATA-20: what the cart is told of the choice. */
+/** DATA-20: what the cart needs to know of the choice. */
 export const lineVariant = ({ color, colorCode }: Omit<ColourOffer, 'sizes'>, size: SizeOffer) => ({
   color,
   colorCode,

@@ -1,5 +1,5 @@
 // State area `chat` (DATA-44, DATA-52): the conversations of one side. The customer's screen and the seller's are
-// both made of it; what differs stands in `Side`.
+// both made of it; what differs is in `Side`.
 import { atom } from 'nanostores'
 import type { FriendAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import type { ActiveSeller, SeenEvent } from '#shared/contracts/realtime.ts'

@@ -24,7 +24,7 @@ export interface Side {
   readFriends: () => Promise<readonly FriendAnswer[]>
   readPage: (friendId: string, before: string | undefined) => Promise<Page>
   send: (pending: Pending, signal: AbortSignal) => Promise<MessageAnswer>
-  /** RT-02: what the socket is told when it is up, and after each message. */
+  /** RT-02: what is sent to the socket when it connects, and after each message. */
   events:
     | { hello: 'add_user'; sent: 'send_customer_message' }
     | { hello: 'add_seller'; sent: 'send_seller_message' }

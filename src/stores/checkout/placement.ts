@@ -25,7 +25,7 @@ export type Placement =
   | { state: 'rejected'; error: Rejection & { code: string } }
 
 export const $placement = atom<Placement>({ state: 'idle' })
-/** The key of the order that is under way and the text it stands for (D-63). */
+/** The key of the order that is under way and the text that it belongs to (D-63). */
 const none = { key: '', text: '' }
 const $attempt = sessionAtom<typeof none>(storageKeys.placement, none)
 

@@ -10,7 +10,7 @@ export interface StoredAttachment {
 
 const ALLOWED: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
 
-/** D-85: JPG, PNG, WebP or PDF up to 5 MB, told by content. */
+/** D-85: JPG, PNG, WebP or PDF up to 5 MB, recognised by content. */
 export async function readChatAttachment(file: File): Promise<StoredAttachment> {
   if (file.size > MAX_ATTACHMENT_BYTES) throw new AppError('attachmentTooLarge')
   const bytes = Buffer.from(await file.arrayBuffer())

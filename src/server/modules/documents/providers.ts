@@ -20,7 +20,7 @@ export interface LookupRequest {
 }
 type Answer = Record<string, unknown>
 
-/** One lookup service: how it is asked and how its answer reads (peru.md 3.10). */
+/** One lookup service: how it is asked and how its answer reads. */
 export interface LookupProvider {
   defaultUrl: string
   person(base: string, dni: string): LookupRequest

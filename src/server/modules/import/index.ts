@@ -57,7 +57,7 @@ class Undo extends Error {}
 
 /**
  * Imports one owner's file in one transaction: with a single problem nothing of it is written. The kind of file is
- * told by its columns. Throws ImportError when the file as a whole cannot be read.
+ * recognised by its columns. Throws ImportError when the file as a whole cannot be read.
  */
 export const importFile = async (path: string, options: ImportOptions = {}): Promise<ImportResult> =>
   (await prepareImport(path, options))()
@@ -127,7 +127,7 @@ async function undoable(work: () => Promise<void>): Promise<void> {
 /** Columns that name pictures; several in one cell are parted by `|`. */
 const PICTURE_COLUMNS = ['imagen', 'imagenes', 'imagen_ancha', 'imagen_alta', 'guia_tallas']
 
-/** What an importer may ask its shelf for; mistakes of the rows are told when they are written. */
+/** What an importer may ask its shelf for; mistakes in rows are reported when the rows are written. */
 async function* pictureNames(csv: CsvFile): AsyncGenerator<string> {
   const named = PICTURE_COLUMNS.filter(column => csv.columns.includes(column))
   if (named.length === 0) return
@@ -153,7 +153,7 @@ export const kindOf = (columns: readonly string[]): ImportKind => recognise(colu
 const missingColumns = ({ signature }: Importer, columns: readonly string[]): string[] =>
   signature.filter(column => !columns.includes(column))
 
-/** Lists are told by one column, which product files have too: a file of codes is never taken for a list. */
+/** Lists are recognised by one column, which product files have too: a file of codes is never taken for a list. */
 function recognise(
   columns: readonly string[],
   only: ImportKind | undefined,

@@ -72,7 +72,7 @@ async function takeNext(): Promise<Mail | null> {
   return mail ?? null
 }
 
-/** What carried a way into an account is not kept once it is out of the house. */
+/** What carried a way into an account is not kept once it has been sent. */
 const shredded = ({ kind }: Mail): { body?: string } => (kind.startsWith('password') ? { body: '' } : {})
 
 /** Sends a taken message and keeps what became of it; the error, if there was one. */

@@ -13,9 +13,9 @@ import { singleton } from '../../lib/singleton.ts'
 import { readRendition } from './store.ts'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE
-/** The ground on which products stand everywhere in the shop (`--color-sand`). */
+/** The background of products everywhere in the shop (`--color-sand`). */
 const SAND = '#f7f4f0'
-/** Products of the picture that stands for the whole shop. */
+/** Products shown in the picture of the whole shop. */
 const NEWEST = 3
 const PICTURE_ID = /^[0-9a-f]{24}$/
 
@@ -86,7 +86,7 @@ async function newestPictures(): Promise<string[]> {
 
 /**
  * SEO-05: the picture that shows where a page is shared, a JPEG of 1200×630 without any text, made at the first
- * request and kept in the data folder. `null` stands for the whole shop. Null for a picture that the shop does not have.
+ * request and kept in the data folder. `null` means the whole shop. Null for a picture that the shop does not have.
  */
 export async function sharePicture(id: string | null): Promise<Buffer | null> {
   if (id === null) {

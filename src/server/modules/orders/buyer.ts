@@ -27,7 +27,7 @@ export async function lockCustomer(id: string): Promise<Customer> {
 /**
  * What the order says about its buyer. The account's e-mail and document are locked (VAL-24, D-50) and stand in for
  * what older clients leave out; name, phone and place fall back to the account's too, but not for a restricted
- * session: nothing stored may stand on a parcel that somebody else receives (D-49). Refuses wrong formats (D-65).
+ * session: nothing stored may be printed on a parcel that somebody else receives (D-49). Refuses wrong formats (D-65).
  */
 export function shippingOf(
   info: ShippingInfo,

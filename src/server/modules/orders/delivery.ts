@@ -11,7 +11,7 @@ export interface Delivery {
   fee: Cents
   /** '' unless the shopper picks the goods up. */
   store: string
-  /** True when the caller named no option and is charged another fee than it sent (D-58): it must be told. */
+  /** True when the caller named no option and is charged another fee than it sent (D-58): the answer must say so. */
   isFeeChanged: boolean
 }
 
@@ -22,7 +22,7 @@ export interface DeliveryRequest {
   /** What the goods cost after the coupon. */
   price: Cents
   freeShippingFrom: Cents | null
-  /** D-109: goods bought at once may come with a fee that is none of ours; it stands for the province's. */
+  /** D-109: goods bought at once may come with a fee that is none of ours; it means the province's. */
   isFeeFree: boolean
 }
 

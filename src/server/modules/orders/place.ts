@@ -22,7 +22,7 @@ import { takeStock } from './stock.ts'
 import { takeCart, takeNamed, type Basket } from './take.ts'
 
 /**
- * API-26: orders what stands in the customer's stored cart, or apart from it the products that the list names (D-109),
+ * API-26: orders what is in the customer's stored cart, or apart from it the products that the list names (D-109),
  * at the server's prices, in one transaction: stock, order, coupon and cart change together or not at all (D-58, D-61
  * to D-65).
  */
@@ -124,7 +124,7 @@ const useCoupon = (code: string) =>
     .set({ used: sql`${coupons.used} + 1` })
     .where(eq(coupons.code, code))
 
-/** Whoever is charged something else than it sent is told (D-58, D-109). */
+/** Tells a caller that it is charged something else than it sent (D-58, D-109). */
 function sentence(
   { total, shipping }: OrderRow,
   { delivery, isPriceOther }: { delivery: Delivery; isPriceOther: boolean },

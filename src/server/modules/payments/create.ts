@@ -111,7 +111,7 @@ async function findPayable(
   return order
 }
 
-/** How a payment stands, after asking its provider; a secret of somebody else's order is unknown. */
+/** The state of a payment, after asking its provider; a secret of somebody else's order is unknown. */
 export async function getPayment(actor: Actor, secret: string): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
   return present(await reachable(() => findOwn(customerId, secret).then(refresh)))

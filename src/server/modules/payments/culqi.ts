@@ -50,7 +50,7 @@ async function findLost(payment: Payment): Promise<Report> {
   return own ? reportOf(payment, own) : { state: 'failed', providerRef: null }
 }
 
-/** Culqi charges a token made in the browser: 201 paid, 200 needs 3-D Secure first, the rest is refused (peru.md 4.2). */
+/** Culqi charges a token made in the browser: 201 paid, 200 needs 3-D Secure first, the rest is refused. */
 export const culqi: PaymentProvider = {
   name: 'culqi',
   open: () => Promise.resolve({ providerRef: null, secret: null }),

@@ -2,7 +2,7 @@ import type { Cents } from '#shared/rules/money.ts'
 
 export type PaymentState = 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'
 
-/** What a provider is told of a payment: all of it from the stored order. */
+/** What is sent to a provider about a payment: all of it from the stored order. */
 export interface Payment {
   id: string
   orderId: string
@@ -25,7 +25,7 @@ export interface PaymentProvider {
   name: 'culqi' | 'stripe'
   /** Prepares a payment; the secret the browser's form needs, null where the shop's own will do. */
   open(payment: Payment): Promise<{ providerRef: string | null; secret: string | null }>
-  /** How the payment stands, asked of the provider itself; an amount or currency that differs is never 'succeeded'. */
+  /** The state of the payment, asked of the provider itself; an amount or currency that differs is never 'succeeded'. */
   report(payment: Payment): Promise<Report>
   /** Charges the token of a card form; null where the form itself does it. */
   charge:

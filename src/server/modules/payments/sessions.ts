@@ -16,7 +16,7 @@ export type PaymentRow = typeof payments.$inferSelect
 /** States in which a payment may still move; a failed one may be tried again with another card, under a new attempt. */
 const OPEN = ['created', 'requires_action', 'processing'] as const
 
-/** Unguessable: whoever has it may ask how the payment stands, if the order is theirs. */
+/** Unguessable: whoever has it may ask for the state of the payment, if the order is theirs. */
 const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
 
 export async function insertPayment(
@@ -91,7 +91,7 @@ export async function toPayment(row: PaymentRow): Promise<Payment> {
   return { ...row, email: order?.shipping.email ?? '' }
 }
 
-/** Asks the provider how an open payment stands and keeps the answer; what is settled is not asked again. */
+/** Asks the provider for the state of an open payment and keeps the answer; what is settled is not asked again. */
 export async function refresh(row: PaymentRow): Promise<PaymentRow> {
   const provider = providerNamed(row.provider)
   if (!provider || !OPEN.some(state => state === row.state)) return row

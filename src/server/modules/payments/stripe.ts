@@ -31,7 +31,7 @@ const api = (
 const intentPath = ({ providerRef }: Payment, action = ''): string =>
   `/payment_intents/${encodeURIComponent(providerRef ?? '')}${action}`
 
-/** Amount, currency and order must be those of the payment before 'succeeded' counts (peru.md 4.1, point 5). */
+/** Amount, currency and order must be those of the payment before 'succeeded' counts. */
 function read(payment: Payment, { status, body }: ProviderAnswer): Report {
   const { id, amount, currency, metadata } = body
   if (status !== 200 || typeof id !== 'string') throw new ProviderError(`Stripe answered ${String(status)}.`)

@@ -20,7 +20,7 @@ function folders(): string[] {
 
 /**
  * BACKUP-09: notes a deleted account outside of the database, since a backup that is restored brings it back. A line is
- * the time, the id and nothing else of the person. Called after the deletion, which stands even if this fails.
+ * the time, the id and nothing else of the person. Called after the deletion, which holds even if this fails.
  */
 export async function noteDeleted({ id, deleteReviews }: Deleted, at: Date): Promise<void> {
   const line = `${at.toISOString()} ${id}${deleteReviews ? ' reviews' : ''}\n`

@@ -1,4 +1,4 @@
-/** Districts made since the bundled list was: INEI's code and name (peru.md 3.6). */
+/** Districts made since the bundled list was: INEI's code and name. */
 export const newDistricts: readonly (readonly [code: string, name: string])[] = [
   ['030611', 'Los Chankas'],
   ['030612', 'Ahuayro'],
