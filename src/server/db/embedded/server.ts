@@ -24,6 +24,12 @@ export interface Site {
 const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
 
 /**
+ * After a crash PostgreSQL first syncs its data folder: file by file, which takes seconds of the restart, or by one call
+ * where the system has it.
+ */
+const QUICK_RECOVERY = process.platform === 'linux' ? ['-c', 'recovery_init_sync_method=syncfs'] : []
+
+/**
  * Starts the server apart from our process group: Ctrl-C on the terminal must reach the shop alone, which first
  * finishes its requests. Its words go to a file, which outlives a killed shop as a pipe would not.
  */
@@ -36,7 +42,7 @@ function launch(site: Site, socketFolder: string): ChildProcess {
     join(site.binaries.native, 'bin/postgres'),
     // prettier-ignore
     ['-D', site.dataDir, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700',
-      '-c', 'max_connections=100', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...(site.durable ? [] : UNSAFE_BUT_FAST)],
+      '-c', 'max_connections=100', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...QUICK_RECOVERY, ...(site.durable ? [] : UNSAFE_BUT_FAST)],
     { ...site.account, cwd: '/', detached: true, stdio: ['ignore', file, file] },
   )
   child.unref()
