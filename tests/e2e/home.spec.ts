@@ -37,10 +37,11 @@ const recordMoves = (page: Page) =>
     const moves: string[] = []
     Object.assign(window, { moves })
     const scrollTo = Element.prototype.scrollTo as (options: ScrollToOptions) => void
-    Element.prototype.scrollTo = function (this: Element, options: ScrollToOptions) {
+    function record(this: Element, options: ScrollToOptions) {
       if (this.closest('banner-carousel')) moves.push(options.behavior ?? 'auto')
       scrollTo.call(this, options)
-    } as typeof scrollTo
+    }
+    Object.assign(Element.prototype, { scrollTo: record })
   })
 
 const movesOf = (page: Page) => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
