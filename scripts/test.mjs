@@ -84,7 +84,7 @@ const inBrowser = (browser, args = []) =>
     return readPlaywright(file, code)
   })
 
-/** Folders of other PostgreSQL versions that the system has; the API tests run on the newest of them as well. */
+/** The newest PostgreSQL that the system has beside ours. */
 function systemPostgres() {
   const folder = '/usr/lib/postgresql'
   if (!existsSync(folder)) return undefined
@@ -95,8 +95,21 @@ function systemPostgres() {
   return newest && { version: newest, bin: join(folder, newest, 'bin') }
 }
 
-/** Tests of the API that hardly ask the database anything, or nothing that another version could answer differently. */
-const WITHOUT_SQL = ['bad-input', 'documents', 'mail', 'owner-commands', 'password', 'permissions', 'ubigeo']
+/** Tests of the API whose statements neither the browser's nor the processes' tests send to the embedded PostgreSQL. */
+const WITHOUT_PAGES = [
+  'backup',
+  'backup-nightly',
+  'import-lists',
+  'import-products',
+  'outbox',
+  'owner-complaints',
+  'owner-sales',
+  'quotas',
+  'repeated-calls',
+  'retention',
+  'size-tables',
+  'transaction',
+]
 
 /** What only a machine with nginx, PgBouncer and systemd can run; nothing, and a sentence, where one is missing. */
 async function withMachine(args) {
@@ -130,15 +143,16 @@ async function meanwhile() {
     '.',
   )
   const niceness = 5
-  await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'], { niceness })
   const other = systemPostgres()
-  if (!other) return
-  const excluded = WITHOUT_SQL.map(name => `--exclude=tests/api/${name}.test.ts`)
-  const env = { TEST_POSTGRES_BIN: other.bin }
-  await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api', ...excluded], {
+  const where = other ? ` en PostgreSQL ${other.version}` : ''
+  const env = other && { TEST_POSTGRES_BIN: other.bin }
+  await vitest(`Pruebas de reglas y API${where}`, ['--project', 'unit', '--project', 'api'], {
     niceness,
     env,
   })
+  if (!other) return
+  const files = WITHOUT_PAGES.map(name => `tests/api/${name}.test.ts`)
+  await vitest('Pruebas de la API en el PostgreSQL incluido', ['--project', 'api', ...files], { niceness })
 }
 
 /** Builds the shop; without a build there is nothing that a browser could test. */

@@ -7,7 +7,7 @@ import { productFile } from '../catalogue/rows.ts'
 
 const products = demoProducts()
 
-/** When one of these fails, run `npx tsx demo/catalogue/write.ts` and commit data/demo. */
+/** When one of these fails, run `npm run demo:write` and commit data/demo. */
 test.each([
   ['productos.csv', productFile(products)],
   ['resenas.csv', reviewFile(products)],
