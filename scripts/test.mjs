@@ -121,16 +121,31 @@ async function withMachine(args) {
 
 /** The tests of running processes and of time: they have the processors before what runs beside them. */
 async function inProcesses(browser, isBuilt) {
-  if (isBuilt) await inBrowser(browser)
   await vitest('Pruebas del servidor', [
     '--project',
     'server',
     ...(await withMachine(['--project', 'machine'])),
   ])
+  // Last, since it always has work for all processors: the servers' tests wait a good part of their time.
+  if (isBuilt) await inBrowser(browser)
 }
 
-/** What no clock measures, in what is left of the processors: first the checks of the code, which wait most patiently. */
-async function meanwhile() {
+/** What no clock measures, in what is left of the processors. */
+async function meanwhile(isConstructed) {
+  const niceness = 5
+  const other = systemPostgres()
+  const where = other ? ` en PostgreSQL ${other.version}` : ''
+  const env = other && { TEST_POSTGRES_BIN: other.bin }
+  await vitest(`Pruebas de reglas y API${where}`, ['--project', 'unit', '--project', 'api'], {
+    niceness,
+    env,
+  })
+  if (other) {
+    const files = WITHOUT_PAGES.map(name => `tests/api/${name}.test.ts`)
+    await vitest('Pruebas de la API en el PostgreSQL incluido', ['--project', 'api', ...files], { niceness })
+  }
+  // Their types are written by the build.
+  await isConstructed
   const cache = name => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
   await check('Tipos', 'astro/bin/astro.mjs', 'check')
   await check('Reglas del código', 'eslint/bin/eslint.js', ...cache('eslint/'), '.')
@@ -142,17 +157,6 @@ async function meanwhile() {
     ...cache('prettier/.prettier-cache'),
     '.',
   )
-  const niceness = 5
-  const other = systemPostgres()
-  const where = other ? ` en PostgreSQL ${other.version}` : ''
-  const env = other && { TEST_POSTGRES_BIN: other.bin }
-  await vitest(`Pruebas de reglas y API${where}`, ['--project', 'unit', '--project', 'api'], {
-    niceness,
-    env,
-  })
-  if (!other) return
-  const files = WITHOUT_PAGES.map(name => `tests/api/${name}.test.ts`)
-  await vitest('Pruebas de la API en el PostgreSQL incluido', ['--project', 'api', ...files], { niceness })
 }
 
 /** Builds the shop; without a build there is nothing that a browser could test. */
@@ -170,8 +174,10 @@ async function construct() {
 
 async function everything() {
   const browser = await findBrowser()
-  const isBuilt = await construct()
-  await Promise.all([inProcesses(browser, isBuilt), meanwhile()])
+  const isConstructed = construct()
+  const beside = meanwhile(isConstructed)
+  await inProcesses(browser, await isConstructed)
+  await beside
   return browser
 }
 
