@@ -135,16 +135,20 @@ describe('orders', () => {
 })
 
 describe('guests', () => {
-  const add = (owner: string, address: string) =>
+  const add = (shopperId: string, address: string) =>
     api.post<Refusal>(
       '/home/product/add-to-card',
-      { userId: owner, productId: product.id, quantity: 1 },
+      { userId: shopperId, productId: product.id, quantity: 1 },
       { address },
     )
-  const like = (owner: string, address: string) =>
-    api.post<Refusal>('/home/product/add-to-wishlist', { userId: owner, productId: product.id }, { address })
-  const redeem = (owner: string, code: string, address: string) =>
-    api.post<Refusal>('/home/product/apply-coupon', { userId: owner, code }, { address })
+  const like = (shopperId: string, address: string) =>
+    api.post<Refusal>(
+      '/home/product/add-to-wishlist',
+      { userId: shopperId, productId: product.id },
+      { address },
+    )
+  const redeem = (shopperId: string, code: string, address: string) =>
+    api.post<Refusal>('/home/product/apply-coupon', { userId: shopperId, code }, { address })
 
   test('GUARD-23 made-up guests of one network store little, whatever they call; known ones go on', async () => {
     env().rateLimits.address = 6
@@ -154,7 +158,7 @@ describe('guests', () => {
     const answers = await times(
       18,
       i =>
-        [add, like, (owner: string) => redeem(owner, '', address)][i % 3]?.(createGuest(), address) ??
+        [add, like, (shopperId: string) => redeem(shopperId, '', address)][i % 3]?.(createGuest(), address) ??
         add('', address),
     )
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5)
@@ -165,7 +169,7 @@ describe('guests', () => {
 
   test('GUARD-23 a full cart and a full list say so', async () => {
     const guest = createGuest()
-    await db().insert(carts).values({ owner: guest })
+    await db().insert(carts).values({ shopperId: guest })
     const more = []
     for (let i = 0; i < MAX_WISHES; i += 1) more.push((await createProduct({ stock: 1 })).id)
     await db()
@@ -173,11 +177,11 @@ describe('guests', () => {
       .values(
         more
           .slice(0, MAX_CART_LINES)
-          .map(productId => ({ id: newId(), owner: guest, productId, quantity: 1 })),
+          .map(productId => ({ id: newId(), shopperId: guest, productId, quantity: 1 })),
       )
     await db()
       .insert(wishlistItems)
-      .values(more.map(productId => ({ id: newId(), owner: guest, productId })))
+      .values(more.map(productId => ({ id: newId(), shopperId: guest, productId })))
     expect(await add(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'cartFull' } })
     expect(await like(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'wishlistFull' } })
   })
@@ -188,14 +192,14 @@ describe('guests', () => {
     for (let i = 0; i < 2 * MAX_CART_LINES + 20; i += 1) ids.push((await createProduct({ stock: 1 })).id)
     for (const part of [ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]) {
       const guest = createGuest()
-      await db().insert(carts).values({ owner: guest })
+      await db().insert(carts).values({ shopperId: guest })
       await db()
         .insert(cartLines)
-        .values(part.map(productId => ({ id: newId(), owner: guest, productId, quantity: 1 })))
+        .values(part.map(productId => ({ id: newId(), shopperId: guest, productId, quantity: 1 })))
       const joined = { userId: buyer.id, guestId: guest }
       expect((await api.post('/home/product/migrate-cart', joined, { token: buyer.token })).status).toBe(200)
     }
-    expect(await db().$count(cartLines, eq(cartLines.owner, buyer.id))).toBe(2 * MAX_CART_LINES)
+    expect(await db().$count(cartLines, eq(cartLines.shopperId, buyer.id))).toBe(2 * MAX_CART_LINES)
   })
 
   test('GUARD-22 trying codes with ever new carts ends at the network’s limit', async () => {
@@ -207,12 +211,12 @@ describe('guests', () => {
 
   test('GUARD-22 a network’s tries end for the day, however slowly they come', async () => {
     env().rateLimits.address = 6
-    const owner = createGuest()
+    const shopperId = createGuest()
     // With a cart, so that it is no new guest any more, whose number is another limit.
-    await add(owner, '10.23.0.9')
+    await add(shopperId, '10.23.0.9')
     const answers = []
     for (let i = 0; i < 8; i += 1) {
-      answers.push(await redeem(owner, `LENTO${String(i)}`, '10.23.0.1'))
+      answers.push(await redeem(shopperId, `LENTO${String(i)}`, '10.23.0.1'))
       await db().delete(rateHits).where(ilike(rateHits.key, 'coupon-address:%'))
     }
     expect(statuses(answers)).toEqual({ 409: 6, 429: 2 })
@@ -220,10 +224,10 @@ describe('guests', () => {
 
   test('GUARD-22 trying codes in one cart ends at its limit, from whatever networks', async () => {
     env().rateLimits.account = 4
-    const owner = createGuest()
+    const shopperId = createGuest()
     const answers = []
     for (let i = 0; i < 6; i += 1)
-      answers.push(await redeem(owner, `CODIGO${String(i)}`, `10.21.0.${String(i)}`))
+      answers.push(await redeem(shopperId, `CODIGO${String(i)}`, `10.21.0.${String(i)}`))
     expect(statuses(answers)).toEqual({ 409: 4, 429: 2 })
   })
 
@@ -381,28 +385,28 @@ describe('signing in', () => {
 
   test('GUARD-30 wrong passwords from everywhere keep strangers out and not the owner’s own browser', async () => {
     env().rateLimits.account = 2
-    const [owner, stranger] = [await createCustomer(), await createCustomer()]
-    const cookie = deviceOf(await login(owner.email, owner.password, { address: '10.30.0.1' }))
+    const [account, stranger] = [await createCustomer(), await createCustomer()]
+    const cookie = deviceOf(await login(account.email, account.password, { address: '10.30.0.1' }))
     const foreign = deviceOf(await login(stranger.email, stranger.password, { address: '10.30.0.2' }))
     expect(cookie).toMatch(/^deviceToken=[\w-]{16}\.[\w-]{43}$/)
-    const wrong = await times(20, i => login(owner.email, 'falsa', { address: `10.31.0.${String(i)}` }))
+    const wrong = await times(20, i => login(account.email, 'falsa', { address: `10.31.0.${String(i)}` }))
     expect(wrong.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
     const fresh = { address: '10.32.0.1' }
     for (const other of ['', foreign, 'deviceToken=x.y', cookie.replace(/.$/, 'A').replace(/\../, '.x')])
-      expect((await login(owner.email, owner.password, { ...fresh, cookie: other })).status).toBe(429)
-    expect((await login(owner.email, owner.password, { ...fresh, cookie })).status).toBe(201)
-    for (let i = 0; i < 2; i += 1) await login(owner.email, 'falsa', { ...fresh, cookie })
-    expect((await login(owner.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
+      expect((await login(account.email, account.password, { ...fresh, cookie: other })).status).toBe(429)
+    expect((await login(account.email, account.password, { ...fresh, cookie })).status).toBe(201)
+    for (let i = 0; i < 2; i += 1) await login(account.email, 'falsa', { ...fresh, cookie })
+    expect((await login(account.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
   })
 
   test('GUARD-30 a network that used its tries up keeps nobody out of the account from another', async () => {
     env().rateLimits.account = 2
-    const owner = await createCustomer()
+    const account = await createCustomer()
     const answers = []
     for (let i = 0; i < 3; i += 1)
-      answers.push((await login(owner.email, 'falsa', { address: '10.34.0.1' })).status)
+      answers.push((await login(account.email, 'falsa', { address: '10.34.0.1' })).status)
     expect(answers).toEqual([401, 401, 429])
-    expect((await login(owner.email, owner.password, { address: '10.34.0.2' })).status).toBe(201)
+    expect((await login(account.email, account.password, { address: '10.34.0.2' })).status).toBe(201)
   })
 
   test('GUARD-30 sellers’ accounts are limited alike', async () => {

@@ -74,17 +74,19 @@ test('AGE-01 what a guest left goes, what a guest still looks at stays, and a cu
   setClock(inDays(RETENTION.guestDays - 1))
   expect([await cartOf(visiting), await wishesOf(visiting)]).toEqual([1, 1])
   await runAt(inDays(RETENTION.guestDays + 1))
-  const owners = (await db().select({ owner: carts.owner }).from(carts)).map(({ owner }) => owner)
-  expect(owners.sort()).toEqual([visiting, customer.id].sort())
-  expect((await db().select().from(wishlistItems)).map(({ owner }) => owner)).toEqual([visiting])
+  const shoppers = (await db().select({ shopperId: carts.shopperId }).from(carts)).map(
+    ({ shopperId }) => shopperId,
+  )
+  expect(shoppers.sort()).toEqual([visiting, customer.id].sort())
+  expect((await db().select().from(wishlistItems)).map(({ shopperId }) => shopperId)).toEqual([visiting])
   await runAt(inDays(2 * RETENTION.guestDays + 1))
-  expect(await db().select().from(carts)).toMatchObject([{ owner: customer.id }])
+  expect(await db().select().from(carts)).toMatchObject([{ shopperId: customer.id }])
   expect(await countOf(wishlistItems)).toBe(0)
 })
 
 test('AGE-02 a big heap of old carts goes in bounded batches over several runs', async () => {
   setClock(START)
-  const rows = Array.from({ length: 10_500 }, () => ({ owner: createGuest(), updatedAt: START }))
+  const rows = Array.from({ length: 10_500 }, () => ({ shopperId: createGuest(), updatedAt: START }))
   for (let i = 0; i < rows.length; i += 5000)
     await db()
       .insert(carts)

@@ -70,15 +70,15 @@ export async function makeStage(product: CreatedProduct) {
   const customer = { ...buyer, name: 'Rosa' }
   const [guest, otherGuest] = [createGuest(), createGuest()]
   await putInCart(customer, product.id, 2)
-  const [ownLine] = await db().select().from(cartLines).where(eq(cartLines.owner, customer.id))
-  await db().insert(carts).values({ owner: guest })
+  const [ownLine] = await db().select().from(cartLines).where(eq(cartLines.shopperId, customer.id))
+  await db().insert(carts).values({ shopperId: guest })
   const [guestLine, ownItem, guestItem] = [randomUUID(), randomUUID(), randomUUID()]
-  await db().insert(cartLines).values({ id: guestLine, owner: guest, productId: product.id, quantity: 2 })
+  await db().insert(cartLines).values({ id: guestLine, shopperId: guest, productId: product.id, quantity: 2 })
   await db()
     .insert(wishlistItems)
     .values([
-      { id: ownItem, owner: customer.id, productId: product.id },
-      { id: guestItem, owner: guest, productId: product.id },
+      { id: ownItem, shopperId: customer.id, productId: product.id },
+      { id: guestItem, shopperId: guest, productId: product.id },
     ])
   const secret = randomUUID()
   await db()

@@ -12,15 +12,15 @@ interface NewPassword {
   documentNumber?: string
 }
 
-/** What others know of the account's owner, and whether the password is on the list of the most used ones. */
-export interface Owner {
+/** What others know of the customer. */
+export interface CustomerFacts {
   documentNumber?: string
   email?: string
   name?: string
 }
 
 /** GUARD-31: the e-mail, its part before the @ and the name are the first that somebody tries. */
-export const isPersonal = (password: string, { email = '', name = '' }: Owner): boolean => {
+export const isPersonal = (password: string, { email = '', name = '' }: CustomerFacts): boolean => {
   const given = fold(password.trim())
   const known = [email, email.split('@')[0] ?? '', name, name.replace(/\s+/g, '')]
   return known.some(text => text !== '' && fold(text.trim()) === given)

@@ -44,7 +44,7 @@ export const orders = pgTable(
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
-    provesOwner: boolean('proves_owner').notNull().default(false),
+    provesCustomer: boolean('proves_owner').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
     /** Hash of the request the key came with (D-63). */
     idempotencyHash: text('idempotency_hash'),

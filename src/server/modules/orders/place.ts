@@ -66,7 +66,7 @@ export async function placeOrder(
         total: orderTotal(totals.price, delivery.fee),
         items: totals.buyable,
         shipping: sent,
-        provesOwner: !isRestricted,
+        provesCustomer: !isRestricted,
         idempotencyKey,
         idempotencyHash,
       },
@@ -105,7 +105,7 @@ const orderLine = (line: Goods): NewLine => ({
 })
 
 /** The ordered lines and the coupon go; a sold-out line stays where the shopper put it. */
-async function emptyCart(owner: string, { lines, totals, couponCode }: Basket<CartRow>): Promise<void> {
+async function emptyCart(shopperId: string, { lines, totals, couponCode }: Basket<CartRow>): Promise<void> {
   await db()
     .delete(cartLines)
     .where(
@@ -114,7 +114,7 @@ async function emptyCart(owner: string, { lines, totals, couponCode }: Basket<Ca
         lines.map(({ id }) => id),
       ),
     )
-  await db().update(carts).set({ couponCode: null }).where(eq(carts.owner, owner))
+  await db().update(carts).set({ couponCode: null }).where(eq(carts.shopperId, shopperId))
   if (totals.coupon && couponCode !== null) await useCoupon(couponCode)
 }
 
