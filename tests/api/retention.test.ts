@@ -20,7 +20,7 @@ import { forgetGuests } from '#server/modules/retention.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { RETENTION } from '#shared/rules/retention.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder, contactOf } from '../support/checkout.ts'
+import { customerWithOrder, contactOf } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { createGuest, createProduct, type CreatedProduct } from '../support/shop.ts'
 
@@ -201,9 +201,9 @@ test('AGE-01 an old file of a conversation goes and its message says so; a silen
 
 test('AGE-03 an order without its account loses its name when the tax law stops asking, never before', async () => {
   setClock(new Date())
-  const { orderId, buyer } = await buyerWithOrder(product.id)
-  const { numeroDocumento: numero } = contactOf(buyer)
-  const kept = await buyerWithOrder(product.id)
+  const { orderId, customer } = await customerWithOrder(product.id)
+  const { numeroDocumento: numero } = contactOf(customer)
+  const kept = await customerWithOrder(product.id)
   const confirmed = { status: 'delivered', confirmedAt: START, createdAt: START } as const
   await db().update(orders).set(confirmed)
   await db().update(orders).set({ customerId: null }).where(eq(orders.id, orderId))

@@ -13,7 +13,7 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from './api.ts'
-import { buyerWithOrder, putInCart } from './checkout.ts'
+import { customerWithOrder, putInCart } from './checkout.ts'
 import { signedIn } from './commerce.ts'
 import type { Person } from './permissions.ts'
 import { createGuest, type CreatedProduct } from './shop.ts'
@@ -66,8 +66,8 @@ async function sellerTokens(sellerId: string): Promise<Tokens> {
 
 /** One customer's things, one guest's, and a conversation between customer and seller. */
 export async function makeStage(product: CreatedProduct) {
-  const { buyer, orderId, number } = await buyerWithOrder(product.id)
-  const customer = { ...buyer, name: 'Rosa' }
+  const { customer: account, orderId, number } = await customerWithOrder(product.id)
+  const customer = { ...account, name: 'Rosa' }
   const [guest, otherGuest] = [createGuest(), createGuest()]
   await putInCart(customer, product.id, 2)
   const [ownLine] = await db().select().from(cartLines).where(eq(cartLines.shopperId, customer.id))

@@ -30,7 +30,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey(),
     /** The short code a person reads out (D-66, D-77). */
     number: text('number').notNull().unique(),
-    /** Null once the buyer deleted the account: what the law keeps is in `shipping`. */
+    /** Null once the customer deleted the account: what the law keeps is in `shipping`. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),

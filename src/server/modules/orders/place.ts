@@ -13,7 +13,7 @@ import type { Goods } from '../cart/goods.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
-import { lockCustomer, rememberBuyer, shippingOf } from './buyer.ts'
+import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
 import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
@@ -73,7 +73,7 @@ export async function placeOrder(
       lines.map(orderLine),
     )
     if (cart) await emptyCart(customerId, cart)
-    if (!isRestricted) await rememberBuyer(customerId, sent, delivery)
+    if (!isRestricted) await rememberShipping(customerId, sent, delivery)
     const isPriceOther = body.price !== undefined && toCents(body.price) !== totals.price
     return answer(order, sentence(order, { delivery, isPriceOther }))
   })

@@ -46,7 +46,7 @@ export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): O
   shippingInfo: order.shipping,
 })
 
-/** D-49: for a restricted session, an order without what it says about its buyer and without a number that proves. */
+/** D-49: for a restricted session, an order without what it says about its customer and without a number that proves. */
 export const withoutPersonalData = (answer: OrderAnswer, { provesCustomer }: OrderRow): OrderAnswer => ({
   ...answer,
   number: provesCustomer ? '' : answer.number,

@@ -13,7 +13,7 @@ import { Reply } from '../../lib/reply.ts'
 import { clearedCookie } from '../customers/cookie.ts'
 import { confirmByPassword } from '../customers/password.ts'
 import { closeOrdersOf, endPaymentsOf } from '../orders/forget.ts'
-import { lockCustomer } from '../orders/buyer.ts'
+import { lockCustomer } from '../orders/customer.ts'
 import { leaveReviews, reviewedBy } from '../reviews.ts'
 import { noteDeleted } from './deleted-list.ts'
 
