@@ -29,7 +29,7 @@ export type Actor =
   | { kind: 'guest'; id: string }
   | { kind: 'nobody' }
 export type CustomerActor = Extract<Actor, { kind: 'customer' }>
-export type SellerActor = Extract<Actor, { kind: 'seller' }>
+type SellerActor = Extract<Actor, { kind: 'seller' }>
 
 /** For use cases that only a customer may run; `handle` has refused everybody else before. */
 export function asCustomer(actor: Actor): CustomerActor {

@@ -7,7 +7,7 @@
  * - `seller`: the same with a seller's token (D-84).
  * - `participant`: a customer's or a seller's token; the use case scopes by who it is.
  */
-export type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant'
+type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant'
 
 export interface Endpoint<Input = unknown, Answer = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -2,7 +2,7 @@ import { MIN_PASSWORD } from '../business.ts'
 import { fold } from './text.ts'
 
 /** A key of `messages/errors.ts`. */
-export type PasswordProblem =
+type PasswordProblem =
   'passwordShort' | 'passwordsDiffer' | 'passwordGuessable' | 'passwordPersonal' | 'passwordCommon'
 
 interface NewPassword {
@@ -40,7 +40,7 @@ export interface PasswordDraft {
   confirmPassword: string
 }
 export const newPasswordDraft: PasswordDraft = { proof: '', newPassword: '', confirmPassword: '' }
-export type PasswordProblems = Partial<Record<keyof PasswordDraft, 'required' | PasswordProblem>>
+type PasswordProblems = Partial<Record<keyof PasswordDraft, 'required' | PasswordProblem>>
 
 /** ACC-10, in the order of the form. */
 export const passwordProblems = (

@@ -15,7 +15,7 @@ import type { Side } from './side.ts'
 import { openSocket, type ShopSocket } from './socket.ts'
 
 export type Desk = ReturnType<typeof makeDesk>
-export type Link = 'connecting' | 'online' | 'offline'
+type Link = 'connecting' | 'online' | 'offline'
 
 export function makeDesk(side: Side) {
   const $my_friends = atom<Load<readonly ConversationAnswer[]>>(loading)

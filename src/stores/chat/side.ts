@@ -1,7 +1,7 @@
 import type { ConversationAnswer, MessageAnswer } from '#shared/contracts/chat.ts'
 import type { Pending } from './outbox.ts'
 
-export interface Page {
+interface Page {
   /** What the list says of it: the other participant, what was last said, what is unread. */
   conversation: ConversationAnswer | null
   /** The whole list, where the call answers it too. */

@@ -44,7 +44,7 @@ export async function confirmLocked(order: OrderRow, method: 'cod' | 'culqi'): P
 export const payLocked = (order: OrderRow): Promise<OrderRow> =>
   update(order.id, { paymentMethod: 'culqi', paymentStatus: 'paid', paidAt: clock.now() })
 
-export interface Cancelled {
+interface Cancelled {
   order: OrderRow
   /** The lines whose product is still in the shop. */
   lines: (OrderLineRow & StockItem)[]
