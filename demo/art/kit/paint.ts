@@ -94,9 +94,9 @@ export const stitch = (line: Line, colour: string, width = 3.2, dash = '10 6'): 
 /** Stitches along parts of a line: from and to as shares of it, then the distance in px of each row. */
 export type Rows = readonly [from: number, to: number, ...distances: number[]]
 
-/** A part that is sewn on: its volume, then its rows of stitches. */
+/** A part that is cut out and sewn on: its volume, then its rows of stitches. */
 export const sewn = (line: Line, colour: string, volume: Volume, thread: string, ...rows: Rows[]): string =>
-  part(line, colour, volume) +
+  part(line, colour, { edge: true, ...volume }) +
   rows
     .flatMap(([from, to, ...distances]) =>
       distances.map(distance => stitch(offset(slice(line, from, to), distance), thread)),

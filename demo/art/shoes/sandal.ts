@@ -64,7 +64,7 @@ function footbedSide(colours: Colours): string {
         stitch(offset(slice(near, 0.02, 0.35), 13), thread),
         stitch(offset(slice(near, 0.66, 0.98), 13), thread),
         sheen(slice(offset(near, 34), 0.06, 0.3), slice(offset(near, 56), 0.06, 0.3), 0.3),
-        sewn(tip, accent, { lift: 8, soft: 20, edge: true }, contrast(accent, 0.3), [0.02, 0.98, 10]),
+        sewn(tip, accent, { lift: 8, soft: 20 }, contrast(accent, 0.3), [0.02, 0.98, 10]),
       ),
       holes(
         [0.42, 0.58].map(share => [
@@ -146,9 +146,7 @@ function espadrilleSide(colours: Colours): string {
     part(knot, accent, { soft: 26, round: 0.9, lift: 6, inner: weave(knot, accent, 10, 80, 0.4) }),
     part(cup, main, { soft: 40, round: 0.85, edge: true, inner: weave(cup, main, 10, -10, 0.4) }),
     stitch(offset(slice(cup, 0.02, 0.44), 12), thread),
-    part(ankle, accent, { soft: 22, round: 0.8, edge: true }),
-    stitch(offset(slice(ankle, 0.01, 0.42), 10), contrast(accent, 0.3)),
-    stitch(offset(slice(ankle, 0.55, 0.93), 10), contrast(accent, 0.3)),
+    sewn(ankle, accent, { soft: 22, round: 0.8 }, contrast(accent, 0.3), [0.01, 0.42, 10], [0.55, 0.93, 10]),
     holes(pointsOf(['870,590 910,586 950,578']), accent, 5),
     buckle([806, 584], BRASS, 46, 66, 10),
   ].join('')

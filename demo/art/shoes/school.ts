@@ -57,8 +57,8 @@ function derbySide(colours: Colours): string {
       stitch(offset(apron, -11), thread, 3.6, '9 6'),
       sheen(curve('176,816 240,794 330,776 410,756'), curve('200,830 270,814 350,798 410,756'), 0.5),
       sheen(curve('156,890 250,874 360,868'), curve('164,902 260,890 360,868'), 0.25),
-      sewn(quarter, main, { lift: 8, soft: 40, round: 0.75, edge: true }, thread, [0.7, 0.985, 11, 21]),
-      sewn(counter, accent, { lift: 6, soft: 30, edge: true }, tint(accent, 0.25), [0.02, 0.3, -11]),
+      sewn(quarter, main, { lift: 8, soft: 40, round: 0.75 }, thread, [0.7, 0.985, 11, 21]),
+      sewn(counter, accent, { lift: 6, soft: 30 }, tint(accent, 0.25), [0.02, 0.3, -11]),
       sheen(curve('690,760 760,790 830,790'), curve('690,776 760,812 830,790'), 0.2),
       part(padding, shade(main, 0.06), { soft: 24, round: 0.95, lift: 3 }),
       glow(offset(top, -8), '#14100c', 22, 0.35, 8),
@@ -115,8 +115,8 @@ function strappedSide(colours: Colours): string {
     part(offset(upper, 1.5), main, { soft: 58, round: 0.9 }),
     within(
       upper,
-      sewn(counter, main, { lift: 6, soft: 34, edge: true }, thread, [0.02, 0.28, -11]),
-      sewn(cap, main, { lift: 7, soft: 46, round: 0.9, edge: true }, thread, [0.4, 0.64, 11]),
+      sewn(counter, main, { lift: 6, soft: 34 }, thread, [0.02, 0.28, -11]),
+      sewn(cap, main, { lift: 7, soft: 46, round: 0.9 }, thread, [0.4, 0.64, 11]),
       sheen(curve('174,832 220,806 300,792'), curve('190,848 240,824 300,792'), 0.5),
       holes(
         [...flower(428, 872, 15), ...flower(488, 892, 15), ...flower(770, 880, 15), ...flower(826, 856, 15)],
@@ -129,8 +129,7 @@ function strappedSide(colours: Colours): string {
     stitch(offset(slice(mouth, 0.03, 0.98), 20), thread),
     within(
       curve('400,500 1100,500! 1100,926! 760,916 560,928 400,930'),
-      part(strap, accent, { lift: 9, soft: 34, round: 0.85, edge: true }),
-      stitch(offset(slice(strap, 0.02, 0.42), 11), tint(accent, 0.25)),
+      sewn(strap, accent, { lift: 9, soft: 34, round: 0.85 }, tint(accent, 0.25), [0.02, 0.42, 11]),
       stitch(offset(slice(strap, 0.58, 0.98), 11), tint(accent, 0.25)),
       part(tip, accent, { lift: 7, soft: 18, edge: true }),
     ),
@@ -169,8 +168,7 @@ function derbyAbove(colours: Colours): string {
     ),
     mouth(low, lining, 0.1, shade(main, 0.06), 26, label(330, accent)),
     part(tongueLine(-190, 150, 54), main, { soft: 26, lift: 7 }),
-    part(facing(-190, 44, 34, 84), main, { lift: 6, soft: 18, edge: true }),
-    stitch(offset(slice(facing(-190, 44, 34, 84), 0.04, 0.52), 10), thread),
+    sewn(facing(-190, 44, 34, 84), main, { lift: 6, soft: 18 }, thread, [0.04, 0.52, 10]),
     crossLaces([-134, 20], 4, [50, 56], shade(main, 0.1), shade(main, 0.2), 14),
     bow([0, 26], shade(main, 0.05), 0.9, 14),
   ].join('')
@@ -189,7 +187,7 @@ function strappedAbove(colours: Colours): string {
     part(upper, main, { soft: 60, round: 0.9 }),
     within(
       upper,
-      sewn(cap, main, { lift: 6, soft: 44, edge: true }, thread, [0.05, 0.3, 11]),
+      sewn(cap, main, { lift: 6, soft: 44 }, thread, [0.05, 0.3, 11]),
       cloud(shine, '#ffffff', 0.28, 32),
       holes([...flower(-64, -276, 17), ...flower(0, -268, 17), ...flower(60, -276, 17)], main, 5.5),
       part(halfPlane(390, -120, true), main, { lift: 5, soft: 24, edge: true }),
@@ -198,10 +196,9 @@ function strappedAbove(colours: Colours): string {
     mouth(wide, lining, 0.1, shade(main, 0.1), 14, label(300, accent)),
     within(
       offset(last, 4),
-      part(strap, accent, { lift: 12, soft: 30, round: 0.9, edge: true }),
-      stitch(offset(slice(strap, 0.02, 0.4), 10), tint(accent, 0.25)),
+      sewn(strap, accent, { lift: 12, soft: 30, round: 0.9 }, tint(accent, 0.25), [0.02, 0.4, 10]),
       stitch(offset(slice(strap, 0.53, 0.95), 10), tint(accent, 0.25)),
-      sewn(tip, accent, { lift: 6, soft: 14, edge: true }, tint(accent, 0.25), [0.03, 0.9, 8]),
+      sewn(tip, accent, { lift: 6, soft: 14 }, tint(accent, 0.25), [0.03, 0.9, 8]),
     ),
     holes(pointsOf(['-66,8']), accent, 5),
     buckle([-112, 2], STEEL, 52, 84, 6),
