@@ -115,6 +115,9 @@ export function join(...lines: (Line | string)[]): Line {
   return whole
 }
 
+/** The closed strip between two lines that run the same way. */
+export const strip = (one: Line, other: Line): Line => join(one, reverse(other))
+
 /** The line some px further down. */
 export const lowered = (line: Line, by: number): Line => line.map(([x, y]): Point => [x, y + by])
 

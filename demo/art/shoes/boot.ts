@@ -1,12 +1,12 @@
 import { type Colours } from '../article.ts'
-import { at, curve, join, offset, reverse, slice, spread } from '../kit/line.ts'
+import { at, curve, join, offset, reverse, slice, spread, strip } from '../kit/line.ts'
 import { glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { rib, weave } from '../kit/texture.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { bow, cord, eyelet, flap } from './parts/laces.ts'
 import { BRASS, leatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
 
 /** The side of a leather ankle boot with elastic gores and pull loops on a stacked heel. */
 function chelseaSide(colours: Colours): string {

@@ -9,6 +9,7 @@ import {
   reverse,
   slice,
   spread,
+  strip,
   tapered,
 } from '../kit/line.ts'
 import { cloud, glow, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
@@ -18,7 +19,7 @@ import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLin
 import { bow, flap, sideLaces } from './parts/laces.ts'
 import { FOAM, GUM, roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, hollow, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
+import { grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
 
 /** The side of a leather court shoe with a perforated toe and a stitched cup sole. */
 function leatherSide(colours: Colours): string {

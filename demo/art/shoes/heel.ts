@@ -1,11 +1,11 @@
 import { type Colours } from '../article.ts'
-import { curve, join, offset, pointsOf, slice, tapered } from '../kit/line.ts'
+import { curve, join, offset, pointsOf, slice, strip, tapered } from '../kit/line.ts'
 import { glow, part, stitch, stroke, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
 import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, hollow, strip } from './parts/sole.ts'
+import { grounded, hollow } from './parts/sole.ts'
 
 /** The side of a pointed pump on a slim heel. */
 function pumpSide(colours: Colours): string {

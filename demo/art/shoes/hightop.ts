@@ -1,12 +1,12 @@
 import { type Colours } from '../article.ts'
-import { curve, join, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
+import { curve, join, offset, reverse, slice, spread, strip, tapered } from '../kit/line.ts'
 import { cloud, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { holes, mesh, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { bow, eyelet, flap, sideLaces } from './parts/laces.ts'
 import { FOAM, GUM, roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
 
 /** The side of a padded leather high-top with a strap around the ankle. */
 function paddedSide(colours: Colours): string {

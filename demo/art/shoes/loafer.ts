@@ -1,13 +1,13 @@
 import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
-import { at, curve, join, loop, move, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
+import { at, curve, join, loop, move, offset, reverse, slice, spread, strip, tapered } from '../kit/line.ts'
 import { cloud, fill, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { label, last, mouth, symmetric } from './parts/above.ts'
 import { cord } from './parts/laces.ts'
 import { leatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
+import { grounded, hollow, lugs, wall } from './parts/sole.ts'
 
 /** The side of a penny loafer: raised apron, saddle strap with its slit, low stacked heel. */
 function pennySide(colours: Colours): string {

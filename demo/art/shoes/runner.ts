@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { bothSides, curve, join, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
+import { bothSides, curve, join, offset, reverse, slice, spread, strip, tapered } from '../kit/line.ts'
 import { cloud, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { knit, mesh, rib } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
@@ -7,7 +7,7 @@ import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLin
 import { bow, cord, flap, sideLaces } from './parts/laces.ts'
 import { roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, outsole, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, outsole, wall } from './parts/sole.ts'
 
 /** The side of a shoe with panels on open mesh. */
 function classicSide(colours: Colours): string {

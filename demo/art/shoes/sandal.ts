@@ -12,6 +12,7 @@ import {
   reverse,
   slice,
   spread,
+  strip,
   tapered,
 } from '../kit/line.ts'
 import { fill, glow, groove, group, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
@@ -21,7 +22,7 @@ import { label, last, symmetric } from './parts/above.ts'
 import { across, band, CORK, JUTE, plait, print, speckles } from './parts/footbed.ts'
 import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, lugs, outsole, strip } from './parts/sole.ts'
+import { grounded, lugs, outsole } from './parts/sole.ts'
 
 interface Strap {
   readonly near: Line

@@ -9,6 +9,7 @@ import {
   pointsOf,
   reverse,
   slice,
+  strip,
   tapered,
 } from '../kit/line.ts'
 import { cloud, glow, groove, part, sewn, stitch, within } from '../kit/paint.ts'
@@ -18,7 +19,7 @@ import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLin
 import { bow, flap, sideLaces } from './parts/laces.ts'
 import { buckle, leatherRoles, sheen, STEEL } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
 
 /** The side of a laced school shoe with a padded mouth and a thick ribbed sole. */
 function derbySide(colours: Colours): string {
