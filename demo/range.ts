@@ -60,7 +60,7 @@ export const range: readonly Ranged[] = `
   media-0 1: blanco-azul-rojo negro gris-rosado azul-marino-celeste-blanco
   media-1 1: blanco-lila-turquesa negro-turquesa-blanco mostaza-negro`
   .trim()
-  .split(/\n {2}(?=\w)/)
+  .split(/\n {2}\b/)
   .map(ranged)
 
 export interface Picture {

@@ -1,6 +1,7 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import { between, curve, data, move, offset, slice, strip } from '../kit/line.ts'
+import { curve, data, move, strip } from '../kit/line.ts'
+import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'

@@ -1,17 +1,7 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import {
-  between,
-  curve,
-  data,
-  join,
-  type Line,
-  lowered,
-  move,
-  type Point,
-  reverse,
-  strip,
-} from '../kit/line.ts'
+import { curve, data, join, type Line, lowered, move, type Point, reverse, strip } from '../kit/line.ts'
+import { between } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
@@ -151,6 +141,6 @@ export const cap = garment('gorra', ({ view, design, colours }) => {
     return `<g transform="translate(600 770) scale(1.32) translate(-600 -770)">${facing(colours, design)}</g>`
   const drawn = threeQuarter(colours, design)
   return view === 'detalle'
-    ? closeUp(drawn, design === 0 ? [540, 760] : [640, 840], 2, -5)
+    ? closeUp(drawn, design === 0 ? '540,760 2 -5' : '640,840 2 -5')
     : `<g transform="translate(-46 -90)">${drawn}</g>`
 })

@@ -1,5 +1,6 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, type Line, lowered, offset, reverse, strip } from '../kit/line.ts'
+import { curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { flowers, tier, wavy } from './flounce.ts'

@@ -1,6 +1,7 @@
 import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
-import { at, curve, type Line, type Point, strip } from '../kit/line.ts'
+import { curve, type Line, type Point, strip } from '../kit/line.ts'
+import { at } from '../kit/measure.ts'
 import { contrast, mix } from '../tone.ts'
 import { across, type Crease } from './shape.ts'
 

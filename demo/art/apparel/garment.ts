@@ -1,5 +1,4 @@
 import { type Article, type Colours, type Drawing } from '../article.ts'
-import { pointsOf } from '../kit/line.ts'
 import { closeUp, moved } from '../kit/view.ts'
 import { withoutThreads } from './weave.ts'
 
@@ -13,10 +12,7 @@ export const garment = (id: string, draw: (drawing: Drawing) => string): Article
 
 type Sewn = (colours: Colours, back: boolean, design: number) => string
 
-/**
- * A garment seen from front and back. A close-up is 'x,y scale turn': what it looks at and how; `down` is by how many
- * px the drawing is moved to stand in the middle.
- */
+/** A garment seen from front and back; `down` is by how many px it is moved to stand in the middle. */
 export const clothing = (
   id: string,
   designs: readonly [Sewn, Sewn],
@@ -28,8 +24,5 @@ export const clothing = (
     const at = design === 0 ? 0 : 1
     const back = view === 'angulo'
     const drawn = designs[at](colours, back, design)
-    if (view !== 'detalle') return moved(drawn, 0, back ? downBehind : down)
-    const [place = '', scale, turn] = closeUps[at].split(' ')
-    const [focus = [0, 0]] = pointsOf([place])
-    return closeUp(drawn, focus, Number(scale), Number(turn))
+    return view === 'detalle' ? closeUp(drawn, closeUps[at]) : moved(drawn, 0, back ? downBehind : down)
   })

@@ -1,5 +1,6 @@
 import { type Colours } from '../article.ts'
-import { curve, join, lowered, offset, reverse, strip } from '../kit/line.ts'
+import { curve, join, lowered, reverse, strip } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { contrast, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'

@@ -1,5 +1,6 @@
 import { type Colours } from '../article.ts'
-import { curve, join, lowered, offset, reverse, strip } from '../kit/line.ts'
+import { curve, join, lowered, reverse, strip } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'

@@ -1,5 +1,6 @@
 import { type Colours } from '../article.ts'
-import { between, curve, join, offset, reverse, slice, strip } from '../kit/line.ts'
+import { curve, join, reverse, strip } from '../kit/line.ts'
+import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'

@@ -1,5 +1,6 @@
 import { textHash } from '../kit/hash.ts'
-import { between, data, type Line, offset, spread, strip } from '../kit/line.ts'
+import { data, type Line, strip } from '../kit/line.ts'
+import { between, offset, spread } from '../kit/measure.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
 import { panel, type Panel } from './cloth.ts'
 import { dropShadow, type Shadow } from './shadow.ts'

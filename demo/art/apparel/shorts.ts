@@ -1,5 +1,6 @@
 import { type Colours } from '../article.ts'
-import { between, curve, join, lowered, offset, type Point, reverse, strip } from '../kit/line.ts'
+import { curve, join, lowered, type Point, reverse, strip } from '../kit/line.ts'
+import { between, offset } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'

@@ -1,5 +1,6 @@
 import { type Colours } from '../article.ts'
-import { at, between, curve, data, join, type Line, type Point, reverse, slice, strip } from '../kit/line.ts'
+import { curve, data, join, type Line, type Point, reverse, strip } from '../kit/line.ts'
+import { at, between, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
@@ -112,7 +113,7 @@ export const socks = garment('media', ({ view, design, colours }) => {
   const model = sockFrom(design === 0 ? 250 : 360, design === 0 ? 96 : 70)
   const shadow = layShadow(join(model.cuff[0], model.front, reverse(model.back)))
   const one = shadow + sock(model, design, colours)
-  if (view === 'detalle') return closeUp(one, design === 0 ? [500, 520] : [500, 620], 2.1, -8)
+  if (view === 'detalle') return closeUp(one, design === 0 ? '500,520 2.1 -8' : '500,620 2.1 -8')
   const middle = design === 0 ? 735 : 690
   if (view === 'angulo')
     return placed(one, 822, middle, 6, 0.88) + placed(one, 378, middle + 10, -6, 0.88, true)

@@ -1,4 +1,5 @@
-import { curve, data, type Line, offset, type Point, pointsOf } from '../kit/line.ts'
+import { curve, data, type Line, type Point, pointsOf } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { contrast, shade, tint } from '../tone.ts'
 
 const METAL = '#b9b6b0'

@@ -1,6 +1,7 @@
 import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
-import { at, curve, join, loop, move, offset, reverse, slice, spread, strip, tapered } from '../kit/line.ts'
+import { curve, join, loop, move, reverse, strip } from '../kit/line.ts'
+import { at, offset, type Place, slice, spread, tapered } from '../kit/measure.ts'
 import { cloud, fill, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { label, last, mouth, symmetric } from './parts/above.ts'
@@ -8,6 +9,7 @@ import { cord } from './parts/laces.ts'
 import { leatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { grounded, hollow, lugs, wall } from './parts/sole.ts'
+import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a penny loafer: raised apron, saddle strap with its slit, low stacked heel. */
 function pennySide(colours: Colours): string {
@@ -31,9 +33,7 @@ function pennySide(colours: Colours): string {
     grounded(curve('128,936 220,986 340,992 700,992 1056,993 1072,944')),
     hollow('612,672 700,690 800,712 900,706 1040,680', mouth, shade(lining, 0.12), 0.6, 30),
     part(block, sole, { round: 0 }),
-    part(offset(upper, 1.5), main, { soft: 58, round: 0.85 }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 58, round: 0.85 }, [top, -8, 22, 0.35])(
       part(apron, tint(main, 0.04), { soft: 34, round: 0.8 }),
       glow(offset(seam, 7), '#14100c', 10, 0.4, 4),
       groove(offset(seam, 3), main, 5),
@@ -45,7 +45,6 @@ function pennySide(colours: Colours): string {
       fill(slit, shade(accent, 0.7)),
       stitch(offset(slice(slit, 0.02, 0.98), -7), tint(accent, 0.25), 2.6, '6 5'),
       sheen(curve('740,800 800,812 880,806'), curve('740,818 810,834 880,806'), 0.22),
-      glow(offset(top, -8), '#14100c', 22, 0.35, 8),
     ),
     part(binding, mix(main, '#000000', 0.12), { soft: 8, round: 0.8 }),
     stack(block, sole, curve('848,936 1074,930'), curve('858,992 1056,992'), 3),
@@ -63,6 +62,15 @@ function nap(colour: string): string {
     return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}l${length.toFixed(0)} ${(-length * 0.35).toFixed(0)}" stroke="${tone > 0.5 ? tint(colour, 0.3) : shade(colour, 0.3)}" stroke-width="2.4" stroke-linecap="round" opacity="0.22"/>`
   }).join('')
 }
+
+/** The leather under which a lace goes in and out, so many px wide. */
+const laceLoops = (places: readonly Place[], colour: string, width: number): string =>
+  places
+    .map(
+      ({ point: [x, y], angle }) =>
+        `<rect x="${-width / 2}" y="${-width / 4}" width="${width}" height="${width / 2}" rx="8" fill="${colour}" stroke="${shade(colour, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
+    )
+    .join('')
 
 /** A tassel hanging from a point, turned by degrees. */
 function tasselAt(x: number, y: number, colour: string, turn: number): string {
@@ -101,22 +109,18 @@ function tasselSide(colours: Colours): string {
     grounded(offset(bottom, 12)),
     hollow('610,690 700,706 800,728 900,722 1036,700', mouth, shade(lining, 0.12), 0.6, 30),
     lugs(bottom, sole, { height: 13, every: 30, gap: 0.34, from: 0.06, to: 0.95 }),
-    part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: nap(main) }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 60, round: 0.8, inner: nap(main) }, [top, -8, 20, 0.35])(
       part(apron, tint(main, 0.05), { soft: 30, round: 0.7, inner: nap(main) }),
       ...pleats,
       groove(seam, main, 6),
       stitch(offset(seam, -10), thread, 4, '6 6'),
       sewn(heelTab, accent, { lift: 5, soft: 20 }, tint(accent, 0.3), [0.02, 0.36, -10]),
       cord(lace, accent, 12),
-      ...holes
-        .filter((_, i) => i % 2 === 0)
-        .map(
-          ({ point: [x, y], angle }) =>
-            `<rect x="-20" y="-10" width="40" height="20" rx="8" fill="${main}" stroke="${shade(main, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
-        ),
-      glow(offset(top, -8), '#14100c', 20, 0.35, 8),
+      laceLoops(
+        holes.filter((_, i) => i % 2 === 0),
+        main,
+        40,
+      ),
     ),
     part(strip(mouth, offset(mouth, tapered(12, 0.06))), shade(main, 0.12), { soft: 8, round: 0.8 }),
     cord(move(curve('40,34 10,10 -24,26 -60,46'), { dx: knot[0], dy: knot[1] }), accent, 12),
@@ -143,9 +147,7 @@ function pennyAbove(colours: Colours): string {
   return [
     part(slim, sole, { soft: 14, round: 0.8 }),
     stitch(offset(slim, 4), tint(sole, 0.5), 3, '8 6'),
-    part(upper, main, { soft: 66, round: 0.9 }),
-    within(
-      upper,
+    topUpper(upper, main, { soft: 66, round: 0.9 }, 24)(
       part(apron, tint(main, 0.04), { soft: 40, round: 0.7 }),
       groove(slice(apron, 0, 1), main, 6),
       stitch(offset(apron, -10), thread, 4, '7 7'),
@@ -155,7 +157,6 @@ function pennyAbove(colours: Colours): string {
       stitch(offset(slit, -8), tint(accent, 0.25), 2.6, '6 5'),
       stitch(curve('-150,360 -60,420 -40,500'), thread),
       stitch(curve('150,360 60,420 40,500'), thread),
-      glow(upper, '#14100c', 24, 0.35, 8),
     ),
     mouth(opening, lining, 0.1, shade(main, 0.1), 12, label(300, accent)),
   ].join('')
@@ -177,6 +178,7 @@ function tasselsAbove(colours: Colours): string {
       )
     })
   const lace = offset(opening, -30)
+  const holes = spread(lace, 18, 0.03, 0.97)
   return [
     part(slim, sole, { soft: 14, round: 0.8 }),
     part(upper, main, { soft: 66, round: 0.85 }),
@@ -189,12 +191,11 @@ function tasselsAbove(colours: Colours): string {
       part(curve('-70,430 -60,560! 60,560! 70,430! -70,430'), accent, { soft: 20, edge: true, lift: 4 }),
       glow(upper, '#14100c', 24, 0.35, 8),
       cord(lace, accent, 13),
-      ...spread(lace, 18, 0.03, 0.97)
-        .filter((_, i) => i % 2 === 1)
-        .map(
-          ({ point: [x, y], angle }) =>
-            `<rect x="-22" y="-11" width="44" height="22" rx="8" fill="${main}" stroke="${shade(main, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
-        ),
+      laceLoops(
+        holes.filter((_, i) => i % 2 === 1),
+        main,
+        44,
+      ),
     ),
     mouth(opening, lining, 0.1, shade(main, 0.1), 12, label(300, accent)),
     cord(curve('-44,-44 -14,-66 16,-60'), accent, 13),
@@ -205,10 +206,7 @@ function tasselsAbove(colours: Colours): string {
 }
 
 /** Loafers: penny with a saddle and a low heel, or suede with tassels on a soft sole. */
-export const loafer = shoe('loafer', {
-  sides: [pennySide, tasselSide],
-  down: -100,
+export const loafer = shoe('loafer', [pennySide, tasselSide], -100, '410,760 2.3 12', {
   above: [pennyAbove, tasselsAbove],
   outlines: [slim, slim],
-  closeUp: [[410, 760], 2.3, 12],
 })

@@ -1,17 +1,6 @@
 import { contactShadow } from '../../frame.ts'
-import {
-  at,
-  box,
-  curve,
-  join,
-  lengthOf,
-  type Line,
-  offset,
-  reverse,
-  slice,
-  strip,
-  tapered,
-} from '../../kit/line.ts'
+import { box, curve, join, type Line, reverse, strip } from '../../kit/line.ts'
+import { at, lengthOf, offset, slice, tapered } from '../../kit/measure.ts'
 import { fill, glow, lit, part, stroke, unlit } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
 
