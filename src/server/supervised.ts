@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { FromWorker, ToWorker } from './supervisor/protocol.ts'
 
 /** A worker's side of its supervisor. */
-export interface Supervised {
+interface Supervised {
   /** The embedded database that the supervisor keeps; nothing where the settings name another. */
   database: Promise<PoolConfig | undefined>
   tell(what: 'ready' | 'ending'): void

@@ -17,7 +17,7 @@ import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
 import { isStorable } from './storable.ts'
 
-export interface Call<Body> {
+interface Call<Body> {
   body: Body
   params: Record<string, string>
   query: URLSearchParams
@@ -80,7 +80,7 @@ const headersFor = ({ headers }: Request, reply: Reply<unknown>) =>
       )
     : reply.headers
 
-export interface StoredFile {
+interface StoredFile {
   name: string
   mime: string
   bytes: Uint8Array

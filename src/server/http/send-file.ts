@@ -36,7 +36,7 @@ export interface FileChoice {
   typeOf?: string
 }
 
-export interface FileOptions {
+interface FileOptions {
   root: string
   cacheControl: string
   /** True when copies in other encodings may exist: caches must ask again for another browser. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { env } from './env.ts'
 
-export interface Message {
+interface Message {
   /** Of the queued row: a message that is sent twice after a crash is one message to its reader's program. */
   id: string
   from: string

@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = {
   tooManyPages: 10,
   diskFull: 60,
 } satisfies Partial<Record<ErrorCode, number>>
-export type PassingCode = keyof typeof RETRY_AFTER_SECONDS
+type PassingCode = keyof typeof RETRY_AFTER_SECONDS
 
 export const isPassing = (code: ErrorCode): code is PassingCode => code in RETRY_AFTER_SECONDS
 export const retryAfter = (code: PassingCode): number => RETRY_AFTER_SECONDS[code]

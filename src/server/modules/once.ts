@@ -8,7 +8,7 @@ import { clock } from '../lib/clock.ts'
 /** A caller that did not hear the answer asks again within this. */
 const KEPT_MS = 24 * 3_600_000
 
-export interface RepeatableCall {
+interface RepeatableCall {
   name: string
   /** Who calls, so that nobody hears what another was answered. */
   caller: string

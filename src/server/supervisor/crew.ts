@@ -25,7 +25,8 @@ export interface Crew {
 export function startCrew(options: {
   entry: string
   size: number
-  connection: PoolConfig | undefined
+  /** The embedded database, as soon as it is up; nothing where the settings name another. */
+  connection: Promise<PoolConfig | undefined>
   /** Whether any worker takes connections. */
   onAvailable(isAvailable: boolean): void
   onReady(): void

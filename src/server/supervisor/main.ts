@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { claimDataFolder, type Embedded, startPostgres } from '../db/embedded/index.ts'
 import { env } from '../lib/env.ts'
@@ -15,9 +16,11 @@ import { makeDoor } from './door.ts'
  */
 let database: Promise<Embedded | undefined> = Promise.resolve(undefined)
 let crew: Crew | undefined
+let isStopping = false
 
 /** Waits for a database that is just starting, so that none is left behind. */
 async function stop(): Promise<void> {
+  isStopping = true
   await crew?.stop()
   const postgres = await database.catch(() => undefined)
   await postgres?.stop()
@@ -26,7 +29,6 @@ async function stop(): Promise<void> {
 async function start(): Promise<void> {
   const { port, host, varDir, databaseUrl, publicUrl, webProcesses, behindBalancer } = env()
   const door = makeDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
-  let isStopping = false
   let following = Promise.resolve()
   // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.
   const follow = async (isAvailable: boolean) => {
@@ -36,25 +38,28 @@ async function start(): Promise<void> {
   }
   if (!behindBalancer) await door.open()
   stopOnSignals(() => {
-    isStopping = true
     door.close()
     return stop()
   })
-  if (databaseUrl === undefined) {
-    database = startPostgres({ dataDir: join(varDir, 'postgres'), log: log.say })
-    await database
-    if (!(await claimDataFolder())) throw new StartError(say.secondShop(varDir))
-  }
+  const openDatabase = Promise.withResolvers<PoolConfig | undefined>()
+  // The workers load while the database starts: after a crash both take their time.
   crew = startCrew({
     entry: join(projectRoot(), 'dist/server/entry.mjs'),
     size: webProcesses,
-    connection: (await database)?.connection,
+    connection: openDatabase.promise,
     onAvailable: isAvailable => {
       following = follow(isAvailable).catch(fail)
     },
     onReady: () => void following.then(() => log.say(say.ready(publicUrl))),
     giveUp: () => void stop().finally(() => process.exit(1)),
   })
+  if (databaseUrl === undefined) {
+    database = startPostgres({ dataDir: join(varDir, 'postgres'), log: log.say })
+    await database
+    if (isStopping) return
+    if (!(await claimDataFolder())) throw new StartError(say.secondShop(varDir))
+  }
+  openDatabase.resolve((await database)?.connection)
 }
 
 async function fail(error: unknown): Promise<never> {

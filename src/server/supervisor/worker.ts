@@ -24,13 +24,13 @@ interface Events {
 }
 
 /**
- * Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any. Its
- * `number` is what its metrics are labelled with.
+ * Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any, as
+ * soon as that is up. Its `number` is what its metrics are labelled with.
  */
 export function startWorker(
   entry: string,
   number: number,
-  connection: PoolConfig | undefined,
+  connection: Promise<PoolConfig | undefined>,
   events: Events,
 ): Worker {
   const child: ChildProcess = fork(entry, [String(number)], { stdio: 'inherit' })
@@ -75,7 +75,9 @@ export function startWorker(
       events.ready()
     }
   })
-  tell({ tell: 'database', ...(connection && { connection }) })
+  void connection.then(database => {
+    tell({ tell: 'database', ...(database && { connection: database }) })
+  })
 
   return {
     get isReady() {

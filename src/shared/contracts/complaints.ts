@@ -40,7 +40,6 @@ export const ComplaintForm = z.object({
   archivo: z.instanceof(File).optional(),
 })
 export type ComplaintInput = z.output<typeof ComplaintForm>
-export type ComplaintField = keyof ComplaintInput
 
 /** A stored sheet. Amounts in soles, dates ISO 8601 (`fecha` a moment in UTC, `fechaLimite` a Lima calendar day). */
 export interface ComplaintAnswer {

@@ -35,7 +35,7 @@ export const ShippingInfo = z
     envio: z.enum(['lima', 'provincia', 'tienda']).optional(),
   })
   .loose()
-export type ShippingInfoInput = z.input<typeof ShippingInfo>
+type ShippingInfoInput = z.input<typeof ShippingInfo>
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
 /** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */

@@ -77,7 +77,7 @@ export const newComplaintDraft: ComplaintDraft = {
   apoderado: '',
 }
 
-export type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
+type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
 

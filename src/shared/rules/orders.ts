@@ -35,7 +35,7 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 /** D-66: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
 
-/** Confirmed and not at its end: buyer and shop still owe each other something. */
+/** Confirmed and not at its end: customer and shop still owe each other something. */
 export const isUnderWay = (status: OrderStatus): boolean =>
   status === 'placed' || status === 'warehouse' || status === 'shipped'
 

@@ -1,4 +1,4 @@
-/** What a token tells of its owner. */
+/** What a token tells of the person it was made for. */
 export interface TokenUser {
   id: string
   name: string

@@ -5,7 +5,7 @@ import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
 import { lazy } from '../lazy.ts'
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>
-export interface Listener {
+interface Listener {
   token: () => string | null
   /** Also after every way back. */
   up: () => void

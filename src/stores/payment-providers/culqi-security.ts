@@ -32,7 +32,7 @@ const nextOutcome = (): Promise<Outcome> =>
     addEventListener('message', listen)
   })
 
-/** Lets the buyer's bank check the payment; gives what the charge needs as proof. Refuses with a CardError. */
+/** Lets the customer's bank check the payment; gives what the charge needs as proof. Refuses with a CardError. */
 export async function authenticate(
   o: { securityScript: string; publicKey: string },
   payment: { token: string; email: string; price: Soles },

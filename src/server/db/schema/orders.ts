@@ -30,7 +30,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey(),
     /** The short code a person reads out (D-66, D-77). */
     number: text('number').notNull().unique(),
-    /** Null once the buyer deleted the account: what the law keeps is in `shipping`. */
+    /** Null once the customer deleted the account: what the law keeps is in `shipping`. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
@@ -44,7 +44,7 @@ export const orders = pgTable(
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
-    provesOwner: boolean('proves_owner').notNull().default(false),
+    provesCustomer: boolean('proves_owner').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
     /** Hash of the request the key came with (D-63). */
     idempotencyHash: text('idempotency_hash'),

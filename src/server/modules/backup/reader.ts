@@ -29,7 +29,7 @@ export interface Sink {
   write(chunk: Buffer): Promise<void>
   end(facts: PartEnd): Promise<void>
 }
-export interface Visitor {
+interface Visitor {
   header?(header: Header): Promise<void>
   /** Who takes the part's bytes; nothing when nobody wants them. They are checked all the same. */
   part?(part: Part): Promise<Sink | undefined>

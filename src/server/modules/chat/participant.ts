@@ -57,9 +57,9 @@ export interface Seen {
 }
 
 /** The reader has seen the conversation; tells whose messages those were. */
-export async function markSeen(actor: Actor, { userId, friendId }: MarkSeenInput): Promise<Seen> {
+export async function markSeen(actor: Actor, { userId, friendId: peerId }: MarkSeenInput): Promise<Seen> {
   const reader = participant(actor, userId)
-  const pair = pairOf(reader, friendId)
+  const pair = pairOf(reader, peerId)
   if (!(await hasConversation(pair))) throw new AppError('notFound', { what: things.conversation })
   return { pair, reader: reader.side, seen: await messages.markSeen(pair, reader.side) }
 }

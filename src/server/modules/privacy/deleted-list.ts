@@ -4,7 +4,7 @@ import { env } from '../../lib/env.ts'
 import { log } from '../../lib/log.ts'
 
 /** An account that was deleted, and whether its reviews were to go as well. */
-export interface Deleted {
+interface Deleted {
   id: string
   deleteReviews: boolean
 }

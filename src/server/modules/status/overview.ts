@@ -10,7 +10,7 @@ import { findWarnings } from './warnings.ts'
 import type { StatusWarning } from '#shared/messages/status.ts'
 
 /** Everything `estado` tells the owner. */
-export interface Overview extends Figures {
+interface Overview extends Figures {
   version: string
   database: { isEmbedded: boolean; version: string; bytes: number; migrations: number }
   products: number
