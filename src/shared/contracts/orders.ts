@@ -31,7 +31,7 @@ export const ShippingInfo = z
     numeroDocumento: Text(20).optional().default(''),
     /** D-58: the store for pickup; a caller that names none gets the first. */
     tienda: Text(120).optional().default(''),
-    /** Ours: the chosen option by name; without it the fee tells (D-58). */
+    /** Our addition: the chosen option by name; without it the fee decides (D-58). */
     envio: z.enum(['lima', 'provincia', 'tienda']).optional(),
   })
   .loose()

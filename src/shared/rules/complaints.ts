@@ -126,7 +126,7 @@ export function complaintProblems(
   return problems
 }
 
-/** STATE-44's rule for a place of three levels: a new department empties what hangs below it. */
+/** STATE-44's rule for a place of three levels: a new department clears province and district, a new province the district. */
 export const withComplaintField = (
   draft: ComplaintDraft,
   field: keyof ComplaintDraft,
