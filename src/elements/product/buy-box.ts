@@ -13,7 +13,7 @@ const press = (buttons: Iterable<Element>, chosen: Element | undefined): void =>
   for (const button of buttons) button.setAttribute('aria-pressed', String(button === chosen))
 }
 
-/** A size as its button tells it. */
+/** A size, as the data attributes of its button describe it. */
 const sizeOf = (button: HTMLElement) => ({
   button,
   _id: button.dataset['size'] ?? '',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts'
 
-/** What passes by itself: the caller may repeat, and nothing is wrong with what was asked. */
+/** A temporary failure: the caller may repeat, and nothing is wrong with the request. */
 type Outage = Extract<ErrorCode, 'databaseAway' | 'diskFull'>
 
 /** SQLSTATE and errno of a full disk (or a full quota), from PostgreSQL or from our own files. */

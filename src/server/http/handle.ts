@@ -138,7 +138,7 @@ function refuse(error: unknown, context: APIContext): Response {
     return refusal(outage)
   }
   if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
-  // A caller that went away in the middle of its own body is no bug, and hears nothing of this.
+  // A caller that went away in the middle of its own body is no bug and needs no error in the log.
   if (context.request.signal.aborted) return refusal('badRequest')
   log.error('request failed', error, { method: context.request.method, path: context.routePattern })
   return refusal('internal')

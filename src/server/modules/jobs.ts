@@ -67,7 +67,7 @@ export function startJobs(): void {
 
 /**
  * Starts no further run and waits for what is under way to come to a stop, though not for a partner that keeps silent:
- * what was lent to this process is taken up by the next one. Call it before the database is closed.
+ * what was leased to this process is taken up by the next one. Call it before the database is closed.
  */
 export async function stopJobs(): Promise<void> {
   clearInterval(clockwork.timer)

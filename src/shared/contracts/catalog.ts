@@ -165,9 +165,9 @@ export interface BrandAnswer {
   name: string
   image: string | null
   sizeGuide: string | null
-  /** The same guide with its measures, for drawing it; null where there is none. Absent from an instance of before. */
+  /** The same guide with its measures, for drawing it; null where there is none. Absent where an older version of the shop answers during an update. */
   sizeGuidePicture?: Pick<PictureAnswer, 'id' | 'width' | 'height'> | null
-  /** The guide as data; none where the owner gave only a picture. Absent from an instance of before. */
+  /** The guide as data; none where the owner gave only a picture. Absent where an older version of the shop answers during an update. */
   sizeTables?: SizeTable[]
 }
 

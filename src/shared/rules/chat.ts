@@ -29,7 +29,7 @@ export const peerOf = ({ senderId, receverId }: Addressed, me: string): string =
 
 /**
  * CHAT-11, CHAT-12: where an incoming message goes. `list` is one's own message from another tab, in a conversation
- * that is not open here; `drop` is nobody's here.
+ * that is not open here; `drop` is for a message that concerns nobody here.
  */
 export function placeIncoming(
   message: Addressed,
@@ -49,7 +49,7 @@ export function withMessage<T extends { _id: string }>(messages: readonly T[], m
 
 /**
  * What is shown after coming back: the newest page joined to what was known, and to what arrived while it was read.
- * When more was missed than one page holds, what was known before goes, so that no gap hides inside a conversation.
+ * When more was missed than one page holds, the older messages are dropped, so that no gap hides inside a conversation.
  */
 export function joinNewest<T extends { _id: string }>(
   known: readonly T[],

@@ -1,7 +1,28 @@
+import type { ShippingOption } from '../business.ts'
+
 /** D-66: the life of an order. */
 export const ORDER_STATUSES = ['pending', 'placed', 'warehouse', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = 'unpaid' | 'paid'
+
+/** Where an order goes and whom the receipt names, as it was when the order was placed (DATA-32, DATA-37). */
+export interface OrderShipping {
+  name: string
+  lastname: string
+  phone: string
+  email: string
+  address: string
+  province: string
+  city: string
+  area: string
+  tipoComprobante: string
+  numeroComprobante: string
+  tipoDocumento: string
+  numeroDocumento: string
+  envio: ShippingOption
+  /** The store for pickup, '' for other options. */
+  tienda: string
+}
 
 /** ACC-04: the five values of the customer's filter. */
 export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const

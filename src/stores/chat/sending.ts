@@ -18,11 +18,11 @@ interface Outgoing {
   product: QuotedProduct | null
 }
 
-/** Sends in order, one after the other; what the server did not acknowledge stays in the browser and goes again. */
+/** Sends in order, one after the other; what the server did not acknowledge stays in the browser and is sent again. */
 export function makeSending(side: Side, { stored }: { stored: (message: MessageAnswer) => void }) {
   const $pending = atom<readonly Pending[]>([])
   const $uploading = atom(false)
-  /** The last try got no answer; the next one comes by itself. */
+  /** The last try got no answer; the next one starts automatically. */
   const $stalled = atom(false)
   let isFlushing = false
   let attempts = 0

@@ -15,7 +15,7 @@ export interface Side {
   name: 'customer' | 'seller'
   /** Own id; '' while nobody is signed in. */
   me: () => string
-  /** What the contract's greeting tells of oneself; our server reads the token instead (D-83). */
+  /** What the contract's greeting says about its sender; our server reads the token instead (D-83). */
   user: () => { id: string } | null | undefined
   token: () => string | null
   /** The page of a conversation, and which one a path shows ('' for none). */

@@ -17,7 +17,7 @@ interface Listener {
   active: (sellers: ActiveSeller[]) => void
 }
 
-/** The server said goodbye or could not look at the token: the client of the library leaves the next try to us. */
+/** The server disconnected or could not check the token: then the library leaves the next try to us. */
 const AGAIN_MS = 2_000
 
 /**

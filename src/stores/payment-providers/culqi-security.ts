@@ -20,7 +20,7 @@ interface Outcome {
   error?: unknown
 }
 
-/** The script tells its outcome by a message to its own page. */
+/** The script reports its outcome by a message (postMessage) to its own page. */
 const nextOutcome = (): Promise<Outcome> =>
   new Promise(resolve => {
     const listen = (event: MessageEvent<Outcome | null>) => {

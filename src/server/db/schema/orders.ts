@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
+import type { OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
 import { at, createdAt } from './columns.ts'
 import { customers } from './customers.ts'
 import { sellers } from './sellers.ts'
-
-export interface OrderShipping {
-  name: string
-  lastname: string
-  phone: string
-  email: string
-  address: string
-  province: string
-  city: string
-  area: string
-  tipoComprobante: string
-  numeroComprobante: string
-  tipoDocumento: string
-  numeroDocumento: string
-  envio: 'lima' | 'provincia' | 'tienda'
-  tienda: string
-}
 
 export const orders = pgTable(
   'orders',

@@ -85,7 +85,7 @@ function assertSame(found: PartEnd, written: PartEnd, part: Part): void {
     throw new BackupError('broken', part.name)
 }
 
-/** Reads a shared picture past the tally and to whoever wants it. */
+/** Reads a shared picture through the tally and hands it on. */
 async function readBeside(path: string, tally: Tally, sink: Sink | undefined): Promise<void> {
   try {
     for await (const chunk of createReadStream(path, {

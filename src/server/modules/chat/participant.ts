@@ -56,7 +56,7 @@ export interface Seen {
   seen: string[]
 }
 
-/** The reader has seen the conversation; tells whose messages those were. */
+/** The reader has seen the conversation; returns whose messages those were. */
 export async function markSeen(actor: Actor, { userId, friendId: peerId }: MarkSeenInput): Promise<Seen> {
   const reader = participant(actor, userId)
   const pair = pairOf(reader, peerId)

@@ -10,9 +10,9 @@ import {
   normalPhone,
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
+import type { OrderShipping } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
-import { type OrderShipping } from '../../db/schema/orders.ts'
 import type { Delivery } from './delivery.ts'
 
 type Customer = typeof customers.$inferSelect

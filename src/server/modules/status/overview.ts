@@ -9,7 +9,7 @@ import { readFigures, type Figures } from './figures.ts'
 import { findWarnings } from './warnings.ts'
 import type { StatusWarning } from '#shared/messages/status.ts'
 
-/** Everything `estado` tells the owner. */
+/** Everything that `estado` shows the owner. */
 interface Overview extends Figures {
   version: string
   database: { isEmbedded: boolean; version: string; bytes: number; migrations: number }

@@ -107,7 +107,7 @@ function planColor(
   }
 }
 
-/** A SKU that moved to another colour or size is another thing: its old row goes before the new one comes. */
+/** A SKU that moved to another colour or size is another item: its old row is deleted before the new one is written. */
 const isSameSize = (old: StoredSize | undefined, variantId: string, size: SizeDraft): old is StoredSize =>
   old !== undefined && old.variantId === variantId && old.size === size.size
 
