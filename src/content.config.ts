@@ -62,7 +62,7 @@ const store = z.object({
   sample: z.boolean(),
 })
 const STORES = './src/content/stores.json'
-/** Astro only logs what it cannot read and goes on with no store at all; the caught mistake is thrown afterwards. */
+/** Astro only logs what it cannot read and goes on without any store; the caught error is thrown afterwards. */
 function storesFile(): Loader {
   let problem: Error | undefined
   const loader = file(STORES, {

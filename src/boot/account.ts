@@ -3,7 +3,7 @@ import { $loggedIn, logout } from '#stores/auth.ts'
 import { goTo } from '#stores/go.ts'
 import { ready } from './tap.ts'
 
-/** How long a shopper waits for the server to hear of a logout; what it missed is repeated later (D-76). */
+/** How long a shopper waits for the server to answer a logout; one that did not arrive is repeated later (D-76). */
 const LONGEST_WAIT_MS = 2000
 
 async function leave(button: HTMLElement): Promise<void> {

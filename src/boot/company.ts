@@ -10,7 +10,7 @@ import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
 import { h } from '#elements/dom.ts'
 
-/** Those still to be filled: a dialog may bring more of them later. */
+/** The slots still to be filled: a dialog may add more of them later. */
 const slots = (field: string) =>
   document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}][aria-busy]`)
 

@@ -10,7 +10,7 @@ ready('box')
 
 /**
  * STATE-11: the choice of a product over the page one is on. It opens at once; colours and sizes come from the server, so
- * that their stock is today's, and are gone with the dialog, so that nothing of the last choice is left (STATE-13).
+ * that their stock is today's, and are removed with the dialog, so that nothing of the last choice is left (STATE-13).
  */
 export async function askSize(productId: string): Promise<void> {
   const made = openDialog({ id: 'size-dialog', title: say.chooseSize, className: 'dialog', waiting: 'h-80' })

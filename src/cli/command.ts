@@ -4,7 +4,7 @@ import { printable } from '#shared/rules/text.ts'
 export interface Command {
   /** Lines of the help, each a form of the command with what it does. */
   usage: readonly (readonly [form: string, purpose: string])[]
-  /** It opens the database by itself, or needs none. */
+  /** It opens the database itself, or needs none. */
   bare?: true
   /** Runs with the words after the noun; prints for a person. Throws UsageError when they make no sense. */
   run(args: readonly string[]): Promise<void>

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { stringify } from 'csv-stringify/sync'
 import { listComplaints } from '#server/modules/complaints/read.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { canMail } from '#server/modules/mail/queue.ts'
@@ -7,7 +8,6 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { cliComplaintsMessages as say } from '#shared/messages/cli-complaints.ts'
 import { complaintFormMessages } from '#shared/messages/complaints.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
-import { csvOf, type Cell } from '#shared/rules/csv.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
@@ -71,7 +71,7 @@ async function reply(number: string, text: string): Promise<void> {
 }
 
 type Column = keyof typeof say.columns
-const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => Cell>> = {
+const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => string | number>> = {
   numero: sheet => sheet.numero,
   fecha: sheet => limaDate(sheet.fecha),
   fechaLimite: sheet => sheet.fechaLimite,
@@ -99,14 +99,19 @@ const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => Cell>> = {
   enlace: sheet => absoluteUrl(sheet.enlace),
 }
 
-/** Readable by the owner alone: the book is full of personal data. */
+/**
+ * For a spreadsheet: the byte order mark keeps accents whole in Excel, and what begins like a formula is text, since the
+ * words are a stranger's. Readable by the owner alone: the book is full of personal data.
+ */
 async function exportTo(file: string): Promise<void> {
   const sheets = await listComplaints()
   const columns = Object.keys(cells) as Column[]
-  const text = csvOf(
-    columns.map(column => say.columns[column]),
-    sheets.map(sheet => columns.map(column => cells[column](sheet))),
-  )
+  const rows = sheets.map(sheet => columns.map(column => cells[column](sheet)))
+  const text = stringify([columns.map(column => say.columns[column]), ...rows], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })
   await writeFile(file, text, { mode: 0o600 })
   print(say.exported(file, sheets.length))
 }

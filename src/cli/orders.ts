@@ -55,7 +55,7 @@ async function list(word: string | undefined): Promise<void> {
         }),
         total: formatSoles(row.total),
         items: row.items,
-        buyer: oneLine(`${row.shipping.name} ${row.shipping.lastname}`),
+        customer: oneLine(`${row.shipping.name} ${row.shipping.lastname}`),
         phone: oneLine(row.shipping.phone),
       }),
     )

@@ -1,7 +1,7 @@
 import { navMessages as say } from '#shared/messages/nav.ts'
 import { Icon } from './Icon.tsx'
 
-/** Arrow of a carousel; its element gives it its work. */
+/** Arrow of a carousel; the custom element around it handles the click. */
 export function CarouselButton({ to, className = '' }: { to: 'previous' | 'next'; className?: string }) {
   return (
     <button

@@ -7,7 +7,7 @@ declare module 'astro' {
   }
 }
 
-/** `client:now`: at once, as Astro's `client:load`, which keeps quiet when the island's script is lost. */
+/** `client:now`: at once, as Astro's `client:load`, which reports nothing when the island's script fails to load. */
 const now: ClientDirective = (load, _options, place) => void arrive(load, place, tellInPlace)
 
 export default now

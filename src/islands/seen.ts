@@ -8,7 +8,7 @@ declare module 'astro' {
   }
 }
 
-/** `client:seen`: when it comes into view, as Astro's `client:visible`, through the helper that tells when it is lost (D-10). */
+/** `client:seen`: when it comes into view, as Astro's `client:visible`, through the helper that reports a script that fails to load (D-10). */
 const seen: ClientDirective = (load, _options, place) => {
   const observer = new IntersectionObserver(entries => {
     if (!entries.some(entry => entry.isIntersecting)) return

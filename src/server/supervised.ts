@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import type { FromWorker, ToWorker } from './supervisor/protocol.ts'
 
 /** A worker's side of its supervisor. */
-export interface Supervised {
+interface Supervised {
   /** The embedded database that the supervisor keeps; nothing where the settings name another. */
   database: Promise<PoolConfig | undefined>
   tell(what: 'ready' | 'ending'): void
@@ -22,7 +22,7 @@ export function findSupervisor(): Supervised | undefined {
     give = resolve
   })
   const tell = (message: FromWorker) => {
-    // A supervisor that is just ending does not hear it any more.
+    // A supervisor that is just ending no longer receives it.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
   }
   let server: Server | undefined
@@ -40,7 +40,7 @@ export function findSupervisor(): Supervised | undefined {
     }
   })
   process.on('disconnect', () => stop())
-  // The terminal tells the whole group; it is the supervisor who decides.
+  // The terminal signals the whole process group; the supervisor decides.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
   process.on('SIGTERM', () => stop())
   return {

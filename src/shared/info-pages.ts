@@ -1,7 +1,7 @@
 import { publicInfoPaths, routes } from './routes.ts'
 
 /** What a link to an information page opens in place of that page (D-04). */
-export interface InfoTarget {
+interface InfoTarget {
   as: 'dialog' | 'page'
   path: string
 }

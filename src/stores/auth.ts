@@ -27,7 +27,7 @@ export const signIn = (token: string, user?: UserAnswer): void => {
 /** STATE-33; what else a sign-out empties follows from the token. */
 export const resetUser = (): void => $token.set(undefined)
 
-/** `expired`: the server no longer takes the token; the shopper signs in again and goes on where he was. */
+/** `expired`: the server no longer takes the token; the shopper signs in again and continues on the same page. */
 export type SignOut = 'logout' | 'expired'
 let signOut: SignOut = 'logout'
 /** What else a sign-out empties (cart and wishlist counts, drafts); stores register here. */
@@ -47,7 +47,7 @@ async function revoke(token: string): Promise<boolean> {
   return outcome.ok || outcome.error.status !== 0
 }
 
-/** STATE-34, D-76: local keys go in any case; a logout the server did not hear of is repeated before the next call. */
+/** STATE-34, D-76: local keys are removed in any case; a logout that did not reach the server is repeated before the next call. */
 export async function logout(): Promise<void> {
   const token = $token.get()
   dropOutbox($user.get()?.id ?? '')

@@ -17,13 +17,13 @@ export const chat = makeDesk({
   user: () => $user.get(),
   token: () => $token.get() ?? null,
   pathOf: sellerId => (sellerId === '' ? routes.chat : chatPath(sellerId)),
-  friendAt: ({ pathname }) => decodeURIComponent(pathname.slice(routes.chat.length + 1)),
-  readFriends: () =>
+  peerAt: ({ pathname }) => decodeURIComponent(pathname.slice(routes.chat.length + 1)),
+  readConversations: () =>
     call(openChat, { body: { sellerId: '', userId: me() } }).then(({ MyFriends }) => MyFriends),
   readPage: async (sellerId, before) => {
     const body = { sellerId, userId: me(), before, limit: CHAT_PAGE }
     const { MyFriends, currentFd, messages, hasOlder } = await call(openChat, { body })
-    return { friends: MyFriends, friend: currentFd === '' ? null : currentFd, messages, hasOlder }
+    return { conversations: MyFriends, conversation: currentFd === '' ? null : currentFd, messages, hasOlder }
   },
   send: async ({ receverId, text, clientId, product }, signal) => {
     const body = {

@@ -1,4 +1,4 @@
-// D-46: what was typed at the checkout goes when the checkout is left, and with whoever signs out.
+// D-46: what was typed at the checkout is deleted when the checkout is left and when somebody signs out.
 import { keepsDrafts } from '#shared/rules/checkout.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'

@@ -7,7 +7,7 @@ if (typeof addEventListener === 'function')
     isLeaving = false
   })
 
-/** To another page of the shop; what is still to be read goes along (D-15). */
+/** To another page of the shop; toasts still on the screen come along (D-15). */
 export function goTo(path: string): void {
   if (isLeaving) return
   isLeaving = true

@@ -3,7 +3,7 @@ import { callMessages } from '#shared/messages/call.ts'
 import { ApiError } from './call.ts'
 import { attempt, type Outcome } from './run.ts'
 
-/** The HTML of a page or of a part of one, for showing it in a dialog of another page (D-04, STATE-11). Late is lost (API-54). */
+/** The HTML of a page or of a part of one, for showing it in a dialog of another page (D-04, STATE-11). An answer after the time limit counts as a failure (API-54). */
 export const loadPage = (path: string): Promise<Outcome<string>> =>
   attempt(async () => {
     const signal = AbortSignal.timeout(CHUNK_TIMEOUT_MS)

@@ -12,8 +12,8 @@ export const sellerChat = makeDesk({
   user: () => ({ id: sellerId() }),
   token: () => $sellerToken.get() ?? null,
   pathOf: sellerChatPath,
-  friendAt: ({ search }) => new URLSearchParams(search).get('cliente') ?? '',
-  readFriends: () =>
+  peerAt: ({ search }) => new URLSearchParams(search).get('cliente') ?? '',
+  readConversations: () =>
     call(getSellerCustomers, { params: { sellerId: sellerId() } }).then(({ customers }) => customers),
   readPage: async (customerId, before) => {
     const query = new URLSearchParams({
@@ -25,7 +25,11 @@ export const sellerChat = makeDesk({
       query,
     })
     const { _id: fdId, name } = currentCustomer
-    return { friend: { fdId, name, image: '', unread: 0, lastMessage: '', lastAt: '' }, messages, hasOlder }
+    return {
+      conversation: { fdId, name, image: '', unread: 0, lastMessage: '', lastAt: '' },
+      messages,
+      hasOlder,
+    }
   },
   send: async ({ senderId, receverId, text, clientId }, signal) =>
     (await call(sendToCustomer, { body: { senderId, receverId, text, clientId }, signal })).message,

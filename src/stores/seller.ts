@@ -1,4 +1,4 @@
-// The seller's own session (D-84); a page of the shop knows nothing of it.
+// The seller's own session (D-84); the pages for shoppers do not use it.
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'

@@ -12,9 +12,9 @@ export interface Toast {
   durationMs: number
   /** Milliseconds since 1970; the same on the next page, less what the way there took (D-112). */
   until: number
-  /** The error of a form, of no use to anybody who left it (D-112). */
+  /** The error of a form, useless once the form was left (D-112). */
   isOfForm?: true
-  /** Where the toast invites to go, if anywhere. */
+  /** The link in the toast, if it has one. */
   link?: { href: string; label: string }
 }
 type Extra = Partial<Pick<Toast, 'durationMs' | 'link' | 'isOfForm'>>

@@ -9,7 +9,7 @@ import { run } from './run.ts'
 export const $tracking = atom<TrackingAnswer | null>(null)
 export const $trackingBusy = atom(false)
 
-/** INFO-03: the number alone, then with the buyer's contact for the lines. A refusal keeps what is shown. */
+/** INFO-03: the number alone, then with the customer's contact for the lines. A refusal keeps what is shown. */
 export async function track(npedido: string, contacto = ''): Promise<void> {
   const outcome = await run(
     $trackingBusy,

@@ -3,27 +3,27 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { api, type CallOptions } from '../support/api.ts'
 import {
-  buyerWithOrder,
+  customerWithOrder,
   cartOf,
   putInCart,
   shippingInfo,
-  type Buyer,
+  type Customer,
   type Refusal,
 } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { createGuest, createProduct } from '../support/shop.ts'
 
-let buyer: Buyer
+let customer: Customer
 let orderId: string
 let productId: string
 beforeAll(async () => {
   await setCompany({ name: 'Vitrina' })
   const product = await createProduct({ stock: 900 })
   productId = product.id
-  const made = await buyerWithOrder(productId)
-  buyer = made.buyer
+  const made = await customerWithOrder(productId)
+  customer = made.customer
   orderId = made.orderId
-  await putInCart(buyer, productId)
+  await putInCart(customer, productId)
 })
 
 const TABLES = [
@@ -55,10 +55,10 @@ async function contents(): Promise<string> {
 
 /** The calls with a body, each with one that would be right; other cases change it. */
 const good: Record<string, () => Record<string, unknown>> = {
-  '/home/product/add-to-card': () => ({ userId: buyer.id, productId, quantity: 1, variant: null }),
-  '/home/product/migrate-cart': () => ({ userId: buyer.id, guestId: createGuest() }),
-  '/home/product/apply-coupon': () => ({ userId: buyer.id, code: 'NADA' }),
-  '/home/order/place-order': () => ({ userId: buyer.id, products: [], shippingInfo, price: 100 }),
+  '/home/product/add-to-card': () => ({ userId: customer.id, productId, quantity: 1, variant: null }),
+  '/home/product/migrate-cart': () => ({ userId: customer.id, guestId: createGuest() }),
+  '/home/product/apply-coupon': () => ({ userId: customer.id, code: 'NADA' }),
+  '/home/order/place-order': () => ({ userId: customer.id, products: [], shippingInfo, price: 100 }),
   '/order/create-payment': () => ({ price: 104.99, orderId }),
   '/order/payment/nada': () => ({ token: 'tkn_x' }),
   '/customer/customer-register': () => ({ name: 'Ana', email: 'ana@example.com', password: 'secreta' }),
@@ -82,7 +82,7 @@ const good: Record<string, () => Record<string, unknown>> = {
     newPassword: 'nueva-clave',
     confirmPassword: 'nueva-clave',
   }),
-  '/home/product/add-to-wishlist': () => ({ userId: buyer.id, productId }),
+  '/home/product/add-to-wishlist': () => ({ userId: customer.id, productId }),
   '/home/customer/submit-review': () => ({ productId, rating: 5, review: 'Muy cómoda' }),
   '/home/newsletter': () => ({ email: 'ana@example.com' }),
   '/document/lookup': () => ({ tipo: 'DNI', numero: '45678912' }),
@@ -90,7 +90,7 @@ const good: Record<string, () => Record<string, unknown>> = {
 
 async function isRefused(path: string, options: CallOptions, body?: unknown) {
   const before = await contents()
-  const answer = await api.post<Refusal>(path, body, { token: buyer.token, ...options })
+  const answer = await api.post<Refusal>(path, body, { token: customer.token, ...options })
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
   expect(answer.body.error).toMatch(/^[A-ZÁÉÍÓÚ].*\S$/)
@@ -130,7 +130,11 @@ describe.each(Object.keys(good))('D-38 %s', path => {
 test.each([0, -1, -999, 1.5, 1000, 1e21, Number.MAX_SAFE_INTEGER, '2', null])(
   'D-40 a quantity of %s is refused',
   async quantity => {
-    await isRefused('/home/product/add-to-card', {}, { userId: buyer.id, productId, quantity, variant: null })
+    await isRefused(
+      '/home/product/add-to-card',
+      {},
+      { userId: customer.id, productId, quantity, variant: null },
+    )
   },
 )
 
@@ -145,7 +149,7 @@ test.each([
   'ñ'.repeat(50),
 ])('D-35 an id like %s is unknown and breaks nothing', async id => {
   const path = encodeURIComponent(id || '-')
-  const { token } = buyer
+  const { token } = customer
   const before = await contents()
   for (const answer of [
     await api.put<Refusal>(`/home/product/quantity-inc/${path}`, undefined, { token }),
@@ -162,7 +166,7 @@ test.each([
 })
 
 test('D-61 prices and fees that the browser sends change nothing', async () => {
-  const { card_products } = await cartOf(buyer)
+  const { card_products } = await cartOf(customer)
   expect(card_products).not.toEqual([])
   for (const change of [
     { price: 0.01 },
@@ -174,6 +178,6 @@ test('D-61 prices and fees that the browser sends change nothing', async () => {
     await isRefused(
       '/home/order/place-order',
       {},
-      { userId: buyer.id, products: card_products, shippingInfo, ...change },
+      { userId: customer.id, products: card_products, shippingInfo, ...change },
     )
 })

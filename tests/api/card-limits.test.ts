@@ -6,7 +6,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { env } from '#server/lib/env.ts'
 import { MAX_CARD_TRIES } from '#shared/business.ts'
 import { api } from '../support/api.ts'
-import { place, putInCart, type Buyer, type Refusal } from '../support/checkout.ts'
+import { place, putInCart, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serve } from '../support/http.ts'
 import { createProduct, type CreatedProduct } from '../support/shop.ts'
@@ -33,37 +33,37 @@ afterEach(async () => {
 afterAll(provider.close)
 
 interface Order {
-  buyer: Buyer
+  customer: Customer
   orderId: string
   secret: string
 }
 let networks = 0
 const network = () => `10.9.0.${String((networks += 1))}`
 
-const openPayment = (buyer: Buyer, orderId: string, address: string) =>
+const openPayment = (customer: Customer, orderId: string, address: string) =>
   api.post<{ clientSecret: string } & Refusal>(
     '/order/create-payment',
     { price: 104.99, orderId },
-    { token: buyer.token, address },
+    { token: customer.token, address },
   )
 
 /** An order with one open payment, opened from a network of its own. */
-async function orderOf(buyer: Buyer): Promise<Order> {
-  await putInCart(buyer, product.id)
-  const { orderId } = (await place(buyer)).body
-  const { body } = await openPayment(buyer, orderId, network())
-  return { buyer, orderId, secret: body.clientSecret }
+async function orderOf(customer: Customer): Promise<Order> {
+  await putInCart(customer, product.id)
+  const { orderId } = (await place(customer)).body
+  const { body } = await openPayment(customer, orderId, network())
+  return { customer, orderId, secret: body.clientSecret }
 }
 
 const steps = {
   /** A further payment, the one before having failed. */
-  open: async ({ buyer, orderId }: Order, address: string) => {
+  open: async ({ customer, orderId }: Order, address: string) => {
     await db().update(payments).set({ state: 'failed' }).where(eq(payments.orderId, orderId))
-    return openPayment(buyer, orderId, address)
+    return openPayment(customer, orderId, address)
   },
   /** A card tried out on the payment that is open. */
-  charge: ({ buyer, secret }: Order, address: string) =>
-    api.post<Refusal>(`/order/payment/${secret}`, { token: 'tkn_x' }, { token: buyer.token, address }),
+  charge: ({ customer, secret }: Order, address: string) =>
+    api.post<Refusal>(`/order/payment/${secret}`, { token: 'tkn_x' }, { token: customer.token, address }),
 }
 const refused = {
   status: 429,
@@ -87,8 +87,8 @@ describe.each(['open', 'charge'] as const)('GUARD-21 to %s a payment', step => {
       return done
     }
   }
-  const fresh = async (buyer: Buyer) => {
-    const order = await orderOf(buyer)
+  const fresh = async (customer: Customer) => {
+    const order = await orderOf(customer)
     // What made the payment ready is no part of what is counted here.
     await db().delete(rateHits)
     return order
@@ -99,8 +99,8 @@ describe.each(['open', 'charge'] as const)('GUARD-21 to %s a payment', step => {
   })
 
   test('one account is tried twenty times a day, with whatever orders', async () => {
-    const buyer = await signedIn()
-    const orders = [await orderOf(buyer), await orderOf(buyer), await fresh(buyer)]
+    const customer = await signedIn()
+    const orders = [await orderOf(customer), await orderOf(customer), await fresh(customer)]
     const counts = []
     for (const order of orders) counts.push(await tries(order))
     expect(counts).toEqual([MAX_CARD_TRIES.order, MAX_CARD_TRIES.account - MAX_CARD_TRIES.order, 0])
@@ -109,9 +109,9 @@ describe.each(['open', 'charge'] as const)('GUARD-21 to %s a payment', step => {
 
   test('one network is tried a bounded number of times a day, with whatever accounts', async () => {
     env().rateLimits.address = 15
-    const buyers = [await signedIn(), await signedIn(), await signedIn(), await signedIn()]
+    const customers = [await signedIn(), await signedIn(), await signedIn(), await signedIn()]
     const orders = []
-    for (const buyer of buyers) orders.push(await fresh(buyer))
+    for (const customer of customers) orders.push(await fresh(customer))
     const own = network()
     const statuses = []
     for (const order of orders) statuses.push((await attempt(order, own)).status)

@@ -129,7 +129,7 @@ test("D-82 another seller's product, an unknown one and nonsense are not quoted"
 test('STATE-51 the newest conversation stands first on both sides', async () => {
   await say('uno')
   await say('dos', { sellerId: rival.id })
-  expect((await open('')).MyFriends.map(friend => friend.fdId)).toEqual([rival.id, shop.id])
+  expect((await open('')).MyFriends.map(conversation => conversation.fdId)).toEqual([rival.id, shop.id])
   await answer('respuesta')
   expect((await open('')).MyFriends[0]).toMatchObject({ fdId: shop.id, unread: 1, lastMessage: 'respuesta' })
 })

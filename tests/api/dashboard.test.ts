@@ -5,7 +5,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import type { DashboardAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { api } from '../support/api.ts'
-import { place, putInCart, type Buyer, type Refusal } from '../support/checkout.ts'
+import { place, putInCart, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -15,20 +15,20 @@ beforeAll(async () => {
   productId = (await createProduct({ stock: 900 })).id
 })
 
-const dashboardOf = async (buyer: Buyer) =>
+const dashboardOf = async (customer: Customer) =>
   (
-    await api.get<DashboardAnswer>(`/home/coustomer/get-dashboard-data/${buyer.id}`, {
-      token: buyer.token,
+    await api.get<DashboardAnswer>(`/home/coustomer/get-dashboard-data/${customer.id}`, {
+      token: customer.token,
     })
   ).body
 
 /** Orders of these states, one after the other; answers their numbers. */
-async function ordersOf(buyer: Buyer, states: readonly OrderStatus[]): Promise<string[]> {
+async function ordersOf(customer: Customer, states: readonly OrderStatus[]): Promise<string[]> {
   const numbers: string[] = []
   const ids = new Map<string, OrderStatus>()
   for (const [minutes, status] of states.entries()) {
-    await putInCart(buyer, productId)
-    const { orderId, number } = (await place(buyer)).body
+    await putInCart(customer, productId)
+    const { orderId, number } = (await place(customer)).body
     const createdAt = new Date(Date.UTC(2026, 10, 1, 12, minutes))
     // Not yet its state: few orders may wait for their confirmation at the same time (GUARD-20).
     await db().update(orders).set({ status: 'delivered', createdAt }).where(eq(orders.id, orderId))
@@ -40,8 +40,8 @@ async function ordersOf(buyer: Buyer, states: readonly OrderStatus[]): Promise<s
 }
 
 test('API-29 DATA-41 counts in all, pending and cancelled, and the five newest orders', async () => {
-  const buyer = await signedIn()
-  const numbers = await ordersOf(buyer, [
+  const customer = await signedIn()
+  const numbers = await ordersOf(customer, [
     'pending',
     'cancelled',
     'placed',
@@ -52,7 +52,7 @@ test('API-29 DATA-41 counts in all, pending and cancelled, and the five newest o
   ])
   // Somebody else's orders count for nobody but them.
   await ordersOf(await signedIn(), ['pending', 'cancelled'])
-  const { recentOrders, ...counts } = await dashboardOf(buyer)
+  const { recentOrders, ...counts } = await dashboardOf(customer)
   expect(counts).toEqual({ totalOrder: 7, pendingOrder: 2, cancelledOrder: 1 })
   expect(recentOrders.map(({ number }) => number)).toEqual(numbers.toReversed().slice(0, 5))
   expect(recentOrders[0]).toMatchObject({ payment_status: 'unpaid', delivery_status: 'pending', items: 1 })
@@ -75,16 +75,16 @@ test('API-29 D-49 a session with the initial password sees no order', async () =
 })
 
 test('API-27 ACC-04 each filter has its own orders, in pages of ten, newest first', async () => {
-  const buyer = await signedIn()
-  const numbers = await ordersOf(buyer, [
+  const customer = await signedIn()
+  const numbers = await ordersOf(customer, [
     ...Array.from({ length: 11 }, () => 'pending' as const),
     'placed',
     'cancelled',
   ])
   const read = async (status: string, query: Record<string, string> = {}) =>
     (
-      await api.get<OrdersAnswer>(`/home/coustomer/get-orders/${buyer.id}/${status}`, {
-        token: buyer.token,
+      await api.get<OrdersAnswer>(`/home/coustomer/get-orders/${customer.id}/${status}`, {
+        token: customer.token,
         query,
       })
     ).body

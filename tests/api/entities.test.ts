@@ -4,7 +4,7 @@ import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { endpoints as table } from '#shared/endpoints/table.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder, cartOf, putInCart } from '../support/checkout.ts'
+import { customerWithOrder, cartOf, putInCart } from '../support/checkout.ts'
 import { signedIn } from '../support/commerce.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 
@@ -68,9 +68,9 @@ test('DATA-39 DATA-40 a review has name, text, rating, product and date, and cou
 
 test('DATA-34 D-66 an order is unpaid until the cash of its delivery is in', async () => {
   const { id } = await createProduct()
-  const { buyer, orderId, number } = await buyerWithOrder(id)
+  const { customer, orderId, number } = await customerWithOrder(id)
   const payment = async () =>
-    (await read<{ order: OrderAnswer }>(`/home/coustomer/get-order-details/${orderId}`, buyer.token)).order
+    (await read<{ order: OrderAnswer }>(`/home/coustomer/get-order-details/${orderId}`, customer.token)).order
       .payment_status
   for (const to of ['placed', 'warehouse', 'shipped'] as const) {
     await moveOrder(number, to)
@@ -81,13 +81,13 @@ test('DATA-34 D-66 an order is unpaid until the cash of its delivery is in', asy
 })
 
 test('GEN-01 CART-01 one cart holds goods of several sellers, each with its group', async () => {
-  const buyer = await signedIn()
+  const customer = await signedIn()
   const goods = [
     await createProduct({ shopName: 'Calzados Misti' }),
     await createProduct({ shopName: 'Gamarra Textil' }),
   ]
-  for (const { id } of goods) await putInCart(buyer, id)
-  const { card_products: groups }: CartAnswer = await cartOf(buyer)
+  for (const { id } of goods) await putInCart(customer, id)
+  const { card_products: groups }: CartAnswer = await cartOf(customer)
   expect(groups.map(({ shopName }) => shopName).toSorted()).toEqual(['Calzados Misti', 'Gamarra Textil'])
 })
 

@@ -8,7 +8,7 @@ import { deliverDueMails } from '#server/modules/mail/run.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder } from '../support/checkout.ts'
+import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 import { serveSmtp } from '../support/smtp.ts'
@@ -93,14 +93,14 @@ test('D-95 two instances at once send every message once', async () => {
   expect(sent).toHaveLength(12)
 })
 
-test('D-95 a confirmed order reaches the buyer and the shop’s own address through the jobs', async () => {
+test('D-95 a confirmed order reaches the customer and the shop’s own address through the jobs', async () => {
   await setCompany({ name: 'Vitrina', emailSupport: 'ayuda@example.com', orderMail: 'pedidos@example.com' })
   const product = await createProduct({ shopName: 'Zapatería Sur' })
-  const { buyer, orderId, number } = await buyerWithOrder(product.id)
-  await api.get(`/order/confirm/${orderId}`, { token: buyer.token })
+  const { customer, orderId, number } = await customerWithOrder(product.id)
+  await api.get(`/order/confirm/${orderId}`, { token: customer.token })
   await runDueJobs()
   const to = (recipient: string) => smtp.messages.find(message => message.to === recipient)?.data ?? ''
-  expect(to(buyer.email)).toContain(number)
+  expect(to(customer.email)).toContain(number)
   expect(to('pedidos@example.com')).toContain(number)
   expect(to('pedidos@example.com')).toContain('From: Vitrina <ayuda@example.com>')
 })

@@ -9,12 +9,12 @@ import type { ConfirmAnswer, OrderAnswer, OrdersAnswer } from '#shared/contracts
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import {
-  buyerWithOrder,
+  customerWithOrder,
   cartOf,
   place,
   putInCart,
   shippingInfo,
-  type Buyer,
+  type Customer,
   type Refusal,
 } from '../support/checkout.ts'
 import { createSized, setCompany, signedIn } from '../support/commerce.ts'
@@ -22,15 +22,15 @@ import { createProduct } from '../support/shop.ts'
 
 const stockOf = async (id: string) =>
   (await db().select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
-const ordersOf = (buyer: Buyer) => db().select().from(orders).where(eq(orders.customerId, buyer.id))
-const confirm = (buyer: Buyer, orderId: string, query: Record<string, string> = {}) =>
-  api.get<ConfirmAnswer & Refusal>(`/order/confirm/${orderId}`, { token: buyer.token, query })
+const ordersOf = (customer: Customer) => db().select().from(orders).where(eq(orders.customerId, customer.id))
+const confirm = (customer: Customer, orderId: string, query: Record<string, string> = {}) =>
+  api.get<ConfirmAnswer & Refusal>(`/order/confirm/${orderId}`, { token: customer.token, query })
 
 async function withCart(price = 10_000, quantity = 1) {
-  const buyer = await signedIn()
+  const customer = await signedIn()
   const product = await createProduct({ price, stock: 20 })
-  await putInCart(buyer, product.id, quantity)
-  return { buyer, product }
+  await putInCart(customer, product.id, quantity)
+  return { customer, product }
 }
 
 beforeAll(() => setCompany({ name: 'Vitrina', emailSupport: 'ayuda@example.com' }))
@@ -40,18 +40,18 @@ beforeEach(() => db().update(orders).set({ status: 'cancelled' }).where(eq(order
 
 describe('placing', () => {
   test('API-26 DATA-33 CONST-03 takes the stored cart, its stock, and the total is subtotal plus shipping', async () => {
-    const buyer = await signedIn()
+    const customer = await signedIn()
     const { product, sizeId } = await createSized({ stock: 5, price: 20_000, discount: 15_000 })
-    await putInCart(buyer, product.id, 2, sizeId)
-    const answer = await place(buyer)
+    await putInCart(customer, product.id, 2, sizeId)
+    const answer = await place(customer)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ price: 304.99, items: 2, message: 'Pedido creado' })
     expect(answer.body.number).toMatch(/^V-[2-9B-Z]{8}$/)
-    const [order] = await ordersOf(buyer)
+    const [order] = await ordersOf(customer)
     expect(order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', total: 30_499, items: 2 })
     expect(await stockOf(product.id)).toBe(3)
     expect((await db().select().from(sizes).where(eq(sizes.id, sizeId)))[0]?.stock).toBe(3)
-    expect(await cartOf(buyer)).toMatchObject({ card_product_count: 0, card_products: [] })
+    expect(await cartOf(customer)).toMatchObject({ card_product_count: 0, card_products: [] })
   })
 
   test.each([
@@ -85,76 +85,76 @@ describe('placing', () => {
       'El número de documento no es válido.',
     ],
   ])('%s is refused and nothing is written', async (_, change, sentence) => {
-    const { buyer, product } = await withCart()
-    const answer = await place(buyer, change)
+    const { customer, product } = await withCart()
+    const answer = await place(customer, change)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ error: sentence, message: sentence })
-    expect(await ordersOf(buyer)).toEqual([])
+    expect(await ordersOf(customer)).toEqual([])
     expect(await stockOf(product.id)).toBe(20)
-    expect((await cartOf(buyer)).card_product_count).toBe(1)
+    expect((await cartOf(customer)).card_product_count).toBe(1)
   })
 
   test('D-61 a price that is not the server’s is 409 and nothing is charged', async () => {
-    const { buyer } = await withCart()
-    const answer = await place(buyer, { price: 1 })
+    const { customer } = await withCart()
+    const answer = await place(customer, { price: 1 })
     expect(answer.status).toBe(409)
     expect(answer.body.code).toBe('cartChanged')
-    expect(await ordersOf(buyer)).toEqual([])
+    expect(await ordersOf(customer)).toEqual([])
   })
 
   test('D-61 lines that are not the cart’s are 409', async () => {
-    const { buyer } = await withCart()
+    const { customer } = await withCart()
     const other = await withCart()
-    const foreign = await place(buyer, { products: (await cartOf(other.buyer)).card_products })
+    const foreign = await place(customer, { products: (await cartOf(other.customer)).card_products })
     expect(foreign.body.code).toBe('cartChanged')
-    expect(await ordersOf(buyer)).toEqual([])
+    expect(await ordersOf(customer)).toEqual([])
   })
 
   test('D-62 a shortage names the product and changes nothing', async () => {
-    const { buyer, product } = await withCart()
+    const { customer, product } = await withCart()
     const kept = await createProduct({ stock: 3 })
-    await putInCart(buyer, kept.id)
-    const cart = await cartOf(buyer)
+    await putInCart(customer, kept.id)
+    const cart = await cartOf(customer)
     await db().update(products).set({ stock: 0 }).where(eq(products.id, product.id))
-    const answer = await place(buyer, { price: cart.price, products: cart.card_products })
+    const answer = await place(customer, { price: cart.price, products: cart.card_products })
     expect(answer).toMatchObject({ status: 409, body: { error: `Stock Agotado: ${product.name}` } })
-    expect(await ordersOf(buyer)).toEqual([])
+    expect(await ordersOf(customer)).toEqual([])
     expect(await stockOf(kept.id)).toBe(3)
   })
 
   test('D-41 a line above the stock is bought as far as it goes when the shopper saw it so', async () => {
-    const { buyer, product } = await withCart(10_000, 5)
+    const { customer, product } = await withCart(10_000, 5)
     await db().update(products).set({ stock: 2 }).where(eq(products.id, product.id))
-    const answer = await place(buyer)
+    const answer = await place(customer)
     expect(answer.body).toMatchObject({ price: 204.99, items: 2 })
     expect(await stockOf(product.id)).toBe(0)
   })
 
   test('D-47 an empty cart cannot be ordered', async () => {
-    const buyer = await signedIn()
-    expect(await place(buyer)).toMatchObject({ status: 409, body: { code: 'cartEmpty' } })
+    const customer = await signedIn()
+    expect(await place(customer)).toMatchObject({ status: 409, body: { code: 'cartEmpty' } })
   })
 
   test('D-63 the same key answers the same order, with another body 409', async () => {
-    const { buyer } = await withCart()
-    const cart = await cartOf(buyer)
+    const { customer } = await withCart()
+    const cart = await cartOf(customer)
     const body = { price: cart.price, products: cart.card_products, shipping_fee: 4.99, items: 1 }
-    const first = await place(buyer, body, { 'idempotency-key': 'draft-1' })
-    const again = await place(buyer, body, { 'idempotency-key': 'draft-1' })
+    const first = await place(customer, body, { 'idempotency-key': 'draft-1' })
+    const again = await place(customer, body, { 'idempotency-key': 'draft-1' })
     expect(again.status).toBe(200)
     expect(again.body.orderId).toBe(first.body.orderId)
-    const other = await place(buyer, { ...body, price: 2 }, { 'idempotency-key': 'draft-1' })
+    const other = await place(customer, { ...body, price: 2 }, { 'idempotency-key': 'draft-1' })
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotencyConflict' } })
-    expect(await ordersOf(buyer)).toHaveLength(1)
+    expect(await ordersOf(customer)).toHaveLength(1)
   })
 
   test('D-63 a double click makes one order with and without a key', async () => {
     for (const headers of [{ 'idempotency-key': 'twice' }, {}]) {
-      const { buyer } = await withCart()
-      const cart = await cartOf(buyer)
+      const { customer } = await withCart()
+      const cart = await cartOf(customer)
       const body = { price: cart.price, products: cart.card_products, shipping_fee: 4.99, items: 1 }
-      await Promise.all([1, 2, 3].map(() => place(buyer, body, headers as Record<string, string>)))
-      expect(await ordersOf(buyer)).toHaveLength(1)
+      await Promise.all([1, 2, 3].map(() => place(customer, body, headers as Record<string, string>)))
+      expect(await ordersOf(customer)).toHaveLength(1)
     }
   })
 
@@ -165,10 +165,10 @@ describe('placing', () => {
     await place(locked, { shippingInfo: { ...shippingInfo, email: 'otro@example.com' } })
     const [order] = await ordersOf(locked)
     expect(order?.shipping).toMatchObject({ email: locked.email, numeroDocumento: '11112222' })
-    const { buyer } = await withCart()
-    await place(buyer, { shippingInfo })
+    const { customer } = await withCart()
+    await place(customer, { shippingInfo })
     const { body } = await api.get<{ profile: Record<string, string> }>('/customer/profile', {
-      token: buyer.token,
+      token: customer.token,
     })
     expect(body.profile).toMatchObject({
       tipoDocumento: 'DNI',
@@ -178,14 +178,14 @@ describe('placing', () => {
   })
 
   test('D-64 DATA-35 lines keep shop, sku, size and list price with discount', async () => {
-    const buyer = await signedIn()
+    const customer = await signedIn()
     const { product, sizeId } = await createSized({ price: 20_000, discount: 15_000, size: '38' })
-    await putInCart(buyer, product.id, 1, sizeId)
-    const { body } = await place(buyer)
+    await putInCart(customer, product.id, 1, sizeId)
+    const { body } = await place(customer)
     const details = await api.get<{ order: OrderAnswer }>(
       `/home/coustomer/get-order-details/${body.orderId}`,
       {
-        token: buyer.token,
+        token: customer.token,
       },
     )
     expect(details.body.order.products).toEqual([
@@ -215,14 +215,14 @@ describe('delivery', () => {
     ['D-58 pickup by its fee', shippingInfo, 0, 100],
     ['D-58 province by its fee', shippingInfo, 9.99, 109.99],
   ])('%s', async (_, info, fee, total) => {
-    const { buyer } = await withCart()
-    const answer = await place(buyer, { shippingInfo: info, shipping_fee: fee })
+    const { customer } = await withCart()
+    const answer = await place(customer, { shippingInfo: info, shipping_fee: fee })
     expect(answer.body).toMatchObject({ price: total, message: 'Pedido creado' })
   })
 
   test('D-58 the cart’s default fee for a province is charged as that province and told', async () => {
-    const { buyer } = await withCart()
-    const answer = await place(buyer, { shippingInfo: inProvince, shipping_fee: 4.99 })
+    const { customer } = await withCart()
+    const answer = await place(customer, { shippingInfo: inProvince, shipping_fee: 4.99 })
     expect(answer.body.price).toBe(109.99)
     expect(answer.body.message).toBe(
       'Pedido creado. El envío a Arequipa cuesta S/9.99 y ya está en el total.',
@@ -241,30 +241,30 @@ describe('delivery', () => {
       'shippingOptionInvalid',
     ],
   ])('%s', async (_, info, fee, status, code) => {
-    const { buyer } = await withCart()
-    expect(await place(buyer, { shippingInfo: info, shipping_fee: fee })).toMatchObject({
+    const { customer } = await withCart()
+    expect(await place(customer, { shippingInfo: info, shipping_fee: fee })).toMatchObject({
       status,
       body: { code },
     })
-    expect(await ordersOf(buyer)).toEqual([])
+    expect(await ordersOf(customer)).toEqual([])
   })
 
   test('D-58 the chosen store stands on the order, and the first where none is named', async () => {
     const named = await withCart()
-    await place(named.buyer, {
+    await place(named.customer, {
       shippingInfo: { ...shippingInfo, envio: 'tienda', tienda: 'tienda arequipa' },
       shipping_fee: 0,
     })
-    expect((await ordersOf(named.buyer))[0]?.shipping.tienda).toContain('Tienda Arequipa')
+    expect((await ordersOf(named.customer))[0]?.shipping.tienda).toContain('Tienda Arequipa')
     const unnamed = await withCart()
-    await place(unnamed.buyer, { shipping_fee: 0 })
-    expect((await ordersOf(unnamed.buyer))[0]?.shipping.tienda).toContain('Tienda Miraflores')
+    await place(unnamed.customer, { shipping_fee: 0 })
+    expect((await ordersOf(unnamed.customer))[0]?.shipping.tienda).toContain('Tienda Miraflores')
   })
 
   test('D-17 D-93 from the owner’s threshold on shipping is free', async () => {
     await setCompany({ freeShippingFrom: cents(19_900) })
-    const { buyer } = await withCart(10_000, 2)
-    const answer = await place(buyer, {
+    const { customer } = await withCart(10_000, 2)
+    const answer = await place(customer, {
       shippingInfo: { ...inProvince, envio: 'provincia' },
       shipping_fee: 0,
     })
@@ -274,30 +274,30 @@ describe('delivery', () => {
 })
 
 describe('coupons', () => {
-  const apply = (buyer: Buyer, code: string) =>
+  const apply = (customer: Customer, code: string) =>
     api.post<{ price: number; coupon: unknown } & Refusal>(
       '/home/product/apply-coupon',
-      { userId: buyer.id, code },
-      { token: buyer.token },
+      { userId: customer.id, code },
+      { token: customer.token },
     )
 
   test('D-42 a code is kept with the cart, discounts the order and is used up', async () => {
     await db().insert(coupons).values({ code: 'DIEZ', kind: 'percent', value: 10, useLimit: 1 })
-    const { buyer } = await withCart()
-    expect((await apply(buyer, ' diez ')).body).toMatchObject({
+    const { customer } = await withCart()
+    expect((await apply(customer, ' diez ')).body).toMatchObject({
       price: 90,
       coupon: { code: 'DIEZ', discount: 10 },
       message: 'Cupón aplicado',
     })
-    expect(await cartOf(buyer)).toMatchObject({ price: 90, coupon: { code: 'DIEZ', discount: 10 } })
+    expect(await cartOf(customer)).toMatchObject({ price: 90, coupon: { code: 'DIEZ', discount: 10 } })
     const late = await withCart()
-    await apply(late.buyer, 'DIEZ')
-    const lateCart = await cartOf(late.buyer)
-    expect((await place(buyer)).body.price).toBe(94.99)
-    const refused = await place(late.buyer, { price: lateCart.price, products: lateCart.card_products })
+    await apply(late.customer, 'DIEZ')
+    const lateCart = await cartOf(late.customer)
+    expect((await place(customer)).body.price).toBe(94.99)
+    const refused = await place(late.customer, { price: lateCart.price, products: lateCart.card_products })
     expect(refused).toMatchObject({ status: 409, body: { error: 'El cupón no es válido' } })
-    expect((await cartOf(late.buyer)).price).toBe(100)
-    expect((await place(late.buyer)).body.price).toBe(104.99)
+    expect((await cartOf(late.customer)).price).toBe(100)
+    expect((await place(late.customer)).body.price).toBe(104.99)
   })
 
   test('D-42 unknown, expired and too small are refused, and an empty code takes it off', async () => {
@@ -308,14 +308,14 @@ describe('coupons', () => {
         { code: 'GRANDE', kind: 'amount', value: 500, minimum: cents(50_000) },
         { code: 'CINCO', kind: 'amount', value: 500 },
       ])
-    const { buyer } = await withCart()
+    const { customer } = await withCart()
     for (const code of ['NADA', 'VIEJO', 'GRANDE'])
-      expect(await apply(buyer, code)).toMatchObject({
+      expect(await apply(customer, code)).toMatchObject({
         status: 409,
         body: { error: 'El cupón no es válido' },
       })
-    expect((await apply(buyer, 'CINCO')).body.price).toBe(95)
-    expect((await apply(buyer, '')).body).toMatchObject({
+    expect((await apply(customer, 'CINCO')).body.price).toBe(95)
+    expect((await apply(customer, '')).body).toMatchObject({
       price: 100,
       coupon: null,
       message: 'Cupón retirado',
@@ -324,10 +324,10 @@ describe('coupons', () => {
 })
 
 describe('confirming', () => {
-  test('API-33 D-66 D-67 cash makes the order placed and unpaid, once, and mails buyer and shop', async () => {
+  test('API-33 D-66 D-67 cash makes the order placed and unpaid, once, and mails customer and shop', async () => {
     const product = await createProduct({ name: 'Botín Andino' })
-    const { buyer, orderId, number } = await buyerWithOrder(product.id)
-    const first = await confirm(buyer, orderId, { paymentMethod: 'cod' })
+    const { customer, orderId, number } = await customerWithOrder(product.id)
+    const first = await confirm(customer, orderId, { paymentMethod: 'cod' })
     expect(first.status).toBe(200)
     expect(first.headers.get('cache-control')).toBe('no-store')
     expect(first.body.order).toMatchObject({
@@ -338,11 +338,11 @@ describe('confirming', () => {
       payment_method: 'cod',
     })
     const again = await api.post<ConfirmAnswer>(`/order/confirm/${orderId}`, undefined, {
-      token: buyer.token,
+      token: customer.token,
     })
     expect(again.body.order.confirmed).toBe(true)
     const queued = (await db().select().from(mails)).filter(mail => mail.subject.includes(number))
-    expect(queued.map(mail => mail.recipient).sort()).toEqual(['ayuda@example.com', buyer.email].sort())
+    expect(queued.map(mail => mail.recipient).sort()).toEqual(['ayuda@example.com', customer.email].sort())
     for (const mail of queued) {
       expect(mail.sentAt).toBeNull()
       expect(mail.body).toContain('Vendido por Calzados Andinos')
@@ -353,39 +353,39 @@ describe('confirming', () => {
 
   test('D-67 a cookie alone needs the shop’s own page', async () => {
     const product = await createProduct()
-    const { buyer, orderId } = await buyerWithOrder(product.id)
-    const cookie = `customerToken=${buyer.token}`
+    const { customer, orderId } = await customerWithOrder(product.id)
+    const cookie = `customerToken=${customer.token}`
     expect((await api.get(`/order/confirm/${orderId}`, { cookie })).status).toBe(403)
     expect((await api.get(`/order/confirm/${orderId}`, { cookie, sameOrigin: true })).status).toBe(200)
   })
 
   test('D-67 the card is not believed without a provider that says so', async () => {
     const product = await createProduct()
-    const { buyer, orderId } = await buyerWithOrder(product.id)
-    const answer = await confirm(buyer, orderId, { paymentMethod: 'culqi' })
+    const { customer, orderId } = await customerWithOrder(product.id)
+    const answer = await confirm(customer, orderId, { paymentMethod: 'culqi' })
     expect(answer).toMatchObject({ status: 409, body: { message: 'El pago no se pudo procesar' } })
-    expect((await ordersOf(buyer))[0]?.status).toBe('pending')
-    expect((await confirm(buyer, orderId, { paymentMethod: 'yape' })).status).toBe(400)
+    expect((await ordersOf(customer))[0]?.status).toBe('pending')
+    expect((await confirm(customer, orderId, { paymentMethod: 'yape' })).status).toBe(400)
   })
 
   test('D-29 D-66 somebody else’s or an unknown order is 404, a cancelled one 409', async () => {
     const product = await createProduct()
-    const { buyer, orderId } = await buyerWithOrder(product.id)
+    const { customer, orderId } = await customerWithOrder(product.id)
     const other = await signedIn()
     expect((await confirm(other, orderId)).status).toBe(404)
-    expect((await confirm(buyer, 'nada')).status).toBe(404)
-    await api.post(`/home/order/modify/${orderId}`, undefined, { token: buyer.token })
-    const answer = await confirm(buyer, orderId)
+    expect((await confirm(customer, 'nada')).status).toBe(404)
+    await api.post(`/home/order/modify/${orderId}`, undefined, { token: customer.token })
+    const answer = await confirm(customer, orderId)
     expect(answer).toMatchObject({ status: 409, body: { message: 'Este pedido fue cancelado' } })
   })
 
   test('API-34 D-70 create-payment is 503 with a sentence while no provider is set', async () => {
     const product = await createProduct()
-    const { buyer, orderId } = await buyerWithOrder(product.id)
+    const { customer, orderId } = await customerWithOrder(product.id)
     const answer = await api.post<Refusal>(
       '/order/create-payment',
       { price: 104.99, orderId },
-      { token: buyer.token },
+      { token: customer.token },
     )
     expect(answer.status).toBe(503)
     expect(answer.body.error).toBe('El pago con tarjeta no está disponible por el momento.')
@@ -394,43 +394,47 @@ describe('confirming', () => {
 })
 
 describe('modifying', () => {
-  const modify = (buyer: Buyer, orderId: string) =>
-    api.post<Refusal>(`/home/order/modify/${orderId}`, undefined, { token: buyer.token })
+  const modify = (customer: Customer, orderId: string) =>
+    api.post<Refusal>(`/home/order/modify/${orderId}`, undefined, { token: customer.token })
 
   test('D-62 stock, lines and coupon come back, and the draft’s key is free again', async () => {
     await db().insert(coupons).values({ code: 'VUELVE', kind: 'amount', value: 1000, useLimit: 1 })
-    const buyer = await signedIn()
+    const customer = await signedIn()
     const { product, sizeId } = await createSized({ stock: 4 })
-    await putInCart(buyer, product.id, 3, sizeId)
-    await api.post('/home/product/apply-coupon', { userId: buyer.id, code: 'VUELVE' }, { token: buyer.token })
-    const first = await place(buyer, {}, { 'idempotency-key': 'k' })
+    await putInCart(customer, product.id, 3, sizeId)
+    await api.post(
+      '/home/product/apply-coupon',
+      { userId: customer.id, code: 'VUELVE' },
+      { token: customer.token },
+    )
+    const first = await place(customer, {}, { 'idempotency-key': 'k' })
     expect(first.body.price).toBe(294.99)
     expect(await stockOf(product.id)).toBe(1)
-    expect(await modify(buyer, first.body.orderId)).toMatchObject({
+    expect(await modify(customer, first.body.orderId)).toMatchObject({
       status: 200,
       body: { message: 'Tus productos volvieron al carrito.' },
     })
     expect(await stockOf(product.id)).toBe(4)
-    expect(await cartOf(buyer)).toMatchObject({
+    expect(await cartOf(customer)).toMatchObject({
       price: 290,
       card_product_count: 3,
       coupon: { code: 'VUELVE' },
     })
-    const second = await place(buyer, {}, { 'idempotency-key': 'k' })
+    const second = await place(customer, {}, { 'idempotency-key': 'k' })
     expect(second.status).toBe(200)
     expect(second.body.orderId).not.toBe(first.body.orderId)
   })
 
   test('D-62 twice is 409 and returns the stock once; a confirmed order stays', async () => {
     const product = await createProduct({ stock: 5 })
-    const { buyer, orderId } = await buyerWithOrder(product.id, 2)
-    await modify(buyer, orderId)
-    expect((await modify(buyer, orderId)).status).toBe(409)
+    const { customer, orderId } = await customerWithOrder(product.id, 2)
+    await modify(customer, orderId)
+    expect((await modify(customer, orderId)).status).toBe(409)
     expect(await stockOf(product.id)).toBe(5)
-    const next = await buyerWithOrder(product.id, 1)
-    await confirm(next.buyer, next.orderId)
-    expect((await modify(next.buyer, next.orderId)).body.code).toBe('orderNotPending')
-    expect((await modify(buyer, next.orderId)).status).toBe(404)
+    const next = await customerWithOrder(product.id, 1)
+    await confirm(next.customer, next.orderId)
+    expect((await modify(next.customer, next.orderId)).body.code).toBe('orderNotPending')
+    expect((await modify(customer, next.orderId)).status).toBe(404)
     expect(await stockOf(product.id)).toBe(4)
   })
 })
@@ -438,14 +442,14 @@ describe('modifying', () => {
 describe('reading', () => {
   test('API-27 STATE-50 the five filter values, newest first, others refused', async () => {
     const product = await createProduct({ stock: 50 })
-    const { buyer, orderId } = await buyerWithOrder(product.id)
-    await confirm(buyer, orderId)
-    await putInCart(buyer, product.id)
-    const second = await place(buyer)
+    const { customer, orderId } = await customerWithOrder(product.id)
+    await confirm(customer, orderId)
+    await putInCart(customer, product.id)
+    const second = await place(customer)
     const list = async (status: string) =>
       (
-        await api.get<OrdersAnswer>(`/home/coustomer/get-orders/${buyer.id}/${status}`, {
-          token: buyer.token,
+        await api.get<OrdersAnswer>(`/home/coustomer/get-orders/${customer.id}/${status}`, {
+          token: customer.token,
         })
       ).body.orders?.map(order => order._id)
     expect(await list('all')).toEqual([second.body.orderId, orderId])
@@ -453,15 +457,15 @@ describe('reading', () => {
     expect(await list('pending')).toEqual([second.body.orderId])
     expect(await list('warehouse')).toEqual([])
     expect(await list('cancelled')).toEqual([])
-    const wrong = await api.get(`/home/coustomer/get-orders/${buyer.id}/hecho`, { token: buyer.token })
+    const wrong = await api.get(`/home/coustomer/get-orders/${customer.id}/hecho`, { token: customer.token })
     expect(wrong.status).toBe(400)
   })
 
   test('API-28 DATA-32 the details have date, price, states, lines and shipping', async () => {
     const product = await createProduct()
-    const { buyer, orderId } = await buyerWithOrder(product.id)
+    const { customer, orderId } = await customerWithOrder(product.id)
     const { body } = await api.get<{ order: OrderAnswer }>(`/home/coustomer/get-order-details/${orderId}`, {
-      token: buyer.token,
+      token: customer.token,
     })
     expect(body.order).toMatchObject({
       _id: orderId,
@@ -481,18 +485,18 @@ describe('reading', () => {
   })
 
   test('D-49 a restricted session buys but reads no personal data', async () => {
-    const buyer = await signedIn({ hasInitialPassword: true }, { isRestricted: true })
+    const customer = await signedIn({ hasInitialPassword: true }, { isRestricted: true })
     const product = await createProduct()
-    await putInCart(buyer, product.id)
-    const { body } = await place(buyer)
-    const confirmed = await confirm(buyer, body.orderId)
+    await putInCart(customer, product.id)
+    const { body } = await place(customer)
+    const confirmed = await confirm(customer, body.orderId)
     expect(confirmed.body.order.shippingInfo).toMatchObject({ name: '', address: '', email: '' })
     for (const path of [
       '/customer/profile',
-      `/home/coustomer/get-orders/${buyer.id}/all`,
+      `/home/coustomer/get-orders/${customer.id}/all`,
       `/home/coustomer/get-order-details/${body.orderId}`,
     ])
-      expect(await api.get<Refusal>(path, { token: buyer.token })).toMatchObject({
+      expect(await api.get<Refusal>(path, { token: customer.token })).toMatchObject({
         status: 403,
         body: { code: 'newPasswordRequired' },
       })
@@ -500,14 +504,14 @@ describe('reading', () => {
 })
 
 describe('many at once', () => {
-  test('D-62 200 buyers for the last 10 units make exactly 10 orders', async () => {
+  test('D-62 200 customers for the last 10 units make exactly 10 orders', async () => {
     const { product, sizeId } = await createSized({ stock: 10 })
-    const buyers = await Promise.all(Array.from({ length: 200 }, () => signedIn()))
-    await Promise.all(buyers.map(buyer => putInCart(buyer, product.id, 1, sizeId)))
-    const carts = await Promise.all(buyers.map(cartOf))
+    const customers = await Promise.all(Array.from({ length: 200 }, () => signedIn()))
+    await Promise.all(customers.map(customer => putInCart(customer, product.id, 1, sizeId)))
+    const carts = await Promise.all(customers.map(cartOf))
     const answers = await Promise.all(
-      buyers.map((buyer, i) =>
-        place(buyer, { price: 100, products: carts[i]?.card_products, shipping_fee: 4.99, items: 1 }),
+      customers.map((customer, i) =>
+        place(customer, { price: 100, products: carts[i]?.card_products, shipping_fee: 4.99, items: 1 }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -523,11 +527,11 @@ describe('many at once', () => {
 
   test('D-62 orders of the same products in any order do not block each other', async () => {
     const pair = [await createProduct({ stock: 100 }), await createProduct({ stock: 100 })]
-    const buyers = await Promise.all(Array.from({ length: 30 }, () => signedIn()))
-    for (const [i, buyer] of buyers.entries())
-      for (const product of i % 2 ? pair : [...pair].reverse()) await putInCart(buyer, product.id)
-    const answers = await Promise.all(buyers.map(buyer => place(buyer)))
-    expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
+    const customers = await Promise.all(Array.from({ length: 30 }, () => signedIn()))
+    for (const [i, customer] of customers.entries())
+      for (const product of i % 2 ? pair : [...pair].reverse()) await putInCart(customer, product.id)
+    const answers = await Promise.all(customers.map(customer => place(customer)))
+    expect(answers.map(({ status }) => status)).toEqual(customers.map(() => 200))
     expect(await Promise.all(pair.map(({ id }) => stockOf(id)))).toEqual([70, 70])
   }, 60_000)
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder, type Refusal } from '../support/checkout.ts'
+import { customerWithOrder, type Refusal } from '../support/checkout.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 
 /** A site of the owner's on another origin, and what a browser says of its requests. */
@@ -36,13 +36,13 @@ test('CLIENT-02 D-34 register and login give a site of CORS_ORIGINS a cookie it 
 })
 
 test('CLIENT-02 D-34 a write with the cookie alone counts from a site of CORS_ORIGINS and from no other', async () => {
-  const { buyer, orderId } = await buyerWithOrder((await createProduct()).id)
+  const { customer, orderId } = await customerWithOrder((await createProduct()).id)
   const product = await createProduct()
-  const cookie = `customerToken=${buyer.token}`
+  const cookie = `customerToken=${customer.token}`
   const add = (headers: Record<string, string>) =>
     api.post<Refusal>(
       '/home/product/add-to-card',
-      { userId: buyer.id, productId: product.id, quantity: 1 },
+      { userId: customer.id, productId: product.id, quantity: 1 },
       { cookie, headers },
     )
   const confirm = (headers: Record<string, string>) =>
@@ -60,6 +60,6 @@ test('CLIENT-02 D-34 a write with the cookie alone counts from a site of CORS_OR
   expect((await confirm({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await add(from(SITE))).status).toBe(201)
   expect((await confirm(from(SITE))).body.order.confirmed).toBe(true)
-  const cart = await api.get<CartAnswer>(`/home/product/get-card-product/${buyer.id}`, { cookie })
+  const cart = await api.get<CartAnswer>(`/home/product/get-card-product/${customer.id}`, { cookie })
   expect(cart.body.card_product_count).toBe(1)
 })

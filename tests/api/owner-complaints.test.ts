@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { complaints as complaintCommand } from '#cli/complaints.ts'
 import { holidays as holidayCommand } from '#cli/holidays.ts'
@@ -93,6 +94,8 @@ test('D-87 reclamos exportar writes every sheet with its replies, for the owner 
     detalleReclamo: '=HYPERLINK("http://evil")',
     montoReclamado: '199,90',
     descripcionBien: 'Zapatilla, roja',
+    pedidoConsumidor: '@SUM(1)\nen dos líneas',
+    apoderado: '-2+3',
   })
   await run('responder', evil.numero, 'Lo vemos.')
   const target = join(mkdtempSync(join(tmpdir(), 'reclamos-')), 'libro.csv')
@@ -110,6 +113,10 @@ test('D-87 reclamos exportar writes every sheet with its replies, for the owner 
     `http://localhost:4321${evil.enlace}`,
   ])
     expect(text).toContain(cell)
+  const rows: string[][] = parse(text, { bom: true, record_delimiter: '\r\n' })
+  expect(rows.find(row => row[0] === evil.numero)).toEqual(
+    expect.arrayContaining(["'@SUM(1)\nen dos líneas", "'-2+3"]),
+  )
   const sheets = text.trimEnd().split('\r\n').length - 1
   expect(printed).toContain(`${target}: ${String(sheets)} hojas.`)
 })

@@ -9,7 +9,7 @@ import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder } from '../support/checkout.ts'
+import { customerWithOrder } from '../support/checkout.ts'
 import { createProduct } from '../support/shop.ts'
 
 let printed = ''
@@ -31,8 +31,8 @@ const stockOf = async (id: string) =>
 
 async function placed(stock = 5) {
   const product = await createProduct({ stock })
-  const order = await buyerWithOrder(product.id, 2)
-  await api.get(`/order/confirm/${order.orderId}`, { token: order.buyer.token })
+  const order = await customerWithOrder(product.id, 2)
+  await api.get(`/order/confirm/${order.orderId}`, { token: order.customer.token })
   return { product, ...order }
 }
 
@@ -76,13 +76,13 @@ test('D-62 D-66 cancelling returns the stock once, and a shipped order cannot be
 
 test('D-66 D-95 an order the owner confirms by telephone is mailed like any other', async () => {
   const product = await createProduct()
-  const { number, orderId, buyer } = await buyerWithOrder(product.id)
+  const { number, orderId, customer } = await customerWithOrder(product.id)
   await move(number, 'realizado')
   expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentMethod: 'cod' })
-  expect(await db().select().from(mails).where(eq(mails.recipient, buyer.email))).toHaveLength(1)
+  expect(await db().select().from(mails).where(eq(mails.recipient, customer.email))).toHaveLength(1)
 })
 
-test('D-66 the list shows number, state, total and buyer, of one state or of all', async () => {
+test('D-66 the list shows number, state, total and customer, of one state or of all', async () => {
   const { number } = await placed()
   await orderCommand.run(['listar'])
   expect(printed).toMatch(
@@ -95,8 +95,8 @@ test('D-66 the list shows number, state, total and buyer, of one state or of all
 
 test('D-62 an order nobody confirmed is cancelled after 24 hours, not before, by one of several instances', async () => {
   const product = await createProduct({ stock: 6 })
-  const old = await buyerWithOrder(product.id, 2)
-  const young = await buyerWithOrder(product.id, 1)
+  const old = await customerWithOrder(product.id, 2)
+  const young = await customerWithOrder(product.id, 1)
   const age = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   await db()
     .update(orders)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ForgotPasswordAnswer, LoginAnswer, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
+import { customerWithOrder, place, putInCart, type Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 
@@ -41,11 +41,11 @@ test('D-49 without a mail server the number of an own order proves who asks', as
     tipoDocumento: 'DNI',
     numeroDocumento: '45678912',
   })
-  const buyer = { id: registered.body.user.id, email: 'ana@example.com', token: registered.body.token }
-  await putInCart(buyer, product.id)
-  const { number } = (await place(buyer)).body
-  const strangers = await buyerWithOrder(product.id)
-  const login = { email: buyer.email, password: '45678912' }
+  const customer = { id: registered.body.user.id, email: 'ana@example.com', token: registered.body.token }
+  await putInCart(customer, product.id)
+  const { number } = (await place(customer)).body
+  const strangers = await customerWithOrder(product.id)
+  const login = { email: customer.email, password: '45678912' }
   const { token } = (await api.post<LoginAnswer>('/customer/customer-login', login)).body
   expect((await api.get<PasswordStateAnswer>('/customer/password', { token })).body).toEqual({
     restricted: true,

@@ -51,12 +51,12 @@ async function initialCustomer() {
     tipoDocumento: 'DNI',
     numeroDocumento: '45678912',
   })
-  const buyer = { id: registered.body.user.id, email, token: registered.body.token }
+  const customer = { id: registered.body.user.id, email, token: registered.body.token }
   const product = await createProduct()
-  await putInCart(buyer, product.id)
-  const { number } = (await place(buyer)).body
+  await putInCart(customer, product.id)
+  const { number } = (await place(customer)).body
   const { token } = (await login(email, '45678912')).body
-  return { ...buyer, number, restricted: token }
+  return { ...customer, number, restricted: token }
 }
 const customerId = async (email: string) =>
   (await db().select({ id: customers.id }).from(customers).where(eq(customers.email, email)))[0]?.id ?? ''

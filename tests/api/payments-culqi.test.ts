@@ -4,7 +4,7 @@ import { db } from '#server/db/index.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import type { ConfirmAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder, type Buyer, type Refusal } from '../support/checkout.ts'
+import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serve } from '../support/http.ts'
 import { createProduct } from '../support/shop.ts'
@@ -42,67 +42,67 @@ beforeAll(() => setCompany({ cardPayment: true }))
 
 async function start() {
   const product = await createProduct()
-  const { buyer, orderId } = await buyerWithOrder(product.id)
+  const { customer, orderId } = await customerWithOrder(product.id)
   const created = await api.post<{ clientSecret: string }>(
     '/order/create-payment',
     { price: 104.99, orderId },
-    { token: buyer.token },
+    { token: customer.token },
   )
-  return { buyer, orderId, secret: created.body.clientSecret }
+  return { customer, orderId, secret: created.body.clientSecret }
 }
-const charge = (buyer: Buyer, secret: string, body: Record<string, unknown>) =>
-  api.post<PaymentStateAnswer & Refusal>(`/order/payment/${secret}`, body, { token: buyer.token })
-const confirm = (buyer: Buyer, orderId: string) =>
-  api.get<ConfirmAnswer & Refusal>(`/order/confirm/${orderId}`, { token: buyer.token })
+const charge = (customer: Customer, secret: string, body: Record<string, unknown>) =>
+  api.post<PaymentStateAnswer & Refusal>(`/order/payment/${secret}`, body, { token: customer.token })
+const confirm = (customer: Customer, orderId: string) =>
+  api.get<ConfirmAnswer & Refusal>(`/order/confirm/${orderId}`, { token: customer.token })
 
 test('D-71 a token is charged with the stored amount, and the order is then paid', async () => {
-  const { buyer, orderId, secret } = await start()
+  const { customer, orderId, secret } = await start()
   expect(secret).toMatch(/^vit_/)
-  const answer = await charge(buyer, secret, { token: 'tkn_ok' })
+  const answer = await charge(customer, secret, { token: 'tkn_ok' })
   expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded', orderId } })
   const sent = provider.requests.at(-1)
   expect(sent?.headers.authorization).toBe('Bearer sk_test')
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({
     amount: 10_499,
     currency_code: 'PEN',
-    email: buyer.email,
+    email: customer.email,
     metadata: { order: orderId },
   })
-  expect((await confirm(buyer, orderId)).body.order).toMatchObject({
+  expect((await confirm(customer, orderId)).body.order).toMatchObject({
     payment_status: 'paid',
     confirmed: true,
   })
-  expect((await charge(buyer, secret, { token: 'tkn_ok' })).status).toBe(409)
+  expect((await charge(customer, secret, { token: 'tkn_ok' })).status).toBe(409)
 })
 
 test('ERR-20 a refused card says so and another attempt gets a new secret', async () => {
-  const { buyer, orderId, secret } = await start()
-  const refused = await charge(buyer, secret, { token: 'tkn_refused' })
+  const { customer, orderId, secret } = await start()
+  const refused = await charge(customer, secret, { token: 'tkn_refused' })
   expect(refused.status).toBe(402)
   expect(refused.body.error).toBe('Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.')
   const again = await api.post<{ clientSecret: string }>(
     '/order/create-payment',
     { price: 104.99 },
-    { token: buyer.token },
+    { token: customer.token },
   )
   expect(again.body.clientSecret).not.toBe(secret)
-  expect((await charge(buyer, again.body.clientSecret, { token: 'tkn_ok' })).body.orderId).toBe(orderId)
+  expect((await charge(customer, again.body.clientSecret, { token: 'tkn_ok' })).body.orderId).toBe(orderId)
 })
 
 test('D-71 a card that wants 3-D Secure is charged with what it gave back', async () => {
-  const { buyer, secret } = await start()
-  expect((await charge(buyer, secret, { token: 'tkn_3ds' })).body.status).toBe('requires_action')
-  const answer = await charge(buyer, secret, { token: 'tkn_3ds', authentication: { eci: '05', xid: 'x' } })
+  const { customer, secret } = await start()
+  expect((await charge(customer, secret, { token: 'tkn_3ds' })).body.status).toBe('requires_action')
+  const answer = await charge(customer, secret, { token: 'tkn_3ds', authentication: { eci: '05', xid: 'x' } })
   expect(answer.body.status).toBe('succeeded')
 })
 
 test('D-67 a charge whose answer was lost is found, and never made twice', async () => {
-  const { buyer, orderId, secret } = await start()
-  expect((await charge(buyer, secret, { token: 'tkn_lost' })).status).toBe(503)
+  const { customer, orderId, secret } = await start()
+  expect((await charge(customer, secret, { token: 'tkn_lost' })).status).toBe(503)
   const before = charges.length
-  expect((await charge(buyer, secret, { token: 'tkn_ok' })).status).toBe(409)
+  expect((await charge(customer, secret, { token: 'tkn_ok' })).status).toBe(409)
   expect(charges).toHaveLength(before)
-  const { body } = await confirm(buyer, orderId)
+  const { body } = await confirm(customer, orderId)
   expect(body.order).toMatchObject({ payment_status: 'paid' })
   const [row] = await db().select().from(payments).where(eq(payments.orderId, orderId))
   expect(row).toMatchObject({ state: 'succeeded', providerRef: charges.at(-1)?.['id'] })

@@ -22,7 +22,7 @@ import {
 } from '#shared/business.ts'
 import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
 import { api } from '../support/api.ts'
-import { place, putInCart, shippingInfo, type Buyer, type Refusal } from '../support/checkout.ts'
+import { place, putInCart, shippingInfo, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serve } from '../support/http.ts'
 import { createCustomer, createGuest, createProduct, type CreatedProduct } from '../support/shop.ts'
@@ -46,36 +46,36 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe('orders', () => {
-  const order = async (buyer: Buyer, change: Record<string, unknown> = {}) => {
-    await putInCart(buyer, product.id)
-    return place(buyer, change)
+  const order = async (customer: Customer, change: Record<string, unknown> = {}) => {
+    await putInCart(customer, product.id)
+    return place(customer, change)
   }
 
   test('GUARD-20 twenty orders at once of one customer leave five open, and a confirmed one makes room', async () => {
-    const buyer = await signedIn()
+    const customer = await signedIn()
     const made: string[] = []
-    for (let i = 0; i < MAX_OPEN_ORDERS; i += 1) made.push((await order(buyer)).body.orderId)
-    await putInCart(buyer, product.id)
-    const refused = await times(20, () => place(buyer))
+    for (let i = 0; i < MAX_OPEN_ORDERS; i += 1) made.push((await order(customer)).body.orderId)
+    await putInCart(customer, product.id)
+    const refused = await times(20, () => place(customer))
     expect(statuses(refused)).toEqual({ 429: 20 })
     expect(refused[0]?.body).toMatchObject({
       code: 'openOrdersTooMany',
       error: 'Tienes 5 pedidos sin confirmar. Confirma o modifica alguno antes de hacer otro.',
     })
-    await api.get(`/order/confirm/${made[0] ?? ''}`, { token: buyer.token })
-    expect((await place(buyer)).status).toBe(200)
+    await api.get(`/order/confirm/${made[0] ?? ''}`, { token: customer.token })
+    expect((await place(customer)).status).toBe(200)
   })
 
   test.each(['phone', 'numeroDocumento'] as const)(
     'GUARD-20 twenty accounts at once with one %s leave ten open orders',
     async field => {
       const shared = { ...shippingInfo, phone: '911222333', numeroDocumento: '40506070' }
-      const buyers = await times(20, () => signedIn())
+      const customers = await times(20, () => signedIn())
       // Goods of their own, so that nothing but the contact makes one wait for the other.
-      for (const buyer of buyers) await putInCart(buyer, (await createProduct({ stock: 1 })).id)
+      for (const customer of customers) await putInCart(customer, (await createProduct({ stock: 1 })).id)
       const answers = await Promise.all(
-        buyers.map((buyer, i) =>
-          place(buyer, {
+        customers.map((customer, i) =>
+          place(customer, {
             shippingInfo: {
               ...shared,
               ...(field === 'phone'
@@ -92,9 +92,9 @@ describe('orders', () => {
   )
 
   test('GUARD-20 the cart holds up to the stock, an order only so much of it', async () => {
-    const buyer = await signedIn()
-    expect((await putInCart(buyer, product.id, 31)).status).toBe(201)
-    expect((await place(buyer)).body).toMatchObject({
+    const customer = await signedIn()
+    expect((await putInCart(customer, product.id, 31)).status).toBe(201)
+    expect((await place(customer)).body).toMatchObject({
       code: 'lineUnitsTooMany',
       error: `Puedes pedir hasta 30 unidades de ${product.name} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.`,
     })
@@ -104,9 +104,9 @@ describe('orders', () => {
   })
 
   test('GUARD-20 a customer orders thirty times a day, also who confirms each order', async () => {
-    const buyer = await signedIn()
-    await order(buyer)
-    const [made] = await db().select().from(orders).where(eq(orders.customerId, buyer.id))
+    const customer = await signedIn()
+    await order(customer)
+    const [made] = await db().select().from(orders).where(eq(orders.customerId, customer.id))
     if (!made) throw new Error('There is no order.')
     const today = Array.from({ length: MAX_ORDERS_A_DAY - 2 }, (_, i) => ({
       ...made,
@@ -116,35 +116,39 @@ describe('orders', () => {
       status: 'placed' as const,
     }))
     await db().insert(orders).values(today)
-    expect((await order(buyer)).status).toBe(200)
-    expect((await order(buyer)).body.code).toBe('ordersADay')
+    expect((await order(customer)).status).toBe(200)
+    expect((await order(customer)).body.code).toBe('ordersADay')
     await db()
       .update(orders)
       .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
       .where(eq(orders.id, made.id))
-    expect((await place(buyer)).status).toBe(200)
+    expect((await place(customer)).status).toBe(200)
   })
 
   test('GUARD-20 attempts to order from one network are counted by the day', async () => {
     env().rateLimits.address = 2
-    const buyers = await times(3, () => signedIn())
+    const customers = await times(3, () => signedIn())
     const answers = []
-    for (const buyer of buyers) answers.push((await order(buyer)).status)
+    for (const customer of customers) answers.push((await order(customer)).status)
     expect(answers).toEqual([200, 200, 429])
   })
 })
 
 describe('guests', () => {
-  const add = (owner: string, address: string) =>
+  const add = (shopperId: string, address: string) =>
     api.post<Refusal>(
       '/home/product/add-to-card',
-      { userId: owner, productId: product.id, quantity: 1 },
+      { userId: shopperId, productId: product.id, quantity: 1 },
       { address },
     )
-  const like = (owner: string, address: string) =>
-    api.post<Refusal>('/home/product/add-to-wishlist', { userId: owner, productId: product.id }, { address })
-  const redeem = (owner: string, code: string, address: string) =>
-    api.post<Refusal>('/home/product/apply-coupon', { userId: owner, code }, { address })
+  const like = (shopperId: string, address: string) =>
+    api.post<Refusal>(
+      '/home/product/add-to-wishlist',
+      { userId: shopperId, productId: product.id },
+      { address },
+    )
+  const redeem = (shopperId: string, code: string, address: string) =>
+    api.post<Refusal>('/home/product/apply-coupon', { userId: shopperId, code }, { address })
 
   test('GUARD-23 made-up guests of one network store little, whatever they call; known ones go on', async () => {
     env().rateLimits.address = 6
@@ -154,7 +158,7 @@ describe('guests', () => {
     const answers = await times(
       18,
       i =>
-        [add, like, (owner: string) => redeem(owner, '', address)][i % 3]?.(createGuest(), address) ??
+        [add, like, (shopperId: string) => redeem(shopperId, '', address)][i % 3]?.(createGuest(), address) ??
         add('', address),
     )
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5)
@@ -165,7 +169,7 @@ describe('guests', () => {
 
   test('GUARD-23 a full cart and a full list say so', async () => {
     const guest = createGuest()
-    await db().insert(carts).values({ owner: guest })
+    await db().insert(carts).values({ shopperId: guest })
     const more = []
     for (let i = 0; i < MAX_WISHES; i += 1) more.push((await createProduct({ stock: 1 })).id)
     await db()
@@ -173,29 +177,31 @@ describe('guests', () => {
       .values(
         more
           .slice(0, MAX_CART_LINES)
-          .map(productId => ({ id: newId(), owner: guest, productId, quantity: 1 })),
+          .map(productId => ({ id: newId(), shopperId: guest, productId, quantity: 1 })),
       )
     await db()
       .insert(wishlistItems)
-      .values(more.map(productId => ({ id: newId(), owner: guest, productId })))
+      .values(more.map(productId => ({ id: newId(), shopperId: guest, productId })))
     expect(await add(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'cartFull' } })
     expect(await like(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'wishlistFull' } })
   })
 
   test('GUARD-23 one full cart of a guest after another joins a customer’s only up to twice its size', async () => {
-    const buyer = await signedIn()
+    const customer = await signedIn()
     const ids: string[] = []
     for (let i = 0; i < 2 * MAX_CART_LINES + 20; i += 1) ids.push((await createProduct({ stock: 1 })).id)
     for (const part of [ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]) {
       const guest = createGuest()
-      await db().insert(carts).values({ owner: guest })
+      await db().insert(carts).values({ shopperId: guest })
       await db()
         .insert(cartLines)
-        .values(part.map(productId => ({ id: newId(), owner: guest, productId, quantity: 1 })))
-      const joined = { userId: buyer.id, guestId: guest }
-      expect((await api.post('/home/product/migrate-cart', joined, { token: buyer.token })).status).toBe(200)
+        .values(part.map(productId => ({ id: newId(), shopperId: guest, productId, quantity: 1 })))
+      const joined = { userId: customer.id, guestId: guest }
+      expect((await api.post('/home/product/migrate-cart', joined, { token: customer.token })).status).toBe(
+        200,
+      )
     }
-    expect(await db().$count(cartLines, eq(cartLines.owner, buyer.id))).toBe(2 * MAX_CART_LINES)
+    expect(await db().$count(cartLines, eq(cartLines.shopperId, customer.id))).toBe(2 * MAX_CART_LINES)
   })
 
   test('GUARD-22 trying codes with ever new carts ends at the network’s limit', async () => {
@@ -207,12 +213,12 @@ describe('guests', () => {
 
   test('GUARD-22 a network’s tries end for the day, however slowly they come', async () => {
     env().rateLimits.address = 6
-    const owner = createGuest()
+    const shopperId = createGuest()
     // With a cart, so that it is no new guest any more, whose number is another limit.
-    await add(owner, '10.23.0.9')
+    await add(shopperId, '10.23.0.9')
     const answers = []
     for (let i = 0; i < 8; i += 1) {
-      answers.push(await redeem(owner, `LENTO${String(i)}`, '10.23.0.1'))
+      answers.push(await redeem(shopperId, `LENTO${String(i)}`, '10.23.0.1'))
       await db().delete(rateHits).where(ilike(rateHits.key, 'coupon-address:%'))
     }
     expect(statuses(answers)).toEqual({ 409: 6, 429: 2 })
@@ -220,10 +226,10 @@ describe('guests', () => {
 
   test('GUARD-22 trying codes in one cart ends at its limit, from whatever networks', async () => {
     env().rateLimits.account = 4
-    const owner = createGuest()
+    const shopperId = createGuest()
     const answers = []
     for (let i = 0; i < 6; i += 1)
-      answers.push(await redeem(owner, `CODIGO${String(i)}`, `10.21.0.${String(i)}`))
+      answers.push(await redeem(shopperId, `CODIGO${String(i)}`, `10.21.0.${String(i)}`))
     expect(statuses(answers)).toEqual({ 409: 4, 429: 2 })
   })
 
@@ -245,7 +251,7 @@ describe('guests', () => {
 describe('chat', () => {
   const pdf = (kb = 1) =>
     new File([`%PDF-1.4\n${'x'.repeat(kb * 1024)}\n%%EOF`], 'foto.pdf', { type: 'application/pdf' })
-  const send = ({ id, token }: Buyer, archivo = pdf(), seller = product.sellerId) => {
+  const send = ({ id, token }: Customer, archivo = pdf(), seller = product.sellerId) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ senderId: id, receverId: seller, archivo }))
       form.set(name, value)
@@ -257,44 +263,44 @@ describe('chat', () => {
       .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
 
   test('GUARD-24 of thirty files at once an account keeps twenty a day', async () => {
-    const buyer = await signedIn()
-    expect(statuses(await times(30, () => send(buyer)))).toEqual({ 201: CHAT_QUOTA.filesADay, 429: 10 })
-    expect((await send(buyer)).body.code).toBe('chatFilesDay')
+    const customer = await signedIn()
+    expect(statuses(await times(30, () => send(customer)))).toEqual({ 201: CHAT_QUOTA.filesADay, 429: 10 })
+    expect((await send(customer)).body.code).toBe('chatFilesDay')
     await age()
-    expect((await send(buyer)).status).toBe(201)
+    expect((await send(customer)).status).toBe(201)
   })
 
   test('GUARD-24 what an account keeps in all ends at its bytes', async () => {
-    const buyer = await signedIn()
-    await send(buyer)
+    const customer = await signedIn()
+    await send(customer)
     await age()
     await db()
       .update(chatMessages)
       .set({ fileSize: CHAT_QUOTA.bytes - 4096 })
-      .where(eq(chatMessages.customerId, buyer.id))
-    expect((await send(buyer)).status).toBe(201)
-    expect((await send(buyer, pdf(8))).body.code).toBe('chatFilesFull')
+      .where(eq(chatMessages.customerId, customer.id))
+    expect((await send(customer)).status).toBe(201)
+    expect((await send(customer, pdf(8))).body.code).toBe('chatFilesFull')
   })
 
   test('GUARD-24 files to many sellers at once are counted together', async () => {
-    const buyer = await signedIn()
+    const customer = await signedIn()
     const sellers = [product.sellerId]
     for (let i = 0; i < 9; i += 1)
       sellers.push((await createProduct({ shopName: `Tienda ${String(i)}`, stock: 1 })).sellerId)
-    const answers = await times(30, i => send(buyer, pdf(), sellers[i % sellers.length]))
+    const answers = await times(30, i => send(customer, pdf(), sellers[i % sellers.length]))
     expect(statuses(answers)).toEqual({ 201: CHAT_QUOTA.filesADay, 429: 10 })
   })
 
   test('GUARD-24 what an account keeps in all ends at so many files, however small', async () => {
-    const buyer = await signedIn()
+    const customer = await signedIn()
     const old = new Date(Date.now() - 2 * 86_400_000)
-    await send(buyer)
+    await send(customer)
     await db()
       .insert(chatMessages)
       .values(
         Array.from({ length: CHAT_QUOTA.files - 2 }, () => ({
           id: newId(),
-          customerId: buyer.id,
+          customerId: customer.id,
           sellerId: product.sellerId,
           sender: 'customer' as const,
           senderName: 'Rosa',
@@ -304,12 +310,12 @@ describe('chat', () => {
           createdAt: old,
         })),
       )
-    expect((await send(buyer)).status).toBe(201)
-    expect((await send(buyer)).body.code).toBe('chatFilesFull')
+    expect((await send(customer)).status).toBe(201)
+    expect((await send(customer)).body.code).toBe('chatFilesFull')
   })
 
   test('GUARD-24 an account writes so many messages a day, with files or without; a seller ten times as many', async () => {
-    const [buyer, other] = [await signedIn(), await signedIn()]
+    const [customer, other] = [await signedIn(), await signedIn()]
     const seller = { id: product.sellerId, email: `${newId()}@example.com` }
     await db()
       .update(sellers)
@@ -317,7 +323,7 @@ describe('chat', () => {
       .where(eq(sellers.id, seller.id))
     const login = await api.post('/seller-login', { email: seller.email, password: 'clave del vendedor' })
     const token = String(login.body['token'])
-    const write = (to: Buyer) =>
+    const write = (to: Customer) =>
       api.post<Refusal>(
         '/chat/customer/send-message-to-seller',
         { userId: to.id, sellerId: seller.id, text: 'Hola', name: 'Rosa' },
@@ -326,7 +332,7 @@ describe('chat', () => {
     const answer = () =>
       api.post<Refusal>(
         '/chat/seller/send-message-to-customer',
-        { senderId: seller.id, receverId: buyer.id, text: 'Hola', name: 'x' },
+        { senderId: seller.id, receverId: customer.id, text: 'Hola', name: 'x' },
         { token },
       )
     /** As if so many had been written today already. */
@@ -335,22 +341,22 @@ describe('chat', () => {
         .update(rateHits)
         .set({ hits: written })
         .where(like(rateHits.key, `chat-${side}:%`))
-    expect((await write(buyer)).status).toBe(201)
+    expect((await write(customer)).status).toBe(201)
     expect((await answer()).status).toBe(201)
     await pretend('customer', CHAT_QUOTA.messagesADay - 1)
     await pretend('seller', CHAT_QUOTA.messagesADay * CHAT_QUOTA.sellerFactor - 1)
-    expect([(await write(buyer)).status, (await answer()).status]).toEqual([201, 201])
-    for (const refused of [await write(buyer), await answer(), await send(buyer)])
+    expect([(await write(customer)).status, (await answer()).status]).toEqual([201, 201])
+    for (const refused of [await write(customer), await answer(), await send(customer)])
       expect(refused).toMatchObject({ status: 429, body: { code: 'chatDayFull' } })
     expect((await write(other)).status).toBe(201)
   })
 
   test('GUARD-25 a history without a limit is the newest part of it', async () => {
-    const buyer = await signedIn()
-    await send(buyer)
+    const customer = await signedIn()
+    await send(customer)
     const one = (i: number) => ({
       id: newId(),
-      customerId: buyer.id,
+      customerId: customer.id,
       sellerId: product.sellerId,
       sender: 'customer' as const,
       senderName: 'Rosa',
@@ -362,8 +368,8 @@ describe('chat', () => {
       .values(Array.from({ length: 250 }, (_, i) => one(i)))
     const { body } = await api.post<OpenChatAnswer>(
       '/chat/customer/add-customer-friend',
-      { userId: buyer.id, sellerId: product.sellerId },
-      { token: buyer.token },
+      { userId: customer.id, sellerId: product.sellerId },
+      { token: customer.token },
     )
     expect(body.messages).toHaveLength(MAX_MESSAGES)
     expect(body.messages.at(-1)?.message).toBe('Hola 249')
@@ -381,28 +387,28 @@ describe('signing in', () => {
 
   test('GUARD-30 wrong passwords from everywhere keep strangers out and not the owner’s own browser', async () => {
     env().rateLimits.account = 2
-    const [owner, stranger] = [await createCustomer(), await createCustomer()]
-    const cookie = deviceOf(await login(owner.email, owner.password, { address: '10.30.0.1' }))
+    const [account, stranger] = [await createCustomer(), await createCustomer()]
+    const cookie = deviceOf(await login(account.email, account.password, { address: '10.30.0.1' }))
     const foreign = deviceOf(await login(stranger.email, stranger.password, { address: '10.30.0.2' }))
     expect(cookie).toMatch(/^deviceToken=[\w-]{16}\.[\w-]{43}$/)
-    const wrong = await times(20, i => login(owner.email, 'falsa', { address: `10.31.0.${String(i)}` }))
+    const wrong = await times(20, i => login(account.email, 'falsa', { address: `10.31.0.${String(i)}` }))
     expect(wrong.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6)
     const fresh = { address: '10.32.0.1' }
     for (const other of ['', foreign, 'deviceToken=x.y', cookie.replace(/.$/, 'A').replace(/\../, '.x')])
-      expect((await login(owner.email, owner.password, { ...fresh, cookie: other })).status).toBe(429)
-    expect((await login(owner.email, owner.password, { ...fresh, cookie })).status).toBe(201)
-    for (let i = 0; i < 2; i += 1) await login(owner.email, 'falsa', { ...fresh, cookie })
-    expect((await login(owner.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
+      expect((await login(account.email, account.password, { ...fresh, cookie: other })).status).toBe(429)
+    expect((await login(account.email, account.password, { ...fresh, cookie })).status).toBe(201)
+    for (let i = 0; i < 2; i += 1) await login(account.email, 'falsa', { ...fresh, cookie })
+    expect((await login(account.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
   })
 
   test('GUARD-30 a network that used its tries up keeps nobody out of the account from another', async () => {
     env().rateLimits.account = 2
-    const owner = await createCustomer()
+    const account = await createCustomer()
     const answers = []
     for (let i = 0; i < 3; i += 1)
-      answers.push((await login(owner.email, 'falsa', { address: '10.34.0.1' })).status)
+      answers.push((await login(account.email, 'falsa', { address: '10.34.0.1' })).status)
     expect(answers).toEqual([401, 401, 429])
-    expect((await login(owner.email, owner.password, { address: '10.34.0.2' })).status).toBe(201)
+    expect((await login(account.email, account.password, { address: '10.34.0.2' })).status).toBe(201)
   })
 
   test('GUARD-30 sellers’ accounts are limited alike', async () => {

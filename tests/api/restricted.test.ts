@@ -7,7 +7,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import type { LoginAnswer } from '#shared/contracts/account.ts'
 import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
-import { place, putInCart, shippingInfo, type Buyer, type Refusal } from '../support/checkout.ts'
+import { place, putInCart, shippingInfo, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -24,16 +24,16 @@ const phone = () => `9${DNI}`
 const passwords = { newPassword: 'nueva-clave', confirmPassword: 'nueva-clave' }
 let made = 0
 
-async function buy(buyer: Buyer, change: Record<string, unknown> = {}) {
-  await putInCart(buyer, productId)
-  const { body, status } = await place(buyer, {
+async function buy(customer: Customer, change: Record<string, unknown> = {}) {
+  await putInCart(customer, productId)
+  const { body, status } = await place(customer, {
     shippingInfo: { ...shippingInfo, phone: phone(), numeroDocumento: DNI, ...change },
   })
   return { status, ...body }
 }
 
 /** Who checks out as a guest: the account is made and the order placed in one go. */
-async function checkOut(): Promise<{ owner: Buyer; number: string; orderId: string }> {
+async function checkOut(): Promise<{ owner: Customer; number: string; orderId: string }> {
   const email = `compradora${String((made += 1))}@example.com`
   DNI = String(Number(DNI) + 1)
   const registered = await api.post<{ token: string; user: { id: string } }>('/customer/customer-register', {
@@ -48,14 +48,14 @@ async function checkOut(): Promise<{ owner: Buyer; number: string; orderId: stri
   return { owner, number, orderId }
 }
 
-async function signInByDocument(owner: Buyer, password = DNI): Promise<Buyer> {
+async function signInByDocument(owner: Customer, password = DNI): Promise<Customer> {
   const { body } = await api.post<LoginAnswer>('/customer/customer-login', { email: owner.email, password })
   return { ...owner, token: body.token }
 }
-const prove = (session: Buyer, proof: string) =>
+const prove = (session: Customer, proof: string) =>
   api.post<Refusal>('/customer/initial-password', { proof, ...passwords }, { token: session.token })
 const rowOf = async (id: string) => (await db().select().from(customers).where(eq(customers.id, id)))[0]
-const confirm = (session: Buyer, orderId: string) =>
+const confirm = (session: Customer, orderId: string) =>
   api.get<ConfirmAnswer>(`/order/confirm/${orderId}`, { token: session.token })
 
 describe('what proves whose account it is', () => {
@@ -151,9 +151,9 @@ test('GUARD-01 of the orders made before, the one that made the account proves a
   const second = await buy(owner)
   await db()
     .update(orders)
-    .set({ provesOwner: false, createdAt: sql`${orders.createdAt} + interval '1 day'` })
+    .set({ provesCustomer: false, createdAt: sql`${orders.createdAt} + interval '1 day'` })
     .where(eq(orders.id, second.orderId))
-  await db().update(orders).set({ provesOwner: false }).where(eq(orders.number, number))
+  await db().update(orders).set({ provesCustomer: false }).where(eq(orders.number, number))
   await db().execute(await readFile('drizzle/0006_first-orders-prove.sql', 'utf8'))
   const stranger = await signInByDocument(owner)
   expect((await prove(stranger, second.number)).body.code).toBe('proofWrong')

@@ -20,7 +20,7 @@ import { forgetGuests } from '#server/modules/retention.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { RETENTION } from '#shared/rules/retention.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder, contactOf } from '../support/checkout.ts'
+import { customerWithOrder, contactOf } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { createGuest, createProduct, type CreatedProduct } from '../support/shop.ts'
 
@@ -74,17 +74,19 @@ test('AGE-01 what a guest left goes, what a guest still looks at stays, and a cu
   setClock(inDays(RETENTION.guestDays - 1))
   expect([await cartOf(visiting), await wishesOf(visiting)]).toEqual([1, 1])
   await runAt(inDays(RETENTION.guestDays + 1))
-  const owners = (await db().select({ owner: carts.owner }).from(carts)).map(({ owner }) => owner)
-  expect(owners.sort()).toEqual([visiting, customer.id].sort())
-  expect((await db().select().from(wishlistItems)).map(({ owner }) => owner)).toEqual([visiting])
+  const shoppers = (await db().select({ shopperId: carts.shopperId }).from(carts)).map(
+    ({ shopperId }) => shopperId,
+  )
+  expect(shoppers.sort()).toEqual([visiting, customer.id].sort())
+  expect((await db().select().from(wishlistItems)).map(({ shopperId }) => shopperId)).toEqual([visiting])
   await runAt(inDays(2 * RETENTION.guestDays + 1))
-  expect(await db().select().from(carts)).toMatchObject([{ owner: customer.id }])
+  expect(await db().select().from(carts)).toMatchObject([{ shopperId: customer.id }])
   expect(await countOf(wishlistItems)).toBe(0)
 })
 
 test('AGE-02 a big heap of old carts goes in bounded batches over several runs', async () => {
   setClock(START)
-  const rows = Array.from({ length: 10_500 }, () => ({ owner: createGuest(), updatedAt: START }))
+  const rows = Array.from({ length: 10_500 }, () => ({ shopperId: createGuest(), updatedAt: START }))
   for (let i = 0; i < rows.length; i += 5000)
     await db()
       .insert(carts)
@@ -199,9 +201,9 @@ test('AGE-01 an old file of a conversation goes and its message says so; a silen
 
 test('AGE-03 an order without its account loses its name when the tax law stops asking, never before', async () => {
   setClock(new Date())
-  const { orderId, buyer } = await buyerWithOrder(product.id)
-  const { numeroDocumento: numero } = contactOf(buyer)
-  const kept = await buyerWithOrder(product.id)
+  const { orderId, customer } = await customerWithOrder(product.id)
+  const { numeroDocumento: numero } = contactOf(customer)
+  const kept = await customerWithOrder(product.id)
   const confirmed = { status: 'delivered', confirmedAt: START, createdAt: START } as const
   await db().update(orders).set(confirmed)
   await db().update(orders).set({ customerId: null }).where(eq(orders.id, orderId))

@@ -15,7 +15,7 @@ import { countUnsentMails, listUnsentMails, retryUnsentMails } from '#server/mod
 import { ask } from '#server/modules/payments/request.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
-import { buyerWithOrder } from '../support/checkout.ts'
+import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 import { serveSilence } from '../support/silent.ts'
@@ -69,7 +69,7 @@ test('GUARD-10 forty mails for a silent mail server hold no connection and slow 
 
 test('GUARD-11 a silent card provider keeps no mail waiting', async () => {
   await setCompany({ cardPayment: true })
-  const { orderId } = await buyerWithOrder((await createProduct()).id)
+  const { orderId } = await customerWithOrder((await createProduct()).id)
   await db()
     .insert(payments)
     .values({

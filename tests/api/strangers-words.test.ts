@@ -29,18 +29,18 @@ async function mailTo(recipient: string): Promise<string> {
 }
 
 test.each(['name', 'lastname', 'address'] as const)(
-  'GUARD-61 %s of an order makes no link in the mail to its buyer',
+  'GUARD-61 %s of an order makes no link in the mail to its customer',
   async field => {
-    const buyer = await signedIn()
-    await putInCart(buyer, (await createProduct()).id)
-    const { body } = await place(buyer, {
-      shippingInfo: { ...shippingInfo, ...contactOf(buyer), [field]: words('Rosa') },
+    const customer = await signedIn()
+    await putInCart(customer, (await createProduct()).id)
+    const { body } = await place(customer, {
+      shippingInfo: { ...shippingInfo, ...contactOf(customer), [field]: words('Rosa') },
     })
-    const token = buyer.token
+    const token = customer.token
     expect(
       (await api.get(`/order/confirm/${body.orderId}`, { token, query: { paymentMethod: 'cod' } })).status,
     ).toBe(200)
-    const [mail] = await db().select().from(mails).where(eq(mails.recipient, buyer.email))
+    const [mail] = await db().select().from(mails).where(eq(mails.recipient, customer.email))
     expect(String(mail?.body)).toContain('GANE')
     expect(mail?.body).not.toMatch(LINK)
   },

@@ -11,7 +11,7 @@ import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
-import { buyerWithOrder } from '../support/checkout.ts'
+import { customerWithOrder } from '../support/checkout.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
 import { createProduct } from '../support/shop.ts'
 
@@ -39,9 +39,9 @@ function expectTame(): void {
   expect(printed).not.toMatch(/^V-INVENTADA/m)
 }
 
-test('GUARD-50 a buyer’s name and phone in the list of orders', async () => {
+test('GUARD-50 a customer’s name and phone in the list of orders', async () => {
   for (const field of ['name', 'lastname', 'phone'] as const) {
-    const { orderId } = await buyerWithOrder((await createProduct()).id)
+    const { orderId } = await customerWithOrder((await createProduct()).id)
     const [order] = await db().select().from(orders).where(eq(orders.id, orderId))
     if (!order) throw new Error('There is no order.')
     const shipping = { ...order.shipping, [field]: NASTY }

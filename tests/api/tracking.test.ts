@@ -5,7 +5,7 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { ORDER_ALPHABET } from '#shared/rules/orders.ts'
 import { api } from '../support/api.ts'
 import {
-  buyerWithOrder,
+  customerWithOrder,
   place,
   putInCart,
   type Refusal,
@@ -25,7 +25,7 @@ const track = (npedido: unknown, contacto?: string, address = '10.7.0.1') =>
 
 test('API-45 D-77 the number alone tells number, date, both states and nothing personal', async () => {
   const product = await createProduct({ stock: 5 })
-  const { number, buyer } = await buyerWithOrder(product.id, 2)
+  const { number, customer } = await customerWithOrder(product.id, 2)
   const { status, body } = await track(number)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -39,14 +39,21 @@ test('API-45 D-77 the number alone tells number, date, both states and nothing p
   })
   expect(Math.abs(Date.now() - new Date(body.date).getTime())).toBeLessThan(60_000)
   const text = JSON.stringify(body)
-  for (const secret of [buyer.email, buyer.id, 'Rosa', 'Quispe', ...Object.values(contactOf(buyer)), 'Larco'])
+  for (const secret of [
+    customer.email,
+    customer.id,
+    'Rosa',
+    'Quispe',
+    ...Object.values(contactOf(customer)),
+    'Larco',
+  ])
     expect(text).not.toContain(secret)
 })
 
 test('D-66 D-103 each state reached is told with its time, without lines or total', async () => {
   const product = await createProduct({ stock: 5 })
-  const { number, orderId, buyer } = await buyerWithOrder(product.id)
-  await api.get(`/order/confirm/${orderId}`, { token: buyer.token })
+  const { number, orderId, customer } = await customerWithOrder(product.id)
+  await api.get(`/order/confirm/${orderId}`, { token: customer.token })
   for (const state of ['en-almacen', 'en-camino', 'entregado'])
     await orderCommand.run(['estado', number, state])
   const { body } = await track(number)
@@ -64,11 +71,11 @@ test('D-66 D-103 each state reached is told with its time, without lines or tota
   expect(body).toMatchObject({ delivery_status: 'delivered', payment_status: 'paid' })
 })
 
-test('D-77 D-103 only the buyer’s e-mail or document adds the lines and the total', async () => {
+test('D-77 D-103 only the customer’s e-mail or document adds the lines and the total', async () => {
   const product = await createProduct({ stock: 5, name: 'Zapatilla Kusi' })
-  const buyer = await signedIn({ email: 'rosa.q@example.com' })
-  await putInCart(buyer, product.id, 2)
-  const { body: order } = await place(buyer, { shippingInfo })
+  const customer = await signedIn({ email: 'rosa.q@example.com' })
+  await putInCart(customer, product.id, 2)
+  const { body: order } = await place(customer, { shippingInfo })
   for (const contact of ['  Rosa.Q@EXAMPLE.com ', '45678912']) {
     const { status, body } = await track(order.number, contact)
     expect(status).toBe(200)
@@ -84,7 +91,7 @@ test('D-77 D-103 only the buyer’s e-mail or document adds the lines and the to
 })
 
 test('D-77 the number is found without its prefix, in small letters and with blanks around it', async () => {
-  const { number } = await buyerWithOrder((await createProduct()).id)
+  const { number } = await customerWithOrder((await createProduct()).id)
   for (const typed of [number.toLowerCase(), number.slice(2), `  ${number} `, number.slice(2).toLowerCase()])
     expect((await track(typed)).body.number).toBe(number)
 })
@@ -101,7 +108,7 @@ test('D-77 VAL-34 an unknown number is not found, an empty one or another thing 
 test('D-77 order numbers are eight letters by chance out of 28', async () => {
   const product = await createProduct({ stock: 50 })
   const numbers: string[] = []
-  for (let i = 0; i < 5; i += 1) numbers.push((await buyerWithOrder(product.id)).number)
+  for (let i = 0; i < 5; i += 1) numbers.push((await customerWithOrder(product.id)).number)
   expect(ORDER_ALPHABET).toHaveLength(28)
   for (const number of numbers) expect(number).toMatch(new RegExp(`^V-[${ORDER_ALPHABET}]{8}$`))
   expect(new Set(numbers.map(number => number.slice(0, 5))).size).toBeGreaterThan(1)
@@ -109,7 +116,7 @@ test('D-77 order numbers are eight letters by chance out of 28', async () => {
 
 test('D-77 guesses at one order are slowed down from any address, another order is still told', async () => {
   const product = await createProduct()
-  const [one, other] = [await buyerWithOrder(product.id), await buyerWithOrder(product.id)]
+  const [one, other] = [await customerWithOrder(product.id), await customerWithOrder(product.id)]
   const max = env().rateLimits.account
   const statuses: number[] = []
   for (let i = 0; i <= max; i += 1)

@@ -15,13 +15,13 @@ import {
 
 let shoe: CreatedProduct
 let shirt: CreatedProduct
-let owner: CreatedCustomer
+let customer: CreatedCustomer
 let other: CreatedCustomer
 
 beforeAll(async () => {
   shoe = await createProduct({ name: 'Zapatilla Costera', price: 20_000, discount: 15_000 })
   shirt = await createProduct({ name: 'Polo Liso' })
-  owner = await createCustomer()
+  customer = await createCustomer()
   other = await createCustomer()
 })
 
@@ -44,10 +44,10 @@ const removeItem = (id: string, token?: string) =>
   api.delete(`/home/product/remove-wishlist-product/${id}`, token ? { token } : {})
 
 test('API-07 API-08 D-37 the server looks the product up and ignores the price in the payload', async () => {
-  const { status, body } = await add(owner.id, shoe, owner.token)
+  const { status, body } = await add(customer.id, shoe, customer.token)
   expect(status).toBe(201)
   expect(body['message']).toBe('Producto agregado a tu lista de deseos')
-  const { wishlists, wishlistCount } = await list(owner.id, owner.token)
+  const { wishlists, wishlistCount } = await list(customer.id, customer.token)
   expect(wishlistCount).toBe(1)
   expect(wishlists[0]).toMatchObject({
     productId: shoe.id,
@@ -96,16 +96,16 @@ test('API-09 removing answers message and id, and drops the item', async () => {
 })
 
 test("D-34 D-35 a customer's list needs its own token", async () => {
-  expect((await add(owner.id, shirt)).status).toBe(401)
-  expect((await add(owner.id, shirt, other.token)).status).toBe(403)
-  expect((await api.get(`/home/product/get-wishlist-products/${owner.id}`)).status).toBe(401)
+  expect((await add(customer.id, shirt)).status).toBe(401)
+  expect((await add(customer.id, shirt, other.token)).status).toBe(403)
+  expect((await api.get(`/home/product/get-wishlist-products/${customer.id}`)).status).toBe(401)
   expect(
-    (await api.get(`/home/product/get-wishlist-products/${owner.id}`, { token: other.token })).status,
+    (await api.get(`/home/product/get-wishlist-products/${customer.id}`, { token: other.token })).status,
   ).toBe(403)
-  const id = (await list(owner.id, owner.token)).wishlists[0]?._id ?? ''
+  const id = (await list(customer.id, customer.token)).wishlists[0]?._id ?? ''
   expect((await removeItem(id)).status).toBe(401)
   expect((await removeItem(id, other.token)).status).toBe(404)
-  expect((await removeItem(id, owner.token)).status).toBe(200)
+  expect((await removeItem(id, customer.token)).status).toBe(200)
 })
 
 test("D-36 a guest's items join the customer's list, doubles fall away", async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
 
 export const PRODUCT_COLUMNS = [
@@ -45,12 +46,14 @@ export function writeFile(text: string | Buffer, name = 'productos.csv', folder 
   return path
 }
 
-const quoted = (cell: string): string => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
 export const productText = (rows: readonly Partial<Record<Column, string>>[], delimiter = ','): string =>
-  [PRODUCT_COLUMNS, ...rows.map(row => PRODUCT_COLUMNS.map(column => quoted(row[column] ?? '')))]
-    .map(cells => cells.join(delimiter))
-    .join('\r\n')
+  stringify([...rows], {
+    header: true,
+    columns: [...PRODUCT_COLUMNS],
+    delimiter,
+    record_delimiter: 'windows',
+    eof: false,
+  })
 
 export const writeProducts = (rows: readonly Partial<Record<Column, string>>[], folder?: string): string =>
   writeFile(productText(rows), 'productos.csv', folder)

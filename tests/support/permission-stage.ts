@@ -13,7 +13,7 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from './api.ts'
-import { buyerWithOrder, putInCart } from './checkout.ts'
+import { customerWithOrder, putInCart } from './checkout.ts'
 import { signedIn } from './commerce.ts'
 import type { Person } from './permissions.ts'
 import { createGuest, type CreatedProduct } from './shop.ts'
@@ -66,19 +66,19 @@ async function sellerTokens(sellerId: string): Promise<Tokens> {
 
 /** One customer's things, one guest's, and a conversation between customer and seller. */
 export async function makeStage(product: CreatedProduct) {
-  const { buyer, orderId, number } = await buyerWithOrder(product.id)
-  const customer = { ...buyer, name: 'Rosa' }
+  const { customer: account, orderId, number } = await customerWithOrder(product.id)
+  const customer = { ...account, name: 'Rosa' }
   const [guest, otherGuest] = [createGuest(), createGuest()]
   await putInCart(customer, product.id, 2)
-  const [ownLine] = await db().select().from(cartLines).where(eq(cartLines.owner, customer.id))
-  await db().insert(carts).values({ owner: guest })
+  const [ownLine] = await db().select().from(cartLines).where(eq(cartLines.shopperId, customer.id))
+  await db().insert(carts).values({ shopperId: guest })
   const [guestLine, ownItem, guestItem] = [randomUUID(), randomUUID(), randomUUID()]
-  await db().insert(cartLines).values({ id: guestLine, owner: guest, productId: product.id, quantity: 2 })
+  await db().insert(cartLines).values({ id: guestLine, shopperId: guest, productId: product.id, quantity: 2 })
   await db()
     .insert(wishlistItems)
     .values([
-      { id: ownItem, owner: customer.id, productId: product.id },
-      { id: guestItem, owner: guest, productId: product.id },
+      { id: ownItem, shopperId: customer.id, productId: product.id },
+      { id: guestItem, shopperId: guest, productId: product.id },
     ])
   const secret = randomUUID()
   await db()

@@ -19,17 +19,16 @@ test('every file of src is imported by another', () => {
   expect(files.filter(file => !taken.has(file)).map(file => relative(SRC, file))).toEqual([])
 })
 
-test('every value that a file of src exports is imported by another', () => {
-  // drizzle-kit reads every table; a type may be exported to name what a function takes.
+const NAMED = /^export (?:async )?(?:const|let|class|function\*?|interface|type) (\w+)/gm
+
+test('every value and type that a file of src exports is imported by another', () => {
+  // drizzle-kit reads every table.
   const unused = files
     .filter(file => !file.includes('/db/schema/') && !taken.get(file)?.has('*'))
-    .flatMap(file => {
-      const values = readFileSync(file, 'utf8').matchAll(
-        /^export (?:async )?(?:const|let|class|function\*?) (\w+)/gm,
-      )
-      return [...values].flatMap(([, name = '']) =>
+    .flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(NAMED)].flatMap(([, name = '']) =>
         taken.get(file)?.has(name) ? [] : [`${relative(SRC, file)}: ${name}`],
-      )
-    })
+      ),
+    )
   expect(unused).toEqual([])
 })

@@ -7,7 +7,7 @@ import { toastOnNextPage } from '#stores/toasts.ts'
 
 /**
  * ROUTE-33, D-04: a customer who opens one of the public information pages ends at home, where a toast links to the
- * customer's version; on the way a cover lies on the page (ROUTE-35). In the browser, so that everybody else, crawlers
+ * customer's version; meanwhile a cover hides the page (ROUTE-35). In the browser, so that everybody else, crawlers
  * too, reads the page.
  */
 export function leadCustomerHome(): void {

@@ -7,7 +7,7 @@ interface Props {
   product: QuotedProduct | null
   /** '' while it may still go. */
   refusal: string
-  /** Nothing goes at the moment. */
+  /** Nothing can be sent at the moment. */
   isWaiting: boolean
   onRetry: () => void
   onDiscard: () => void

@@ -5,7 +5,7 @@ import { ScrollTrack } from './track.ts'
 
 const SETTLED_MS = 140
 
-/** HOME-01: one slide at a time, by itself, without end: copies of the outer slides close the ring. */
+/** HOME-01: one slide at a time, automatically and endlessly: copies of the first and last slide join the two ends. */
 export class BannerCarousel extends HTMLElement {
   #track: ScrollTrack | undefined
   #count = 0

@@ -13,7 +13,7 @@ const press = (buttons: Iterable<Element>, chosen: Element | undefined): void =>
   for (const button of buttons) button.setAttribute('aria-pressed', String(button === chosen))
 }
 
-/** A size as its button tells it. */
+/** A size, as the data attributes of its button describe it. */
 const sizeOf = (button: HTMLElement) => ({
   button,
   _id: button.dataset['size'] ?? '',
@@ -50,6 +50,11 @@ export class BuyBox extends HTMLElement {
       else if (less !== undefined) this.#step(-1)
       else if (more !== undefined) this.#step(1)
       else if (adds !== undefined) void this.#add()
+    })
+    this.addEventListener('change', ({ target }) => {
+      if (!(target instanceof HTMLSelectElement)) return
+      const size = this.#sizes.find(one => one.size === target.value)
+      if (size) this.#chooseSize(size.button)
     })
     // D-30: the disabled button takes no key, so the box itself does; whatever has a meaning of its own keeps it.
     this.addEventListener('keydown', event => {
@@ -151,6 +156,18 @@ export class BuyBox extends HTMLElement {
     const foot = this.#size?.button.dataset['cm']
     for (const place of this.#all('[data-size-meaning]'))
       place.textContent = foot === undefined ? '' : say.sizeMeaning(Number(foot))
+    const chosen = this.#size?.size
+    for (const place of this.#all('[data-add-size]'))
+      place.textContent = chosen === undefined ? '' : say.addedSize(chosen)
+    for (const list of this.querySelectorAll<HTMLSelectElement>('[data-size-list]')) {
+      const options = this.#sizes.map(({ size, stock: left }) => {
+        const option = new Option(left > 0 ? size : say.sizeGone(size), size, false, size === chosen)
+        option.disabled = left <= 0
+        return option
+      })
+      list.replaceChildren(...options)
+      if (chosen === undefined) list.selectedIndex = -1
+    }
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
     drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as PricedInSoles))
   }

@@ -17,7 +17,7 @@ export const ChatScreen = () => (
 )
 
 async function openFromAddress(): Promise<void> {
-  await Promise.all([chat.open(chat.side.friendAt(location)), chat.start()])
+  await Promise.all([chat.open(chat.side.peerAt(location)), chat.start()])
   const slug = new URLSearchParams(location.search).get('producto')
   if (slug !== null) await quoteProduct(slug)
 }

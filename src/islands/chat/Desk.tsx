@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Desk as DeskStore } from '#stores/chat/desk.ts'
-import { FriendList } from './FriendList.tsx'
+import { ConversationList } from './ConversationList.tsx'
 import { Pane } from './Pane.tsx'
 import type { Words } from './words.ts'
 
@@ -17,7 +17,7 @@ export function Desk({ desk, words }: Props) {
   const link = useStore(desk.$link, { ssr: 'initial' })
   useEffect(() => setListOpen(false), [openId])
   useEffect(() => {
-    const follow = () => void desk.open(desk.side.friendAt(location))
+    const follow = () => void desk.open(desk.side.peerAt(location))
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [desk])
@@ -31,7 +31,7 @@ export function Desk({ desk, words }: Props) {
   }, [isListOpen])
   return (
     <div data-chat data-link={link} className="chat-desk">
-      <FriendList desk={desk} words={words} isOpen={isListOpen} onClose={() => setListOpen(false)} />
+      <ConversationList desk={desk} words={words} isOpen={isListOpen} onClose={() => setListOpen(false)} />
       {isListOpen && (
         <div className="absolute inset-0 z-10 bg-ink/40 md:hidden" onClick={() => setListOpen(false)} />
       )}

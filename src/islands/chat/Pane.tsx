@@ -70,8 +70,8 @@ function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
 }
 
 function Unchosen({ desk, words, onToggleList }: Props) {
-  const friends = useStore(desk.$my_friends, { ssr: 'initial' })
-  const isEmpty = friends.state === 'ready' && friends.value.length === 0
+  const conversations = useStore(desk.$my_friends, { ssr: 'initial' })
+  const isEmpty = conversations.state === 'ready' && conversations.value.length === 0
   return (
     <div className="grid flex-1 content-center justify-items-center gap-3 bg-sand p-6 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-paper" aria-hidden="true">

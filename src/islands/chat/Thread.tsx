@@ -76,7 +76,7 @@ export function Thread({ desk }: { desk: Desk }) {
   )
 }
 
-/** Comes by itself on scroll; the button is for those who do not scroll. */
+/** Loads automatically on scroll; the button is for those who do not scroll. */
 function Older({ desk }: { desk: Desk }) {
   const hasOlder = useStore(desk.$hasOlder, { ssr: 'initial' })
   const isLoading = useStore(desk.$loadingOlder, { ssr: 'initial' })

@@ -6,7 +6,7 @@ import type { DocumentLengths } from '#shared/rules/documents.ts'
 import type { DocumentType } from '#shared/business.ts'
 import { $problems, $register, $terms } from '#stores/checkout/drafts.ts'
 
-export type FieldName = keyof FieldProblems
+type FieldName = keyof FieldProblems
 
 export const fieldId = (field: FieldName): string => `envio-${field}`
 

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** D-49: who signed in with the document number proves to be the owner before any personal data is shown. */
+/** D-49: who signed in with the document number proves to be the customer before any personal data is shown. */
 export function InitialPassword({ proof, email, children }: Props) {
   const isSent = useStore($codeSent, { ssr: 'initial' })
   const send = async (draft: { proof: string; newPassword: string; confirmPassword: string }) => {

@@ -12,7 +12,7 @@ type Field = keyof PasswordDraft
 type Proof = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type' | 'inputMode' | 'autoComplete'>
 
 interface Props {
-  /** What shows that the person is the account's owner; none where a mailed link has shown it. */
+  /** What shows that the person is the customer; none where a mailed link has shown it. */
   proof?: Proof
   button: { idle: string; busy: string }
   /** For password managers, which keep passwords by e-mail. */

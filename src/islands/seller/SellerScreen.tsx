@@ -22,7 +22,7 @@ function Seller() {
   useEffect(() => void loadSeller(), [])
   useEffect(() => {
     if (id === undefined) return
-    void sellerChat.open(sellerChat.side.friendAt(location))
+    void sellerChat.open(sellerChat.side.peerAt(location))
     void sellerChat.start()
   }, [id])
   if (seller.state === 'loading') return <div className="skeleton chat-desk" aria-busy="true" />

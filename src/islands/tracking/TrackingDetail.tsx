@@ -5,7 +5,7 @@ import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { formatSoles, soles, toCents, type Soles } from '#shared/rules/money.ts'
 import { track } from '#stores/tracking.ts'
 
-/** 'Ver detalle': the lines, for whoever knows the buyer's e-mail or document. */
+/** 'Ver detalle': the lines, for whoever knows the customer's e-mail or document. */
 export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [contact, setContact] = useState('')

@@ -72,7 +72,7 @@ export async function connectDatabase(kept?: pg.PoolConfig): Promise<void> {
 }
 
 /** A database as the settings name it, migrated or not. `stop` lets it go. */
-export interface Reached {
+interface Reached {
   config: pg.ClientConfig
   stop(): Promise<void>
 }

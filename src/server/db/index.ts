@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { repeatUndone } from './repeat.ts'
 
-export type Database = NodePgDatabase
+type Database = NodePgDatabase
 
 interface Scope {
   database: Database

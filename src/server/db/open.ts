@@ -3,7 +3,7 @@ import { startPostgres } from './embedded/index.ts'
 import { closePool, dropPooled, isOpen, openPool, pool } from './index.ts'
 import { migrate } from './migrate.ts'
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Connection string of the owner's own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined
   /** The embedded server, where another process keeps it running. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts'
 
-/** What passes by itself: the caller may repeat, and nothing is wrong with what was asked. */
-export type Outage = Extract<ErrorCode, 'databaseAway' | 'diskFull'>
+/** A temporary failure: the caller may repeat, and nothing is wrong with the request. */
+type Outage = Extract<ErrorCode, 'databaseAway' | 'diskFull'>
 
 /** SQLSTATE and errno of a full disk (or a full quota), from PostgreSQL or from our own files. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

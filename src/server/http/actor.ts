@@ -14,7 +14,7 @@ interface Credentials {
 }
 
 /** Who the tokens of a request belong to, before anything else of it is read. */
-export interface Caller {
+interface Caller {
   customer: SignedIn | null
   seller: SignedInSeller | null
   /** Whether any token came, to tell an expired session from none. */

@@ -11,7 +11,7 @@ export interface Holding {
 
 /**
  * Bounds the memory of bodies on their way in, in total and for each network (whole neighbourhoods share one): slow
- * uploads on many connections would hold any amount of it otherwise.
+ * uploads on many connections could otherwise use any amount of it.
  */
 export class BodyBudget {
   readonly #total: number

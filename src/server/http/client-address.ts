@@ -34,7 +34,7 @@ function callerOf(socketAddress: string | undefined, forwarded: string | null | 
   return written ?? networkOf(socketAddress ?? '') ?? 'unknown'
 }
 
-/** The network of whoever calls the API. */
+/** The network of the caller. */
 export function clientAddress(context: APIContext): string {
   let socketAddress: string | undefined
   try {

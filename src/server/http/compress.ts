@@ -8,7 +8,7 @@ const compress = compression({ threshold: 1_000 }) as unknown as (
   next: () => void,
 ) => void
 
-/** What is rendered for one visitor only is compressed on its way out, quickly rather than tightly. */
+/** What is rendered for one visitor only is compressed while it is sent, for speed rather than for size. */
 export function compressAnswer(req: IncomingMessage, res: ServerResponse): void {
   compress(req, res, () => undefined)
   const write = res.write.bind(res) as (chunk: unknown, encoding?: BufferEncoding) => boolean

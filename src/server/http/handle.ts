@@ -17,7 +17,7 @@ import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
 import { isStorable } from './storable.ts'
 
-export interface Call<Body> {
+interface Call<Body> {
   body: Body
   params: Record<string, string>
   query: URLSearchParams
@@ -80,7 +80,7 @@ const headersFor = ({ headers }: Request, reply: Reply<unknown>) =>
       )
     : reply.headers
 
-export interface StoredFile {
+interface StoredFile {
   name: string
   mime: string
   bytes: Uint8Array
@@ -138,7 +138,7 @@ function refuse(error: unknown, context: APIContext): Response {
     return refusal(outage)
   }
   if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
-  // A caller that went away in the middle of its own body is no bug, and hears nothing of this.
+  // A caller that went away in the middle of its own body is no bug and needs no error in the log.
   if (context.request.signal.aborted) return refusal('badRequest')
   log.error('request failed', error, { method: context.request.method, path: context.routePattern })
   return refusal('internal')

@@ -95,7 +95,7 @@ function lingerInstead(socket: Socket, answered: () => IncomingMessage | undefin
 }
 
 /**
- * The sockets' library answers what is asked under its path before the shop's own listener hears of it; this puts the
+ * The sockets' library answers what is asked under its path before the shop's own listener sees it; this puts the
  * headers of every other answer on those, too. To be called once the library is attached.
  */
 export function headSockets(server: Server): void {

@@ -15,7 +15,7 @@ function routeOf(scope: RequestScope, req: IncomingMessage, res: ServerResponse)
   return FOLDERS.find(folder => req.url?.startsWith(folder)) ?? UNROUTED
 }
 
-/** Runs every request under an id of its own, and tells its end: method, route pattern, status, time. */
+/** Runs every request under an id of its own, and logs its end: method, route pattern, status, time. */
 export function observe(listener: RequestListener): RequestListener {
   return (req, res) => {
     const startedAt = performance.now()

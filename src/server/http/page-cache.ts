@@ -42,7 +42,7 @@ export async function followInvalidations(): Promise<() => Promise<void>> {
   )
 }
 
-export type Encoding = 'br' | 'gzip' | undefined
+type Encoding = 'br' | 'gzip' | undefined
 
 /** The best encoding the browser takes. `br;q=0` and the like are rare enough to be served plain. */
 export function chooseEncoding(accepted: string | string[] | null | undefined): Encoding {

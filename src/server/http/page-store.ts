@@ -25,7 +25,7 @@ export interface RenderedPage {
 }
 
 /** One render under way. Whoever asks for the same page meanwhile waits for it. */
-export interface Flight {
+interface Flight {
   readonly page: Promise<StoredPage | undefined>
   /** Ends the render: with a page to keep, or without when it must not be shared. */
   land(rendered: RenderedPage | undefined): Promise<StoredPage | undefined>

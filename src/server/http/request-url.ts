@@ -9,7 +9,7 @@ export interface Address {
   search: string
 }
 
-export type ReadAddress =
+type ReadAddress =
   | { kind: 'address'; address: Address }
   /** The same page under its one address. */
   | { kind: 'moved'; location: string }

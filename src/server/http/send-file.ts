@@ -19,7 +19,7 @@ const FILE_HEADERS = [
 ]
 
 const RANGE_REFUSED = 416
-/** This process, or the whole machine, has as many files open as it may: that passes by itself. */
+/** This process, or the whole machine, has as many files open as it may: a temporary state. */
 const NO_ROOM = new Set(['EMFILE', 'ENFILE'])
 export const isOutOfFiles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))
@@ -32,11 +32,11 @@ export interface FileChoice {
   /** Below the root, as written in the address (percent-encoded). */
   path: string
   encoding?: string
-  /** The name that tells the media type when the file is a compressed copy. */
+  /** The name that decides the media type when the file is a compressed copy. */
   typeOf?: string
 }
 
-export interface FileOptions {
+interface FileOptions {
   root: string
   cacheControl: string
   /** True when copies in other encodings may exist: caches must ask again for another browser. */

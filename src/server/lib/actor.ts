@@ -29,7 +29,7 @@ export type Actor =
   | { kind: 'guest'; id: string }
   | { kind: 'nobody' }
 export type CustomerActor = Extract<Actor, { kind: 'customer' }>
-export type SellerActor = Extract<Actor, { kind: 'seller' }>
+type SellerActor = Extract<Actor, { kind: 'seller' }>
 
 /** For use cases that only a customer may run; `handle` has refused everybody else before. */
 export function asCustomer(actor: Actor): CustomerActor {
@@ -49,7 +49,7 @@ export function mayReadPersonalData(actor: Actor): CustomerActor {
   return customer
 }
 
-/** The customer's or guest's id that owns a cart and a wishlist (`owner` in their rows). */
+/** The customer's or guest's id, which a cart and a wishlist are kept under. */
 export function shopperIdOf(actor: Actor): string {
   if (actor.kind === 'nobody') throw new AppError('userRequired')
   return actor.id

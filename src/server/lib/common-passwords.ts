@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { singleton } from './singleton.ts'
 
-/** As many of the list, the most used first, as somebody tries who guesses. */
+/** How many of the list, the most used first, are refused: as many as an attacker would try. */
 const MOST_USED = 10_000
 
 const common = () =>

@@ -3,7 +3,7 @@ import { log } from './log.ts'
 /** What requests under way are given when the process cannot be trusted any more. */
 const LAST_REQUESTS_MS = 5_000
 
-/** A caller who went away in the middle, reported by nobody's request: no reason to doubt the process. */
+/** A caller who went away in the middle, reported outside of any request: no reason to doubt the process. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 const isCallerGone = (error: unknown) =>
   error instanceof Error &&

@@ -173,7 +173,7 @@ function read(source: NodeJS.ProcessEnv) {
   }
 }
 
-export type Env = ReturnType<typeof read>
+type Env = ReturnType<typeof read>
 
 /** The settings, parsed from the process's variables at the first call. A bad value is a StartError naming it. */
 export function env(): Env {

@@ -1,5 +1,5 @@
 /** What a file really is, recognised by its first bytes and not by its name (D-79, D-85). */
-export interface FileType {
+interface FileType {
   mime: string
   extension: string
 }

@@ -1,7 +1,7 @@
 import { singleton } from './singleton.ts'
 
 /** The phase of this process, for those who ask whether it can be given work. */
-export type Stage = 'starting' | 'ready' | 'stopping'
+type Stage = 'starting' | 'ready' | 'stopping'
 
 const life = () => singleton<{ stage: Stage }>('lifecycle', () => ({ stage: 'starting' }))
 

@@ -3,11 +3,11 @@ import { describeError, scrub, type DescribedError } from './describe-error.ts'
 import { currentRequest } from './request.ts'
 import { singleton } from './singleton.ts'
 
-/** From the quietest to the one that tells everything. */
+/** From the least to the most verbose. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 type Fields = Record<string, unknown>
 
-/** A terminal or a pipe that went away takes nobody's shop with it. */
+/** A terminal or a pipe that was closed must not end the shop. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 /** A wrong LOG_LEVEL stops the start with a sentence (`env`); until that is read, everything is logged. */
@@ -62,6 +62,6 @@ export const log = {
       message,
     )
   },
-  /** Whether lines of this level are written at all: for what is dear to put together. */
+  /** Whether lines of this level are written at all: for what is expensive to put together. */
   tells: (name: 'debug' | 'info') => lines().isLevelEnabled(name),
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { env } from './env.ts'
 
-export interface Message {
+interface Message {
   /** Of the queued row: a message that is sent twice after a crash is one message to its reader's program. */
   id: string
   from: string
@@ -19,7 +19,7 @@ const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 /** For all of it: a server that trickles is never idle long enough for the others. */
 const LONGEST_MS = 60_000
 
-/** No mail server could be talked to at all, so that other messages fare no better. */
+/** No mail server could be reached, so other messages would fail too. */
 export const isServerSilent = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -1,7 +1,7 @@
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { log } from './log.ts'
 
-/** A second signal from the same Ctrl-C (the terminal tells the whole group) is no impatience. */
+/** A second signal from the same Ctrl-C (the terminal signals the whole process group) does not mean impatience. */
 const SAME_KEYSTROKE_MS = 1_000
 
 /** Stops cleanly at the first SIGTERM, SIGINT or SIGHUP; a person who asks again ends it at once. */

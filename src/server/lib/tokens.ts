@@ -3,7 +3,7 @@ import { TOKEN_SECONDS } from '#shared/business.ts'
 import { env } from './env.ts'
 
 /** What a customer's token says. Clients decode it for display only (STATE-32). */
-export interface TokenClaims {
+interface TokenClaims {
   /** Customer id. */
   id: string
   name: string
@@ -43,7 +43,7 @@ export async function readToken(token: string): Promise<TokenClaims | null> {
   }
 }
 
-export interface SellerClaims {
+interface SellerClaims {
   /** Seller id. */
   id: string
   sessionId: string

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
 
-/** When to ask again, in seconds, after each refusal that passes by itself. */
+/** When to ask again, in seconds, after each temporary refusal. */
 const RETRY_AFTER_SECONDS = {
   shopStarting: 2,
   databaseAway: 2,
   tooManyPages: 10,
   diskFull: 60,
 } satisfies Partial<Record<ErrorCode, number>>
-export type PassingCode = keyof typeof RETRY_AFTER_SECONDS
+type PassingCode = keyof typeof RETRY_AFTER_SECONDS
 
 export const isPassing = (code: ErrorCode): code is PassingCode => code in RETRY_AFTER_SECONDS
 export const retryAfter = (code: PassingCode): number => RETRY_AFTER_SECONDS[code]
@@ -19,7 +19,7 @@ const STYLE =
   'font:1.125rem/1.6 system-ui,sans-serif;color:#1f2937;background:#fff;text-align:center}' +
   'main{max-width:28rem}h1{font-size:1.5rem;margin:0 0 .5rem}p{margin:0}'
 
-/** A page that needs nothing of the shop, for a person who waits; it asks again by itself. */
+/** A page that needs nothing else of the shop, for a person who waits; it reloads automatically. */
 const page = (sentence: string, seconds: number) =>
   '<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   `<title>${say.unavailableTitle}</title><meta name="robots" content="noindex">` +
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /**
- * A refusal that passes by itself, with Retry-After: a page to a browser that asked for one, else the API's own shape
+ * A temporary refusal, with Retry-After: a page to a browser that asked for one, else the API's own shape
  * (D-38).
  */
 export function unavailable(code: PassingCode, { path, accept }: Asked) {

@@ -4,7 +4,7 @@ import { counted } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
 import { deliverDueMails } from './mail/run.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
-import { forgetBuyers } from './orders/forget.ts'
+import { forgetNames } from './orders/forget.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import { confirmPaidOrders } from './orders/settle.ts'
 import { deleteAgain } from './privacy/delete-again.ts'
@@ -18,7 +18,7 @@ const jobs = {
   confirmPaidOrders,
   cancelUnconfirmedOrders,
   deliverDueMails,
-  forgetBuyers,
+  forgetNames,
   forgetAnsweredCalls,
   ...retention,
 }
@@ -67,7 +67,7 @@ export function startJobs(): void {
 
 /**
  * Starts no further run and waits for what is under way to come to a stop, though not for a partner that keeps silent:
- * what was lent to this process is taken up by the next one. Call it before the database is closed.
+ * what was leased to this process is taken up by the next one. Call it before the database is closed.
  */
 export async function stopJobs(): Promise<void> {
   clearInterval(clockwork.timer)

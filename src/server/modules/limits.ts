@@ -20,11 +20,11 @@ export interface Quota {
   code?: ErrorCode
 }
 
-/** Keys are stored hashed: an e-mail or address is nobody's business once it was counted. */
+/** Keys are stored hashed: once counted, an e-mail or address need not be readable. */
 const hashed = (kind: string, subject: string): string =>
   `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url').slice(0, 32)}`
 
-/** Counts one and tells how many that makes in the current window. */
+/** Counts one more and returns the number in the current window. */
 async function count({ kind, subject, minutes = env().rateLimits.windowMinutes }: Quota): Promise<number> {
   const windowMs = minutes * 60_000
   const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs)
@@ -39,7 +39,7 @@ async function count({ kind, subject, minutes = env().rateLimits.windowMinutes }
   return row?.hits ?? 0
 }
 
-/** Counts one for each quota and tells whether all of them still allow it. */
+/** Counts one more for each quota and returns whether all of them still allow it. */
 export async function isWithin(...quotas: readonly Quota[]): Promise<boolean> {
   for (const quota of quotas) if ((await count(quota)) > quota.max) return false
   return true

@@ -8,7 +8,7 @@ import { absoluteUrl } from './site.ts'
 /** The width any client can show: what `image` fields on the wire link to. */
 const WIRE_WIDTH = 720
 
-export interface PixelSize {
+interface PixelSize {
   width: number
   height: number
 }

@@ -61,7 +61,7 @@ export async function findSubscription(token: string): Promise<{ email: string; 
   return row ? { email: row.email, isActive: row.unsubscribedAt === null } : null
 }
 
-/** One click, as easy as the consent was; repeating it is harmless. False for a token that no mail carried. */
+/** One click, as easy as the consent was; repeating it is harmless. False for a token that was never mailed. */
 export async function endSubscription(token: string): Promise<boolean> {
   if ((await findSubscription(token)) === null) return false
   await db()
@@ -81,7 +81,7 @@ export async function endSubscriptionOf(email: string): Promise<void> {
   if (known) await endSubscription(known.token)
 }
 
-/** The same for the page behind the link; refuses a token that no mail carried. */
+/** The same for the page behind the link; refuses a token that was never mailed. */
 export async function unsubscribe(token: string): Promise<Message> {
   if (!(await endSubscription(token))) throw new AppError('notFound', { what: things.subscription })
   return { message: newsletterMessages.unsubscribed }

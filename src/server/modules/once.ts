@@ -5,12 +5,12 @@ import { answeredCalls } from '../db/schema/calls.ts'
 import { db, transaction } from '../db/index.ts'
 import { clock } from '../lib/clock.ts'
 
-/** A caller that did not hear the answer asks again within this. */
+/** A caller that missed the answer repeats its call within this time. */
 const KEPT_MS = 24 * 3_600_000
 
-export interface RepeatableCall {
+interface RepeatableCall {
   name: string
-  /** Who calls, so that nobody hears what another was answered. */
+  /** Who calls, so that nobody gets the answer meant for another. */
   caller: string
   /** Made by the caller for one intention; null for a caller that never repeats. */
   key: string | null

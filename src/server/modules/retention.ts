@@ -13,7 +13,7 @@ import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
 import { dropOutbox } from '../lib/mail.ts'
 
-/** Rows of one statement, and statements of one run: a big backlog goes over the next minutes and blocks nobody. */
+/** Rows of one statement, and statements of one run: a big backlog is deleted over the next minutes and blocks nobody. */
 const BATCH = 500
 const BATCHES = 20
 
@@ -58,7 +58,7 @@ export function forgetMails(): Promise<void> {
 export const forgetUnsubscribed = (): Promise<void> =>
   purge(newsletterSubscribers, lt(newsletterSubscribers.unsubscribedAt, before(RETENTION.unsubscribedDays)))
 
-/** Silent conversations go with all they hold; of the others the old files, whose messages say that they went. */
+/** Conversations without a recent message are deleted whole; of the others the old files, whose messages say that the file was deleted. */
 export async function forgetConversations(): Promise<void> {
   await purge(conversations, lt(conversations.lastAt, before(RETENTION.conversationDays)), BATCH / 10)
   const old = lt(chatMessages.createdAt, before(RETENTION.chatFileDays))

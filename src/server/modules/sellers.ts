@@ -23,8 +23,8 @@ const newPassword = (): string =>
  */
 export async function createSellerAccount(name: string, email: string): Promise<string | null> {
   const slug = slugify(name)
-  const [owner] = await db().select({ slug: sellers.slug }).from(sellers).where(eq(sellers.email, email))
-  if (owner && owner.slug !== slug) return null
+  const [known] = await db().select({ slug: sellers.slug }).from(sellers).where(eq(sellers.email, email))
+  if (known && known.slug !== slug) return null
   const password = newPassword()
   const account = { email, passwordHash: await hashPassword(password) }
   await transaction(async () => {

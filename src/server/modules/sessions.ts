@@ -65,7 +65,7 @@ export async function revokeOtherSessions(customerId: string, keptSessionId: str
     )
 }
 
-/** D-49: whoever proved to be the account's owner sees personal data again. */
+/** D-49: whoever proved to be the customer sees personal data again. */
 export async function liftRestriction(sessionId: string): Promise<void> {
   await db().update(sessions).set({ isRestricted: false }).where(eq(sessions.id, sessionId))
 }

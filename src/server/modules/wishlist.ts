@@ -17,8 +17,8 @@ import { loadProducts } from './catalog/load.ts'
 
 /** D-37: the product is looked up, nothing of the caller's copy is believed; adding twice is one item (D-36). Refuses an unknown product. */
 export async function addToWishlist(actor: Actor, productId: string, address: string): Promise<void> {
-  const owner = shopperIdOf(actor)
-  await admitGuest(owner, address)
+  const shopperId = shopperIdOf(actor)
+  await admitGuest(shopperId, address)
   const [product] = isUuid(productId)
     ? await db()
         .select({ id: products.id })
@@ -26,23 +26,23 @@ export async function addToWishlist(actor: Actor, productId: string, address: st
         .where(and(eq(products.id, productId), eq(products.isActive, true)))
     : []
   if (!product) throw new AppError('notFound', { what: things.product })
-  if ((await db().$count(wishlistItems, eq(wishlistItems.owner, owner))) >= MAX_WISHES)
+  if ((await db().$count(wishlistItems, eq(wishlistItems.shopperId, shopperId))) >= MAX_WISHES)
     throw new AppError('wishlistFull', { max: MAX_WISHES })
   await db()
     .insert(wishlistItems)
-    .values({ id: newId(), owner, productId, createdAt: clock.now(), usedAt: clock.now() })
+    .values({ id: newId(), shopperId, productId, createdAt: clock.now(), usedAt: clock.now() })
     .onConflictDoNothing()
 }
 
 /** Newest first; a product that left the shop leaves the list. */
 export async function getWishlist(actor: Actor): Promise<WishlistAnswer> {
-  const owner = shopperIdOf(actor)
-  await touch(owner)
+  const shopperId = shopperIdOf(actor)
+  await touch(shopperId)
   const items = await db()
     .select({ id: wishlistItems.id, productId: wishlistItems.productId })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .where(and(eq(wishlistItems.owner, owner), eq(products.isActive, true)))
+    .where(and(eq(wishlistItems.shopperId, shopperId), eq(products.isActive, true)))
     .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.id))
   const byId = new Map((await loadProducts(items.map(item => item.productId))).map(p => [p._id, p]))
   const wishlists = items.flatMap(({ id, productId }): WishlistItemAnswer[] => {
@@ -51,31 +51,31 @@ export async function getWishlist(actor: Actor): Promise<WishlistAnswer> {
     const { name, brand, slug, price, discount, rating, stock, hasVariants, image, pictures } = product
     const picture = pictures[0] ?? null
     const facts = { name, brand, slug, price, discount, rating, stock, hasVariants, image, picture }
-    return [{ _id: id, userId: owner, productId, ...facts }]
+    return [{ _id: id, userId: shopperId, productId, ...facts }]
   })
   return { wishlists, wishlistCount: wishlists.length }
 }
 
 /** A list that is looked at is in use (`rules/retention.ts`); written at most once a day. */
-async function touch(owner: string): Promise<void> {
+async function touch(shopperId: string): Promise<void> {
   const now = clock.now()
   await db()
     .update(wishlistItems)
     .set({ usedAt: now })
-    .where(and(eq(wishlistItems.owner, owner), lt(wishlistItems.usedAt, daysBefore(now, 1))))
+    .where(and(eq(wishlistItems.shopperId, shopperId), lt(wishlistItems.usedAt, daysBefore(now, 1))))
 }
 
-/** D-35: a guest's item needs its unguessable id alone, a customer's its owner too; anything else is a 404. */
+/** D-35: a guest's item needs its unguessable id alone, a customer's that customer too; anything else is a 404. */
 export async function removeFromWishlist(wishlistId: string, actor: Actor): Promise<void> {
   const customerId = actor.kind === 'customer' ? actor.id : null
   const [item] = isUuid(wishlistId)
     ? await db()
-        .select({ owner: wishlistItems.owner })
+        .select({ shopperId: wishlistItems.shopperId })
         .from(wishlistItems)
         .where(eq(wishlistItems.id, wishlistId))
     : []
   if (!item) throw new AppError('notFound', { what: things.wish })
-  if (!isGuestId(item.owner) && item.owner !== customerId) {
+  if (!isGuestId(item.shopperId) && item.shopperId !== customerId) {
     if (customerId === null) throw new AppError('loginRequired')
     throw new AppError('notFound', { what: things.wish })
   }
@@ -88,10 +88,13 @@ export async function migrateWishlist(guestId: string, customerId: string): Prom
     const mine = db()
       .select({ productId: wishlistItems.productId })
       .from(wishlistItems)
-      .where(eq(wishlistItems.owner, customerId))
+      .where(eq(wishlistItems.shopperId, customerId))
     await db()
       .delete(wishlistItems)
-      .where(and(eq(wishlistItems.owner, guestId), inArray(wishlistItems.productId, mine)))
-    await db().update(wishlistItems).set({ owner: customerId }).where(eq(wishlistItems.owner, guestId))
+      .where(and(eq(wishlistItems.shopperId, guestId), inArray(wishlistItems.productId, mine)))
+    await db()
+      .update(wishlistItems)
+      .set({ shopperId: customerId })
+      .where(eq(wishlistItems.shopperId, guestId))
   })
 }

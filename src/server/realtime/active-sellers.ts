@@ -9,7 +9,7 @@ import type { ShopServer, ShopSocket } from './socket.ts'
 const GATHER_MS = 50
 /** While an instance that was killed is still waited for, nobody can say who is online. */
 const RETRY_MS = 1_000
-/** A seller whose instance was killed said no goodbye: each instance looks for itself whether its list still holds. */
+/** An instance that was killed announces nothing: each instance checks for itself whether its list is still true. */
 const LOOK_MS = 5_000
 
 interface Waiting {

@@ -68,7 +68,7 @@ export function attachRealtime(server: HttpServer): ShopServer {
   return io
 }
 
-/** Says goodbye to every client of this process at once, so that they come back elsewhere and nobody holds the server open. */
+/** Disconnects every client of this process at once, so that they reconnect elsewhere and none keeps the server open. */
 export function detachRealtime(): void {
   const { io, stopChecks } = holder()
   if (!io) return

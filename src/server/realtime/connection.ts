@@ -7,7 +7,7 @@ import type { ShopSocket, SocketData } from './socket.ts'
 const MAX_EVENTS = 100
 const WINDOW_MS = 10_000
 
-/** Hears what a socket sends and lets it hear what is meant for its person. */
+/** Handles what a socket sends, and joins it to the rooms of the person it belongs to. */
 export async function connect(socket: ShopSocket, data: SocketData): Promise<void> {
   const isFlood = countEvents()
   socket.onAny((name: string, ...args: unknown[]) => {

@@ -13,5 +13,5 @@ export const realtime = (): ShopServer | undefined => holder().io
 
 export const customerRoom = (id: string): string => `customer:${id}`
 export const sellerRoom = (id: string): string => `seller:${id}`
-/** Everybody who hears which sellers are online. */
+/** The room of every socket that is told which sellers are online. */
 export const SELLERS_ROOM = 'sellers'

@@ -2,7 +2,7 @@ import { tellActiveSellers } from './active-sellers.ts'
 import { customerRoom, SELLERS_ROOM, sellerRoom } from './holder.ts'
 import type { ShopSocket, SocketData } from './socket.ts'
 
-/** Lets a socket hear what is meant for who it belongs to. Entering again changes nothing. */
+/** Joins a socket to the rooms of the person it belongs to. Joining again changes nothing. */
 export async function enter(socket: ShopSocket, { customer, seller }: SocketData): Promise<void> {
   if (customer) {
     socket.data.customer = customer

@@ -5,7 +5,7 @@ import { listenError } from '../lib/listen-error.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 
-/** Connections that the door holds at once: those on their way to a worker, and those that get a 503. */
+/** Connections that the door holds at once: those being handed to a worker, and those that get a 503. */
 const MAX_HELD = 1_000
 /** What the process may open is never used up by callers: to start a worker takes some of it. */
 const SHARE = 0.5

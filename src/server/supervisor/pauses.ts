@@ -1,4 +1,4 @@
-/** The first start after a crash is immediate; a shop that goes on crashing is not spun. */
+/** The first start after a crash is immediate; a shop that keeps crashing is restarted after growing pauses. */
 const PAUSES_MS = [0, 250, 1_000, 3_000]
 const WINDOW_MS = 60_000
 

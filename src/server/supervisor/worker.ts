@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** A worker that has not ended this long after it was asked to is killed. */
 const LONGEST_STOP_MS = 15_000
-/** A connection that has not arrived by then was lost on its way, as to a worker without a descriptor left for it. */
+/** A connection that has not arrived by then was lost in transfer, for example because the worker had no file descriptor left. */
 const LONGEST_WAY_MS = 5_000
 
 export interface Worker {

@@ -152,6 +152,9 @@ export interface BannerAnswer {
   link: string
   title: string
   subtitle: string
+  /** Of the product; `discount` is a final price (DATA-06). */
+  price: Soles
+  discount: Soles
   /** Desktop 21:9 and phone 4:5 media ids. */
   wide: PictureAnswer
   tall: PictureAnswer
@@ -162,9 +165,9 @@ export interface BrandAnswer {
   name: string
   image: string | null
   sizeGuide: string | null
-  /** The same guide with its measures, for drawing it; null where there is none. Absent from an instance of before. */
+  /** The same guide with its measures, for drawing it; null where there is none. Absent where an older version of the shop answers during an update. */
   sizeGuidePicture?: Pick<PictureAnswer, 'id' | 'width' | 'height'> | null
-  /** The guide as data; none where the owner gave only a picture. Absent from an instance of before. */
+  /** The guide as data; none where the owner gave only a picture. Absent where an older version of the shop answers during an update. */
   sizeTables?: SizeTable[]
 }
 

@@ -34,7 +34,7 @@ export interface MessageAnswer {
 }
 
 /** DATA-43, newest conversation first. */
-export interface FriendAnswer {
+export interface ConversationAnswer {
   fdId: string
   name: string
   image: string
@@ -97,8 +97,8 @@ export const SellerLoginBody = z.object({
 export type SellerLoginInput = z.input<typeof SellerLoginBody>
 
 export interface OpenChatAnswer {
-  MyFriends: FriendAnswer[]
-  currentFd: FriendAnswer | ''
+  MyFriends: ConversationAnswer[]
+  currentFd: ConversationAnswer | ''
   messages: MessageAnswer[]
   /** Older messages exist before the first of this page. */
   hasOlder: boolean
@@ -112,7 +112,7 @@ export interface SellerAnswer {
   image: string
 }
 export interface SellerCustomersAnswer {
-  customers: FriendAnswer[]
+  customers: ConversationAnswer[]
 }
 export interface SellerMessagesAnswer {
   messages: MessageAnswer[]

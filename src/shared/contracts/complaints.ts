@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES } from '../business.ts'
+import {
+  COMPLAINT_AMOUNT,
+  COMPLAINT_TYPES,
+  GOODS_TYPES,
+  type ComplaintProvider,
+  type ComplaintSheet,
+} from '../rules/complaints.ts'
 import { isEmail } from '../rules/documents.ts'
 import type { Soles } from '../rules/money.ts'
-
-const COMPLAINT_TYPES = ['queja', 'reclamo'] as const
-const GOODS_TYPES = ['producto', 'servicio'] as const
 
 const Text = (max: number) => z.string().trim().max(max)
 const Required = (max: number) => Text(max).min(1)
@@ -26,7 +30,7 @@ export const ComplaintForm = z.object({
   pedidoRelacionado: Text(60).optional().default(''),
   /** Soles as typed, '' for none. */
   montoReclamado: z
-    .union([z.literal(''), z.string().regex(/^\d{1,7}([.,]\d{1,2})?$/)])
+    .union([z.literal(''), z.string().regex(COMPLAINT_AMOUNT)])
     .optional()
     .default(''),
   tipoBien: z
@@ -35,15 +39,13 @@ export const ComplaintForm = z.object({
     .default(''),
   descripcionBien: Text(1000).optional().default(''),
   pedidoConsumidor: Text(2000).optional().default(''),
-  /** Mother or father when the consumer is a minor. */
   apoderado: Text(200).optional().default(''),
   archivo: z.instanceof(File).optional(),
 })
 export type ComplaintInput = z.output<typeof ComplaintForm>
-export type ComplaintField = keyof ComplaintInput
 
 /** A stored sheet. Amounts in soles, dates ISO 8601 (`fecha` a moment in UTC, `fechaLimite` a Lima calendar day). */
-export interface ComplaintAnswer {
+export interface ComplaintAnswer extends ComplaintSheet<Soles | null> {
   _id: string
   /** '000000001-2026' (D-87). */
   numero: string
@@ -51,25 +53,7 @@ export interface ComplaintAnswer {
   fechaLimite: string
   /** The printable sheet behind an unguessable link. */
   enlace: string
-  tipoReclamo: (typeof COMPLAINT_TYPES)[number]
-  tipoDocumento: string
-  numeroDocumento: string
-  nombres: string
-  apellidos: string
-  email: string
-  telefono: string
-  departamento: string
-  provincia: string
-  distrito: string
-  direccion: string
-  detalleReclamo: string
-  pedidoRelacionado: string
-  tipoBien: string
-  montoReclamado: Soles | null
-  descripcionBien: string
-  pedidoConsumidor: string
-  apoderado: string
   archivo: { nombre: string; enlace: string } | null
-  proveedor: { nombre: string; razonSocial: string; ruc: string; direccion: string }
+  proveedor: ComplaintProvider
   respuestas: { fecha: string; texto: string }[]
 }

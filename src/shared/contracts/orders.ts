@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
-import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
+import type { OrderShipping, OrderStatus, PaymentStatus } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
 
 /** Older clients send numbers for phones and null for what was left empty. */
@@ -31,11 +31,11 @@ export const ShippingInfo = z
     numeroDocumento: Text(20).optional().default(''),
     /** D-58: the store for pickup; a caller that names none gets the first. */
     tienda: Text(120).optional().default(''),
-    /** Ours: the chosen option by name; without it the fee tells (D-58). */
+    /** Our addition: the chosen option by name; without it the fee decides (D-58). */
     envio: z.enum(['lima', 'provincia', 'tienda']).optional(),
   })
   .loose()
-export type ShippingInfoInput = z.input<typeof ShippingInfo>
+type ShippingInfoInput = z.input<typeof ShippingInfo>
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
 /** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */
@@ -103,22 +103,7 @@ export interface OrderAnswer {
   delivery_status: OrderStatus
   confirmed: boolean
   products: OrderLineAnswer[]
-  shippingInfo: {
-    name: string
-    lastname: string
-    phone: string
-    email: string
-    address: string
-    province: string
-    city: string
-    area: string
-    tipoComprobante: string
-    numeroComprobante: string
-    tipoDocumento: string
-    numeroDocumento: string
-    envio: string
-    tienda: string
-  }
+  shippingInfo: OrderShipping
 }
 
 export interface OrdersAnswer {

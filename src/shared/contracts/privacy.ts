@@ -75,7 +75,7 @@ export interface DataExport {
   correos: { fecha: string; asunto: string; enviado: string | null }[]
 }
 
-export interface ItemExport {
+interface ItemExport {
   producto: string
   color: string
   talla: string

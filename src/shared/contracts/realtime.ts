@@ -47,7 +47,7 @@ const Seen = z.strictObject({
 })
 const ActiveSeller = z.strictObject({ sellerId: Id, shopName: z.string() })
 
-/** What the shop sends: messages and readings to both participants, the sellers who are there to everybody. */
+/** What the shop sends: messages and read receipts to both participants, the sellers who are online to everybody. */
 export const serverEvents = {
   customer_message: { to: 'participants', payload: z.tuple([Message]) },
   seller_message: { to: 'participants', payload: z.tuple([Message]) },

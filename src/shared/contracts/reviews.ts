@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_REVIEW } from '../business.ts'
 
-/** D-32: whole stars from 1 to 5, text of the account's owner; the name in the body is ignored. */
+/** D-32: whole stars from 1 to 5, text of the signed-in customer; the name in the body is ignored. */
 export const SubmitReviewBody = z.object({
   productId: z.string().min(1).max(60),
   rating: z.number().int().min(1).max(5),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES } from '../business.ts'
+import type { Found } from '../rules/lookup.ts'
 
 /** D-16. */
 export const NewsletterBody = z.object({ email: z.string().trim().max(254) })
 export type NewsletterInput = z.input<typeof NewsletterBody>
 
-/** D-51: what the shop's own proxy takes; the type tells which register is asked. */
+/** D-51: what the shop's own proxy takes; the type decides which register is asked. */
 export const LookupBody = z.object({
   tipo: z.enum(DOCUMENT_TYPES),
   numero: z.string().trim().min(1).max(20),
@@ -13,19 +14,11 @@ export const LookupBody = z.object({
 export type LookupInput = z.input<typeof LookupBody>
 
 /** DATA-31: the fields a lookup answers; '' where the provider gives none. */
-export interface LookupAnswer {
+export interface LookupAnswer extends Found {
   success: boolean
   estado: string
-  nombres: string
-  apellidoPaterno: string
-  apellidoMaterno: string
-  razonSocial: string
-  direccion: string
-  provincia: string
-  distrito: string
   tipoComprobante: string
   numeroComprobante: string
-  correo: string
   message: string
 }
 

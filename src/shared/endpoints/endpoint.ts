@@ -2,12 +2,12 @@
  * Who may call.
  * - `public`: anybody; an unusable token counts as anonymous (D-34).
  * - `shopper`: the id that the call names must be a guest id or the caller's own customer id.
- * - `line`: the use case decides by the line's owner (D-35).
+ * - `line`: the use case decides by whose line it is (D-35).
  * - `customer`: a valid customer token; an id that the call names must be the caller's (403).
  * - `seller`: the same with a seller's token (D-84).
  * - `participant`: a customer's or a seller's token; the use case scopes by who it is.
  */
-export type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant'
+type Access = 'public' | 'shopper' | 'line' | 'customer' | 'seller' | 'participant'
 
 export interface Endpoint<Input = unknown, Answer = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -8,10 +8,10 @@ export const cliSalesMessages = {
     payment: string
     total: string
     items: number
-    buyer: string
+    customer: string
     phone: string
   }) =>
-    `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${o.total} · ${String(o.items)} u. · ${o.buyer}${o.phone === '' ? '' : ` · ${o.phone}`}`,
+    `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${o.total} · ${String(o.items)} u. · ${o.customer}${o.phone === '' ? '' : ` · ${o.phone}`}`,
   moved: (number: string, status: string) => `${number}: ${status}`,
   unknownStatus: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,

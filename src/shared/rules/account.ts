@@ -19,7 +19,7 @@ export const newAccountDraft: AccountDraft = {
 
 /** A key of `messages/errors.ts`, or that the field is empty. */
 export type AccountProblem = 'required' | 'emailInvalid' | 'passwordShort' | 'policiesRequired'
-export type AccountProblems = Partial<Record<keyof AccountDraft, AccountProblem>>
+type AccountProblems = Partial<Record<keyof AccountDraft, AccountProblem>>
 
 /** VAL-26, D-65, in the order of the form; the consent to marketing is never required. */
 export const registerProblems = (draft: AccountDraft): AccountProblems => {

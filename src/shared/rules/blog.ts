@@ -6,7 +6,7 @@ interface Datable {
 export const publishedPosts = <P extends Datable>(posts: readonly P[]): P[] =>
   posts.filter(({ data }) => !data.draft).sort((a, b) => b.data.date.getTime() - a.data.date.getTime())
 
-export interface FeedItem {
+interface FeedItem {
   title: string
   description: string
   link: string

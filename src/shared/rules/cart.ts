@@ -2,7 +2,7 @@ import { cents, percentOf, toCents, toSoles, type Cents, type Soles } from './mo
 import { pricedInCents, sellingPrice, type Priced, type PricedInSoles } from './price.ts'
 import { buyableQuantity } from './stock.ts'
 
-export interface CartItem extends Priced {
+interface CartItem extends Priced {
   quantity: number
   stock: number
 }
@@ -30,7 +30,7 @@ export const cartTotals = (items: readonly CartItem[]): CartTotals =>
     { subtotal: cents(0), units: 0, buyable: 0 },
   )
 
-export type CouponKind = 'percent' | 'amount'
+type CouponKind = 'percent' | 'amount'
 export interface CouponTerms {
   kind: CouponKind
   /** Whole percent, or céntimos for an amount. */

@@ -10,7 +10,7 @@ import {
 
 export type View = 'grid' | 'list'
 
-/** CAT-14: how the address wants the list drawn; null = it does not say. */
+/** CAT-14: the view that the address asks for; null when it names none. */
 export const readView = (query: { get(name: string): string | null }): View | null => {
   const view = query.get('view')
   return view === 'grid' || view === 'list' ? view : null
@@ -28,7 +28,7 @@ export const priceValues = ({ lowPrice, highPrice }: PriceFilter, bounds: Range)
   return { low: inside(lowPrice ?? bounds.low), high: inside(highPrice ?? bounds.high) }
 }
 
-/** Two values as a filter: the wrong way round they are turned, and a bound restricts nothing, so it is no filter. */
+/** Two values as a filter: swapped when they are the wrong way round; a value at its bound restricts nothing, so it is no filter. */
 export const priceFilter = ({ low, high }: Range, bounds: Range): PriceFilter => {
   const from = Math.min(low, high)
   const to = Math.max(low, high)

@@ -29,7 +29,7 @@ export const peerOf = ({ senderId, receverId }: Addressed, me: string): string =
 
 /**
  * CHAT-11, CHAT-12: where an incoming message goes. `list` is one's own message from another tab, in a conversation
- * that is not open here; `drop` is nobody's here.
+ * that is not open here; `drop` is for a message that concerns nobody here.
  */
 export function placeIncoming(
   message: Addressed,
@@ -49,7 +49,7 @@ export function withMessage<T extends { _id: string }>(messages: readonly T[], m
 
 /**
  * What is shown after coming back: the newest page joined to what was known, and to what arrived while it was read.
- * When more was missed than one page holds, what was known before goes, so that no gap hides inside a conversation.
+ * When more was missed than one page holds, the older messages are dropped, so that no gap hides inside a conversation.
  */
 export function joinNewest<T extends { _id: string }>(
   known: readonly T[],
@@ -67,27 +67,27 @@ export function joinNewest<T extends { _id: string }>(
     : { messages: [...page.messages, ...after], hasOlder: page.hasOlder }
 }
 
-interface Friend {
+interface Conversation {
   fdId: string
   unread: number
   lastMessage: string
   /** ISO 8601 UTC. */
   lastAt: string
 }
-/** STATE-51: the friend of the newest message goes to the top; a message the list knew already changes nothing. */
-export function withNews<F extends Friend>(
-  friends: readonly F[],
+/** STATE-51: the conversation of the newest message goes to the top; a message the list knew already changes nothing. */
+export function withNews<C extends Conversation>(
+  conversations: readonly C[],
   news: { fdId: string; text: string; at: string; isUnread: boolean },
-): readonly F[] {
-  const friend = friends.find(({ fdId }) => fdId === news.fdId)
-  if (!friend || news.at <= friend.lastAt) return friends
-  const told = {
-    ...friend,
+): readonly C[] {
+  const conversation = conversations.find(({ fdId }) => fdId === news.fdId)
+  if (!conversation || news.at <= conversation.lastAt) return conversations
+  const renewed = {
+    ...conversation,
     lastMessage: news.text,
     lastAt: news.at,
-    unread: friend.unread + (news.isUnread ? 1 : 0),
+    unread: conversation.unread + (news.isUnread ? 1 : 0),
   }
-  return [told, ...friends.filter(other => other !== friend)]
+  return [renewed, ...conversations.filter(other => other !== conversation)]
 }
 
 /** CHAT-06: something other than blanks, or a file (D-85). */

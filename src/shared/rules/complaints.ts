@@ -33,9 +33,12 @@ export const REQUIRED_FIELDS = [
   'detalleReclamo',
 ] as const
 
-/** What the form holds while it is typed; every value is text, the file is kept beside it. */
-export interface ComplaintDraft {
-  tipoReclamo: 'queja' | 'reclamo'
+export const COMPLAINT_TYPES = ['queja', 'reclamo'] as const
+export const GOODS_TYPES = ['producto', 'servicio'] as const
+
+/** What the consumer writes on a sheet of the complaints book (API-35, D-87); '' where an optional field is left empty. */
+export interface ComplaintSheet<Amount> {
+  tipoReclamo: (typeof COMPLAINT_TYPES)[number]
   tipoDocumento: DocumentType
   numeroDocumento: string
   nombres: string
@@ -48,12 +51,24 @@ export interface ComplaintDraft {
   direccion: string
   detalleReclamo: string
   pedidoRelacionado: string
-  tipoBien: '' | 'producto' | 'servicio'
-  montoReclamado: string
+  tipoBien: '' | (typeof GOODS_TYPES)[number]
+  montoReclamado: Amount
   descripcionBien: string
   pedidoConsumidor: string
+  /** Mother or father when the consumer is a minor. */
   apoderado: string
 }
+
+/** Who the shop was before the law when the sheet was filed (D-87). */
+export interface ComplaintProvider {
+  nombre: string
+  razonSocial: string
+  ruc: string
+  direccion: string
+}
+
+/** What the form holds while it is typed, the amount as typed too; the file is kept beside it. */
+export type ComplaintDraft = ComplaintSheet<string>
 
 /** DATA-46, DATA-48: DNI and queja are preselected. */
 export const newComplaintDraft: ComplaintDraft = {
@@ -77,9 +92,10 @@ export const newComplaintDraft: ComplaintDraft = {
   apoderado: '',
 }
 
-export type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
+type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
 
-const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
+/** Soles as a person types them. */
+export const COMPLAINT_AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
 
 /** Every field that can be wrong, in the order of the form. */
 const CHECKED_FIELDS = [
@@ -91,7 +107,7 @@ const CHECKED_FIELDS = [
 
 function problemOf(draft: ComplaintDraft, field: (typeof CHECKED_FIELDS)[number]): ComplaintProblem | null {
   const value = draft[field].trim()
-  if (field === 'montoReclamado') return value === '' || AMOUNT.test(value) ? null : 'amountInvalid'
+  if (field === 'montoReclamado') return value === '' || COMPLAINT_AMOUNT.test(value) ? null : 'amountInvalid'
   if (value === '') return 'required'
   if (field === 'email') return isEmail(value) ? null : 'emailInvalid'
   if (field !== 'numeroDocumento') return null
@@ -110,7 +126,7 @@ export function complaintProblems(
   return problems
 }
 
-/** STATE-44's rule for a place of three levels: a new department empties what hangs below it. */
+/** STATE-44's rule for a place of three levels: a new department clears province and district, a new province the district. */
 export const withComplaintField = (
   draft: ComplaintDraft,
   field: keyof ComplaintDraft,

@@ -1,7 +1,28 @@
+import type { ShippingOption } from '../business.ts'
+
 /** D-66: the life of an order. */
 export const ORDER_STATUSES = ['pending', 'placed', 'warehouse', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = 'unpaid' | 'paid'
+
+/** Where an order goes and whom the receipt names, as it was when the order was placed (DATA-32, DATA-37). */
+export interface OrderShipping {
+  name: string
+  lastname: string
+  phone: string
+  email: string
+  address: string
+  province: string
+  city: string
+  area: string
+  tipoComprobante: string
+  numeroComprobante: string
+  tipoDocumento: string
+  numeroDocumento: string
+  envio: ShippingOption
+  /** The store for pickup, '' for other options. */
+  tienda: string
+}
 
 /** ACC-04: the five values of the customer's filter. */
 export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const
@@ -35,7 +56,7 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 /** D-66: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
 
-/** Confirmed and not at its end: buyer and shop still owe each other something. */
+/** Confirmed and not at its end: customer and shop still owe each other something. */
 export const isUnderWay = (status: OrderStatus): boolean =>
   status === 'placed' || status === 'warehouse' || status === 'shipped'
 

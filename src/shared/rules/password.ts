@@ -2,7 +2,7 @@ import { MIN_PASSWORD } from '../business.ts'
 import { fold } from './text.ts'
 
 /** A key of `messages/errors.ts`. */
-export type PasswordProblem =
+type PasswordProblem =
   'passwordShort' | 'passwordsDiffer' | 'passwordGuessable' | 'passwordPersonal' | 'passwordCommon'
 
 interface NewPassword {
@@ -12,15 +12,15 @@ interface NewPassword {
   documentNumber?: string
 }
 
-/** What others know of the account's owner, and whether the password is on the list of the most used ones. */
-export interface Owner {
+/** What others know of the customer. */
+export interface CustomerFacts {
   documentNumber?: string
   email?: string
   name?: string
 }
 
 /** GUARD-31: the e-mail, its part before the @ and the name are the first that somebody tries. */
-export const isPersonal = (password: string, { email = '', name = '' }: Owner): boolean => {
+export const isPersonal = (password: string, { email = '', name = '' }: CustomerFacts): boolean => {
   const given = fold(password.trim())
   const known = [email, email.split('@')[0] ?? '', name, name.replace(/\s+/g, '')]
   return known.some(text => text !== '' && fold(text.trim()) === given)
@@ -40,7 +40,7 @@ export interface PasswordDraft {
   confirmPassword: string
 }
 export const newPasswordDraft: PasswordDraft = { proof: '', newPassword: '', confirmPassword: '' }
-export type PasswordProblems = Partial<Record<keyof PasswordDraft, 'required' | PasswordProblem>>
+type PasswordProblems = Partial<Record<keyof PasswordDraft, 'required' | PasswordProblem>>
 
 /** ACC-10, in the order of the form. */
 export const passwordProblems = (

@@ -19,7 +19,7 @@ export const starShare = (sum: number, total: number): number =>
 /** REV-05, D-31: above 5, although a page holds 10. */
 export const showsReviewPager = (total: number): boolean => total > REVIEW_PAGER_ABOVE
 
-export interface ReviewDraft {
+interface ReviewDraft {
   /** 0 until a star was chosen. */
   rating: number
   review: string

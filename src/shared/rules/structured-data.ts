@@ -164,7 +164,7 @@ export const breadcrumbLd = (steps: readonly { name: string; url: string }[]): L
   })),
 })
 
-export interface ShopFacts {
+interface ShopFacts {
   name: string
   url: string
   logo: string

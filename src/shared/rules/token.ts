@@ -1,11 +1,11 @@
-/** What a token tells of its owner. */
+/** What a token says about the person it was made for. */
 export interface TokenUser {
   id: string
   name: string
   email: string
 }
 
-/** STATE-32: the user as the token tells; null for a token that is unreadable or past its time. Display only. */
+/** STATE-32: the user that the token names; null for a token that is unreadable or past its time. Display only. */
 export function userOf(token: string | null | undefined, nowMs: number): TokenUser | null {
   try {
     const part = token?.split('.')[1]

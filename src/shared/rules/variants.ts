@@ -1,13 +1,13 @@
 import type { PricedInSoles } from './price.ts'
 
 /** What the size buttons know of a size. */
-export interface SizeOffer extends PricedInSoles {
+interface SizeOffer extends PricedInSoles {
   _id: string
   size: string
   stock: number
   sku: string
 }
-export interface ColourOffer {
+interface ColourOffer {
   color: string
   colorCode: string
   sizes: readonly SizeOffer[]

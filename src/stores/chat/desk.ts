@@ -1,7 +1,7 @@
 // State area `chat` (DATA-44, DATA-52): the conversations of one side. The customer's screen and the seller's are
 // both made of it; what differs is in `Side`.
 import { atom } from 'nanostores'
-import type { FriendAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
+import type { ConversationAnswer, MessageAnswer, QuotedProduct } from '#shared/contracts/chat.ts'
 import type { ActiveSeller, SeenEvent } from '#shared/contracts/realtime.ts'
 import { markSeen } from '#shared/endpoints/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
@@ -15,12 +15,12 @@ import type { Side } from './side.ts'
 import { openSocket, type ShopSocket } from './socket.ts'
 
 export type Desk = ReturnType<typeof makeDesk>
-export type Link = 'connecting' | 'online' | 'offline'
+type Link = 'connecting' | 'online' | 'offline'
 
 export function makeDesk(side: Side) {
-  const $my_friends = atom<Load<readonly FriendAnswer[]>>(loading)
+  const $my_friends = atom<Load<readonly ConversationAnswer[]>>(loading)
   const $fb_messages = atom<Load<readonly MessageAnswer[]>>(loading)
-  const $currentFd = atom<FriendAnswer | null>(null)
+  const $currentFd = atom<ConversationAnswer | null>(null)
   const $activeSeller = atom<readonly ActiveSeller[]>([])
   /** Whose conversation is open; '' for none. */
   const $openId = atom('')
@@ -36,7 +36,7 @@ export function makeDesk(side: Side) {
   let early: MessageAnswer[] = []
   let isMarking = false
 
-  const friends = () => {
+  const conversations = () => {
     const list = $my_friends.get()
     return list.state === 'ready' ? list.value : []
   }
@@ -52,8 +52,8 @@ export function makeDesk(side: Side) {
     },
   })
 
-  async function loadFriends(): Promise<void> {
-    const outcome = await attempt(() => side.readFriends())
+  async function loadConversations(): Promise<void> {
+    const outcome = await attempt(() => side.readConversations())
     if (outcome.ok) $my_friends.set(ready(outcome.value))
     else if ($my_friends.get().state !== 'ready')
       $my_friends.set(failed(outcome.error.message || say.listFailed))
@@ -61,54 +61,54 @@ export function makeDesk(side: Side) {
 
   /** API-43: the newest page of the open conversation, joined to what is shown already. */
   async function readNewest(): Promise<void> {
-    const friendId = $openId.get()
-    const outcome = await attempt(() => side.readPage(friendId, undefined))
-    if ($openId.get() !== friendId) return
+    const peerId = $openId.get()
+    const outcome = await attempt(() => side.readPage(peerId, undefined))
+    if ($openId.get() !== peerId) return
     if (!outcome.ok) {
       if (!messages()) $fb_messages.set(failed(outcome.error.message || say.loadFailed))
-      return loadFriends()
+      return loadConversations()
     }
     const page = outcome.value
     const known = early.reduce(withMessage, messages() ?? [])
     early = []
     const joined = joinNewest(known, page, $hasOlder.get())
-    $currentFd.set(page.friend)
+    $currentFd.set(page.conversation)
     $hasOlder.set(joined.hasOlder)
     $fb_messages.set(ready(joined.messages))
-    if (page.friends) $my_friends.set(ready(page.friends))
-    else await loadFriends()
+    if (page.conversations) $my_friends.set(ready(page.conversations))
+    else await loadConversations()
   }
 
   /** Opens a conversation, '' for none. */
-  async function open(friendId: string): Promise<void> {
-    $openId.set(friendId)
-    $currentFd.set(friends().find(({ fdId }) => fdId === friendId) ?? null)
+  async function open(peerId: string): Promise<void> {
+    $openId.set(peerId)
+    $currentFd.set(conversations().find(({ fdId }) => fdId === peerId) ?? null)
     $hasOlder.set(false)
     early = []
-    if (friendId === '') {
+    if (peerId === '') {
       $fb_messages.set(ready([]))
-      return loadFriends()
+      return loadConversations()
     }
     $fb_messages.set(loading)
     await readNewest()
   }
 
   /** A tap on the list: the address follows, the page stays. */
-  function show(friendId: string): void {
-    history.pushState(null, '', side.pathOf(friendId))
+  function show(peerId: string): void {
+    history.pushState(null, '', side.pathOf(peerId))
     $quote.set(null)
-    void open(friendId)
+    void open(peerId)
   }
 
   async function loadOlder(): Promise<void> {
-    const friendId = $openId.get()
+    const peerId = $openId.get()
     const first = messages()?.[0]
     if (!first || !$hasOlder.get() || $loadingOlder.get()) return
     $loadingOlder.set(true)
-    const outcome = await attempt(() => side.readPage(friendId, first._id))
+    const outcome = await attempt(() => side.readPage(peerId, first._id))
     $loadingOlder.set(false)
     const known = messages()
-    if (!outcome.ok || !known || $openId.get() !== friendId || known[0]?._id !== first._id) return
+    if (!outcome.ok || !known || $openId.get() !== peerId || known[0]?._id !== first._id) return
     $hasOlder.set(outcome.value.hasOlder)
     $fb_messages.set(ready([...outcome.value.messages, ...known]))
   }
@@ -130,11 +130,11 @@ export function makeDesk(side: Side) {
     }
   }
 
-  /** False for news the list knew already. A friend it does not know yet is asked for. */
+  /** False for news the list knew already. A conversation it does not know yet is asked for. */
   function tellList(message: MessageAnswer, fdId: string): boolean {
-    const before = friends()
-    if (!before.some(friend => friend.fdId === fdId)) {
-      void loadFriends()
+    const before = conversations()
+    if (!before.some(conversation => conversation.fdId === fdId)) {
+      void loadConversations()
       return true
     }
     const text = message.message || (message.file?.name ?? '')
@@ -146,9 +146,13 @@ export function makeDesk(side: Side) {
 
   /** Own reading, here or in another tab: the list counts nothing any more. */
   function clearUnread(fdId: string): void {
-    if (!friends().some(friend => friend.fdId === fdId && friend.unread > 0)) return
+    if (!conversations().some(conversation => conversation.fdId === fdId && conversation.unread > 0)) return
     $my_friends.set(
-      ready(friends().map(friend => (friend.fdId === fdId ? { ...friend, unread: 0 } : friend))),
+      ready(
+        conversations().map(conversation =>
+          conversation.fdId === fdId ? { ...conversation, unread: 0 } : conversation,
+        ),
+      ),
     )
   }
 
@@ -170,7 +174,7 @@ export function makeDesk(side: Side) {
     if (isMarking || last === undefined || document.visibilityState !== 'visible') return
     const isUnread =
       messages()?.some(isUnseenOf(fdId)) === true ||
-      friends().some(friend => friend.fdId === fdId && friend.unread > 0)
+      conversations().some(conversation => conversation.fdId === fdId && conversation.unread > 0)
     if (!isUnread) return
     isMarking = true
     const outcome = await attempt(() => call(markSeen, { body: { userId: side.me(), friendId: fdId } }))
@@ -193,7 +197,7 @@ export function makeDesk(side: Side) {
   function catchUp(): void {
     $link.set('online')
     socket?.emit(side.events.hello, side.me(), side.user())
-    if ($openId.get() === '') void loadFriends()
+    if ($openId.get() === '') void loadConversations()
     else void readNewest()
     void sending.flush()
   }
@@ -208,7 +212,7 @@ export function makeDesk(side: Side) {
       up: catchUp,
       down: () => $link.set('offline'),
       // The next call says why and leads to the login.
-      refused: () => void loadFriends(),
+      refused: () => void loadConversations(),
       message: take,
       seen: hearSeen,
       active: sellers => $activeSeller.set(sellers),
@@ -232,7 +236,7 @@ export function makeDesk(side: Side) {
 
   async function send(text: string, file: File | null): Promise<boolean> {
     const product = $quote.get()
-    const isTaken = await sending.send({ friendId: $openId.get(), text: text.trim(), file, product })
+    const isTaken = await sending.send({ peerId: $openId.get(), text: text.trim(), file, product })
     if (isTaken && product) {
       $quote.set(null)
       history.replaceState(null, '', side.pathOf($openId.get()))
@@ -258,7 +262,7 @@ export function makeDesk(side: Side) {
     stop,
     open,
     show,
-    loadFriends,
+    loadConversations,
     loadOlder,
     markRead,
     send,

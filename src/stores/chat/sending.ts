@@ -12,17 +12,17 @@ import type { Side } from './side.ts'
 const PATIENCE_MS = 20_000
 
 interface Outgoing {
-  friendId: string
+  peerId: string
   text: string
   file: File | null
   product: QuotedProduct | null
 }
 
-/** Sends in order, one after the other; what the server did not acknowledge stays in the browser and goes again. */
+/** Sends in order, one after the other; what the server did not acknowledge stays in the browser and is sent again. */
 export function makeSending(side: Side, { stored }: { stored: (message: MessageAnswer) => void }) {
   const $pending = atom<readonly Pending[]>([])
   const $uploading = atom(false)
-  /** The last try got no answer; the next one comes by itself. */
+  /** The last try got no answer; the next one starts automatically. */
   const $stalled = atom(false)
   let isFlushing = false
   let attempts = 0
@@ -72,13 +72,13 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
 
   const now = (): void => void flush()
 
-  async function send({ friendId, text, file, product }: Outgoing): Promise<boolean> {
-    if (file) return upload({ friendId, text, file, product })
+  async function send({ peerId, text, file, product }: Outgoing): Promise<boolean> {
+    if (file) return upload({ peerId, text, file, product })
     const last = $pending.get().at(-1)?.at ?? 0
     keepPending({
       clientId: newClientId(),
       senderId: side.me(),
-      receverId: friendId,
+      receverId: peerId,
       text,
       product,
       at: Math.max(Date.now(), last + 1),
@@ -90,11 +90,11 @@ export function makeSending(side: Side, { stored }: { stored: (message: MessageA
   }
 
   /** D-85: a file that fails is toasted, and nothing is sent. */
-  async function upload({ friendId, text, file, product }: Outgoing & { file: File }): Promise<boolean> {
+  async function upload({ peerId, text, file, product }: Outgoing & { file: File }): Promise<boolean> {
     if (lastFile?.file !== file || lastFile.text !== text) lastFile = { file, text, clientId: newClientId() }
     const form = new FormData()
     form.set('senderId', side.me())
-    form.set('receverId', friendId)
+    form.set('receverId', peerId)
     form.set('text', text)
     form.set('clientId', lastFile.clientId)
     if (product) form.set('productId', product.productId)

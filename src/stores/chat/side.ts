@@ -1,11 +1,11 @@
-import type { FriendAnswer, MessageAnswer } from '#shared/contracts/chat.ts'
+import type { ConversationAnswer, MessageAnswer } from '#shared/contracts/chat.ts'
 import type { Pending } from './outbox.ts'
 
-export interface Page {
-  /** The other participant. */
-  friend: FriendAnswer | null
+interface Page {
+  /** What the list says of it: the other participant, what was last said, what is unread. */
+  conversation: ConversationAnswer | null
   /** The whole list, where the call answers it too. */
-  friends?: readonly FriendAnswer[]
+  conversations?: readonly ConversationAnswer[]
   messages: readonly MessageAnswer[]
   hasOlder: boolean
 }
@@ -15,14 +15,14 @@ export interface Side {
   name: 'customer' | 'seller'
   /** Own id; '' while nobody is signed in. */
   me: () => string
-  /** What the contract's greeting tells of oneself; our server reads the token instead (D-83). */
+  /** What the contract's greeting says about its sender; our server reads the token instead (D-83). */
   user: () => { id: string } | null | undefined
   token: () => string | null
   /** The page of a conversation, and which one a path shows ('' for none). */
-  pathOf: (friendId: string) => string
-  friendAt: (location: Location) => string
-  readFriends: () => Promise<readonly FriendAnswer[]>
-  readPage: (friendId: string, before: string | undefined) => Promise<Page>
+  pathOf: (peerId: string) => string
+  peerAt: (location: Location) => string
+  readConversations: () => Promise<readonly ConversationAnswer[]>
+  readPage: (peerId: string, before: string | undefined) => Promise<Page>
   send: (pending: Pending, signal: AbortSignal) => Promise<MessageAnswer>
   /** RT-02: what is sent to the socket when it connects, and after each message. */
   events:

@@ -5,7 +5,7 @@ import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
 import { lazy } from '../lazy.ts'
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>
-export interface Listener {
+interface Listener {
   token: () => string | null
   /** Also after every way back. */
   up: () => void
@@ -17,7 +17,7 @@ export interface Listener {
   active: (sellers: ActiveSeller[]) => void
 }
 
-/** The server said goodbye or could not look at the token: the client of the library leaves the next try to us. */
+/** The server disconnected or could not check the token: then the library leaves the next try to us. */
 const AGAIN_MS = 2_000
 
 /**

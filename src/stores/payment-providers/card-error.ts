@@ -1,4 +1,4 @@
-/** A card that the provider refused; `message` is its sentence for the buyer, '' where it has none. */
+/** A card that the provider refused; `message` is its sentence for the customer, '' where it has none. */
 export class CardError extends Error {
   override name = 'CardError'
 }

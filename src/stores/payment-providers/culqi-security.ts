@@ -20,7 +20,7 @@ interface Outcome {
   error?: unknown
 }
 
-/** The script tells its outcome by a message to its own page. */
+/** The script reports its outcome by a message (postMessage) to its own page. */
 const nextOutcome = (): Promise<Outcome> =>
   new Promise(resolve => {
     const listen = (event: MessageEvent<Outcome | null>) => {
@@ -32,7 +32,7 @@ const nextOutcome = (): Promise<Outcome> =>
     addEventListener('message', listen)
   })
 
-/** Lets the buyer's bank check the payment; gives what the charge needs as proof. Refuses with a CardError. */
+/** Lets the customer's bank check the payment; gives what the charge needs as proof. Refuses with a CardError. */
 export async function authenticate(
   o: { securityScript: string; publicKey: string },
   payment: { token: string; email: string; price: Soles },

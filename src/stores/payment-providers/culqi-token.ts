@@ -12,7 +12,7 @@ interface Card {
 
 /**
  * Exchanges a card for a token with the public key alone (docs.culqi.com, "Crear token"). Refuses with a CardError
- * that carries Culqi's sentence for the buyer.
+ * that carries Culqi's sentence for the customer.
  */
 export async function culqiToken(o: { tokenUrl: string; publicKey: string }, card: Card): Promise<string> {
   const response = await fetch(o.tokenUrl, {

@@ -13,7 +13,7 @@ interface Elements {
 }
 
 export interface StripeForm {
-  /** Leaves for `returnUrl` when the bank agrees; else gives the sentence for the buyer, '' where there is none. */
+  /** Leaves for `returnUrl` when the bank agrees; else gives the sentence for the customer, '' where there is none. */
   confirm(returnUrl: string): Promise<string>
 }
 
@@ -32,8 +32,8 @@ export async function mountStripe(
   return {
     confirm: async returnUrl => {
       const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl } })
-      const isForBuyer = error?.type === 'card_error' || error?.type === 'validation_error'
-      return (isForBuyer && error.message) || ''
+      const isForCustomer = error?.type === 'card_error' || error?.type === 'validation_error'
+      return (isForCustomer && error.message) || ''
     },
   }
 }

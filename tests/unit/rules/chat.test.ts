@@ -57,10 +57,15 @@ test.each([
   ).toEqual({ messages: ids(...shown), hasOlder })
 })
 
-const friend = (fdId: string, lastAt: string, unread = 0) => ({ fdId, lastAt, unread, lastMessage: 'hola' })
-const list = [friend('a', '2026-01-03'), friend('b', '2026-01-02', 1), friend('c', '')]
+const conversation = (fdId: string, lastAt: string, unread = 0) => ({
+  fdId,
+  lastAt,
+  unread,
+  lastMessage: 'hola',
+})
+const list = [conversation('a', '2026-01-03'), conversation('b', '2026-01-02', 1), conversation('c', '')]
 
-test('STATE-51 the friend of the newest message goes to the top', () => {
+test('STATE-51 the conversation of the newest message goes to the top', () => {
   const after = withNews(list, { fdId: 'b', text: 'nuevo', at: '2026-01-04', isUnread: true })
   expect(after.map(({ fdId }) => fdId)).toEqual(['b', 'a', 'c'])
   expect(after[0]).toEqual({ fdId: 'b', lastAt: '2026-01-04', unread: 2, lastMessage: 'nuevo' })

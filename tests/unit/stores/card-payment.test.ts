@@ -37,7 +37,7 @@ async function open(replies: Record<string, Reply>) {
 
 test.each<[string, Reply, string]>([
   [
-    'its sentence for the buyer',
+    'its sentence for the customer',
     { status: 402, body: { object: 'error', user_message: 'El código de seguridad no es válido.' } },
     'El código de seguridad no es válido.',
   ],

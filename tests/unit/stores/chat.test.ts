@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FriendAnswer, MessageAnswer } from '#shared/contracts/chat.ts'
+import type { ConversationAnswer, MessageAnswer } from '#shared/contracts/chat.ts'
 import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
 import { fakeBrowser } from './browser.ts'
@@ -41,7 +41,7 @@ vi.mock('socket.io-client', () => ({
 }))
 
 const ANA = 'ana'
-const friend = (fdId: string, lastAt = '', unread = 0): FriendAnswer => ({
+const conversation = (fdId: string, lastAt = '', unread = 0): ConversationAnswer => ({
   fdId,
   name: fdId.toUpperCase(),
   image: '',
@@ -69,14 +69,19 @@ const message = (senderId: string, receverId: string, text: string, change: Part
 }
 
 /** The server: what it has stored, what it was asked, and whether it answers at all. */
-const server = { isDown: false, refuses: 0, friends: [] as FriendAnswer[], messages: [] as MessageAnswer[] }
+const server = {
+  isDown: false,
+  refuses: 0,
+  conversations: [] as ConversationAnswer[],
+  messages: [] as MessageAnswer[],
+}
 const asked: { path: string; body: Record<string, unknown> }[] = []
 
 function answer(path: string, body: Record<string, unknown>): Response {
   if (path.endsWith('add-customer-friend')) {
-    const currentFd = server.friends.find(({ fdId }) => fdId === body['sellerId']) ?? ''
+    const currentFd = server.conversations.find(({ fdId }) => fdId === body['sellerId']) ?? ''
     const messages = body['sellerId'] === '' ? [] : server.messages
-    return Response.json({ MyFriends: server.friends, currentFd, messages, hasOlder: false })
+    return Response.json({ MyFriends: server.conversations, currentFd, messages, hasOlder: false })
   }
   if (path.endsWith('mark-seen')) return Response.json({ seen: [] })
   if (server.refuses !== 0)
@@ -116,7 +121,7 @@ beforeEach(async () => {
   socket = new FakeSocket()
   asked.length = 0
   Object.assign(server, { isDown: false, refuses: 0, messages: [] })
-  server.friends = [friend('tienda'), friend('otra')]
+  server.conversations = [conversation('tienda'), conversation('otra')]
   const auth = await import('#stores/auth.ts')
   auth.$token.set(token)
   ;({ chat } = await import('#stores/chat.ts'))

@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from './browser.ts'
+import { cartAnswer as cart } from './cart-answer.ts'
 import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
 
 const user = { id: 'c1', name: 'Rosa', email: 'rosa@example.com' }
-const cart = {
-  card_products: [{ sellerId: 's1', shopName: 'Misti', price: 100, products: [] }],
-  price: 100,
-  card_product_count: 2,
-  shipping_fee: 4.99,
-  outOfStockProduct: [],
-  buy_product_item: 2,
-  coupon: null,
-}
 
 beforeEach(() => {
   vi.resetModules()

@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
+import { cartAnswer as cart } from './cart-answer.ts'
 import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
 
 const PLACE = 'POST /home/order/place-order'
 const REGISTER = 'POST /customer/customer-register'
 const MIGRATE = 'POST /home/product/migrate-cart'
 const user = { id: 'c1', name: 'Rosa', email: 'rosa@example.com' }
-const cart = {
-  card_products: [{ sellerId: 's1', shopName: 'Misti', price: 100, products: [] }],
-  price: 100,
-  card_product_count: 2,
-  shipping_fee: 4.99,
-  outOfStockProduct: [],
-  buy_product_item: 2,
-  coupon: null,
-}
 const placed = { message: 'Pedido creado', orderId: 'o1', number: 'V-1', price: 104.99, items: 2 }
 const happy: Record<string, Reply> = {
   [REGISTER]: { token: tokenOf(user), user, message: 'Listo' },

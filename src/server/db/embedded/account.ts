@@ -65,7 +65,7 @@ function give(path: string, uid: number, gid: number): void {
   lchownSync(path, uid, gid)
 }
 
-/** Data that nobody owns (made just now, or by the shop of before) is given to the user of our own. */
+/** Data that nobody owns (made just now, or by an older version of the shop) is given to our own user. */
 export function takeOver(dataDir: string, account: Account): void {
   const { uid, gid } = account
   if (uid === undefined || gid === undefined || !isOwn(account) || !isNobodys(dataDir)) return

@@ -12,7 +12,7 @@ import { stopServer } from './stop.ts'
 
 export interface Embedded {
   connection: pg.PoolConfig
-  /** True when this process started the server or found it left behind, so that nobody else was using it. */
+  /** True when this process started the server or found it left behind by a process that died, so nobody else was using it. */
   owned: boolean
   /** Leaves the server, and stops it when no other process uses it. */
   stop(): Promise<void>

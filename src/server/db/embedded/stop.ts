@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exists, readSocketFolder, removeSocketFolder } from './socket.ts'
 
-/** A checkpoint on a slow disk takes a while; after this long the server is left to finish by itself. */
+/** A checkpoint on a slow disk takes a while; after this long the server is left to finish alone. */
 const LONGEST_STOP_MS = 30_000
 
 /** Asks the server that listens in `socketFolder` for a fast, clean stop and waits until it is gone. */

@@ -8,7 +8,7 @@ import { coupons } from './coupons.ts'
 export const carts = pgTable(
   'carts',
   {
-    owner: text('owner').primaryKey(),
+    shopperId: text('owner').primaryKey(),
     couponCode: text('coupon_code').references(() => coupons.code, {
       onDelete: 'set null',
       onUpdate: 'cascade',
@@ -27,9 +27,9 @@ export const cartLines = pgTable(
   'cart_lines',
   {
     id: uuid('id').primaryKey(),
-    owner: text('owner')
+    shopperId: text('owner')
       .notNull()
-      .references(() => carts.owner, { onDelete: 'cascade' }),
+      .references(() => carts.shopperId, { onDelete: 'cascade' }),
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -39,6 +39,6 @@ export const cartLines = pgTable(
   },
   table => [
     check('cart_lines_quantity', sql`${table.quantity} between 1 and 999`),
-    unique('cart_lines_item').on(table.owner, table.productId, table.sizeId).nullsNotDistinct(),
+    unique('cart_lines_item').on(table.shopperId, table.productId, table.sizeId).nullsNotDistinct(),
   ],
 )

@@ -54,7 +54,7 @@ export const chatMessages = pgTable(
     productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
     fileName: text('file_name'),
     fileMime: text('file_mime'),
-    /** Null beside a name: the file was too old and went (`rules/retention.ts`). */
+    /** Null beside a name: the file was too old and was deleted (`rules/retention.ts`). */
     fileSize: integer('file_size'),
     seenAt: at('seen_at'),
     createdAt: at('created_at').notNull(),

@@ -1,4 +1,5 @@
 import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ComplaintProvider, ComplaintSheet } from '#shared/rules/complaints.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import { bytea, createdAt } from './columns.ts'
 
@@ -7,35 +8,6 @@ export const complaintSeries = pgTable('complaint_series', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 })
-
-export interface ComplaintSheet {
-  tipoReclamo: 'queja' | 'reclamo'
-  tipoDocumento: string
-  numeroDocumento: string
-  nombres: string
-  apellidos: string
-  email: string
-  telefono: string
-  departamento: string
-  provincia: string
-  distrito: string
-  direccion: string
-  detalleReclamo: string
-  pedidoRelacionado: string
-  tipoBien: string
-  /** Null when none was named. */
-  montoReclamado: Cents | null
-  descripcionBien: string
-  pedidoConsumidor: string
-  apoderado: string
-}
-
-export interface ComplaintProvider {
-  nombre: string
-  razonSocial: string
-  ruc: string
-  direccion: string
-}
 
 /** Sheets of the complaints book. A trigger refuses every update and delete: a filed sheet cannot be altered. */
 export const complaints = pgTable(
@@ -46,7 +18,8 @@ export const complaints = pgTable(
     correlative: integer('correlative').notNull(),
     /** The unguessable part of the sheet's link. */
     secret: text('secret').notNull().unique(),
-    sheet: jsonb('sheet').$type<ComplaintSheet>().notNull(),
+    /** The amount is null when none was named. */
+    sheet: jsonb('sheet').$type<ComplaintSheet<Cents | null>>().notNull(),
     provider: jsonb('provider').$type<ComplaintProvider>().notNull(),
     /** Lima calendar day by which the shop must have replied. */
     dueDay: date('due_day').notNull(),

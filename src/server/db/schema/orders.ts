@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import type { OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
+import type { OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
 import { at, createdAt } from './columns.ts'
 import { customers } from './customers.ts'
 import { sellers } from './sellers.ts'
-
-export interface OrderShipping {
-  name: string
-  lastname: string
-  phone: string
-  email: string
-  address: string
-  province: string
-  city: string
-  area: string
-  tipoComprobante: string
-  numeroComprobante: string
-  tipoDocumento: string
-  numeroDocumento: string
-  envio: 'lima' | 'provincia' | 'tienda'
-  tienda: string
-}
 
 export const orders = pgTable(
   'orders',
@@ -30,7 +13,7 @@ export const orders = pgTable(
     id: uuid('id').primaryKey(),
     /** The short code a person reads out (D-66, D-77). */
     number: text('number').notNull().unique(),
-    /** Null once the buyer deleted the account: what the law keeps is in `shipping`. */
+    /** Null once the customer deleted the account: what the law keeps is in `shipping`. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
@@ -44,7 +27,7 @@ export const orders = pgTable(
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
-    provesOwner: boolean('proves_owner').notNull().default(false),
+    provesCustomer: boolean('proves_owner').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
     /** Hash of the request the key came with (D-63). */
     idempotencyHash: text('idempotency_hash'),

@@ -8,7 +8,7 @@ export const wishlistItems = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** A customer's id or a guest's. */
-    owner: text('owner').notNull(),
+    shopperId: text('owner').notNull(),
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -17,7 +17,7 @@ export const wishlistItems = pgTable(
     usedAt: at('used_at').notNull().defaultNow(),
   },
   table => [
-    uniqueIndex('wishlist_items_once').on(table.owner, table.productId),
+    uniqueIndex('wishlist_items_once').on(table.shopperId, table.productId),
     index('wishlist_items_age')
       .on(table.usedAt)
       .where(sql`starts_with(owner, 'guest_')`),

@@ -5,7 +5,7 @@ import type { Day } from '#shared/rules/business-days.ts'
 import { readBackup } from './reader.ts'
 import { Shelf } from './shelf.ts'
 
-export interface Kept {
+interface Kept {
   day: Day
   file: string
   bytes: number

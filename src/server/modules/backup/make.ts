@@ -16,12 +16,12 @@ import { Shelf } from './shelf.ts'
 import { readMigrations, readSequences, readTables } from './tables.ts'
 import { BackupWriter } from './writer.ts'
 
-export interface Made {
+interface Made {
   file: string
   bytes: number
   contents: Contents
 }
-export interface MakeOptions {
+interface MakeOptions {
   /** Pictures go into the folder that several backups share, each only once. */
   beside?: boolean
   signal?: AbortSignal

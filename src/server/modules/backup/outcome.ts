@@ -12,7 +12,7 @@ const Outcome = z.discriminatedUnion('result', [
   z.object({ result: z.literal('failed'), at: z.coerce.date(), reason: z.string().max(40) }),
 ])
 /** How the last nightly backup went; `reason` is a code, never a sentence with data in it. */
-export type Outcome = z.infer<typeof Outcome>
+type Outcome = z.infer<typeof Outcome>
 
 /**
  * BACKUP-08: a file of the data folder, since every process of the shop and the next start must know it, and since the

@@ -1,6 +1,6 @@
 import { backupMessages } from '#shared/messages/backup.ts'
 
-export type BackupCode = keyof typeof backupMessages.problems
+type BackupCode = keyof typeof backupMessages.problems
 
 /** Why a backup cannot be made or restored, as a sentence for the owner. */
 export class BackupError extends Error {

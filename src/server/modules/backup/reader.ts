@@ -29,7 +29,7 @@ export interface Sink {
   write(chunk: Buffer): Promise<void>
   end(facts: PartEnd): Promise<void>
 }
-export interface Visitor {
+interface Visitor {
   header?(header: Header): Promise<void>
   /** Who takes the part's bytes; nothing when nobody wants them. They are checked all the same. */
   part?(part: Part): Promise<Sink | undefined>
@@ -85,7 +85,7 @@ function assertSame(found: PartEnd, written: PartEnd, part: Part): void {
     throw new BackupError('broken', part.name)
 }
 
-/** Reads a shared picture past the tally and to whoever wants it. */
+/** Reads a shared picture through the tally and hands it on. */
 async function readBeside(path: string, tally: Tally, sink: Sink | undefined): Promise<void> {
   try {
     for await (const chunk of createReadStream(path, {

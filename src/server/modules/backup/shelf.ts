@@ -40,7 +40,7 @@ export class Shelf {
   }
 
   /**
-   * Puts a picture on the shelf if it is not there yet, and tells its file. What is there is read again each time:
+   * Puts a picture on the shelf if it is not there yet, and returns its file. What is there is read again each time:
    * bytes that no longer match the hash in their name are fetched anew. Null when the picture is gone.
    */
   async put(name: string): Promise<Shelved | null> {

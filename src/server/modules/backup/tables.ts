@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { BackupError } from './problems.ts'
 
-export interface Table {
+interface Table {
   name: string
   /** In the order of the table; generated ones are left out, PostgreSQL computes them again. */
   columns: string[]
 }
-export interface Sequence {
+interface Sequence {
   name: string
   value: string
   isCalled: boolean
 }
-export interface Migration {
+interface Migration {
   when: number
   hash: string
 }

@@ -3,7 +3,7 @@ import type { PartEnd } from './format.ts'
 
 const NEWLINE = 0x0a
 
-/** Counts what goes by: bytes, checksum and, where lines are rows, rows. COPY escapes the line ends inside of values. */
+/** Counts what passes through: bytes, checksum and, where lines are rows, rows. COPY escapes the line ends inside of values. */
 export class Tally {
   readonly #hash = createHash('sha256')
   readonly #countsRows: boolean

@@ -14,7 +14,7 @@ import {
 import { Tally } from './tally.ts'
 
 const pack = promisify(gzip)
-/** Fast rather than tight: what a night costs in processor is what a shopper waits for. */
+/** Speed rather than size: processor time that a backup takes is time that a shopper waits. */
 const LEVEL = 4
 
 /** Chunks of any size, in pieces of one size. */

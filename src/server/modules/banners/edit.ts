@@ -6,7 +6,7 @@ import { products } from '../../db/schema/catalog.ts'
 import { registerPictures, storePicture } from '../media/store.ts'
 import { newId } from '../../lib/uuid.ts'
 
-export interface NewBanner {
+interface NewBanner {
   /** Code or slug of the product it leads to. */
   product: string
   title: string

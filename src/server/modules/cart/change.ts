@@ -25,28 +25,28 @@ export async function add(
   body: AddToCart,
   { key = null, address }: { key?: string | null; address: string },
 ): Promise<Message & { product: CartLineAnswer }> {
-  const owner = shopperIdOf(actor)
-  await admitGuest(owner, address)
-  return once({ name: 'cart-add', caller: owner, key, request: body }, () => addUnits(owner, body))
+  const shopperId = shopperIdOf(actor)
+  await admitGuest(shopperId, address)
+  return once({ name: 'cart-add', caller: shopperId, key, request: body }, () => addUnits(shopperId, body))
 }
 
-async function addUnits(owner: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> {
-  await lockCart(owner)
+async function addUnits(shopperId: string, body: AddToCart): Promise<Message & { product: CartLineAnswer }> {
+  await lockCart(shopperId)
   const item = await findItemToAdd(body)
-  const present = await findItem(owner, item)
-  if (!present && (await db().$count(cartLines, eq(cartLines.owner, owner))) >= MAX_CART_LINES)
+  const present = await findItem(shopperId, item)
+  if (!present && (await db().$count(cartLines, eq(cartLines.shopperId, shopperId))) >= MAX_CART_LINES)
     throw new AppError('cartFull', { max: MAX_CART_LINES })
   const held = present?.quantity ?? 0
   const quantity = held + body.quantity
   if (!canHold({ quantity, stock: item.stock })) throw new AppError('stockExhausted')
   await db()
     .insert(cartLines)
-    .values({ id: newId(), owner, productId: item.productId, sizeId: item.sizeId, quantity })
+    .values({ id: newId(), shopperId, productId: item.productId, sizeId: item.sizeId, quantity })
     .onConflictDoUpdate({
-      target: [cartLines.owner, cartLines.productId, cartLines.sizeId],
+      target: [cartLines.shopperId, cartLines.productId, cartLines.sizeId],
       set: { quantity },
     })
-  const line = await findItem(owner, item)
+  const line = await findItem(shopperId, item)
   if (!line) throw new Error('The line that was just written is missing.')
   return { message: cartMessages.added, product: presentLine(line) }
 }
@@ -78,7 +78,7 @@ export const remove = (actor: Actor, lineId: string): Promise<Message> =>
 const setQuantity = (id: string, quantity: number) =>
   db().update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
 
-/** D-35: whoever knows a guest's line may change it; a customer's line needs its owner, and is unknown to others. */
+/** D-35: whoever knows a guest's line may change it; a customer's line needs that customer, and is unknown to others. */
 async function changeLine(
   actor: Actor,
   { lineId, name, key }: { lineId: string; name: string; key: string | null },
@@ -88,16 +88,16 @@ async function changeLine(
   if (!isUuid(lineId)) throw unknown
   return once({ name, caller: lineId, key, request: null }, async () => {
     const [found] = await db()
-      .select({ owner: cartLines.owner })
+      .select({ shopperId: cartLines.shopperId })
       .from(cartLines)
       .where(eq(cartLines.id, sql`${lineId}::uuid`))
     if (!found) throw unknown
-    if (!isGuestId(found.owner)) {
+    if (!isGuestId(found.shopperId)) {
       if (actor.kind !== 'customer') throw new AppError('loginRequired')
-      if (actor.id !== found.owner) throw unknown
+      if (actor.id !== found.shopperId) throw unknown
     }
-    await lockCart(found.owner)
-    const line = (await findLines(found.owner)).find(({ id }) => id === lineId)
+    await lockCart(found.shopperId)
+    const line = (await findLines(found.shopperId)).find(({ id }) => id === lineId)
     if (!line) throw unknown
     return change(line)
   })

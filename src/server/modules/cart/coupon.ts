@@ -26,35 +26,35 @@ export async function applyCoupon(
   actor: Actor,
   { code, address }: { code: string; address: string },
 ): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> {
-  const owner = shopperIdOf(actor)
+  const shopperId = shopperIdOf(actor)
   const wanted = normalCode(code)
-  if (wanted !== '') await limitCodes(owner, address)
-  await admitGuest(owner, address)
-  return keepCode(owner, wanted).catch(async (error: unknown) => {
+  if (wanted !== '') await limitCodes(shopperId, address)
+  await admitGuest(shopperId, address)
+  return keepCode(shopperId, wanted).catch(async (error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'couponInvalid'
     if (isWrong) await spend({ kind: 'coupon-code', subject: wanted, max: env().rateLimits.address })
     throw error
   })
 }
 
-async function limitCodes(owner: string, address: string): Promise<void> {
+async function limitCodes(shopperId: string, address: string): Promise<void> {
   const { account, address: most } = env().rateLimits
   await spend(
     { kind: 'coupon-address', subject: address, max: Math.ceil(most / 5) },
-    { kind: 'coupon', subject: owner, max: account },
+    { kind: 'coupon', subject: shopperId, max: account },
     { kind: 'coupon-day', subject: address, max: most, minutes: DAY_MINUTES },
   )
 }
 
 const keepCode = (
-  owner: string,
+  shopperId: string,
   wanted: string,
 ): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> =>
   transaction(async () => {
-    await lockCart(owner)
-    const rows = await findLines(owner)
+    await lockCart(shopperId)
+    const rows = await findLines(shopperId)
     const couponCode = wanted === '' ? null : await validCode(wanted, (await totalsOf(rows, null)).subtotal)
-    await db().update(carts).set({ couponCode }).where(eq(carts.owner, owner))
+    await db().update(carts).set({ couponCode }).where(eq(carts.shopperId, shopperId))
     const { coupon, price } = presentCart(rows, await totalsOf(rows, couponCode))
     return {
       message: couponCode === null ? cartMessages.couponRemoved : cartMessages.couponApplied,

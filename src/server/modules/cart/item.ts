@@ -6,7 +6,7 @@ import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
 
-export interface Item {
+interface Item {
   productId: string
   sizeId: string | null
   stock: number

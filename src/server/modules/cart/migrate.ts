@@ -24,7 +24,7 @@ export async function migrate(actor: Actor, guestId: string): Promise<{ message:
     const [guest] = await db()
       .select({ couponCode: carts.couponCode })
       .from(carts)
-      .where(eq(carts.owner, guestId))
+      .where(eq(carts.shopperId, guestId))
       .for('update')
     if (!guest) return
     await putLines(customerId, await findLines(guestId))
@@ -32,18 +32,18 @@ export async function migrate(actor: Actor, guestId: string): Promise<{ message:
       await db()
         .update(carts)
         .set({ couponCode: sql`coalesce(${carts.couponCode}, ${guest.couponCode})` })
-        .where(eq(carts.owner, customerId))
-    await db().delete(carts).where(eq(carts.owner, guestId))
+        .where(eq(carts.shopperId, customerId))
+    await db().delete(carts).where(eq(carts.shopperId, guestId))
   })
   return { message: cartMessages.merged }
 }
 
 /** Adds lines to a locked cart, each capped at its stock (also how a modified order comes back, D-62). */
 export async function putLines(
-  owner: string,
+  shopperId: string,
   lines: readonly { productId: string; sizeId: string | null; quantity: number; stock: number }[],
 ): Promise<void> {
-  const held = await findLines(owner)
+  const held = await findLines(shopperId)
   let count = held.length
   for (const { productId, sizeId, quantity, stock } of lines) {
     const own = held.find(line => line.productId === productId && line.sizeId === sizeId)
@@ -52,9 +52,9 @@ export async function putLines(
     const merged = mergedQuantity(own?.quantity ?? 0, quantity, stock)
     await db()
       .insert(cartLines)
-      .values({ id: newId(), owner, productId, sizeId, quantity: merged })
+      .values({ id: newId(), shopperId, productId, sizeId, quantity: merged })
       .onConflictDoUpdate({
-        target: [cartLines.owner, cartLines.productId, cartLines.sizeId],
+        target: [cartLines.shopperId, cartLines.productId, cartLines.sizeId],
         set: { quantity: merged },
       })
   }

@@ -63,7 +63,7 @@ export function presentCart(rows: readonly CartRow[], totals: Totals): CartAnswe
       .filter(row => isSoldOut(row.stock))
       .map(row => ({
         _id: row.id,
-        userId: row.owner,
+        userId: row.shopperId,
         productId: row.productId,
         quantity: row.quantity,
         variant: presentVariant(row),

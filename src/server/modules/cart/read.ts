@@ -6,8 +6,8 @@ import { couponOfCart, totalsOf } from './totals.ts'
 
 /** API-03: the actor's cart, at today's prices and stock. */
 export async function getCart(actor: Actor): Promise<CartAnswer> {
-  const owner = shopperIdOf(actor)
-  await touchCart(owner)
-  const rows = await findLines(owner)
-  return presentCart(rows, await totalsOf(rows, await couponOfCart(owner)))
+  const shopperId = shopperIdOf(actor)
+  await touchCart(shopperId)
+  const rows = await findLines(shopperId)
+  return presentCart(rows, await totalsOf(rows, await couponOfCart(shopperId)))
 }

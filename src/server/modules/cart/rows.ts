@@ -9,13 +9,13 @@ import { goodsColumns, withPictures, type Goods } from './goods.ts'
 /** A stored line with what its product and size say today. */
 export interface CartRow extends Goods {
   id: string
-  owner: string
+  shopperId: string
 }
 
 const columns = {
   ...goodsColumns,
   id: cartLines.id,
-  owner: cartLines.owner,
+  shopperId: cartLines.shopperId,
   quantity: cartLines.quantity,
   sizeId: cartLines.sizeId,
 }
@@ -33,15 +33,15 @@ async function select(where: SQL | undefined): Promise<CartRow[]> {
 }
 
 /** The lines of one shopper, oldest first. */
-export const findLines = (owner: string): Promise<CartRow[]> => select(eq(cartLines.owner, owner))
+export const findLines = (shopperId: string): Promise<CartRow[]> => select(eq(cartLines.shopperId, shopperId))
 
 export const findItem = async (
-  owner: string,
+  shopperId: string,
   item: { productId: string; sizeId: string | null },
 ): Promise<CartRow | null> => {
   const [row] = await select(
     and(
-      eq(cartLines.owner, owner),
+      eq(cartLines.shopperId, shopperId),
       eq(cartLines.productId, item.productId),
       sql`${cartLines.sizeId} is not distinct from ${item.sizeId}::uuid`,
     ),
@@ -50,20 +50,20 @@ export const findItem = async (
 }
 
 /** Makes the shopper's cart if needed and locks it, so that changes of one cart happen one after the other. */
-export async function lockCart(owner: string): Promise<{ couponCode: string | null }> {
+export async function lockCart(shopperId: string): Promise<{ couponCode: string | null }> {
   const [row] = await db()
     .insert(carts)
-    .values({ owner, updatedAt: clock.now() })
-    .onConflictDoUpdate({ target: carts.owner, set: { updatedAt: clock.now() } })
+    .values({ shopperId, updatedAt: clock.now() })
+    .onConflictDoUpdate({ target: carts.shopperId, set: { updatedAt: clock.now() } })
     .returning({ couponCode: carts.couponCode })
   return { couponCode: row?.couponCode ?? null }
 }
 
 /** A cart that is looked at is in use (`rules/retention.ts`); written at most once a day. */
-export async function touchCart(owner: string): Promise<void> {
+export async function touchCart(shopperId: string): Promise<void> {
   const now = clock.now()
   await db()
     .update(carts)
     .set({ updatedAt: now })
-    .where(and(eq(carts.owner, owner), lt(carts.updatedAt, daysBefore(now, 1))))
+    .where(and(eq(carts.shopperId, shopperId), lt(carts.updatedAt, daysBefore(now, 1))))
 }

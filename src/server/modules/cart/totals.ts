@@ -17,8 +17,11 @@ export interface Totals extends CartTotals {
 }
 
 /** The code kept with a cart, whether it still counts or not. */
-export async function couponOfCart(owner: string): Promise<string | null> {
-  const [row] = await db().select({ code: carts.couponCode }).from(carts).where(eq(carts.owner, owner))
+export async function couponOfCart(shopperId: string): Promise<string | null> {
+  const [row] = await db()
+    .select({ code: carts.couponCode })
+    .from(carts)
+    .where(eq(carts.shopperId, shopperId))
   return row?.code ?? null
 }
 

@@ -4,7 +4,7 @@ import { toSoles, type Cents } from '#shared/rules/money.ts'
 import type { products } from '../../db/schema/catalog.ts'
 import { imageUrl, picturesOf, type PictureSizes } from '../media.ts'
 
-export interface SizeRow {
+interface SizeRow {
   id: string
   size: string
   stock: number
@@ -20,7 +20,7 @@ export interface VariantRow {
   images: string[]
   sizes: SizeRow[]
 }
-export type ProductRow = Omit<typeof products.$inferSelect, 'search'> & { variants: VariantRow[] }
+type ProductRow = Omit<typeof products.$inferSelect, 'search'> & { variants: VariantRow[] }
 
 export const pictureIds = (product: ProductRow): string[] => [
   ...product.images,

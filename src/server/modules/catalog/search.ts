@@ -3,7 +3,7 @@ import { isLikelyMeant, respelled, spellingDistance } from '#shared/rules/spelli
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 
-export interface Search {
+interface Search {
   /** A tsquery expression; null when no product can match what was typed. */
   query: SQL | null
   /** The words searched instead of the typed ones, null while those were used. */

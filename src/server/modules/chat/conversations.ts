@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { FriendAnswer } from '#shared/contracts/chat.ts'
+import type { ConversationAnswer } from '#shared/contracts/chat.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { isUuid } from '#shared/rules/text.ts'
@@ -49,13 +49,13 @@ export async function hasConversation(pair: Pair): Promise<boolean> {
 const moment = (row: {
   lastAt: Date
   lastMessage: string
-}): Pick<FriendAnswer, 'lastAt' | 'lastMessage'> => ({
+}): Pick<ConversationAnswer, 'lastAt' | 'lastMessage'> => ({
   lastMessage: row.lastMessage,
   lastAt: row.lastMessage === '' ? '' : row.lastAt.toISOString(),
 })
 
 /** The sellers a customer talks to, newest conversation first (STATE-51). */
-export async function friendsOfCustomer(customerId: string): Promise<FriendAnswer[]> {
+export async function conversationsOfCustomer(customerId: string): Promise<ConversationAnswer[]> {
   const rows = await db()
     .select({ conversation: conversations, name: sellers.name, image: sellers.image })
     .from(conversations)
@@ -72,7 +72,7 @@ export async function friendsOfCustomer(customerId: string): Promise<FriendAnswe
 }
 
 /** The customers who wrote to a seller, newest conversation first; an opened one without a message is not listed. */
-export async function friendsOfSeller(sellerId: string): Promise<FriendAnswer[]> {
+export async function conversationsOfSeller(sellerId: string): Promise<ConversationAnswer[]> {
   const rows = await db()
     .select({ conversation: conversations, name: customers.name })
     .from(conversations)

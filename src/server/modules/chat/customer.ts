@@ -6,7 +6,7 @@ import type {
 } from '#shared/contracts/chat.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { limitMessages } from './flood.ts'
-import { findSeller, friendsOfCustomer, openConversation } from './conversations.ts'
+import { conversationsOfCustomer, findSeller, openConversation } from './conversations.ts'
 import { readMessages, storeMessage } from './messages.ts'
 import { limitDay } from './quota.ts'
 
@@ -17,14 +17,23 @@ export async function openChat(
 ): Promise<OpenChatAnswer> {
   const customer = mayReadPersonalData(actor)
   if (sellerId === '') {
-    return { MyFriends: await friendsOfCustomer(customer.id), currentFd: '', messages: [], hasOlder: false }
+    return {
+      MyFriends: await conversationsOfCustomer(customer.id),
+      currentFd: '',
+      messages: [],
+      hasOlder: false,
+    }
   }
   const seller = await findSeller(sellerId)
   const pair = { customerId: customer.id, sellerId: seller.id }
   await openConversation(pair)
   const page = await readMessages(pair, { before, limit: limit === undefined ? undefined : Number(limit) })
-  const MyFriends = await friendsOfCustomer(customer.id)
-  return { MyFriends, currentFd: MyFriends.find(friend => friend.fdId === seller.id) ?? '', ...page }
+  const MyFriends = await conversationsOfCustomer(customer.id)
+  return {
+    MyFriends,
+    currentFd: MyFriends.find(conversation => conversation.fdId === seller.id) ?? '',
+    ...page,
+  }
 }
 
 /** API-37: stored under the name of the account; the name in the body is ignored (D-81). */

@@ -56,10 +56,10 @@ export interface Seen {
   seen: string[]
 }
 
-/** The reader has seen the conversation; tells whose messages those were. */
-export async function markSeen(actor: Actor, { userId, friendId }: MarkSeenInput): Promise<Seen> {
+/** The reader has seen the conversation; returns whose messages those were. */
+export async function markSeen(actor: Actor, { userId, friendId: peerId }: MarkSeenInput): Promise<Seen> {
   const reader = participant(actor, userId)
-  const pair = pairOf(reader, friendId)
+  const pair = pairOf(reader, peerId)
   if (!(await hasConversation(pair))) throw new AppError('notFound', { what: things.conversation })
   return { pair, reader: reader.side, seen: await messages.markSeen(pair, reader.side) }
 }

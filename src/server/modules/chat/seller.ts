@@ -12,13 +12,13 @@ import { conversations } from '../../db/schema/chat.ts'
 import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { asSeller, type Actor } from '../../lib/actor.ts'
-import { friendsOfSeller, isPair, type Pair } from './conversations.ts'
+import { conversationsOfSeller, isPair, type Pair } from './conversations.ts'
 import { limitMessages } from './flood.ts'
 import { readMessages, storeMessage, type Page } from './messages.ts'
 import { limitDay } from './quota.ts'
 
 export const getCustomers = async (actor: Actor): Promise<SellerCustomersAnswer> => ({
-  customers: await friendsOfSeller(asSeller(actor).id),
+  customers: await conversationsOfSeller(asSeller(actor).id),
 })
 
 /** The customer of an existing conversation of this seller; a stranger's does not exist (D-34). */

@@ -4,16 +4,15 @@ import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
 import { AppError } from '#shared/errors.ts'
 import { afterBusinessDays, limaDay } from '#shared/rules/business-days.ts'
-import { COMPLAINT_DOCUMENT_LENGTHS, REPLY_BUSINESS_DAYS } from '#shared/rules/complaints.ts'
-import { isDocumentValid } from '#shared/rules/documents.ts'
-import { soles, toCents } from '#shared/rules/money.ts'
 import {
-  complaintFiles,
-  complaints,
-  complaintSeries,
+  COMPLAINT_DOCUMENT_LENGTHS,
+  REPLY_BUSINESS_DAYS,
   type ComplaintProvider,
   type ComplaintSheet,
-} from '../../db/schema/complaints.ts'
+} from '#shared/rules/complaints.ts'
+import { isDocumentValid } from '#shared/rules/documents.ts'
+import { soles, toCents, type Cents } from '#shared/rules/money.ts'
+import { complaintFiles, complaints, complaintSeries } from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
 import { company } from '../../db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
@@ -112,7 +111,7 @@ async function readProvider(): Promise<ComplaintProvider> {
   }
 }
 
-function sheetOf({ archivo: _file, montoReclamado, ...rest }: ComplaintInput): ComplaintSheet {
+function sheetOf({ archivo: _file, montoReclamado, ...rest }: ComplaintInput): ComplaintSheet<Cents | null> {
   const amount = montoReclamado === '' ? null : toCents(soles(Number(montoReclamado.replace(',', '.'))))
   return { ...rest, montoReclamado: amount }
 }

@@ -9,8 +9,9 @@ import { absoluteUrl } from '../site.ts'
 const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
 
 /**
- * D-87: the consumer's copy, as the secret link to the sheet that he can print. The address is nobody's until somebody
- * reads it, so that no word of whoever filed the sheet goes there: the shop's mailer carries no strangers' texts (GUARD-60).
+ * D-87: the consumer's copy, as the secret link to the printable sheet. Nobody has proved to own the address until
+ * somebody reads it, so that no word of whoever filed the sheet goes there: the shop's mailer carries no strangers'
+ * texts (GUARD-60).
  */
 export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
   queueMail({
@@ -27,7 +28,7 @@ export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
     }),
   })
 
-/** The owner hears of it at once: the days for the reply run. */
+/** The owner is told at once: the time for the reply is running. */
 export async function queueNotice(sheet: ComplaintAnswer): Promise<void> {
   const company = await findCompanyRow()
   const recipient = company?.orderMail || company?.emailSupport

@@ -27,7 +27,7 @@ function asRestricted(actor: Actor): CustomerActor {
   return customer
 }
 
-/** D-49: whether a new password is due, and what proves that the account's owner sets it. */
+/** D-49: whether a new password is due, and what proves that the customer sets it. */
 export const passwordState = (actor: Actor): PasswordStateAnswer => ({
   restricted: asCustomer(actor).isRestricted,
   proof: canMail() ? 'code' : 'order',
@@ -84,7 +84,7 @@ async function isProvingOrder(customerId: string, number: string): Promise<boole
       and(
         eq(orders.customerId, customerId),
         eq(orders.number, number.trim().toUpperCase()),
-        eq(orders.provesOwner, true),
+        eq(orders.provesCustomer, true),
       ),
     )
   return row !== undefined

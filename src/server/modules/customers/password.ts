@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ChangePassword } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
-import { isPersonal, passwordProblem, type Owner } from '#shared/rules/password.ts'
+import { isPersonal, passwordProblem, type CustomerFacts } from '#shared/rules/password.ts'
 import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
@@ -22,7 +22,7 @@ export async function findCustomer(id: string): Promise<Customer> {
 }
 
 /**
- * The caller's account, when the password confirms that the person at the screen is its owner. Refuses a restricted
+ * The caller's account, when the password confirms that the person at the screen is the customer. Refuses a restricted
  * session (D-49), too many tries (`tooManyRequests`) and `passwordWrong`.
  */
 export async function confirmByPassword(actor: Actor, password: string, address: string): Promise<Customer> {
@@ -36,17 +36,17 @@ export async function confirmByPassword(actor: Actor, password: string, address:
 /** Refuses a new password that is too short, guessable or typed differently the second time. */
 export function checkNewPassword(
   passwords: { newPassword: string; confirmPassword: string },
-  owner: Owner,
+  customer: CustomerFacts,
 ): void {
-  const problem = passwordProblem({ ...passwords, documentNumber: owner.documentNumber ?? '' })
+  const problem = passwordProblem({ ...passwords, documentNumber: customer.documentNumber ?? '' })
   if (problem !== null) throw new AppError(problem)
-  checkStrength(passwords.newPassword, owner)
+  checkStrength(passwords.newPassword, customer)
 }
 
 /** GUARD-31: refuses `passwordCommon` and `passwordPersonal`. */
-export function checkStrength(password: string, owner: Owner): void {
+export function checkStrength(password: string, customer: CustomerFacts): void {
   if (isCommonPassword(password)) throw new AppError('passwordCommon')
-  if (isPersonal(password, owner)) throw new AppError('passwordPersonal')
+  if (isPersonal(password, customer)) throw new AppError('passwordPersonal')
 }
 
 /** The account's new password; other sessions, links and codes end with the old one. Inside a transaction. */

@@ -8,7 +8,7 @@ import { env } from '../../lib/env.ts'
 
 const CODE_DIGITS = 8
 
-/** What tells a customer's codes from his links, in front of the hash. */
+/** Stands before the hash of a code, which keeps codes apart from links. */
 const CODE = 'code:'
 
 /** Keyed, so that short codes cannot be tried against a stolen table. */

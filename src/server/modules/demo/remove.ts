@@ -12,7 +12,7 @@ import { ensureCompany } from '../company/settings.ts'
 import { refreshRatings } from '../import/reviews.ts'
 import { removeFiles } from '../media/store.ts'
 
-export interface RemovedDemo {
+interface RemovedDemo {
   products: number
   reviews: number
   pictures: number

@@ -8,7 +8,7 @@ import { limitLookups, mayAskToday } from './limits.ts'
 import { remembered } from './memory.ts'
 import { lookupProviders, type LookupRequest } from './providers.ts'
 
-/** The service knows nothing of the number. */
+/** The service has no data for the number. */
 const nothing: LookupAnswer = {
   success: false,
   estado: '',
@@ -53,7 +53,7 @@ export async function lookUp(tipo: DocumentType, numero: string, address: string
   })
 }
 
-/** Null when the service knows nothing of the number. */
+/** Null when the service has no data for the number. */
 async function ask(
   { url, method, headers, body }: LookupRequest,
   token: string,

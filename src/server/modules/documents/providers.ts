@@ -1,10 +1,10 @@
 /** What a register says about a document; '' where it says nothing. */
-export interface Person {
+interface Person {
   nombres: string
   apellidoPaterno: string
   apellidoMaterno: string
 }
-export interface Taxpayer {
+interface Taxpayer {
   razonSocial: string
   estado: string
   direccion: string
@@ -21,7 +21,7 @@ export interface LookupRequest {
 type Answer = Record<string, unknown>
 
 /** One lookup service: how it is asked and how its answer reads. */
-export interface LookupProvider {
+interface LookupProvider {
   defaultUrl: string
   person(base: string, dni: string): LookupRequest
   taxpayer(base: string, ruc: string): LookupRequest

@@ -15,7 +15,7 @@ export interface ImportContext {
   problems: Problems
   shelf: PictureShelf
   tally: Tally
-  /** Names of lists that a product file created on its way. */
+  /** Entries of the lists (brands, categories …) that a product file created. */
   alsoCreated: string[]
   /** Tags of the stored pages that the file changes. */
   tags: Set<string>

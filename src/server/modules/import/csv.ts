@@ -9,7 +9,7 @@ import { ImportError } from './problems.ts'
 
 const HEAD_BYTES = 16_384
 
-export interface CsvRow {
+interface CsvRow {
   /** The last line of the row, counted from 1; a cell may hold line breaks. */
   line: number
   cells: string[]

@@ -10,7 +10,7 @@ const DEVICE_COOKIE = 'deviceToken'
 const sign = (kind: string, email: string, nonce: string): string =>
   createHmac('sha256', env().tokenSecret).update(`device:${kind}:${email}:${nonce}`).digest('base64url')
 
-/** What a browser keeps that signed in once, so that nobody else's wrong passwords keep its owner out. */
+/** What a browser keeps that signed in once, so that nobody else's wrong passwords keep the account's user out. */
 export const deviceCookie = (kind: string, email: string): readonly [string, string] => {
   const nonce = randomBytes(12).toString('base64url')
   const value = `${nonce}.${sign(kind, email.toLowerCase(), nonce)}`
@@ -28,7 +28,7 @@ function knownDevice(kind: string, email: string, headers: Headers): string | nu
 
 /**
  * Counts an attempt to sign in: strictly for the account from one network, looser and over growing times for the
- * account from anywhere. A browser that signed in before is counted on its own, so that nobody locks the owner out
+ * account from anywhere. A browser that signed in before is counted on its own, so that nobody locks its user out
  * by wrong passwords from elsewhere (GUARD-30). Unknown e-mails are counted alike.
  */
 export async function limitSignIn(

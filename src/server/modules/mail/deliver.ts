@@ -54,7 +54,7 @@ export async function deliverBatch(signal?: AbortSignal): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** The next message that is due, lent to this process for a while: should it die, the message is due again. */
+/** The next message that is due, leased to this process for a while: should it die, the message is due again. */
 async function takeNext(): Promise<Mail | null> {
   const now = clock.now()
   const due = db()

@@ -3,7 +3,7 @@ import { mails } from '../../db/schema/mails.ts'
 import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 
-export interface QueuedMail {
+interface QueuedMail {
   /** What it is about: 'order', 'orderShop', 'newsletter' … */
   kind: string
   recipient: string

@@ -13,7 +13,7 @@ export const isFree = (now: Date) => or(isNull(mails.leasedUntil), lt(mails.leas
 const isUnsent = and(isNull(mails.sentAt), or(isNull(mails.lastError), ne(mails.lastError, 'outbox')))
 const isGivenUp = and(isUnsent, gte(mails.attempts, MAX_ATTEMPTS))
 
-export interface UnsentMail {
+interface UnsentMail {
   kind: string
   recipient: string
   subject: string

@@ -15,7 +15,7 @@ export interface Delivery {
   isFeeChanged: boolean
 }
 
-export interface DeliveryRequest {
+interface DeliveryRequest {
   info: Pick<ShippingInfo, 'envio' | 'province' | 'tienda'>
   /** As sent. */
   sentFee: Soles | undefined

@@ -12,7 +12,7 @@ import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
 
-/** How to reach the buyer and where the parcel went: no receipt asks for it. */
+/** How to reach the customer and where the parcel went: no receipt asks for it. */
 const placeless = { phone: '', email: '', address: '', province: '', city: '', area: '' }
 const nameless = { name: '', lastname: '', tipoDocumento: '', numeroDocumento: '', numeroComprobante: '' }
 const BATCH = 500
@@ -73,7 +73,7 @@ const paymentsOfOrder = () =>
     .where(and(eq(payments.orderId, orders.id), sql`${payments.state} not in ('failed', 'canceled')`))
 
 /** Orders of deleted accounts lose name and document when the tax law no longer asks for them; the figures stay. */
-export async function forgetBuyers(): Promise<void> {
+export async function forgetNames(): Promise<void> {
   const due = db()
     .select({ id: orders.id })
     .from(orders)

@@ -17,7 +17,7 @@ const limaTime = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
 })
 
-/** D-95: a confirmed order is mailed to its buyer and, grouped by seller, to the shop; both wait in its transaction. */
+/** D-95: a confirmed order is mailed to its customer and, grouped by seller, to the shop; both wait in its transaction. */
 export async function queueOrderMails(order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   const company = await findCompanyRow()
   const shop = company?.name || FALLBACK_STORE_NAME
@@ -26,7 +26,7 @@ export async function queueOrderMails(order: OrderRow, lines: readonly OrderLine
     const subject = say.orderSubject(order.number, shop)
     const help = say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? '')
     const shipping = withPlainWords(order.shipping)
-    const body = buyersBody({ ...order, shipping }, lines, help)
+    const body = customersBody({ ...order, shipping }, lines, help)
     await queueMail({ kind: 'order', recipient: email, subject, body })
   }
   const recipient = company?.orderMail || company?.emailSupport
@@ -36,7 +36,7 @@ export async function queueOrderMails(order: OrderRow, lines: readonly OrderLine
   }
 }
 
-/** What the buyer typed, to whatever address the buyer typed. */
+/** What the customer typed, to whatever address the customer typed. */
 const withPlainWords = (shipping: OrderRow['shipping']): OrderRow['shipping'] => ({
   ...shipping,
   name: withoutLinks(shipping.name),
@@ -46,7 +46,7 @@ const withPlainWords = (shipping: OrderRow['shipping']): OrderRow['shipping'] =>
 
 const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
 
-const buyersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: string): string =>
+const customersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: string): string =>
   paragraphs(
     [say.orderGreeting(order.shipping.name)],
     [

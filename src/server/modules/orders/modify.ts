@@ -10,7 +10,7 @@ import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { putLines } from '../cart/migrate.ts'
 import { lockCart } from '../cart/rows.ts'
 import { succeededPayment } from '../payments/sessions.ts'
-import { lockCustomer } from './buyer.ts'
+import { lockCustomer } from './customer.ts'
 import { endPayments } from './payments.ts'
 import { findOrder, ownedBy } from './rows.ts'
 import { cancelLocked } from './states.ts'
@@ -56,10 +56,13 @@ async function withStock(lines: readonly StockItem[]): Promise<(StockItem & { st
 }
 
 /** The code comes back to a cart that took none since; whether it still counts is asked there. */
-async function keepCoupon(owner: string, code: string): Promise<void> {
-  const [cart] = await db().select({ code: carts.couponCode }).from(carts).where(eq(carts.owner, owner))
+async function keepCoupon(shopperId: string, code: string): Promise<void> {
+  const [cart] = await db()
+    .select({ code: carts.couponCode })
+    .from(carts)
+    .where(eq(carts.shopperId, shopperId))
   if (cart?.code !== null) return
   await db().execute(
-    sql`update carts set coupon_code = ${code} where owner = ${owner} and exists (select 1 from coupons where code = ${code})`,
+    sql`update carts set coupon_code = ${code} where ${carts.shopperId} = ${shopperId} and exists (select 1 from coupons where code = ${code})`,
   )
 }

@@ -13,7 +13,7 @@ import type { Goods } from '../cart/goods.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
-import { lockCustomer, rememberBuyer, shippingOf } from './buyer.ts'
+import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
 import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
@@ -66,14 +66,14 @@ export async function placeOrder(
         total: orderTotal(totals.price, delivery.fee),
         items: totals.buyable,
         shipping: sent,
-        provesOwner: !isRestricted,
+        provesCustomer: !isRestricted,
         idempotencyKey,
         idempotencyHash,
       },
       lines.map(orderLine),
     )
     if (cart) await emptyCart(customerId, cart)
-    if (!isRestricted) await rememberBuyer(customerId, sent, delivery)
+    if (!isRestricted) await rememberShipping(customerId, sent, delivery)
     const isPriceOther = body.price !== undefined && toCents(body.price) !== totals.price
     return answer(order, sentence(order, { delivery, isPriceOther }))
   })
@@ -105,7 +105,7 @@ const orderLine = (line: Goods): NewLine => ({
 })
 
 /** The ordered lines and the coupon go; a sold-out line stays where the shopper put it. */
-async function emptyCart(owner: string, { lines, totals, couponCode }: Basket<CartRow>): Promise<void> {
+async function emptyCart(shopperId: string, { lines, totals, couponCode }: Basket<CartRow>): Promise<void> {
   await db()
     .delete(cartLines)
     .where(
@@ -114,7 +114,7 @@ async function emptyCart(owner: string, { lines, totals, couponCode }: Basket<Ca
         lines.map(({ id }) => id),
       ),
     )
-  await db().update(carts).set({ couponCode: null }).where(eq(carts.owner, owner))
+  await db().update(carts).set({ couponCode: null }).where(eq(carts.shopperId, shopperId))
   if (totals.coupon && couponCode !== null) await useCoupon(couponCode)
 }
 

@@ -46,10 +46,10 @@ export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): O
   shippingInfo: order.shipping,
 })
 
-/** D-49: for a restricted session, an order without what it says about its buyer and without a number that proves. */
-export const withoutPersonalData = (answer: OrderAnswer, { provesOwner }: OrderRow): OrderAnswer => ({
+/** D-49: for a restricted session, an order without what it says about its customer and without a number that proves. */
+export const withoutPersonalData = (answer: OrderAnswer, { provesCustomer }: OrderRow): OrderAnswer => ({
   ...answer,
-  number: provesOwner ? '' : answer.number,
+  number: provesCustomer ? '' : answer.number,
   shippingInfo: {
     ...answer.shippingInfo,
     name: '',

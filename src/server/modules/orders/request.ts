@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 
 export type PlaceOrder = z.output<typeof PlaceOrderBody>
 
-/** What a caller claims its cart to hold: the units of each line that it names by id. */
+/** What a caller says is in its cart: the units of each line that it names by id. */
 export type ClaimedLines = ReadonlyMap<string, number>
 
 /** A product that an order names by itself, apart from the cart. */

@@ -8,7 +8,7 @@ import { newId } from '../../lib/uuid.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
-export type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'number'>
+type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'number'>
 export type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'position'>
 
 const NUMBER_TRIES = 8

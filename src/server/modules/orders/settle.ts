@@ -14,7 +14,7 @@ const LEFT_ALONE_MS = 2 * 60_000
 const BATCH = 100
 
 /**
- * Confirms orders whose card was charged and whose buyer closed the page before /order/confirm: the provider is asked
+ * Confirms orders whose card was charged and whose customer closed the page before /order/confirm: the provider is asked
  * again and again, so that no callback address has to be reachable from outside. A silent provider is asked next time.
  */
 export async function confirmPaidOrders(signal?: AbortSignal): Promise<void> {

@@ -26,7 +26,7 @@ async function update(id: string, values: Partial<typeof orders.$inferInsert>): 
   return row
 }
 
-/** D-66: confirms a locked, pending order: cash stays unpaid, a verified card is paid. Buyer and shop are mailed (D-95). */
+/** D-66: confirms a locked, pending order: cash stays unpaid, a verified card is paid. Customer and shop are mailed (D-95). */
 export async function confirmLocked(order: OrderRow, method: 'cod' | 'culqi'): Promise<OrderRow> {
   const now = clock.now()
   const confirmed = await update(order.id, {
@@ -44,7 +44,7 @@ export async function confirmLocked(order: OrderRow, method: 'cod' | 'culqi'): P
 export const payLocked = (order: OrderRow): Promise<OrderRow> =>
   update(order.id, { paymentMethod: 'culqi', paymentStatus: 'paid', paidAt: clock.now() })
 
-export interface Cancelled {
+interface Cancelled {
   order: OrderRow
   /** The lines whose product is still in the shop. */
   lines: (OrderLineRow & StockItem)[]
@@ -93,7 +93,7 @@ export const moveOrder = (number: string, to: OrderStatus): Promise<OrderRow> =>
     })
   })
 
-/** Reviews that the buyer wrote before are a verified buyer's from now on, also on stored pages. */
+/** Reviews that the customer wrote before are a verified buyer's from now on, also on stored pages. */
 async function renewReviews(orderId: string): Promise<void> {
   const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
   const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)

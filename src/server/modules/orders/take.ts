@@ -22,14 +22,14 @@ export interface Basket<Line extends Goods = Goods> {
 
 /** The buyable lines of the locked cart on locked stock, with what they cost; refuses what differs from the caller's view. */
 export async function takeCart(
-  owner: string,
+  shopperId: string,
   seen: { price: Soles | undefined; claimed: ClaimedLines },
 ): Promise<Basket<CartRow>> {
-  const { couponCode } = await lockCart(owner)
-  await lockStock(await findLines(owner))
+  const { couponCode } = await lockCart(shopperId)
+  await lockStock(await findLines(shopperId))
   if (couponCode !== null)
     await db().select({ code: coupons.code }).from(coupons).where(eq(coupons.code, couponCode)).for('update')
-  const rows = await findLines(owner)
+  const rows = await findLines(shopperId)
   const totals = await totalsOf(rows, couponCode)
   checkAgainst(seen, { rows, totals, couponCode })
   const lines = rows

@@ -11,7 +11,7 @@ import { findLinesOf, type OrderRow } from './rows.ts'
 
 /**
  * API-45, D-77: what anybody who holds the number may know: states and their dates. The lines and the total need the
- * buyer's e-mail or document as well. Refuses with `orderUnknown`, `contactWrong`, `tooManyRequests`.
+ * customer's e-mail or document as well. Refuses with `orderUnknown`, `contactWrong`, `tooManyRequests`.
  */
 export async function trackOrder(
   { npedido, contacto }: { npedido: string; contacto: string },
@@ -21,7 +21,7 @@ export async function trackOrder(
   await limit('track', { subject: number, address })
   const [order] = await db().select().from(orders).where(eq(orders.number, number))
   if (!order) throw new AppError('orderUnknown')
-  if (contacto !== '' && !isBuyer(order, contacto)) throw new AppError('contactWrong')
+  if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
   return {
     number: order.number,
@@ -44,7 +44,7 @@ export async function trackOrder(
   }
 }
 
-function isBuyer({ shipping }: OrderRow, contact: string): boolean {
+function isContactOf({ shipping }: OrderRow, contact: string): boolean {
   const given = contact.trim().toLowerCase()
   return [shipping.email, shipping.numeroDocumento].some(
     known => known !== '' && known.toLowerCase() === given,

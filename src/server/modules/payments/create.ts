@@ -92,7 +92,7 @@ async function findPayable(
         eq(orders.total, toCents(price)),
         eq(orders.status, 'pending'),
         eq(orders.paymentStatus, 'unpaid'),
-        isRestricted ? eq(orders.provesOwner, false) : undefined,
+        isRestricted ? eq(orders.provesCustomer, false) : undefined,
       )
   const [order] =
     orderId !== undefined && !isNamed

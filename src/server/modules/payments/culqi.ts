@@ -40,7 +40,7 @@ const reportOf = (payment: Payment, charge: Charge): Report => ({
   state: charge.isPaid && isOf(payment, charge) ? 'succeeded' : 'failed',
 })
 
-/** A charge whose answer never reached us is found among the buyer's newest ones by the payment it names. */
+/** A charge whose answer never reached us is found among the customer's newest ones by the payment it names. */
 async function findLost(payment: Payment): Promise<Report> {
   const { status, body } = await api(`/charges?email=${encodeURIComponent(payment.email)}&limit=50`)
   const list = body['data']

@@ -13,7 +13,7 @@ import { Reply } from '../../lib/reply.ts'
 import { clearedCookie } from '../customers/cookie.ts'
 import { confirmByPassword } from '../customers/password.ts'
 import { closeOrdersOf, endPaymentsOf } from '../orders/forget.ts'
-import { lockCustomer } from '../orders/buyer.ts'
+import { lockCustomer } from '../orders/customer.ts'
 import { leaveReviews, reviewedBy } from '../reviews.ts'
 import { noteDeleted } from './deleted-list.ts'
 
@@ -43,8 +43,8 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
     const { email } = await lockCustomer(id)
     await closeOrdersOf(id, await reviewedBy(id))
     await leaveReviews(id, { keep: !deleteReviews })
-    await db().delete(carts).where(eq(carts.owner, id))
-    await db().delete(wishlistItems).where(eq(wishlistItems.owner, id))
+    await db().delete(carts).where(eq(carts.shopperId, id))
+    await db().delete(wishlistItems).where(eq(wishlistItems.shopperId, id))
     await db().delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
     await db()
       .delete(mails)

@@ -4,7 +4,7 @@ import { env } from '../../lib/env.ts'
 import { log } from '../../lib/log.ts'
 
 /** An account that was deleted, and whether its reviews were to go as well. */
-export interface Deleted {
+interface Deleted {
   id: string
   deleteReviews: boolean
 }
@@ -12,7 +12,7 @@ export interface Deleted {
 const DELETED_FILE = 'deleted-accounts.txt'
 const LINE = /^\S+ ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})( reviews)?$/gm
 
-/** Beside the database and beside the backups: one of them is there when the other was lost. */
+/** Beside the database and beside the backups: one of them is left when the other was lost. */
 function folders(): string[] {
   const { varDir, backupDir } = env()
   return backupDir === undefined ? [varDir] : [varDir, backupDir]

@@ -14,8 +14,8 @@ import { cartOf, wishlistOf } from './shopping.ts'
 
 /**
  * PERSON-02, Ley 29733 (access and portability): all that is kept about the caller. What only an e-mail ties to a
- * person, sheets of the complaints book and the newsletter, is told when that e-mail has been proved: an account may be
- * opened with anybody's. Of sessions only the times, of passwords nothing.
+ * person, sheets of the complaints book and the newsletter, is included when that e-mail has been proved: an account
+ * may be opened with anybody's. Of sessions only the times, of passwords nothing.
  */
 export async function exportData(actor: Actor, password: string, address: string): Promise<DataExport> {
   const customer = await confirmByPassword(actor, password, address)

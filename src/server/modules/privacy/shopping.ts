@@ -6,7 +6,7 @@ import { products, sizes, variants } from '../../db/schema/catalog.ts'
 import { wishlistItems } from '../../db/schema/wishlist.ts'
 
 export async function cartOf(customerId: string): Promise<DataExport['carrito']> {
-  const [cart] = await db().select().from(carts).where(eq(carts.owner, customerId))
+  const [cart] = await db().select().from(carts).where(eq(carts.shopperId, customerId))
   const rows = await db()
     .select({
       product: products.name,
@@ -18,7 +18,7 @@ export async function cartOf(customerId: string): Promise<DataExport['carrito']>
     .innerJoin(products, eq(products.id, cartLines.productId))
     .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
     .leftJoin(variants, eq(variants.id, sizes.variantId))
-    .where(eq(cartLines.owner, customerId))
+    .where(eq(cartLines.shopperId, customerId))
     .orderBy(asc(cartLines.createdAt))
   return {
     cupon: cart?.couponCode ?? null,
@@ -36,7 +36,7 @@ export async function wishlistOf(customerId: string): Promise<DataExport['listaD
     .select({ product: products.name, createdAt: wishlistItems.createdAt })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .where(eq(wishlistItems.owner, customerId))
+    .where(eq(wishlistItems.shopperId, customerId))
     .orderBy(asc(wishlistItems.createdAt))
   return rows.map(({ product, createdAt }) => ({ producto: product, agregado: createdAt.toISOString() }))
 }

@@ -5,7 +5,7 @@ import { isOpen, pool } from '../../db/index.ts'
 import { projectRoot } from '../../lib/root.ts'
 import { singleton } from '../../lib/singleton.ts'
 
-export interface DatabaseState {
+interface DatabaseState {
   answers: boolean
   /** Every migration of this version was applied; a newer version's may be as well. */
   isMigrated: boolean

@@ -9,8 +9,8 @@ import { readFigures, type Figures } from './figures.ts'
 import { findWarnings } from './warnings.ts'
 import type { StatusWarning } from '#shared/messages/status.ts'
 
-/** Everything `estado` tells the owner. */
-export interface Overview extends Figures {
+/** Everything that `estado` shows the owner. */
+interface Overview extends Figures {
   version: string
   database: { isEmbedded: boolean; version: string; bytes: number; migrations: number }
   products: number

@@ -1,6 +1,6 @@
 /**
  * INEI's code of a province or district and how its name is written, where the bundled list leaves out accents or is
- * wrong. They differ from the bundled names in accents, case and hyphens alone, but for the Callao's.
+ * wrong. They differ from the bundled names in accents, case and hyphens alone, except for Callao.
  */
 export const spelling: ReadonlyMap<string, string> = new Map([
   ['010105', 'Chiliquín'],

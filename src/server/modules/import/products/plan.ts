@@ -6,9 +6,9 @@ import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
 import type { Stored, StoredSize } from './stored.ts'
 import { newId } from '../../../lib/uuid.ts'
 
-export type NewProduct = typeof products.$inferInsert
-export type NewVariant = typeof variants.$inferInsert
-export type NewSize = typeof sizes.$inferInsert
+type NewProduct = typeof products.$inferInsert
+type NewVariant = typeof variants.$inferInsert
+type NewSize = typeof sizes.$inferInsert
 
 /** What a product's rows become, and what of the stored ones has to go. */
 export interface Plan {
@@ -107,7 +107,7 @@ function planColor(
   }
 }
 
-/** A SKU that moved to another colour or size is another thing: its old row goes before the new one comes. */
+/** A SKU that moved to another colour or size is another item: its old row is deleted before the new one is written. */
 const isSameSize = (old: StoredSize | undefined, variantId: string, size: SizeDraft): old is StoredSize =>
   old !== undefined && old.variantId === variantId && old.size === size.size
 

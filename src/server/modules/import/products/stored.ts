@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { db } from '../../../db/index.ts'
 import { products, sizes, variants } from '../../../db/schema/catalog.ts'
 
-export type StoredProduct = typeof products.$inferSelect
-export type StoredVariant = typeof variants.$inferSelect
+type StoredProduct = typeof products.$inferSelect
+type StoredVariant = typeof variants.$inferSelect
 export type StoredSize = typeof sizes.$inferSelect
 
 export interface Stored {

@@ -47,7 +47,7 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
     rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
   )
 
-/** Writes new and changed products: what has to go goes first, since SKUs and colours may only exist once. */
+/** Writes new and changed products: deletions come first, since SKUs and colours may only exist once. */
 export async function writePlans(plans: readonly Plan[]): Promise<void> {
   const goneSizes = plans.flatMap(({ gone }) => gone.sizes)
   const goneVariants = plans.flatMap(({ gone }) => gone.variants)

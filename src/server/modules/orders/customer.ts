@@ -10,14 +10,14 @@ import {
   normalPhone,
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
+import type { OrderShipping } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
-import { type OrderShipping } from '../../db/schema/orders.ts'
 import type { Delivery } from './delivery.ts'
 
 type Customer = typeof customers.$inferSelect
 
-/** The account of the buyer, locked: orders of one customer are placed one after the other. */
+/** The account of the customer, locked: orders of one customer are placed one after the other. */
 export async function lockCustomer(id: string): Promise<Customer> {
   const [row] = await db().select().from(customers).where(eq(customers.id, id)).for('update')
   if (!row) throw new AppError('sessionExpired')
@@ -25,7 +25,7 @@ export async function lockCustomer(id: string): Promise<Customer> {
 }
 
 /**
- * What the order says about its buyer. The account's e-mail and document are locked (VAL-24, D-50) and stand in for
+ * What the order says about its customer. The account's e-mail and document are locked (VAL-24, D-50) and stand in for
  * what older clients leave out; name, phone and place fall back to the account's too, but not for a restricted
  * session: nothing stored may be printed on a parcel that somebody else receives (D-49). Refuses wrong formats (D-65).
  */
@@ -72,7 +72,7 @@ function documentOf(info: ShippingInfo, customer: Customer): { type: DocumentTyp
 }
 
 /** STATE-45: the next checkout starts with what this order was sent to. Not for a restricted session (D-49). */
-export async function rememberBuyer(
+export async function rememberShipping(
   id: string,
   shipping: OrderShipping,
   { option }: Delivery,

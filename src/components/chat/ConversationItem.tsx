@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import type { FriendAnswer } from '#shared/contracts/chat.ts'
+import type { ConversationAnswer } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { limaDate, limaTime } from '#shared/rules/dates.ts'
 import { Avatar } from './Avatar.tsx'
 
 interface Props {
-  friend: FriendAnswer
+  conversation: ConversationAnswer
   href: string
   isOpen: boolean
   isOnline: boolean
@@ -19,12 +19,12 @@ const moment = (iso: string): string =>
   limaDate(iso) === limaDate(new Date().toISOString()) ? limaTime(iso) : limaDate(iso)
 
 /** CHAT-01: image, name, online dot; beside them the last message and how many wait. */
-export function FriendItem({ friend, href, isOpen, isOnline, onOpen }: Props) {
-  const unread = isOpen ? 0 : friend.unread
+export function ConversationItem({ conversation, href, isOpen, isOnline, onOpen }: Props) {
+  const unread = isOpen ? 0 : conversation.unread
   const open = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
-    onOpen(friend.fdId)
+    onOpen(conversation.fdId)
   }
   return (
     <a
@@ -33,21 +33,21 @@ export function FriendItem({ friend, href, isOpen, isOnline, onOpen }: Props) {
       className="flex min-h-17 items-center gap-3 border-l-3 border-transparent px-4 py-2.5 -outline-offset-2 hover:bg-sand aria-[current]:border-accent aria-[current]:bg-sand"
       onClick={open}
     >
-      <Avatar name={friend.name} image={friend.image} isOnline={isOnline} />
+      <Avatar name={conversation.name} image={conversation.image} isOnline={isOnline} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
-            {friend.name}
+            {conversation.name}
           </span>
-          {friend.lastAt !== '' && (
-            <time dateTime={friend.lastAt} className="shrink-0 text-xs text-muted">
-              {moment(friend.lastAt)}
+          {conversation.lastAt !== '' && (
+            <time dateTime={conversation.lastAt} className="shrink-0 text-xs text-muted">
+              {moment(conversation.lastAt)}
             </time>
           )}
         </span>
         <span className="flex min-h-5 items-center gap-2">
           <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
-            {friend.lastMessage}
+            {conversation.lastMessage}
           </span>
           {unread > 0 && (
             <span className="badge">
