@@ -1,3 +1,5 @@
+import { slugOf } from './slug.ts'
+
 /** A brand of the demo catalogue. All but ADIDAS, which is set as neutral type, are invented. */
 export interface DemoBrand {
   readonly name: string
@@ -15,11 +17,7 @@ const brand = (
   { image = true, guide = false }: { image?: boolean; guide?: boolean } = {},
 ): DemoBrand => ({
   name,
-  slug: name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(' ', '-'),
+  slug: slugOf(name),
   image,
   guide,
   makes,

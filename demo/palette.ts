@@ -1,4 +1,5 @@
 import { type Colours } from './art/article.ts'
+import { slugOf } from './slug.ts'
 
 /** The demo catalogue's colours, named as an owner writes them in the file. */
 export const palette = {
@@ -32,16 +33,9 @@ export interface ColourWay {
   readonly colours: readonly string[]
 }
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(' ', '-')
-
 const way = (text: string): ColourWay => {
   const names = text.split('/').map(name => name as ColourName)
-  return { id: names.map(plain).join('-'), name: text, colours: names.map(name => palette[name]) }
+  return { id: names.map(slugOf).join('-'), name: text, colours: names.map(name => palette[name]) }
 }
 
 export const colourWays: readonly ColourWay[] = `

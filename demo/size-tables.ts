@@ -10,43 +10,23 @@ export interface DemoSizeTable {
 /** Length of the foot in cm for a European size, as Peruvian shops print it. */
 const footLength = (eu: number): string => (eu / 1.5 - 1.5).toFixed(1)
 
-const footwear = (title: string, sizes: readonly (readonly [eu: number, us: string])[]): DemoSizeTable => ({
-  title,
-  rows: [
-    ['EU', ...sizes.map(([eu]) => String(eu))],
-    ['US', ...sizes.map(([, us]) => us)],
-    ['Pie (cm)', ...sizes.map(([eu]) => footLength(eu))],
-  ],
-})
+/** Of sizes written 'EU:US EU:US'. */
+function footwear(title: string, sizes: string): DemoSizeTable {
+  const pairs = sizes.split(' ').map(size => size.split(':'))
+  return {
+    title,
+    rows: [
+      ['EU', ...pairs.map(([eu = '']) => eu)],
+      ['US', ...pairs.map(([, us = '']) => us)],
+      ['Pie (cm)', ...pairs.map(([eu]) => footLength(Number(eu)))],
+    ],
+  }
+}
 
 const FOOTWEAR: readonly DemoSizeTable[] = [
-  footwear('Calzado mujer', [
-    [35, '5'],
-    [36, '6'],
-    [37, '6.5'],
-    [38, '7.5'],
-    [39, '8.5'],
-    [40, '9'],
-    [41, '9.5'],
-  ]),
-  footwear('Calzado hombre', [
-    [39, '6.5'],
-    [40, '7'],
-    [41, '8'],
-    [42, '8.5'],
-    [43, '9.5'],
-    [44, '10.5'],
-    [45, '11.5'],
-  ]),
-  footwear('Calzado niños', [
-    [28, '10.5'],
-    [29, '11.5'],
-    [30, '12.5'],
-    [31, '13'],
-    [32, '1'],
-    [33, '2'],
-    [34, '2.5'],
-  ]),
+  footwear('Calzado mujer', '35:5 36:6 37:6.5 38:7.5 39:8.5 40:9 41:9.5'),
+  footwear('Calzado hombre', '39:6.5 40:7 41:8 42:8.5 43:9.5 44:10.5 45:11.5'),
+  footwear('Calzado niños', '28:10.5 29:11.5 30:12.5 31:13 32:1 33:2 34:2.5'),
 ]
 
 const APPAREL: readonly DemoSizeTable[] = [

@@ -14,7 +14,7 @@ const names = new Set(pictures.map(({ name }) => name))
 
 /** The colour ways drawn of a design, as far as a category wears them. */
 function worn({ article, design }: Family, category: Category): string[] {
-  const drawn = range.find(entry => entry.article.id === article)?.designs[design]
+  const drawn = range.find(entry => entry.article.id === article && entry.design === design)?.ways
   if (!drawn) throw new Error(`Nothing drawn of ${article}-${String(design)}`)
   if (category === 'HOMBRE') return drawn.filter(id => !isSoft(id))
   if (category === 'ESCOLAR' && article !== 'mochila') return drawn.filter(isSober)

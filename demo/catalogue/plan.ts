@@ -1,18 +1,18 @@
 import type { Category } from './family.ts'
 
-/** '6 runner' and so on: how many of which families. */
-const counts = (text: string): [family: string, count: number][] =>
-  text.split(', ').map(entry => {
-    const [count = '', family = ''] = entry.split(' ')
-    return [family, Number(count)]
-  })
-
-interface Share {
+export interface Share {
   readonly category: Category
   readonly families: readonly (readonly [family: string, count: number])[]
 }
 
-const share = (category: Category, text: string): Share => ({ category, families: counts(text) })
+/** Of '6 runner, 8 court': how many of which families. */
+const share = (category: Category, text: string): Share => ({
+  category,
+  families: text.split(', ').map(entry => {
+    const [count = '', family = ''] = entry.split(' ')
+    return [family, Number(count)]
+  }),
+})
 
 /** How many products of which families each category gets: 264 in all. */
 export const plan: readonly Share[] = [

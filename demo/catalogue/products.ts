@@ -1,7 +1,7 @@
 import { demoBrands } from '../brands.ts'
 import { picturesOf, Wardrobe } from './colours.ts'
 import { familiesOf, keyOf, type Category, type Family, type Material } from './family.ts'
-import { EXTRA_PLAIN, NEWEST, PLAIN_AMONG_NEWEST, plan } from './plan.ts'
+import { EXTRA_PLAIN, NEWEST, PLAIN_AMONG_NEWEST, plan, type Share } from './plan.ts'
 import type { DemoProduct, DemoSize } from './product.ts'
 import { Random } from './random.ts'
 import models from './texts/models.json' with { type: 'json' }
@@ -18,22 +18,21 @@ interface Numbered extends Slot {
   kind: 'mixed' | 'plain' | 'newest'
 }
 
-const AUDIENCE: Readonly<Record<Category, string>> = {
-  MUJER: ' para mujer',
-  HOMBRE: ' para hombre',
-  JUNIOR: ' para niños',
-  DEPORTE: '',
-  ESCOLAR: '',
-  ACCESORIOS: '',
+interface Audience {
+  /** What a description calls it. */
+  readonly para: string
+  /** What the name adds, so that a search for 'niño' or 'mujer' finds it. */
+  readonly suffixes: readonly string[]
 }
-/** What the name adds, so that a search for 'niño' or 'mujer' finds it. */
-const SUFFIX: Readonly<Record<Category, readonly string[]>> = {
-  MUJER: ['', 'para mujer', ''],
-  HOMBRE: ['', 'para hombre', ''],
-  JUNIOR: ['para niño', 'para niña', 'para niños'],
-  DEPORTE: [''],
-  ESCOLAR: [''],
-  ACCESORIOS: [''],
+
+const ANYBODY: Audience = { para: '', suffixes: [''] }
+const AUDIENCE: Readonly<Record<Category, Audience>> = {
+  MUJER: { para: ' para mujer', suffixes: ['', 'para mujer', ''] },
+  HOMBRE: { para: ' para hombre', suffixes: ['', 'para hombre', ''] },
+  JUNIOR: { para: ' para niños', suffixes: ['para niño', 'para niña', 'para niños'] },
+  DEPORTE: ANYBODY,
+  ESCOLAR: ANYBODY,
+  ACCESORIOS: ANYBODY,
 }
 
 const SELLERS: Readonly<Record<string, readonly string[]>> = {
@@ -43,9 +42,9 @@ const SELLERS: Readonly<Record<string, readonly string[]>> = {
 }
 const IMPORTED = ['China', 'Vietnam', 'Brasil', 'Indonesia'] as const
 
-/** Splits the plan's numbers over the designs of each family. */
-function slots(): Slot[] {
-  return plan.flatMap(({ category, families }) =>
+/** Splits a plan's numbers over the designs of each family. */
+const slots = (shares: readonly Share[]): Slot[] =>
+  shares.flatMap(({ category, families }) =>
     families.flatMap(([key, count]) => {
       const designs = familiesOf(key)
       return Array.from({ length: count }, (_, i) => ({
@@ -54,11 +53,10 @@ function slots(): Slot[] {
       }))
     }),
   )
-}
 
 /** A mixture in which the same article seldom follows itself, ending with the chosen newest ones. */
 function ordered(random: Random): Numbered[] {
-  const rest = random.shuffled(slots())
+  const rest = random.shuffled(slots(plan))
   const newest = NEWEST.map(key => {
     const place = rest.findIndex(({ family }) => keyOf(family) === key)
     const [slot] = rest.splice(place, 1)
@@ -74,23 +72,15 @@ function ordered(random: Random): Numbered[] {
     )
     mixed.push(...rest.splice(place, 1))
   }
-  const as = (kind: Numbered['kind'], slots: readonly Slot[], first: number) =>
-    slots.map((slot, i): Numbered => ({ ...slot, kind, number: first + i }))
+  const as = (kind: Numbered['kind'], some: readonly Slot[], first: number) =>
+    some.map((slot, i): Numbered => ({ ...slot, kind, number: first + i }))
   const planned = mixed.length + newest.length
   return [
     ...as('mixed', mixed, 1),
-    ...as('plain', extraPlain(), planned + 1),
+    ...as('plain', slots(EXTRA_PLAIN), planned + 1),
     ...as('newest', newest, mixed.length + 1),
   ]
 }
-
-const extraPlain = (): Slot[] =>
-  EXTRA_PLAIN.flatMap(({ category, families }) =>
-    families.flatMap(([key, count]) => {
-      const [family] = familiesOf(key)
-      return family ? Array.from({ length: count }, () => ({ family, category })) : []
-    }),
-  )
 
 /** Of the accessories: the others come in colours, some in sizes. */
 const PLAIN_SHARE = 0.8
@@ -144,7 +134,9 @@ function nameOf(
     const deck = decks.get(key) ?? []
     const model = deck.pop() ?? ''
     decks.set(key, model === '' ? new Random(`${key} ${String(names.size)}`).shuffled(models) : deck)
-    const name = [random.pick(family.nouns), random.pick(SUFFIX[category]), model].filter(Boolean).join(' ')
+    const name = [random.pick(family.nouns), random.pick(AUDIENCE[category].suffixes), model]
+      .filter(Boolean)
+      .join(' ')
     if (model === '' || names.has(name)) continue
     names.add(name)
     return name
@@ -152,7 +144,7 @@ function nameOf(
 }
 
 function describe(family: Family, category: Category, material: Material, random: Random): string {
-  const para = family.type === 'CALZADO' || family.type === 'ROPA' ? AUDIENCE[category] : ''
+  const para = family.type === 'CALZADO' || family.type === 'ROPA' ? AUDIENCE[category].para : ''
   return [
     random.pick(family.intros).replaceAll('{para}', para),
     material.text,

@@ -1,20 +1,12 @@
-/** Chance that is the same at every run: mulberry32 with a seed made of a text. */
+import { seeded, textSeed } from '../art/kit/hash.ts'
+
+/** Chance that is the same at every run, with a seed made of a text. */
 export class Random {
-  #state: number
+  /** From 0 up to, but not including, 1. */
+  readonly next: () => number
 
   constructor(seed: string) {
-    this.#state = [...seed].reduce(
-      (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
-      2_166_136_261,
-    )
-  }
-
-  /** From 0 up to, but not including, 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    this.next = seeded(textSeed(seed))
   }
 
   /** A whole number from `low` to `high`, both included. */

@@ -74,7 +74,7 @@ await mkdir(MEDIA, { recursive: true })
 await drawAll(MANIFEST, pictures.values().map(pictureWork), ({ name }) => [name], fileNames)
 await drawAll(
   BRAND_MANIFEST,
-  works(),
+  works().values(),
   ({ files }) => files.map(({ path }) => basename(path)),
   name => [name],
 )

@@ -44,7 +44,7 @@ const AIMS: Record<Format, Record<Size, Aim>> = {
 /** Below this a picture looks worse than its bytes are worth. */
 const LEAST_QUALITY = 20
 
-export const fileName = (name: string, size: Size, format: Format): string => `${name}-${size}.${format}`
+export const fileName = (name: string, size: number, format: Format): string => `${name}-${size}.${format}`
 
 export const fileNames = (name: string): string[] =>
   SIZES.flatMap(size => FORMATS.map(format => fileName(name, size, format)))

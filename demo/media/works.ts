@@ -5,18 +5,20 @@ import { sizeGuide } from '../art/brand/guide.ts'
 import { appIcon, favicon, logo } from '../art/brand/logo.ts'
 import { categoryTile, typeTile } from '../art/brand/tiles.ts'
 import { wordmark } from '../art/brand/wordmarks.ts'
-import { demoBrands, GUIDE_SIZES, WORDMARK_SIZES } from '../brands.ts'
+import { demoBrands, GUIDE_SIZES, WORDMARK_SIZES, type DemoBrand } from '../brands.ts'
 import { drawn, type Picture } from '../range.ts'
 import { encoded, fileName, FORMATS, MEDIA, rasterised, SIZES, type Format } from './files.ts'
 import { banners, categoryTiles, strips, TILE_SIZES, typeTiles, type Shape } from '../tiles.ts'
 
 const PUBLIC = 'public'
 
+type Render = (pixels: Sharp) => Promise<Buffer>
+
 export interface File {
   readonly path: string
   readonly width: number
   /** Makes the file from the drawing's pixels; a file without it is the drawing itself. */
-  readonly render?: (pixels: Sharp) => Promise<Buffer>
+  readonly render?: Render
 }
 
 /** One drawing and the files made of it. */
@@ -46,11 +48,7 @@ export const pictureWork = (picture: Picture): Work => ({
   draw: () => drawn(picture),
   pixels: rasterised,
   files: SIZES.flatMap(width =>
-    FORMATS.map(format => ({
-      path: posix.join(MEDIA, fileName(picture.name, width, format)),
-      width,
-      render: pixels => encoded(pixels, width, format),
-    })),
+    FORMATS.map(format => media(picture.name, format, width, pixels => encoded(pixels, width, format))),
   ),
 })
 
@@ -70,17 +68,21 @@ async function avif(pixels: Sharp, width: number): Promise<Buffer> {
   return found
 }
 
-const photo = (slug: string, format: Format, width: number, height: number): File => ({
-  path: posix.join(MEDIA, `${slug}-${width}.${format}`),
+/** A file of the media folder: `{slug}-{width}.{format}`. */
+const media = (slug: string, format: Format, width: number, render: Render): File => ({
+  path: posix.join(MEDIA, fileName(slug, width, format)),
   width,
-  render: pixels => {
+  render,
+})
+
+const photo = (slug: string, format: Format, width: number, height: number): File =>
+  media(slug, format, width, pixels => {
     const small = sized(pixels, width, height)
     const quality = width > 1000 ? 66 : 74
     return format === 'avif'
       ? avif(small, width)
       : small.webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
-  },
-})
+  })
 
 const inAllFormats = (slug: string, sizes: readonly number[], ratio: number): File[] =>
   sizes.flatMap(width => FORMATS.map(format => photo(slug, format, width, Math.round(width * ratio))))
@@ -93,27 +95,18 @@ const shape = (name: string, found: Shape): Work =>
   )
 
 /** Few plain colours: a palette keeps letters sharper, and smaller, than a photograph's compression. */
-const table = (slug: string, width: number): File => ({
-  path: posix.join(MEDIA, `${slug}-${width}.webp`),
-  width,
-  render: async pixels => {
+const table = (slug: string, width: number): File =>
+  media(slug, 'webp', width, async pixels => {
     const few = await sized(pixels, width).png({ palette: true, colours: 16, dither: 0 }).toBuffer()
     return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer()
-  },
-})
+  })
 
 /** The same table for browsers that ask for AVIF first, so that nothing is left to encode at the first start. */
-const tableAvif = (slug: string, width: number): File => ({
-  path: posix.join(MEDIA, `${slug}-${width}.avif`),
-  width,
-  render: pixels => sized(pixels, width).avif({ quality: 50, effort: 4 }).toBuffer(),
-})
+const tableAvif = (slug: string, width: number): File =>
+  media(slug, 'avif', width, pixels => sized(pixels, width).avif({ quality: 50, effort: 4 }).toBuffer())
 
-const flat = (slug: string, width: number): File => ({
-  path: posix.join(MEDIA, `${slug}-${width}.webp`),
-  width,
-  render: pixels => sized(pixels, width).webp({ quality: 90, effort: 6 }).toBuffer(),
-})
+const flat = (slug: string, width: number): File =>
+  media(slug, 'webp', width, pixels => sized(pixels, width).webp({ quality: 90, effort: 6 }).toBuffer())
 
 const icon = (name: string, width: number): Work =>
   work(name, appIcon, [
@@ -124,40 +117,31 @@ const icon = (name: string, width: number): Work =>
     },
   ])
 
-/** Every picture of the demo shop that shows no single product. Drawn one by one: they are large. */
-export function* works(): Generator<Work> {
-  for (const brand of demoBrands) {
-    const [mark, guide] = [`marca-${brand.slug}`, `guia-${brand.slug}`]
-    if (brand.image) {
-      yield work(
-        mark,
-        () => wordmark(brand.slug),
-        WORDMARK_SIZES.map(width => flat(mark, width)),
-      )
-    }
-    if (brand.guide) {
-      yield work(
-        guide,
-        () => sizeGuide(brand),
-        GUIDE_SIZES.flatMap(width => [table(guide, width), tableAvif(guide, width)]),
-      )
-    }
-  }
-  for (const { desktop, phone } of banners) yield* [desktop, phone].map(found => shape(found.slug, found))
-  for (const { slug, desktop, phone } of strips) {
-    yield* [desktop, phone].map(found => shape(`${slug}-${found.width}`, found))
-  }
-  for (const { slug } of categoryTiles) {
-    const name = `categoria-${slug}`
-    yield work(name, () => categoryTile(slug), inAllFormats(name, TILE_SIZES, 1.25))
-  }
-  for (const { slug } of typeTiles.filter(({ image }) => image)) {
-    const name = `tipo-${slug}`
-    yield work(name, () => typeTile(slug), inAllFormats(name, TILE_SIZES, 1))
-  }
-  yield work('logo', logo, [{ path: posix.join(MEDIA, 'logo.svg'), width: 0 }])
-  yield work('favicon', favicon, [{ path: posix.join(PUBLIC, 'favicon.svg'), width: 0 }])
-  yield icon('icon-192.png', 192)
-  yield icon('icon-512.png', 512)
-  yield icon('apple-touch-icon.png', 180)
+const brandWorks = (brand: DemoBrand): Work[] => {
+  const [mark, guide] = [`marca-${brand.slug}`, `guia-${brand.slug}`]
+  const marks = WORDMARK_SIZES.map(width => flat(mark, width))
+  const guides = GUIDE_SIZES.flatMap(width => [table(guide, width), tableAvif(guide, width)])
+  return [
+    ...(brand.image ? [work(mark, () => wordmark(brand.slug), marks)] : []),
+    ...(brand.guide ? [work(guide, () => sizeGuide(brand), guides)] : []),
+  ]
 }
+
+const tile = (name: string, draw: () => string, ratio: number): Work =>
+  work(name, draw, inAllFormats(name, TILE_SIZES, ratio))
+
+/** Every picture of the demo shop that shows no single product. */
+export const works = (): Work[] => [
+  ...demoBrands.flatMap(brandWorks),
+  ...banners.flatMap(({ desktop, phone }) => [desktop, phone].map(found => shape(found.slug, found))),
+  ...strips.flatMap(({ slug, desktop, phone }) =>
+    [desktop, phone].map(found => shape(`${slug}-${found.width}`, found)),
+  ),
+  ...categoryTiles.map(({ slug }) => tile(`categoria-${slug}`, () => categoryTile(slug), 1.25)),
+  ...typeTiles.filter(({ image }) => image).map(({ slug }) => tile(`tipo-${slug}`, () => typeTile(slug), 1)),
+  work('logo', logo, [{ path: posix.join(MEDIA, 'logo.svg'), width: 0 }]),
+  work('favicon', favicon, [{ path: posix.join(PUBLIC, 'favicon.svg'), width: 0 }]),
+  icon('icon-192.png', 192),
+  icon('icon-512.png', 512),
+  icon('apple-touch-icon.png', 180),
+]

@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { bannerScene } from '../art/brand/banners.ts'
 import { logo } from '../art/brand/logo.ts'
@@ -11,47 +10,29 @@ import { demoBrands } from '../brands.ts'
 import { BRAND_MANIFEST, MEDIA, readManifest, svgHash } from '../media/files.ts'
 import { drawn, pictures } from '../range.ts'
 import { banners, categoryTiles, typeTiles } from '../tiles.ts'
-
-/** Mean difference of the channels, 0 to 255; compression alone stays under 4. Both are compared at this size. */
-async function difference(svg: string, file: string, width: number, height: number): Promise<number> {
-  // Drawn small at once: blurs and textures cost by the pixel.
-  const density = (72 * width) / ((await sharp(Buffer.from(svg)).metadata()).width ?? width)
-  const pixels = (input: Buffer): Promise<Buffer> =>
-    sharp(input, { density })
-      .flatten({ background: '#f4f0ea' })
-      .resize(width, height, { fit: 'fill' })
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-  const [redrawn, committed] = await Promise.all([
-    pixels(Buffer.from(svg)),
-    pixels(await readFile(join(MEDIA, file))),
-  ])
-  expect(committed.length).toBe(redrawn.length)
-  return redrawn.reduce((sum, value, i) => sum + Math.abs(value - (committed[i] ?? 0)), 0) / redrawn.length
-}
+import { CLOSE, difference } from './difference.ts'
 
 describe('committed pictures are the ones the scripts draw', { timeout: 60_000 }, () => {
   test('a hoodie', async () => {
     const picture = pictures.find(({ name }) => name === 'polera-0-vino-beige-lado')
     if (!picture) throw new Error('The hoodie has left the range')
-    expect(await difference(drawn(picture), `${picture.name}-480.webp`, 320, 400)).toBeLessThan(4)
+    expect(await difference(drawn(picture), `${picture.name}-480.webp`, [320, 400])).toBeLessThan(CLOSE)
   })
 
   test('a banner', async () => {
     const svg = bannerScene('banner-2-movil', { width: 720, height: 900 })
-    expect(await difference(svg, 'banner-2-movil-720.avif', 240, 300)).toBeLessThan(4)
+    expect(await difference(svg, 'banner-2-movil-720.avif', [240, 300])).toBeLessThan(CLOSE)
   })
 
   test('a tile, and not the one beside it', async () => {
-    expect(await difference(typeTile('gorras'), 'tipo-gorras-480.webp', 240, 240)).toBeLessThan(4)
-    expect(await difference(typeTile('gorras'), 'tipo-mochilas-480.webp', 240, 240)).toBeGreaterThan(12)
+    expect(await difference(typeTile('gorras'), 'tipo-gorras-480.webp', [240, 240])).toBeLessThan(CLOSE)
+    expect(await difference(typeTile('gorras'), 'tipo-mochilas-480.webp', [240, 240])).toBeGreaterThan(12)
   })
 
   test('no wordmark, size guide or icon is older than its drawing', async () => {
     const manifest = await readManifest(BRAND_MANIFEST)
     const composed = /^(?:banner|categoria|tipo|envio-gratis|tienda)-/
-    const stale = [...works()]
+    const stale = works()
       .filter(({ name }) => !composed.test(name))
       .flatMap(({ draw, files }) => {
         const hash = svgHash(draw())

@@ -1,25 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as lists from '../catalogue/lists.ts'
+import { catalogueFiles } from '../catalogue/files.ts'
 import { demoProducts } from '../catalogue/products.ts'
-import { reviewFile } from '../catalogue/reviews.ts'
-import { productFile } from '../catalogue/rows.ts'
 
 const products = demoProducts()
 
-/** When one of these fails, run `npx tsx demo/catalogue/write.ts` and commit data/demo. */
-test.each([
-  ['productos.csv', productFile(products)],
-  ['resenas.csv', reviewFile(products)],
-  ['banners.csv', lists.bannersFile(products)],
-  ['marcas.csv', lists.brandsFile()],
-  ['tallas.csv', lists.sizeTablesFile()],
-  ['categorias.csv', lists.categoriesFile()],
-  ['tipos_articulo.csv', lists.typeArticlesFile()],
-  ['tipos_producto.csv', lists.typeProductsFile()],
-  ['vendedores.csv', lists.sellersFile(products)],
-  ['empresa.csv', lists.companyFile()],
-])('the committed %s is what its script writes', (name, text) => {
+/** When one of these fails, run `npm run demo:write` and commit data/demo. */
+test.each(Object.entries(catalogueFiles()))('the committed %s is what its script writes', (name, text) => {
   expect(readFileSync(`data/demo/${name}`, 'utf8') === text).toBe(true)
 })
 

@@ -1,8 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { WIDTH } from '../art/frame.ts'
 import { colourWays } from '../palette.ts'
 import { drawn, pictures } from '../range.ts'
 import {
@@ -14,22 +12,7 @@ import {
   readManifest,
   svgHash,
 } from '../media/files.ts'
-
-/** Mean difference of a channel, 0 to 255, that lossy files keep to; another product differs far more. */
-const CLOSE = 4
-
-/** Drawn small at once: blurs and textures cost by the pixel, a tenth of what the full size does. */
-async function difference(svg: string, file: string): Promise<number> {
-  const fresh = await sharp(Buffer.from(svg), { density: (72 * 320) / WIDTH })
-    .flatten({ background: '#f4f0ea' })
-    .resize(320, 400)
-    .removeAlpha()
-    .raw()
-    .toBuffer()
-  const kept = await sharp(join(MEDIA, file)).removeAlpha().raw().toBuffer()
-  expect(kept.length).toBe(fresh.length)
-  return fresh.reduce((sum, value, at) => sum + Math.abs(value - (kept[at] ?? 0)), 0) / fresh.length
-}
+import { CLOSE, difference } from './difference.ts'
 
 const step = Math.floor(pictures.length / 6)
 const sample = Array.from({ length: 6 }, (_, i) => pictures[i * step]).filter(
@@ -38,7 +21,9 @@ const sample = Array.from({ length: 6 }, (_, i) => pictures[i * step]).filter(
 
 describe('pictures of the demo catalogue', () => {
   test.each(sample)('$name is what its drawing shows', { timeout: 120_000 }, async picture => {
-    expect(await difference(drawn(picture), fileName(picture.name, 320, 'webp'))).toBeLessThan(CLOSE)
+    expect(await difference(drawn(picture), fileName(picture.name, 320, 'webp'), [320, 400])).toBeLessThan(
+      CLOSE,
+    )
   })
 
   test(

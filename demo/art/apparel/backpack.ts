@@ -1,14 +1,13 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import { between, curve, data, offset, slice } from '../kit/line.ts'
+import { curve, data, move, strip } from '../kit/line.ts'
+import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
-import { closeUp, moved } from '../kit/view.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
-import { garment } from './garment.ts'
-import { ribs, seam, stitch } from './sewing.ts'
-import { dropShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onBoth, strip, whole } from './shape.ts'
+import { clothing } from './garment.ts'
+import { applied, ribs, seam, stitch, stitches } from './sewing.ts'
+import { across, type Crease, flipped, folds, onBoth, whole } from './shape.ts'
 import { patch, webbing, zip } from './trim.ts'
 
 const bodyHalf = curve('600,262 720,268 826,310 884,410 908,620 922,900 918,1140 884,1240 780,1276 600,1282')
@@ -26,25 +25,15 @@ const handle = (colour: string): string =>
 function sidePockets(colour: string): string {
   const outline = curve('880,830 960,850 984,930! 986,1080 968,1190 900,1236! 884,1030 880,830')
   const rim = curve('880,830 960,850 984,930')
-  return onBoth(outline, (line, i) => {
-    const edge = i ? flipped(rim) : rim
-    return (
-      panel(line, shade(colour, 0.1), { weave: 'mesh', round: 1.2 }) +
-      ribs(
-        edge,
-        edge.map(([x, y]) => [x - (i ? -4 : 4), y + 26] as const),
-        shade(colour, 0.2),
-        20,
-      )
-    )
+  return onBoth(outline, (line, { place, way }) => {
+    const hem = move(place(rim), { dx: -4 * way, dy: 26 })
+    const pocket = panel(line, shade(colour, 0.1), { weave: 'mesh', round: 1.2 })
+    return pocket + ribs(place(rim), hem, shade(colour, 0.2), 20)
   })
 }
 
 const shoulderStraps = (colour: string): string =>
-  [curve('780,300 900,380 962,560 950,800 900,960')]
-    .flatMap(line => [line, flipped(line)])
-    .map(line => webbing(line, colour, 74))
-    .join('')
+  onBoth(curve('780,300 900,380 962,560 950,800 900,960'), line => webbing(line, colour, 74))
 
 function shadow(): string {
   return (
@@ -62,6 +51,7 @@ function behind(colours: Colours, design: number): string {
   const strapOuter = curve('668,330 790,360 850,480 866,680 852,860 830,930')
   const strapInner = curve('634,352 720,430 752,540 764,700 768,860 772,930')
   const strap = strip(strapInner, strapOuter)
+  const yoke = whole(curve('600,300 660,300 712,326 700,380 600,388'))
   const tail = curve('800,920 830,1060 868,1180 890,1226')
   const mesh = second === main ? shade(main, 0.25) : shade(second, 0.1)
   return [
@@ -70,8 +60,7 @@ function behind(colours: Colours, design: number): string {
     sidePockets(main),
     panel(body, main, { weave: 'canvas', creases: bodyCreases.slice(3), round: 1.5 }),
     within(body, stitch(offset(bodyHalf, 26), main), stitch(flipped(offset(bodyHalf, 26)), main)),
-    dropShadow(pad, 2, 8, 0.45, 8),
-    panel(pad, mesh, { weave: 'mesh', round: 1.3 }),
+    applied(pad, mesh, { shadow: [2, 8, 0.45, 8], weave: 'mesh', round: 1.3 }),
     panel(channel, shade(mesh, 0.3), { weave: 'mesh', round: 0.8 }),
     ...[560, 780, 980].flatMap(y => [
       seam(curve([370, y], [470, y + 26], [566, y + 16]), mesh, 5),
@@ -80,23 +69,20 @@ function behind(colours: Colours, design: number): string {
     onBoth(tail, line => webbing(line, shade(strapColour, 0.25), 40)),
     onBoth(
       strap,
-      (outline, i) =>
-        dropShadow(outline, 8, 16, 0.5, 16) +
-        panel(outline, strapColour, {
+      (outline, { place, fold, way }) =>
+        applied(outline, strapColour, {
+          shadow: [8, 16, 0.5, 16],
           weave: design === 0 ? 'mesh' : 'canvas',
           round: 1.2,
-          creases: [[[i ? 420 : 780, 420], [i ? 400 : 800, 560], [i ? 390 : 810, 720], 26, true]],
+          creases: fold(folds('780,420 800,560 810,720 26~')),
         }) +
-        stitch(offset(i ? flipped(strapOuter) : strapOuter, i ? -12 : 12), strapColour) +
-        stitch(offset(i ? flipped(strapInner) : strapInner, i ? 12 : -12), strapColour),
+        stitches(place(strapOuter), strapColour, 12 * way) +
+        stitches(place(strapInner), strapColour, -12 * way),
     ),
     buckle(806, 930, 6),
     buckle(394, 930, -6),
     webbing(between(strapInner, strapOuter, 0.5).slice(44, 52), shade(strapColour, 0.3), 26),
-    panel(whole(curve('600,300 660,300 712,326 700,380 600,388')), shade(main, 0.08), {
-      weave: 'canvas',
-      round: 1,
-    }),
+    panel(yoke, shade(main, 0.08), { weave: 'canvas', round: 1 }),
     stitch(across(curve('600,378 690,370')), main),
     stitch(across(curve('600,312 690,326')), main),
   ].join('')
@@ -121,28 +107,24 @@ function urban(colours: Colours): string {
     panel(body, main, { weave: 'canvas', creases: bodyCreases, round: 1.5 }),
     within(body, within(base, panel(body, shade(pocketColour, 0.18), { weave: 'twill', round: 1.5 }))),
     within(body, seam(curve('240,1130 600,1150 960,1130'), main)),
-    stitch(offset(mainZip, -34), main),
-    stitch(offset(mainZip, 30), main),
+    stitches(mainZip, main, -34, 30),
     zip(mainZip, shade(main, 0.2), '#a9a6a0', false),
     pullTab(866, 452, pull, 24),
     pullTab(334, 452, pull, -24),
-    dropShadow(pocket, 6, 16, 0.5, 16),
-    panel(pocket, pocketColour, {
+    applied(pocket, pocketColour, {
+      shadow: [6, 16, 0.5, 16],
       weave: 'canvas',
       round: 1.3,
       creases: folds(
         `560,960 600,1060 580,1180 50~, 780,960 740,1060 770,1170 44~, 400,1140 470,1170 520,1216 22`,
       ),
     }),
-    stitch(offset(pocketZip, -26), pocketColour),
-    stitch(offset(pocketZip, 26), pocketColour),
+    stitches(pocketZip, pocketColour, -26, 26),
     zip(pocketZip, shade(pocketColour, 0.2), '#a9a6a0', false),
     pullTab(800, 872, pull, 16),
     patch(600, 1030, 170, 96, pull),
     webbing(curve('520,560 680,560'), shade(main, 0.2), 56),
-    webbing(curve('556,532 556,590'), shade(main, 0.28), 16),
-    webbing(curve('600,532 600,590'), shade(main, 0.28), 16),
-    webbing(curve('644,532 644,590'), shade(main, 0.28), 16),
+    ...[556, 600, 644].map(x => webbing(curve([x, 532], [x, 590]), shade(main, 0.28), 16)),
   ].join('')
 }
 
@@ -170,33 +152,29 @@ function rucksack(colours: Colours): string {
     sidePockets(main),
     panel(body, main, { weave: 'canvas', creases: bodyCreases, round: 1.5 }),
     within(body, stitch(offset(lace, 22), main)),
-    dropShadow(pocket, 4, 12, 0.45, 16),
-    panel(pocket, main, {
+    applied(pocket, main, {
+      shadow: [4, 12, 0.45, 16],
       weave: 'canvas',
       round: 1.2,
       creases: folds('600,900 560,1020 590,1190 44~, 420,1120 480,1160 540,1200 20'),
     }),
     stitch(across(curve('600,868 750,868 792,900')), main),
-    stitch(offset(pocket, 14), main),
-    dropShadow(lid, 4, 22, 0.5, 16),
-    panel(lid, lidColour, {
+    stitches(pocket, main, 14),
+    applied(lid, lidColour, {
+      shadow: [4, 22, 0.5, 16],
       weave: 'canvas',
       round: 1.4,
       creases: folds(`420,330 400,500 440,700 50~, 780,330 810,480 770,700 54~, 560,260 600,420 580,640 54~,
       880,640 820,660 760,640 24, 320,650 380,664 440,644 22`),
+      rows: [16, 25],
     }),
-    stitch(offset(lid, 16), lidColour),
-    stitch(offset(lid, 25), lidColour),
     strap(430),
     strap(770),
     patch(600, 610, 150, 84, leather),
   ].join('')
 }
 
-export const backpack = garment('mochila', ({ view, design, colours }) => {
-  if (view === 'angulo') return moved(behind(colours, design), 0, 20)
-  const drawn = (design === 0 ? urban : rucksack)(colours)
-  return view === 'detalle'
-    ? closeUp(drawn, design === 0 ? [720, 860] : [690, 760], 1.9, -7)
-    : moved(drawn, 0, 20)
-})
+const turned = (colours: Colours, back: boolean, design: number): string =>
+  back ? behind(colours, design) : (design === 0 ? urban : rucksack)(colours)
+
+export const backpack = clothing('mochila', [turned, turned], ['720,860 1.9 -7', '690,760 1.9 -7'], 20)

@@ -1,14 +1,15 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import { between, curve, data, join, type Line, lowered, type Point, reverse } from '../kit/line.ts'
+import { curve, data, join, type Line, lowered, move, type Point, reverse, strip } from '../kit/line.ts'
+import { between } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
-import { seam, stitch } from './sewing.ts'
-import { dropShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, strip, whole } from './shape.ts'
+import { applied, seam, stitch } from './sewing.ts'
+import { crevice } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
 import { patch } from './trim.ts'
 import { type Weave } from './weave.ts'
 
@@ -23,34 +24,24 @@ const rows = (one: Line, other: Line, shares: readonly number[], colour: string)
   shares.map(share => stitch(between(one, other, share, 60), colour)).join('')
 
 const double = (line: Line, colour: string): string =>
-  seam(line, colour, 3.4) +
-  stitch(
-    line.map(([x, y]): Point => [x - 11, y + 2]),
-    colour,
-  ) +
-  stitch(
-    line.map(([x, y]): Point => [x + 11, y + 2]),
-    colour,
-  )
+  seam(line, colour, 3.4) + [-11, 11].map(dx => stitch(move(line, { dx, dy: 2 }), colour)).join('')
 
 interface Roles {
   readonly front: string
   readonly rest: string
   readonly visor: string
   readonly trim: string
+  readonly badge: string
   readonly restWeave: Weave
 }
 
 function roles({ main, second, third }: Colours, design: number): Roles {
+  const front = design === 0 ? main : second === main ? tint(main, 0.72) : second
+  const badge = third === main ? contrast(front, 0.6) : third
+  const common = { front, rest: main, trim: third, badge }
   return design === 0
-    ? { front: main, rest: main, visor: second, trim: third, restWeave: 'twill' }
-    : {
-        front: second === main ? tint(main, 0.72) : second,
-        rest: main,
-        visor: main,
-        trim: third,
-        restWeave: 'mesh',
-      }
+    ? { ...common, visor: second, restWeave: 'twill' }
+    : { ...common, visor: main, restWeave: 'mesh' }
 }
 
 const top: Point = [474, 551]
@@ -71,12 +62,13 @@ const crownCreases: readonly Crease[] =
   610,930 560,900 500,910 20, 350,930 300,900 240,890 18`)
 
 function threeQuarter(colours: Colours, design: number): string {
-  const { front, rest, visor, trim, restWeave } = roles(colours, design)
+  const { front, rest, visor, trim, badge, restWeave } = roles(colours, design)
   const back = strip(sideSeam, curve(top, '100,560 100,1000 352,1000'))
   const frontArea = join(frontSeam, curve('604,962 900,1000 900,420', top))
   const bill = join(visorTop, reverse(visorEdge))
   const under = join(visorEdge.slice(24), reverse(visorUnder))
   const sew = contrast(visor, 0.34)
+  const billFolds = folds('660,980 820,950 1010,1040 60~')
   return [
     `<g fill="#2b211a"><g filter="url(#blur32)" opacity="0.36"><path d="${data(footprint, true)}" transform="translate(14 34)"/></g><g filter="url(#blur8)" opacity="0.4"><path d="${data(footprint, true)}" transform="translate(2 6)"/></g></g>`,
     panel(crown, rest, { weave: restWeave, creases: crownCreases, round: 1.4 }),
@@ -94,29 +86,15 @@ function threeQuarter(colours: Colours, design: number): string {
     ),
     design === 0
       ? vent(496, 679, trim) + vent(296, 703, trim, 9) + vent(648, 673, trim, 8)
-      : patchFront(colours),
+      : patch(676, 788, 100, 84, badge, -4),
     knob(474, 554, trim),
     panel(under, shade(visor, 0.42), { round: 0.6 }),
-    dropShadow(bill, 0, 6, 0.4, 8),
-    panel(bill, visor, { weave: 'twill', round: 1.1, creases: folds('660,980 820,950 1010,1040 60~') }),
+    applied(bill, visor, { shadow: [0, 6, 0.4, 8], weave: 'twill', round: 1.1, creases: billFolds }),
     within(bill, rows(visorEdge, visorTop, [0.1, 0.24, 0.38, 0.52, 0.66, 0.8], visor)),
-    stitch(
-      visorEdge.slice(14).map(([x, y]): Point => [x - 3, y - 9]),
-      mix(visor, sew, 0.2),
-    ),
-    `<path d="${data(curve('452,980 620,968 720,930 776,894'))}" fill="none" stroke="#1a1410" stroke-opacity="0.55" stroke-width="9" filter="url(#blur4)"/>`,
+    stitch(move(visorEdge.slice(14), { dx: -3, dy: -9 }), mix(visor, sew, 0.2)),
+    crevice(curve('452,980 620,968 720,930 776,894'), 9, 0.55),
   ].join('')
 }
-
-const patchFront = ({ main, second, third }: Colours): string =>
-  patch(
-    676,
-    788,
-    100,
-    84,
-    third === main ? contrast(second === main ? tint(main, 0.72) : second, 0.6) : third,
-    -4,
-  )
 
 const domeHalf = curve('600,480 720,490 820,556 872,690 886,884')
 const domeBase = curve('600,838 760,848 886,884')
@@ -126,12 +104,13 @@ const billEdge = curve('600,984 740,996 850,1032 914,1054')
 const billLip = curve('600,1006 740,1018 850,1058 914,1054')
 
 function facing(colours: Colours, design: number): string {
-  const { front, rest, visor, trim, restWeave } = roles(colours, design)
+  const { front, rest, visor, trim, badge, restWeave } = roles(colours, design)
   const dome = whole(join(domeHalf, reverse(domeBase)))
   const bill = whole(join(billTop, billSide, reverse(billEdge)))
   const lip = strip(across(billEdge), across(billLip))
   const side = curve('600,482 720,570 776,720 786,900')
   const panels = strip(flipped(side), side)
+  const billFolds = folds('380,960 600,880 820,960 70~')
   const creases = folds(
     `620,430 680,620 670,820 60~, 760,470 850,640 860,840 44~, 792,830 740,800 680,806 20`,
   )
@@ -147,16 +126,13 @@ function facing(colours: Colours, design: number): string {
       double(curve('600,482 601,640 600,860'), front),
     ),
     design === 0
-      ? [vent(660, 610, trim), vent(540, 610, trim), vent(818, 660, trim, 7), vent(382, 660, trim, 7)].join(
-          '',
-        )
-      : patch(600, 690, 190, 124, colours.third === colours.main ? contrast(front, 0.6) : colours.third),
+      ? vent(660, 610, trim) + vent(540, 610, trim) + vent(818, 660, trim, 7) + vent(382, 660, trim, 7)
+      : patch(600, 690, 190, 124, badge),
     knob(600, 484, trim),
     panel(lip, shade(visor, 0.45), { round: 0.5 }),
-    dropShadow(bill, 0, -8, 0.4, 8),
-    panel(bill, visor, { weave: 'twill', round: 1.1, creases: folds('380,960 600,880 820,960 70~') }),
+    applied(bill, visor, { shadow: [0, -8, 0.4, 8], weave: 'twill', round: 1.1, creases: billFolds }),
     within(bill, rows(across(billEdge), across(billTop), [0.1, 0.24, 0.38, 0.52, 0.66, 0.8], visor)),
-    `<path d="${data(across(billTop))}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="9" filter="url(#blur4)"/>`,
+    crevice(across(billTop), 9),
   ].join('')
 }
 
@@ -165,6 +141,6 @@ export const cap = garment('gorra', ({ view, design, colours }) => {
     return `<g transform="translate(600 770) scale(1.32) translate(-600 -770)">${facing(colours, design)}</g>`
   const drawn = threeQuarter(colours, design)
   return view === 'detalle'
-    ? closeUp(drawn, design === 0 ? [540, 760] : [640, 840], 2, -5)
+    ? closeUp(drawn, design === 0 ? '540,760 2 -5' : '640,840 2 -5')
     : `<g transform="translate(-46 -90)">${drawn}</g>`
 })

@@ -1,13 +1,23 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
-import { closeUp, moved } from '../kit/view.ts'
+import { curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { flowers, tier, wavy } from './flounce.ts'
-import { garment } from './garment.ts'
-import { neckLabel, seam, stitch } from './sewing.ts'
+import { clothing } from './garment.ts'
+import { applied, girdle, neckLabel, seam, stitch, stitches } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, onBoth, onSide, strip, whole } from './shape.ts'
+import {
+  across,
+  type Crease,
+  flipCreases,
+  flipped,
+  folds,
+  onBoth,
+  onSides,
+  type Side,
+  whole,
+} from './shape.ts'
 import { button } from './trim.ts'
 
 /** Where skirt and bodice of the shirt dress meet, from the axis to the right. */
@@ -16,29 +26,18 @@ const shirtWaist = curve('600,640 700,638 788,624')
 function belt(colours: Colours, back: boolean): string {
   const colour = colours.third === colours.main ? contrast(colours.main, 0.5) : colours.third
   const [top, bottom] = [lowered(shirtWaist, -14), lowered(shirtWaist, 42)]
-  const outline = strip(across(top), across(bottom))
   const tail = (line: Line): string => {
     const piece = strip(offset(line, -20), offset(line, 20))
-    return (
-      dropShadow(piece, 6, 8, 0.4, 8) +
-      panel(piece, colour, { weave: 'canvas', round: 0.8 }) +
-      stitch(offset(line, 13), colour)
-    )
+    const cloth = applied(piece, colour, { shadow: [6, 8, 0.4, 8], weave: 'canvas', round: 0.8 })
+    return cloth + stitches(line, colour, 13)
   }
   const knot = curve('560,630 604,612 640,640 636,690 596,700 560,680 560,630')
+  const creases = folds('572,640 600,670 630,676 16')
   return [
-    dropShadow(outline, 0, 8, 0.4, 8),
-    panel(outline, colour, { weave: 'canvas', round: 0.8 }),
-    stitch(across(between(top, bottom, 0.16)), colour),
-    stitch(across(between(top, bottom, 0.84)), colour),
-    back
-      ? ''
-      : [
-          tail(curve('612,676 668,780 660,930')),
-          tail(curve('596,676 560,790 574,890')),
-          dropShadow(knot, 3, 8, 0.45, 8),
-          panel(knot, colour, { weave: 'canvas', creases: folds('572,640 600,670 630,676 16'), round: 0.9 }),
-        ].join(''),
+    dropShadow(strip(across(top), across(bottom)), 0, 8, 0.4, 8),
+    girdle(top, bottom, colour, { weave: 'canvas', round: 0.8 }, 0.16, 0.84),
+    ...(back ? [] : ['612,676 668,780 660,930', '596,676 560,790 574,890'].map(line => tail(curve(line)))),
+    back ? '' : applied(knot, colour, { shadow: [3, 8, 0.45, 8], weave: 'canvas', creases, round: 0.9 }),
   ].join('')
 }
 
@@ -53,14 +52,8 @@ const shirtHem = curve('600,1330 760,1336 900,1290 964,1214')
 
 function collarLeaf(colour: string): string {
   const leaf = curve('600,262 640,240 686,172! 744,226 752,296! 690,310 640,330! 616,300 600,262')
-  return [flipped(leaf), leaf]
-    .map(
-      (outline, i) =>
-        dropShadow(outline, 3, 8, 0.4, 8) +
-        panel(outline, colour, { weave: 'canvas', round: 0.6 }) +
-        stitch(offset(outline, i ? 9 : -9), colour),
-    )
-    .join('')
+  const laid = { shadow: [3, 8, 0.4, 8], weave: 'canvas', round: 0.6 } as const
+  return onSides(({ place, way }) => applied(place(leaf), colour, { ...laid, rows: [9 * way] }), true)
 }
 
 const skirtCreases: readonly Crease[] =
@@ -71,32 +64,28 @@ const skirtCreases: readonly Crease[] =
 function shirt(colours: Colours, back: boolean): string {
   const { main, second } = colours
   const trim = second
-  const bodice = whole(
-    join(curve([600, back ? 190 : 250], '684,176'), shirtShoulder, shirtArm, shirtSide, reverse(shirtWaist)),
-  )
+  const neck = curve([600, back ? 190 : 250], '684,176')
+  const bodice = whole(join(neck, shirtShoulder, shirtArm, shirtSide, reverse(shirtWaist)))
   const skirt = whole(join(shirtWaist, '788,624 880,900 964,1214', reverse(shirtHem)))
-  const arm = (right: boolean): string => {
-    const { place, fold } = onSide(right)
-    const edge = place(curve('986,464 930,506 862,522'))
-    const cuff = strip(edge, place(curve('970,428 916,466 852,484')))
-    const sleeveFolds = folds('840,360 880,410 900,480 20, 880,300 930,380 950,460 36~')
-    return [
-      panel(place(shirtSleeve), main, { weave: 'canvas', creases: fold(sleeveFolds) }),
-      dropShadow(cuff, 0, -2, 0.35, 4),
-      panel(cuff, trim, { weave: 'canvas', round: 0.6 }),
-    ].join('')
+  const sleeveFolds = folds('840,360 880,410 900,480 20, 880,300 930,380 950,460 36~')
+  const arm = ({ place, fold }: Side): string => {
+    const cuff = strip(place(curve('986,464 930,506 862,522')), place(curve('970,428 916,466 852,484')))
+    return (
+      panel(place(shirtSleeve), main, { weave: 'canvas', creases: fold(sleeveFolds) }) +
+      applied(cuff, trim, { shadow: [0, -2, 0.35, 4], weave: 'canvas', round: 0.6 })
+    )
   }
   const bodiceCreases: readonly Crease[] =
     folds(`822,430 760,470 700,560 26, 378,430 440,470 500,560 26, 700,620 712,560 704,500 16,
     500,620 490,560 496,500 16, 760,300 740,400 760,500 40~`)
+  const collarBase = curve('600,214 650,212 700,196')
   const pocket = curve('672,372 776,366! 778,462! 726,486! 674,468! 672,372')
   const placket = strip(curve('574,262 574,700 574,1331'), curve('626,262 626,700 626,1331'))
   return [
     layShadow(bodice, skirt, shirtSleeve, flipped(shirtSleeve)),
     back ? '' : panel(whole(curve('600,172 660,168 686,176 640,250 600,290')), shade(main, 0.34)),
     back ? '' : neckLabel(600, 184, trim, 60, 34),
-    arm(false),
-    arm(true),
+    onSides(arm, true),
     panel(skirt, main, { weave: 'canvas', creases: [...skirtCreases, ...flipCreases(skirtCreases)] }),
     stitch(across(lowered(shirtHem, -18)), main),
     panel(bodice, main, { weave: 'canvas', creases: bodiceCreases }),
@@ -105,28 +94,25 @@ function shirt(colours: Colours, back: boolean): string {
       ? seam(across(curve('600,300 720,296 834,318')), main) +
         stitch(across(curve('600,311 720,307 833,329')), main)
       : [
-          dropShadow(placket, 2, 0, 0.3, 4),
-          panel(placket, trim, { weave: 'canvas', round: 0.5 }),
+          applied(placket, trim, { shadow: [2, 0, 0.3, 4], weave: 'canvas', round: 0.5 }),
           stitch(curve('582,290 582,1326'), trim),
           stitch(curve('618,290 618,1326'), trim),
           ...[330, 430, 530, 780, 890, 1000, 1110, 1220].map(y => button([600, y], contrast(trim, 0.6), 13)),
           onBoth(
             pocket,
-            (outline, i) =>
-              dropShadow(outline, 2, 5, 0.3, 4) +
-              panel(outline, main, { weave: 'canvas', round: 0.5 }) +
-              stitch(offset(outline, i ? -8 : 8), main) +
-              button([i ? 474 : 726, 400], contrast(trim, 0.6), 10),
+            (outline, { way, x }) =>
+              applied(outline, main, {
+                shadow: [2, 5, 0.3, 4],
+                weave: 'canvas',
+                round: 0.5,
+                rows: [8 * way],
+              }) + button([x(726), 400], contrast(trim, 0.6), 10),
           ),
         ].join(''),
     belt(colours, back),
     back
       ? `<path d="${data(across(curve('600,200 650,196 688,174')))}" fill="none" stroke="${shade(main, 0.4)}" stroke-width="6" filter="url(#blur4)"/>` +
-        panel(
-          strip(across(curve('600,150 640,150 676,158')), across(curve('600,214 650,212 700,196'))),
-          trim,
-          { weave: 'canvas', round: 0.7 },
-        )
+        girdle(curve('600,150 640,150 676,158'), collarBase, trim, { weave: 'canvas', round: 0.7 })
       : collarLeaf(trim),
   ].join('')
 }
@@ -139,14 +125,8 @@ const waistline = curve('600,584 680,582 752,566')
 function summer(colours: Colours, back: boolean): string {
   const { main } = colours
   const neck = back ? curve('600,330 660,322 716,290') : neckline
-  const bodice = whole(
-    join(
-      neck,
-      back ? curve('716,290 750,330 792,376') : [],
-      back ? bodiceSide.slice(24) : bodiceSide,
-      reverse(waistline),
-    ),
-  )
+  const sides = back ? join('716,290 750,330 792,376', bodiceSide.slice(24)) : bodiceSide
+  const bodice = whole(join(neck, sides, reverse(waistline)))
   const printed = flowers(colours)
   const second = tier(curve('600,806 740,800 846,772'), wavy([600, 1076], [928, 1024], 4, 15), 18, 5)
   const first = tier(waistline, wavy([600, 824], [852, 784], 3, 13), 15, 9)
@@ -154,8 +134,7 @@ function summer(colours: Colours, back: boolean): string {
   const strapLine = curve('698,320 692,220 668,128')
   const strap = strip(offset(strapLine, -13), offset(strapLine, 13))
   const skirt = [third, second, first].map(({ outline, creases, top, hem }) => [
-    dropShadow(outline, 2, 12, 0.4, 8),
-    panel(outline, main, { creases, printed, round: 0.9 }),
+    applied(outline, main, { shadow: [2, 12, 0.4, 8], creases, printed, round: 0.9 }),
     seam(across(top), main, 2.4),
     stitch(across(lowered(hem, -12)), main, 0.24),
   ])
@@ -175,8 +154,4 @@ function summer(colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const dress = garment('vestido', ({ view, design, colours }) => {
-  const drawn = (design === 0 ? summer : shirt)(colours, view === 'angulo')
-  if (view === 'detalle') return closeUp(drawn, design === 0 ? [640, 470] : [650, 400], 2, -7)
-  return moved(drawn, 0, 10)
-})
+export const dress = clothing('vestido', [summer, shirt], ['640,470 2 -7', '650,400 2 -7'], 10)

@@ -1,8 +1,9 @@
 import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
-import { at, curve, type Line, type Point } from '../kit/line.ts'
+import { curve, type Line, type Point, strip } from '../kit/line.ts'
+import { at } from '../kit/measure.ts'
 import { contrast, mix } from '../tone.ts'
-import { across, type Crease, strip } from './shape.ts'
+import { across, type Crease } from './shape.ts'
 
 /** A hem that swings in and out, from the axis to the right. */
 export function wavy(from: Point, to: Point, waves: number, depth: number): Line {

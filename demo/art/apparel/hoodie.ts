@@ -1,13 +1,13 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
-import { closeUp, moved } from '../kit/view.ts'
+import { curve, join, lowered, reverse, strip } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { contrast, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
-import { garment } from './garment.ts'
-import { neckLabel, ribs, seam, stitch } from './sewing.ts'
-import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onSide, strip, whole } from './shape.ts'
-import { cord, eyelet, patch, tip, zip } from './trim.ts'
+import { clothing } from './garment.ts'
+import { applied, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
+import { crevice, layShadow } from './shadow.ts'
+import { across, type Crease, flipped, folds, onBoth, onSides, type Side, whole } from './shape.ts'
+import { drawstring, patch, zip } from './trim.ts'
 
 const shoulder = curve('716,300 800,318 884,358')
 const armhole = curve('884,358 862,450 856,540 876,622')
@@ -39,15 +39,15 @@ function hood(colours: Colours, design: number): string {
   const lining = design === 0 ? second : shade(main, 0.1)
   const inside = folds('560,190 540,300 590,420 60~, 672,260 650,330 606,420 40~')
   return [
-    dropShadow(outer, 2, 14, 0.4, 16),
-    panel(outer, main, {
+    applied(outer, main, {
+      shadow: [2, 14, 0.4, 16],
       weave: 'fleece',
       creases: folds(`724,220 738,300 700,390 26~, 478,240 462,320 520,410 24~, 690,410 650,430 606,466 20`),
     }),
     panel(mouth, shade(lining, 0.24), { weave: 'jersey', creases: inside }),
     seam(curve('600,180 603,260 600,330'), shade(lining, 0.3)),
     neckLabel(600, 330, main, 70, 40),
-    `<path d="${data(mouth, true)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="10" filter="url(#blur4)"/>`,
+    crevice(mouth, 10, 0.5, true),
     stitch(across(offset(hoodMouth, -16)).slice(0, -1), main),
     seam(curve('600,440 606,456 600,470'), main),
   ].join('')
@@ -55,34 +55,26 @@ function hood(colours: Colours, design: number): string {
 
 function cords({ main, second, third }: Colours, design: number): string {
   const colour = design === 0 ? third : second === main ? contrast(main, 0.5) : second
-  const right = curve('652,424 668,500 654,560 664,640')
-  const left = curve('548,424 536,510 552,600 540,676')
-  return [
-    eyelet([652, 420]),
-    eyelet([548, 420]),
-    cord(right, colour),
-    cord(left, colour),
-    tip([664, 640], '#b9b6b0', -4),
-    tip([540, 676], '#b9b6b0', 5),
-  ].join('')
+  const lines = ['652,424 668,500 654,560 664,640', '548,424 536,510 552,600 540,676']
+  return drawstring('652,420 548,420', lines, [-4, 5], colour)
 }
 
 function kangaroo({ main }: Colours): string {
   const half = curve('600,806 724,804! 764,880 808,950! 814,1086! 600,1092')
-  const outline = whole(half)
   const mouth = curve('724,804 764,880 808,950')
   return [
-    dropShadow(outline, 2, 3, 0.35, 4),
-    panel(outline, main, {
+    applied(whole(half), main, {
+      shadow: [2, 3, 0.35, 4],
       weave: 'fleece',
       creases: folds(
         `700,830 690,940 720,1070 30~, 480,840 500,960 470,1070 30~, 620,1080 626,1010 612,950 16`,
       ),
     }),
-    ...[1, -1].flatMap(way => {
-      const edge = way > 0 ? mouth : flipped(mouth)
-      return [ribs(edge, offset(edge, way * 20), shade(main, 0.06), 26), stitch(offset(edge, way * 27), main)]
-    }),
+    onBoth(
+      mouth,
+      (edge, { way }) =>
+        ribs(edge, offset(edge, way * 20), shade(main, 0.06), 26) + stitches(edge, main, way * 27),
+    ),
     stitch(across(curve('600,818 714,816')), main),
     patch(520, 850, 62, 40, contrast(main, 0.6)),
   ].join('')
@@ -91,13 +83,11 @@ function kangaroo({ main }: Colours): string {
 function frontZip({ main, second, third }: Colours): string {
   const welt = curve('706,830 760,930 792,1020')
   return [
-    ...[welt, flipped(welt)].flatMap((line, i) => [
-      panel(strip(offset(line, i ? 16 : -16), offset(line, i ? -14 : 14)), shade(main, 0.08), {
-        weave: 'fleece',
-      }),
-      seam(offset(line, i ? -14 : 14), main, 4),
-      stitch(offset(line, i ? 20 : -20), main),
-    ]),
+    onBoth(welt, (line, { way }) => {
+      const [upper, lower] = [offset(line, -16 * way), offset(line, 14 * way)]
+      const lip = panel(strip(upper, lower), shade(main, 0.08), { weave: 'fleece' })
+      return lip + seam(lower, main, 4) + stitches(line, main, -20 * way)
+    }),
     stitch(curve('576,480 576,1168'), main),
     stitch(curve('624,480 624,1168'), main),
     zip(curve('600,458 601,800 600,1172'), second === main ? shade(main, 0.2) : second),
@@ -105,47 +95,34 @@ function frontZip({ main, second, third }: Colours): string {
   ].join('')
 }
 
-function parts(design: number, colours: Colours, back: boolean): string {
+function parts(colours: Colours, back: boolean, design: number): string {
   const { main, second } = colours
   const arms = design === 1 ? second : main
   const band = design === 0 ? shade(main, 0.04) : second
   const body = whole(join('600,330 716,300', shoulder, armhole, side, reverse(waist)))
   const rib = strip(across(waist), across(waistEnd))
-  const cuffs: Line = strip(cuff, cuffEnd)
-  const arm = (right: boolean): string => {
-    const { place, fold } = onSide(right)
-    return [
-      ribs(place(cuff), place(cuffEnd), band, 22),
-      panel(place(sleeve), arms, { weave: 'fleece', creases: fold(sleeveCreases) }),
-      stitch(offset(place(cuff), right ? -10 : 10), arms),
-    ].join('')
-  }
+  const cuffs = strip(cuff, cuffEnd)
+  const arm = ({ place, fold, way }: Side): string =>
+    ribs(place(cuff), place(cuffEnd), band, 22) +
+    panel(place(sleeve), arms, { weave: 'fleece', creases: fold(sleeveCreases) }) +
+    stitches(place(cuff), arms, -10 * way)
   return [
     layShadow(body, rib, sleeve, flipped(sleeve), cuffs, flipped(cuffs), back ? body : whole(hoodOuter)),
-    arm(true),
-    arm(false),
+    onSides(arm),
     ribs(across(waist), across(waistEnd), band, 120),
     panel(body, main, { weave: 'fleece', creases: torsoCreases }),
-    ...[armhole, flipped(armhole)].flatMap((line, i) => [
-      seam(line, main),
-      stitch(offset(line, i ? -10 : 10), main),
-    ]),
+    onBoth(armhole, (line, { way }) => seam(line, main) + stitches(line, main, 10 * way)),
     stitch(lowered(across(waist), -12), main),
     back
       ? hoodBehind(main)
-      : [
-          hood(colours, design),
-          design === 0 ? kangaroo(colours) : frontZip(colours),
-          cords(colours, design),
-        ].join(''),
+      : hood(colours, design) + (design === 0 ? kangaroo : frontZip)(colours) + cords(colours, design),
   ].join('')
 }
 
 function hoodBehind(main: string): string {
-  const outline = whole(hoodBack)
   return [
-    dropShadow(outline, 4, 18, 0.45, 16),
-    panel(outline, main, {
+    applied(whole(hoodBack), main, {
+      shadow: [4, 18, 0.45, 16],
       weave: 'fleece',
       creases: folds(`720,320 700,410 620,500 44~, 470,330 500,420 580,500 40~, 730,350 690,370 640,380 18,
       460,360 500,380 560,384 18`),
@@ -156,8 +133,4 @@ function hoodBehind(main: string): string {
   ].join('')
 }
 
-export const hoodie = garment('polera', ({ view, design, colours }) => {
-  const drawn = parts(design, colours, view === 'angulo')
-  if (view === 'detalle') return closeUp(drawn, design === 0 ? [625, 500] : [650, 640], 2.2, -8)
-  return moved(drawn, 0, view === 'angulo' ? 36 : 104)
-})
+export const hoodie = clothing('polera', [parts, parts], ['625,500 2.2 -8', '650,640 2.2 -8'], 104, 36)

@@ -1,14 +1,24 @@
 import { type Colours } from '../article.ts'
-import { between, curve, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
+import { curve, join, lowered, reverse, strip } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
-import { closeUp, moved } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
-import { garment } from './garment.ts'
+import { clothing } from './garment.ts'
 import { quilted, quiltOutline } from './quilt.ts'
-import { neckLabel, ribs, seam, stitch } from './sewing.ts'
+import { applied, girdle, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, onBoth, onSide, strip, whole } from './shape.ts'
+import {
+  across,
+  type Crease,
+  flipCreases,
+  flipped,
+  folds,
+  onBoth,
+  onSides,
+  type Side,
+  whole,
+} from './shape.ts'
 import { patch, zip } from './trim.ts'
 
 const shoulder = curve('694,256 790,282 884,328')
@@ -36,11 +46,8 @@ const sleeveCreases: readonly Crease[] =
 
 function collar({ main, second }: Colours, back: boolean): string {
   if (back) {
-    const outline = strip(across(collarBack), across(curve('600,268 650,266 694,256')))
-    return (
-      panel(outline, main, { weave: 'twill', round: 0.8 }) +
-      seam(across(curve('600,268 650,266 694,256')), main)
-    )
+    const base = curve('600,268 650,266 694,256')
+    return girdle(collarBack, base, main, { weave: 'twill', round: 0.8 }) + seam(across(base), main)
   }
   const inner = strip(across(collarBack), across(collarTop))
   const front = strip(across(collarTop), across(collarBase))
@@ -48,23 +55,16 @@ function collar({ main, second }: Colours, back: boolean): string {
     panel(inner, shade(second, 0.24), { weave: 'jersey', round: 0.8 }),
     neckLabel(600, 186, main, 64, 34),
     dropShadow(front, 0, 10, 0.4, 8),
-    panel(front, main, { weave: 'twill', round: 0.9 }),
-    stitch(across(between(collarTop, collarBase, 0.1)), main),
-    stitch(across(between(collarTop, collarBase, 0.86)), main),
+    girdle(collarTop, collarBase, main, { weave: 'twill', round: 0.9 }, 0.1, 0.86),
   ].join('')
 }
 
 function pockets(colour: string, tape: string): string {
   const line = curve('716,820 752,910 784,1000')
-  return onBoth(line, (edge, i) => {
-    const side = i ? -1 : 1
-    const outline = strip(offset(edge, 13 * side), offset(edge, -13 * side))
-    return (
-      panel(outline, shade(colour, 0.12), { round: 0.6 }) +
-      zip(edge, tape, tape) +
-      stitch(offset(edge, 21 * side), colour) +
-      stitch(offset(edge, -21 * side), colour)
-    )
+  return onBoth(line, (edge, { way }) => {
+    const outline = strip(offset(edge, 13 * way), offset(edge, -13 * way))
+    const slit = panel(outline, shade(colour, 0.12), { round: 0.6 })
+    return slit + zip(edge, tape, tape) + stitches(edge, colour, 21 * way, -21 * way)
   })
 }
 
@@ -78,8 +78,7 @@ function wind(colours: Colours, back: boolean): string {
   const torso = (colour: string): string =>
     panel(body, colour, { weave: 'ripstop', creases: back ? flipCreases(creases) : creases })
   const band = strip(across(waist), across(waistEnd))
-  const arm = (right: boolean): string => {
-    const { place, fold } = onSide(right)
+  const arm = ({ place, fold }: Side): string => {
     const split = place(curve('850,462 960,486 1100,556'))
     const floor = place(curve('850,1200 1100,1200'))
     const piece = (colour: string): string =>
@@ -93,8 +92,7 @@ function wind(colours: Colours, back: boolean): string {
   }
   return [
     layShadow(body, band, sleeve, flipped(sleeve), strip(across(collarBack), across(collarBase))),
-    arm(true),
-    arm(false),
+    onSides(arm),
     panel(band, shade(main, 0.1), { round: 0.7 }),
     torso(yoke),
     within(below, torso(main)),
@@ -109,50 +107,29 @@ function wind(colours: Colours, back: boolean): string {
   ].join('')
 }
 
-const shifted = (line: Line, dy: number): Line => lowered(line, dy)
-
 function puffer(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const right = join(shoulder.slice(-4), armhole, side)
   const arms = second === main ? main : second
   const torso = { left: flipped(right), right, count: 6, colour: main, depth: 8, sag: 16, seed: 3 }
-  const arm = {
-    left: sleeveIn,
-    right: join(sleeveOut.slice(40)),
-    count: 5,
-    colour: arms,
-    depth: 9,
-    sag: 14,
-    seed: 11,
-  }
-  const armLeft = { ...arm, left: flipped(arm.right), right: flipped(arm.left), seed: 23 }
-  const cap = join(
-    sleeveOut.slice(0, 42),
-    curve(sleeveOut[41] ?? [0, 0], '940,600 880,612'),
-    reverse(armhole),
-  )
+  const padding = { count: 5, colour: arms, depth: 9, sag: 14 }
+  const arm = { ...padding, left: sleeveIn, right: join(sleeveOut.slice(40)), seed: 11 }
+  const armLeft = { ...padding, left: flipped(arm.right), right: flipped(arm.left), seed: 23 }
+  const under = curve(sleeveOut[41] ?? [0, 0], '940,600 880,612')
+  const cap = join(sleeveOut.slice(0, 42), under, reverse(armhole))
   const shoulders = whole(join('600,268 694,256', shoulder, '884,328 760,350 600,352'))
   const neck = strip(across(collarBack), across(collarBase))
-  const rim = strip(across(shifted(waist, -24)), across(waistEnd))
+  const rim = strip(across(lowered(waist, -24)), across(waistEnd))
   return [
-    layShadow(
-      quiltOutline(torso),
-      quiltOutline(arm),
-      quiltOutline(armLeft),
-      cap,
-      flipped(cap),
-      shoulders,
-      neck,
-      rim,
-    ),
-    onBoth(wrist, (line, i) => ribs(line, i ? flipped(wristEnd) : wristEnd, shade(arms, 0.2), 16)),
+    layShadow(...[torso, arm, armLeft].map(quiltOutline), cap, flipped(cap), shoulders, neck, rim),
+    onSides(({ place }) => ribs(place(wrist), place(wristEnd), shade(arms, 0.2), 16)),
     onBoth(cap, outline => panel(outline, arms, { round: 1.2, creases: [] })),
     quilted(arm),
     quilted(armLeft),
     panel(rim, shade(main, 0.12), { round: 0.8 }),
     quilted(torso),
-    dropShadow(shoulders, 0, 6, 0.35, 8),
-    panel(shoulders, main, {
+    applied(shoulders, main, {
+      shadow: [0, 6, 0.35, 8],
       round: 1.1,
       creases: folds('860,336 800,320 740,344 18, 352,330 410,316 470,340 18'),
     }),
@@ -165,8 +142,4 @@ function puffer(colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const jacket = garment('casaca', ({ view, design, colours }) => {
-  const drawn = (design === 0 ? wind : puffer)(colours, view === 'angulo')
-  if (view === 'detalle') return closeUp(drawn, design === 0 ? [650, 430] : [670, 420], 2.2, -8)
-  return moved(drawn, 0, 84)
-})
+export const jacket = clothing('casaca', [wind, puffer], ['650,430 2.2 -8', '670,420 2.2 -8'], 84)

@@ -1,14 +1,14 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, type Line, offset, reverse, slice } from '../kit/line.ts'
+import { curve, join, reverse, strip } from '../kit/line.ts'
+import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
-import { closeUp, moved } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
-import { garment } from './garment.ts'
-import { ribs, seam, stitch } from './sewing.ts'
-import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, onBoth, strip, whole } from './shape.ts'
-import { cord, eyelet, patch, snap, tip } from './trim.ts'
+import { clothing } from './garment.ts'
+import { applied, girdle, ribs, seam, stitch, stitches } from './sewing.ts'
+import { crevice, layShadow } from './shadow.ts'
+import { across, type Crease, flipCreases, flipped, folds, onBoth, onSides, whole } from './shape.ts'
+import { drawstring, patch, snap } from './trim.ts'
 
 const top = curve('600,190 720,188 806,178')
 const band = curve('600,264 724,262 820,250')
@@ -24,70 +24,51 @@ const creases: readonly Crease[] =
   716,1170 780,1180 850,1150 24, 722,1236 770,1214 840,1212 20, 760,300 800,560 780,900 50~,
   690,300 660,400 676,520 40~, 660,270 664,310 656,350 14, 740,266 744,300 738,336 14`)
 
-const stripe = (colour: string, clothing: (colour: string) => string): string =>
-  onBoth(outer, (line, i) => {
-    const way = i ? -1 : 1
-    return (
-      within(strip(offset(line, 26 * way), offset(line, 62 * way)), clothing(colour)) +
-      stitch(offset(line, 26 * way), colour) +
-      stitch(offset(line, 62 * way), colour)
-    )
+const stripe = (colour: string, cloth: (colour: string) => string): string =>
+  onBoth(outer, (line, { way }) => {
+    const band = strip(offset(line, 26 * way), offset(line, 62 * way))
+    return within(band, cloth(colour)) + stitches(line, colour, 26 * way, 62 * way)
   })
 
 function slantPockets(colour: string): string {
   const mouth = curve('764,262 792,350 864,424')
-  return onBoth(mouth, (line, i) => {
-    const way = i ? -1 : 1
-    return (
-      `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="12" filter="url(#blur4)"/>` +
-      ribs(offset(line, 1 * way), offset(line, 18 * way), shade(colour, 0.08), 26) +
-      stitch(offset(line, 26 * way), colour)
-    )
+  return onBoth(mouth, (line, { way }) => {
+    const rim = ribs(offset(line, 1 * way), offset(line, 18 * way), shade(colour, 0.08), 26)
+    return crevice(line, 12) + rim + stitches(line, colour, 26 * way)
   })
 }
 
 function cargo(colour: string, flap: string): string {
   const outline = curve('742,680 872,668! 868,860! 744,872! 742,680')
   const lid = curve('734,660 882,646! 882,716! 808,748! 736,730! 734,660')
-  return [false, true]
-    .map(left => {
-      const place = (line: Line): Line => (left ? flipped(line) : line)
-      const x = (value: number): number => (left ? 1200 - value : value)
-      return [
-        dropShadow(place(outline), 4, 8, 0.4, 8),
-        panel(place(outline), colour, { weave: 'twill', round: 0.8 }),
-        seam(place(curve('806,700 806,866')), colour),
-        stitch(place(curve('752,690 754,862 858,851 862,690')), colour),
-        dropShadow(place(lid), 3, 8, 0.45, 8),
-        panel(place(lid), flap, { weave: 'twill', round: 0.8 }),
-        stitch(place(curve('746,668 746,722! 808,737! 872,708! 872,656')), flap),
-        snap([x(808), 708]),
-      ].join('')
-    })
-    .join('')
+  return onSides(({ place, x }) =>
+    [
+      applied(place(outline), colour, { shadow: [4, 8, 0.4, 8], weave: 'twill', round: 0.8 }),
+      seam(place(curve('806,700 806,866')), colour),
+      stitch(place(curve('752,690 754,862 858,851 862,690')), colour),
+      applied(place(lid), flap, { shadow: [3, 8, 0.45, 8], weave: 'twill', round: 0.8 }),
+      stitch(place(curve('746,668 746,722! 808,737! 872,708! 872,656')), flap),
+      snap([x(808), 708]),
+    ].join(''),
+  )
 }
 
 function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
   const outline = curve('660,360 784,350! 792,486! 728,518! 664,494! 660,360')
-  return onBoth(
-    outline,
-    (line, i) =>
-      dropShadow(line, 2, 4, 0.35, 4) +
-      panel(line, colour, { weave, round: 0.6 }) +
-      stitch(offset(line, i ? -9 : 9), colour),
+  return onBoth(outline, (line, { way }) =>
+    applied(line, colour, { shadow: [2, 4, 0.35, 4], weave, round: 0.6, rows: [9 * way] }),
   )
 }
+
+const laces = ['640,230 628,300 652,370 640,440', '560,230 574,310 548,400 562,476']
 
 function waist(colours: Colours, design: number, back: boolean): string {
   const { main, third } = colours
   const lace = third === main ? contrast(main, 0.55) : third
   if (design === 1) {
-    const loops = [470, 690, 770, 400].map(x => patchLoop(x, main))
     return [
-      panel(strip(across(top), across(band)), main, { weave: 'twill', round: 0.8 }),
-      stitch(across(between(top, band, 0.14)), main),
-      stitch(across(between(top, band, 0.86)), main),
-      ...loops,
+      girdle(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
+      ...[470, 690, 770, 400].map(x => beltLoop(x, main)),
       back ? patch(664, 306, 92, 52, mix(main, '#8a5a33', 0.7)) : fly(main) + snap([604, 226]),
     ].join('')
   }
@@ -96,18 +77,11 @@ function waist(colours: Colours, design: number, back: boolean): string {
     stitch(across(between(top, band, 0.5)), main),
     back
       ? patch(600, 296, 80, 40, lace)
-      : [
-          eyelet([560, 228], 10),
-          eyelet([640, 228], 10),
-          cord(curve('640,230 628,300 652,370 640,440'), lace, 11),
-          cord(curve('560,230 574,310 548,400 562,476'), lace, 11),
-          tip([640, 440], '#b9b6b0', 6, 13),
-          tip([562, 476], '#b9b6b0', -6, 13),
-        ].join(''),
+      : drawstring('560,228 640,228', laces, [6, -6], lace, { radius: 10, width: 11, end: 13 }),
   ].join('')
 }
 
-const patchLoop = (x: number, colour: string): string =>
+const beltLoop = (x: number, colour: string): string =>
   `<g><rect x="${x - 9}" y="184" width="22" height="84" rx="3" fill="#1a1410" opacity="0.3"/><rect x="${x - 11}" y="180" width="22" height="84" rx="3" fill="${shade(colour, 0.06)}"/><path d="M${x - 6} 186V258M${x + 6} 186V258" stroke="${contrast(colour, 0.32)}" stroke-width="2" stroke-dasharray="7 5"/></g>`
 
 const fly = (colour: string): string =>
@@ -115,7 +89,7 @@ const fly = (colour: string): string =>
   stitch(curve('650,268 650,400 634,460 604,490'), colour) +
   stitch(curve('658,268 658,404 640,468 604,500'), colour)
 
-function parts(design: number, colours: Colours, back: boolean): string {
+function parts(colours: Colours, back: boolean, design: number): string {
   const { main, second } = colours
   const weave = design === 0 ? 'fleece' : 'twill'
   const cuffs = strip(ankle, ankleEnd)
@@ -125,36 +99,22 @@ function parts(design: number, colours: Colours, back: boolean): string {
   const knee = curve('668,800 760,812 888,790')
   return [
     layShadow(leg, flipped(leg), cuffs, flipped(cuffs), whole(join(top, reverse(band)))),
-    ...[false, true].map(left =>
-      ribs(
-        left ? flipped(ankle) : ankle,
-        left ? flipped(ankleEnd) : ankleEnd,
-        design === 0 ? second : shade(main, 0.06),
-        24,
-      ),
+    onSides(({ place }) =>
+      ribs(place(ankle), place(ankleEnd), design === 0 ? second : shade(main, 0.06), 24),
     ),
     legs(main),
     seam(curve('600,262 602,420 600,562'), main),
     design === 0 ? stripe(second === main ? shade(main, 0.3) : second, legs) : '',
     design === 1 && !back
-      ? [false, true]
-          .map(left => {
-            const line = left ? flipped(knee) : knee
-            return within(left ? flipped(leg) : leg, seam(line, main) + stitch(offset(line, 9), main))
-          })
-          .join('')
+      ? onBoth(knee, (line, { place }) => within(place(leg), seam(line, main) + stitches(line, main, 9)))
       : '',
     design === 0 && back ? '' : slantPockets(main),
     back ? backPockets(shade(main, 0.04), weave) : '',
     design === 1 ? cargo(main, second === main ? shade(main, 0.06) : second) : '',
     design === 0 && !back ? patch(720, 560, 60, 40, contrast(main, 0.6)) : '',
-    onBoth(ankle, (line, i) => stitch(offset(slice(line, 0.02, 0.98), i ? 10 : -10), main)),
+    onBoth(ankle, (line, { way }) => stitches(slice(line, 0.02, 0.98), main, -10 * way)),
     waist(colours, design, back),
   ].join('')
 }
 
-export const jogger = garment('jogger', ({ view, design, colours }) => {
-  const drawn = parts(design, colours, view === 'angulo')
-  if (view === 'detalle') return closeUp(drawn, design === 0 ? [650, 370] : [770, 640], 2.1, -6)
-  return moved(drawn, 0, -8)
-})
+export const jogger = clothing('jogger', [parts, parts], ['650,370 2.1 -6', '770,640 2.1 -6'], -8)

@@ -1,5 +1,6 @@
 import { seeded } from '../kit/hash.ts'
-import { at, curve, data, join, type Line, type Point, reverse, slice, spread } from '../kit/line.ts'
+import { curve, data, join, type Line, type Point, reverse } from '../kit/line.ts'
+import { at, slice, spread } from '../kit/measure.ts'
 import { shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { seam } from './sewing.ts'

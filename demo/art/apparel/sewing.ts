@@ -1,8 +1,10 @@
 import { textHash } from '../kit/hash.ts'
-import { data, type Line, spread } from '../kit/line.ts'
+import { data, type Line, strip } from '../kit/line.ts'
+import { between, offset, spread } from '../kit/measure.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
-import { panel } from './cloth.ts'
-import { strip } from './shape.ts'
+import { panel, type Panel } from './cloth.ts'
+import { dropShadow, type Shadow } from './shadow.ts'
+import { across } from './shape.ts'
 
 const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
@@ -12,11 +14,30 @@ export function stitch(line: Line, colour: string, amount = 0.32): string {
   return `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${shade(colour, 0.5)}" stroke-opacity="0.35" stroke-width="4.5"/><path d="${d}" stroke="${contrast(colour, amount)}" stroke-width="2.4" stroke-dasharray="8 5.5"/></g>`
 }
 
+/** Rows of thread beside a line, each so many px to its right. */
+export const stitches = (line: Line, colour: string, ...distances: number[]): string =>
+  distances.map(by => stitch(offset(line, by), colour)).join('')
+
 /** A seam: a dark valley with a lit edge beside it. */
 export function seam(line: Line, colour: string, width = 3): string {
   const d = data(line)
   return `<g fill="none" stroke-linecap="round"><path d="${d}" stroke="${shade(colour, 0.55)}" stroke-opacity="0.75" stroke-width="${width}"/><path d="${d}" stroke="${tint(colour, 0.5)}" stroke-opacity="0.5" stroke-width="${width * 0.7}" transform="translate(${figure(-width * 0.8)} ${figure(-width * 0.6)})"/></g>`
 }
+
+export interface Applied extends Panel {
+  readonly shadow: Shadow
+  /** Rows of stitches, in px inside the edge. */
+  readonly rows?: readonly number[]
+}
+
+/** A piece laid and sewn on another: pocket, cuff, flap, knot. */
+export const applied = (outline: Line, colour: string, { shadow, rows = [], ...cloth }: Applied): string =>
+  dropShadow(outline, ...shadow) + panel(outline, colour, cloth) + stitches(outline, colour, ...rows)
+
+/** A band around the whole garment, given from the axis to the right, with rows of stitches at shares of its height. */
+export const girdle = (top: Line, bottom: Line, colour: string, cloth: Panel, ...shares: number[]): string =>
+  panel(strip(across(top), across(bottom)), colour, cloth) +
+  shares.map(share => stitch(across(between(top, bottom, share)), colour)).join('')
 
 /** A band of ribbed knit between two edges that run the same way: collar, cuff, waistband. */
 export function ribs(one: Line, other: Line, colour: string, count: number): string {

@@ -11,9 +11,6 @@ export const whole = (half: Line): Line => join(half, reverse(flipped(half)))
 /** An edge from left to right, given from the axis to the right. */
 export const across = (half: Line): Line => join(reverse(flipped(half)), half)
 
-/** A closed outline between two edges that run the same way. */
-export const strip = (one: Line, other: Line): Line => join(one, reverse(other))
-
 /** A fold: from, through, to, how wide, and whether it is a broad soft one. */
 export type Crease = readonly [from: Point, through: Point, to: Point, width: number, soft?: boolean]
 
@@ -37,12 +34,22 @@ export const flipCreases = (creases: readonly Crease[]): Crease[] => {
   ])
 }
 
-/** Lines and folds drawn on the right, as they lie on one side. */
-export const onSide = (right: boolean) => ({
-  place: (line: Line): Line => (right ? line : flipped(line)),
-  fold: (creases: readonly Crease[]): readonly Crease[] => (right ? creases : flipCreases(creases)),
-})
+/** One half of a garment, on which what is drawn for the right comes to lie. */
+export interface Side {
+  /** 1 on the right, -1 on the left: turns offsets, which a mirrored line has on its other hand. */
+  readonly way: 1 | -1
+  place(line: Line): Line
+  fold(creases: readonly Crease[]): readonly Crease[]
+  x(value: number): number
+}
 
-/** What is drawn on the right and, mirrored, on the left: 0 and 1. */
-export const onBoth = (right: Line, draw: (line: Line, side: number) => string): string =>
-  [right, flipped(right)].map(draw).join('')
+const RIGHT: Side = { way: 1, place: line => line, fold: creases => creases, x: value => value }
+const LEFT: Side = { way: -1, place: flipped, fold: flipCreases, x: value => 2 * AXIS - value }
+
+/** What is drawn on the right and, mirrored, on the left, which may come first and lie under it. */
+export const onSides = (draw: (side: Side) => string, leftFirst = false): string =>
+  (leftFirst ? [LEFT, RIGHT] : [RIGHT, LEFT]).map(draw).join('')
+
+/** The same for what follows one line. */
+export const onBoth = (right: Line, draw: (line: Line, side: Side) => string): string =>
+  onSides(side => draw(side.place(right), side))

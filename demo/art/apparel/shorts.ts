@@ -1,14 +1,15 @@
 import { type Colours } from '../article.ts'
-import { between, curve, data, join, lowered, offset, reverse } from '../kit/line.ts'
+import { curve, join, lowered, type Point, reverse, strip } from '../kit/line.ts'
+import { between, offset } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
-import { closeUp, moved } from '../kit/view.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
-import { garment } from './garment.ts'
-import { ribs, seam, stitch } from './sewing.ts'
-import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onBoth, onSide, strip } from './shape.ts'
-import { button, cord, eyelet, patch, tip } from './trim.ts'
+import { clothing } from './garment.ts'
+import { applied, girdle, ribs, seam, stitch, stitches } from './sewing.ts'
+import { crevice, layShadow } from './shadow.ts'
+import { across, type Crease, flipped, folds, onBoth, onSides, type Side } from './shape.ts'
+import { button, drawstring, patch } from './trim.ts'
+import { type Weave } from './weave.ts'
 
 const top = curve('600,372 760,368 878,352')
 const band = curve('600,456 766,452 892,434')
@@ -23,19 +24,16 @@ const creases: readonly Crease[] =
   660,466 664,520 656,570 16, 740,464 748,510 738,560 16, 820,458 830,500 824,540 14,
   1010,900 950,960 880,980 24, 980,1130 972,1060 984,1000 18`)
 
+const laces = ['648,418 632,500 660,570 646,640', '552,418 568,500 536,590 554,676']
+
 function running(colours: Colours, back: boolean): string {
   const { main, second, third } = colours
   const side = second === main ? shade(main, 0.24) : second
   const lace = third === main ? contrast(main, 0.55) : third
   const edge = curve('838,440 850,640 890,860 950,1050 1020,1130')
-  const half = (right: boolean): string => {
-    const { place, fold } = onSide(right)
-    const way = right ? 1 : -1
-    const piece = (colour: string, weave: 'ripstop' | 'mesh'): string =>
-      panel(place(leg), colour, {
-        weave,
-        creases: fold(right && back ? creases.slice(2) : creases),
-      })
+  const half = ({ place, fold, way }: Side): string => {
+    const piece = (colour: string, weave: Weave): string =>
+      panel(place(leg), colour, { weave, creases: fold(way > 0 && back ? creases.slice(2) : creases) })
     return [
       piece(main, 'ripstop'),
       within(place(strip(edge, curve('1200,400 1200,1200'))), piece(side, 'mesh')),
@@ -46,23 +44,15 @@ function running(colours: Colours, back: boolean): string {
   }
   return [
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
-    half(false),
-    half(true),
+    onSides(half, true),
     seam(curve('600,456 602,650 600,840'), main),
     ribs(across(top), across(band), shade(main, 0.05), 130),
     stitch(across(between(top, band, 0.34)), main),
     stitch(across(between(top, band, 0.68)), main),
     back
       ? patch(720, 560, 90, 44, lace)
-      : [
-          eyelet([552, 416], 11),
-          eyelet([648, 416], 11),
-          cord(curve('648,418 632,500 660,570 646,640'), lace, 12),
-          cord(curve('552,418 568,500 536,590 554,676'), lace, 12),
-          tip([646, 640], '#b9b6b0', 6),
-          tip([554, 676], '#b9b6b0', -8),
-          patch(770, 1070, 76, 44, lace, -3),
-        ].join(''),
+      : drawstring('552,416 648,416', laces, [6, -8], lace, { radius: 11, width: 12 }) +
+        patch(770, 1070, 76, 44, lace, -3),
   ].join('')
 }
 
@@ -74,11 +64,7 @@ function chinoFront(main: string, horn: string): string {
   return [
     onBoth(
       mouth,
-      (line, i) =>
-        `<path d="${data(line)}" fill="none" stroke="#1a1410" stroke-opacity="0.5" stroke-width="10" filter="url(#blur4)"/>` +
-        seam(line, main, 4) +
-        stitch(offset(line, i ? -13 : 13), main) +
-        stitch(offset(line, i ? -22 : 22), main),
+      (line, { way }) => crevice(line, 10) + seam(line, main, 4) + stitches(line, main, 13 * way, 22 * way),
     ),
     seam(curve('600,456 603,650 600,840'), main, 4),
     stitch(curve('664,460 666,640 646,720 606,760'), main),
@@ -92,41 +78,32 @@ function chinoBack(main: string, horn: string): string {
   const welt = strip(curve('690,580 850,560'), curve('692,606 852,586'))
   return onBoth(
     welt,
-    (outline, i) =>
-      dropShadow(outline, 2, 4, 0.4, 4) +
-      panel(outline, shade(main, 0.08), { weave: 'twill', round: 0.5 }) +
-      stitch(offset(outline, i ? -8 : 8), main) +
-      button([i ? 428 : 772, 628], horn, 13),
+    (outline, { way, x }) =>
+      applied(outline, shade(main, 0.08), { shadow: [2, 4, 0.4, 4], weave: 'twill', round: 0.5 }) +
+      stitches(outline, main, 8 * way) +
+      button([x(772), 628], horn, 13),
   )
 }
 
 function chino(colours: Colours, back: boolean): string {
   const { main, second } = colours
   const horn = contrast(main, 0.45)
-  const cuff = strip(
-    hem,
-    hem.map(([x, y]) => [x - (x - 600) * 0.012, y - 64] as const),
-  )
-  const half = (right: boolean): string => {
-    const { place, fold } = onSide(right)
+  const cuffTop = hem.map(([x, y]): Point => [x - (x - 600) * 0.012, y - 64])
+  const cuff = strip(hem, cuffTop)
+  const turnUp = second === main ? tint(main, 0.06) : second
+  const half = ({ place, fold, way }: Side): string => {
+    const draped = fold(way > 0 && back ? creases.slice(2) : creases)
     return [
-      panel(place(leg), main, {
-        weave: 'twill',
-        creases: fold(right && back ? creases.slice(2) : creases),
-      }),
-      dropShadow(place(cuff), 0, -4, 0.35, 4),
-      panel(place(cuff), second === main ? tint(main, 0.06) : second, { weave: 'twill', round: 0.7 }),
+      panel(place(leg), main, { weave: 'twill', creases: draped }),
+      applied(place(cuff), turnUp, { shadow: [0, -4, 0.35, 4], weave: 'twill', round: 0.7 }),
       within(place(cuff), stitch(lowered(place(hem), -52), main)),
     ].join('')
   }
   return [
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
-    half(false),
-    half(true),
+    onSides(half, true),
     back ? seam(curve('600,456 602,650 600,840'), main, 4) : '',
-    panel(strip(across(top), across(band)), main, { weave: 'twill', round: 0.8 }),
-    stitch(across(between(top, band, 0.14)), main),
-    stitch(across(between(top, band, 0.86)), main),
+    girdle(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
     back ? chinoBack(main, horn) : chinoFront(main, horn),
     back
       ? [600, 380, 820].map(x => loop(x, x === 600 ? 374 : 362, main)).join('') +
@@ -135,8 +112,4 @@ function chino(colours: Colours, back: boolean): string {
   ].join('')
 }
 
-export const shorts = garment('short', ({ view, design, colours }) => {
-  const drawn = (design === 0 ? running : chino)(colours, view === 'angulo')
-  if (view === 'detalle') return closeUp(drawn, design === 0 ? [690, 540] : [700, 530], 2, -7)
-  return moved(drawn, 0, -16)
-})
+export const shorts = clothing('short', [running, chino], ['690,540 2 -7', '700,530 2 -7'], -16)

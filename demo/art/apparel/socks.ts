@@ -1,13 +1,14 @@
 import { type Colours } from '../article.ts'
-import { at, between, curve, join, type Line, type Point, reverse, slice } from '../kit/line.ts'
+import { curve, data, join, type Line, type Point, reverse, strip } from '../kit/line.ts'
+import { at, between, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { closeUp } from '../kit/view.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { garment } from './garment.ts'
 import { ribs, seam } from './sewing.ts'
-import { bands, layShadow } from './shadow.ts'
-import { type Crease } from './shape.ts'
+import { layShadow } from './shadow.ts'
+import { type Crease, folds } from './shape.ts'
 
 interface Sock {
   /** The edge along shin and instep, from the cuff to the toe. */
@@ -45,15 +46,9 @@ function sockFrom(top: number, cuffDepth: number): Sock {
     back,
     outline: join(rim[1], front, reverse(back)),
     cuff: rim,
-    creases: [
-      [[596, 830], [530, 850], [450, 930], 34],
-      [[616, 860], [560, 900], [500, 990], 28],
-      [[588, 770], [520, 780], [420, 830], 26, true],
-      [[340, 800], [400, 820], [470, 820], 20],
-      [[860, 980], [820, 1060], [840, 1140], 36, true],
-      [[700, 930], [660, 1010], [670, 1110], 40, true],
-      [[480, top + cuffDepth + 20], [470, 640], [490, 760], 54, true],
-    ],
+    creases: folds(`596,830 530,850 450,930 34, 616,860 560,900 500,990 28, 588,770 520,780 420,830 26~,
+      340,800 400,820 470,820 20, 860,980 820,1060 840,1140 36~, 700,930 660,1010 670,1110 40~,
+      480,${top + cuffDepth + 20} 470,640 490,760 54~`),
   }
 }
 
@@ -70,11 +65,12 @@ function pattern(sock: Sock, design: number, { main, second, third }: Colours): 
   const b = third === main ? mix(a, main, 0.5) : third
   const [front, back] = [slice(sock.front, 0, 0.5), slice(sock.back, 0, 0.42)]
   const ladder = (share: number): Line => curve(at(back, share).point, at(front, share).point)
+  const stripe = (from: number, to: number, colour: string): string => {
+    const [top, bottom] = [ladder(0), ladder(0.5)]
+    return `<path d="${data(strip(between(top, bottom, from), between(top, bottom, to)), true)}" fill="${colour}"/>`
+  }
   if (design === 0) {
-    return bands(ladder(0), ladder(0.5), [
-      [0.08, 0.34, a],
-      [0.42, 0.5, b],
-    ])
+    return stripe(0.08, 0.34, a) + stripe(0.42, 0.5, b)
   }
   const zigzag = (share: number, colour: string): string => {
     const [one, other] = [ladder(share), ladder(share + 0.1)]
@@ -86,28 +82,19 @@ function pattern(sock: Sock, design: number, { main, second, third }: Colours): 
       const [x, y] = at(ladder(share), (i + 0.5) / 7).point
       return `<path d="M${x.toFixed(0)} ${(y - 21).toFixed(0)}l15 21l-15 21l-15 -21Z" fill="${colour}"/>`
     }).join('')
-  return (
-    zigzag(0.06, a) +
-    diamonds(0.27, b) +
-    zigzag(0.34, a) +
-    zigzag(0.5, b) +
-    diamonds(0.71, a) +
-    zigzag(0.78, b)
-  )
+  const band = (from: number, one: string, other: string): string =>
+    zigzag(from, one) + diamonds(from + 0.21, other) + zigzag(from + 0.28, one)
+  return band(0.06, a, b) + band(0.5, b, a)
 }
 
 function sock(model: Sock, design: number, colours: Colours): string {
   const { main, second } = colours
   const patches = second === main ? shade(main, 0.16) : second
-  const piece = (colour: string): string =>
-    panel(model.outline, colour, { weave: 'knit', creases: model.creases })
+  const piece = (colour: string, printed = ''): string =>
+    panel(model.outline, colour, { weave: 'knit', creases: model.creases, printed })
   const heelPart = heel(model)
   return [
-    panel(model.outline, main, {
-      weave: 'knit',
-      creases: model.creases,
-      printed: pattern(model, design, colours),
-    }),
+    piece(main, pattern(model, design, colours)),
     within(model.outline, within(heelPart, piece(patches)), within(toe, piece(patches))),
     within(
       model.outline,
@@ -126,7 +113,7 @@ export const socks = garment('media', ({ view, design, colours }) => {
   const model = sockFrom(design === 0 ? 250 : 360, design === 0 ? 96 : 70)
   const shadow = layShadow(join(model.cuff[0], model.front, reverse(model.back)))
   const one = shadow + sock(model, design, colours)
-  if (view === 'detalle') return closeUp(one, design === 0 ? [500, 520] : [500, 620], 2.1, -8)
+  if (view === 'detalle') return closeUp(one, design === 0 ? '500,520 2.1 -8' : '500,620 2.1 -8')
   const middle = design === 0 ? 735 : 690
   if (view === 'angulo')
     return placed(one, 822, middle, 6, 0.88) + placed(one, 378, middle + 10, -6, 0.88, true)

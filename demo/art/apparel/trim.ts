@@ -1,4 +1,5 @@
-import { curve, data, type Line, offset, type Point } from '../kit/line.ts'
+import { curve, data, type Line, type Point, pointsOf } from '../kit/line.ts'
+import { offset } from '../kit/measure.ts'
 import { contrast, shade, tint } from '../tone.ts'
 
 const METAL = '#b9b6b0'
@@ -27,6 +28,30 @@ export function cord(line: Line, colour: string, width = 13): string {
 /** The metal or plastic end of a cord. */
 export const tip = ([x, y]: Point, colour: string, turn = 0, width = 15): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="${-width / 2}" y="-4" width="${width}" height="46" rx="4" fill="${shade(colour, 0.3)}"/><rect x="${-width / 2 + 1.5}" y="-3" width="${width * 0.45}" height="44" rx="3" fill="${tint(colour, 0.35)}"/></g>`
+
+export interface Drawstring {
+  /** Radius of the eyelets, width of the cord and of its ends, in px. */
+  readonly radius?: number
+  readonly width?: number
+  readonly end?: number
+}
+
+/** Two cords that hang from eyelets, their ends turned by degrees. */
+export function drawstring(
+  eyelets: string,
+  cords: readonly string[],
+  turns: readonly number[],
+  colour: string,
+  { radius, width, end }: Drawstring = {},
+): string {
+  const lines = cords.map(line => curve(line))
+  const ends = lines.map((line, i) => tip(line.at(-1) ?? [0, 0], '#b9b6b0', turns[i], end))
+  return [
+    ...pointsOf([eyelets]).map(hole => eyelet(hole, radius)),
+    ...lines.map(line => cord(line, colour, width)),
+    ...ends,
+  ].join('')
+}
 
 export const eyelet = ([x, y]: Point, radius = 12, metal = METAL): string =>
   `<g><circle cx="${x + 2}" cy="${y + 3}" r="${radius}" fill="#1a1410" opacity="0.35"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${shade(metal, 0.3)}"/><circle cx="${x - 1}" cy="${y - 1}" r="${radius - 1.5}" fill="${tint(metal, 0.35)}"/><circle cx="${x}" cy="${y}" r="${radius * 0.62}" fill="${shade(metal, 0.25)}"/><circle cx="${x}" cy="${y}" r="${radius * 0.5}" fill="#1d1a18"/></g>`

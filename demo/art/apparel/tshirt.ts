@@ -1,12 +1,11 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, type Line, lowered, offset, reverse } from '../kit/line.ts'
-import { closeUp, moved } from '../kit/view.ts'
+import { curve, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
-import { garment } from './garment.ts'
-import { neckLabel, ribs, seam, stitch } from './sewing.ts'
-import { dropShadow, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, onBoth, strip, whole } from './shape.ts'
+import { clothing } from './garment.ts'
+import { applied, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
+import { crevice, layShadow } from './shadow.ts'
+import { across, type Crease, flipped, folds, onBoth, onSides, type Side, whole } from './shape.ts'
 
 const armhole = curve('902,300 880,390 868,470 884,552')
 const side = curve('884,552 868,720 862,930 876,1152')
@@ -42,41 +41,32 @@ function pocket({ main, second }: Colours): string {
   const colour = second
   const outline = curve('668,500 800,496! 802,620! 738,650! 670,624! 668,500')
   return [
-    dropShadow(outline, 3, 5, 0.3, 4),
-    panel(outline, colour, { weave: 'jersey', round: 0.5 }),
+    applied(outline, colour, { shadow: [3, 5, 0.3, 4], weave: 'jersey', round: 0.5 }),
     stitch(curve('669,522 800,518'), colour),
     stitch(curve('676,504 678,619! 738,642! 794,615! 792,500'), colour),
     `<rect x="796" y="560" width="18" height="30" rx="2" fill="${contrast(main, 0.7)}"/>`,
   ].join('')
 }
 
-function parts(design: number, colours: Colours, back: boolean): string {
+function parts(colours: Colours, back: boolean, design: number): string {
   const { main, second } = colours
   const raglan = design === 0 ? second : main
   const trim = design === 1 ? shade(main, 0.12) : second
   const neck = back ? backNeck : frontNeck
   const neckIn = back ? backNeckIn : frontNeckIn
   const body = torso(neck)
-  const arm = (right: boolean): string => {
-    const outline = right ? sleeve : flipped(sleeve)
-    const edge = right ? sleeveHem : flipped(sleeveHem)
-    return [
-      panel(outline, raglan, {
-        weave: 'jersey',
-        creases: right ? sleeveCreases : flipCreases(sleeveCreases),
-      }),
-      stitch(offset(edge, right ? 22 : -22), raglan),
-      stitch(offset(edge, right ? 30 : -30), raglan),
-    ].join('')
-  }
+  const arm = ({ place, fold, way }: Side): string =>
+    panel(place(sleeve), raglan, { weave: 'jersey', creases: fold(sleeveCreases) }) +
+    stitches(place(sleeveHem), raglan, 22 * way, 30 * way)
   const inside = strip(across(backNeckIn), across(frontNeck))
   return [
     layShadow(body, sleeve, flipped(sleeve)),
-    back ? '' : panel(inside, shade(main, 0.36), { round: 0.6 }),
-    back ? '' : ribs(across(backNeckIn), across(backNeck), shade(trim, 0.18), 60),
-    back ? '' : neckLabel(600, 272, second, 68, 38),
-    arm(true),
-    arm(false),
+    back
+      ? ''
+      : panel(inside, shade(main, 0.36), { round: 0.6 }) +
+        ribs(across(backNeckIn), across(backNeck), shade(trim, 0.18), 60) +
+        neckLabel(600, 272, second, 68, 38),
+    onSides(arm),
     panel(body, main, {
       weave: 'jersey',
       creases: torsoCreases,
@@ -86,14 +76,10 @@ function parts(design: number, colours: Colours, back: boolean): string {
     stitch(lowered(across(hem), -24), main),
     stitch(lowered(across(hem), -33), main),
     !back && design === 0 ? pocket(colours) : '',
-    `<path d="${data(across(neck))}" fill="none" stroke="#1a1410" stroke-opacity="0.35" stroke-width="8" filter="url(#blur4)"/>`,
+    crevice(across(neck), 8, 0.35),
     ribs(across(neckIn), across(neck), trim, back ? 60 : 84),
     stitch(lowered(across(neck), 9), main),
   ].join('')
 }
 
-export const tshirt = garment('polo', ({ view, design, colours }) => {
-  const drawn = parts(design, colours, view === 'angulo')
-  if (view === 'detalle') return closeUp(drawn, design === 0 ? [690, 420] : [640, 500], 2.5, -7)
-  return moved(drawn, 0, 45)
-})
+export const tshirt = clothing('polo', [parts, parts], ['690,420 2.5 -7', '640,500 2.5 -7'], 45)

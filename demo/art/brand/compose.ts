@@ -2,14 +2,12 @@ import { scene } from '../frame.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { inside, pictures } from '../../range.ts'
 
-/** A soft disc behind the objects. */
-export type Disc = readonly [x: number, y: number, radius: number]
-
 export interface Composition {
   readonly width: number
   readonly height: number
   readonly ground: string
-  readonly discs: readonly Disc[]
+  /** A soft disc behind the objects. */
+  readonly disc: readonly [x: number, y: number, radius: number]
   /**
    * The side views placed on it, '{article}-{design}-{colour way} {x},{y} {scale} {turn}': where its middle comes to
    * lie in px, its width as a share of the picture in which it stands alone, degrees.
@@ -28,15 +26,13 @@ function placed(item: string): string {
 }
 
 /** Objects on a calm coloured ground, without words. */
-export function composed({ width, height, ground, discs, items }: Composition): string {
-  const disc = ([x, y, radius]: Disc): string =>
-    `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#disc)"/>`
+export function composed({ width, height, ground, disc: [x, y, radius], items }: Composition): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>`,
     `<linearGradient id="tinted" x1="0" y1="0" x2="0.7" y2="1"><stop offset="0" stop-color="${tint(ground, 0.1)}"/><stop offset="1" stop-color="${shade(ground, 0.06)}"/></linearGradient>`,
     `<linearGradient id="disc" x1="0" y1="0" x2="0.6" y2="1"><stop offset="0" stop-color="${tint(ground, 0.28)}"/><stop offset="1" stop-color="${mix(ground, tint(ground, 0.2), 0.4)}"/></linearGradient>`,
     `</defs><rect width="${width}" height="${height}" fill="url(#tinted)"/>`,
-    ...discs.map(disc),
+    `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#disc)"/>`,
     ...items.map(placed),
     `</svg>`,
   ].join('')

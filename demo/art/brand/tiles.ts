@@ -40,21 +40,12 @@ const types: Readonly<Record<string, TileScene>> = {
   mochilas: scene(CLAY, 'mochila-1-verde-oliva 600,620 0.92 -6'),
 }
 
-const drawn = (
-  scenes: Readonly<Record<string, TileScene>>,
-  slug: string,
-  width: number,
-  height: number,
-): string => {
+function drawn(scenes: Readonly<Record<string, TileScene>>, slug: string, height: number): string {
   const found = scenes[slug]
   if (!found) throw new Error(`No tile is composed for "${slug}"`)
-  return composed({
-    ...found,
-    width,
-    height,
-    discs: [[width / 2, height * 0.48, width * 0.43]],
-  })
+  const width = 1200
+  return composed({ ...found, width, height, disc: [width / 2, height * 0.48, width * 0.43] })
 }
 
-export const categoryTile = (slug: string): string => drawn(categories, slug, 1200, 1500)
-export const typeTile = (slug: string): string => drawn(types, slug, 1200, 1200)
+export const categoryTile = (slug: string): string => drawn(categories, slug, 1500)
+export const typeTile = (slug: string): string => drawn(types, slug, 1200)

@@ -1,13 +1,16 @@
-/** Short and stable name for a text (FNV-1a), used for ids inside drawings. */
-export function textHash(text: string): string {
+/** A number for a text (FNV-1a). */
+export function textSeed(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   }
-  return `i${(hash >>> 0).toString(36)}`
+  return hash >>> 0
 }
 
-/** Numbers from 0 to 1 that look random and are the same on every run. */
+/** Short and stable name for a text, used for ids inside drawings. */
+export const textHash = (text: string): string => `i${textSeed(text).toString(36)}`
+
+/** Numbers from 0 to 1 that look random and are the same on every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,6 +1,7 @@
 import { lightness, shade, tint } from '../tone.ts'
 import { textHash } from './hash.ts'
-import { data, type Line, offset, slice } from './line.ts'
+import { data, type Line } from './line.ts'
+import { offset, slice } from './measure.ts'
 
 /** A definition named by its content, so that equal ones are one; frame() moves it to the front. */
 export function define(make: (id: string) => string): { readonly id: string; readonly svg: string } {
@@ -94,14 +95,16 @@ export const stitch = (line: Line, colour: string, width = 3.2, dash = '10 6'): 
 /** Stitches along parts of a line: from and to as shares of it, then the distance in px of each row. */
 export type Rows = readonly [from: number, to: number, ...distances: number[]]
 
-/** A part that is sewn on: its volume, then its rows of stitches. */
-export const sewn = (line: Line, colour: string, volume: Volume, thread: string, ...rows: Rows[]): string =>
-  part(line, colour, volume) +
+export const stitched = (line: Line, thread: string, ...rows: Rows[]): string =>
   rows
     .flatMap(([from, to, ...distances]) =>
       distances.map(distance => stitch(offset(slice(line, from, to), distance), thread)),
     )
     .join('')
+
+/** A part that is cut out and sewn on: its volume, then its rows of stitches. */
+export const sewn = (line: Line, colour: string, volume: Volume, thread: string, ...rows: Rows[]): string =>
+  part(line, colour, { edge: true, ...volume }) + stitched(line, thread, ...rows)
 
 /** A pressed-in line: dark, with the lit lower lip. */
 export const groove = (line: Line, colour: string, width = 5): string =>

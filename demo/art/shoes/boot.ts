@@ -1,12 +1,14 @@
 import { type Colours } from '../article.ts'
-import { at, curve, join, offset, reverse, slice, spread } from '../kit/line.ts'
-import { glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
+import { curve, join, reverse, strip } from '../kit/line.ts'
+import { at, offset, slice, spread } from '../kit/measure.ts'
+import { groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { rib, weave } from '../kit/texture.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { bow, cord, eyelet, flap } from './parts/laces.ts'
 import { BRASS, leatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
+import { sideUpper } from './parts/upper.ts'
 
 /** The side of a leather ankle boot with elastic gores and pull loops on a stacked heel. */
 function chelseaSide(colours: Colours): string {
@@ -34,17 +36,14 @@ function chelseaSide(colours: Colours): string {
     loopAt(996, 424, 4),
     hollow('632,438 740,416 880,414 1012,430', collar, shade(lining, 0.25), 0.4, 24),
     part(block, sole, { round: 0 }),
-    part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -8, 24, 0.35])(
       part(gore, accent, { soft: 20, inner: rib(gore, accent, 12, 0, 0.75) }),
-      sewn(quarter, main, { lift: 6, soft: 40, edge: true }, thread, [0.0, 0.4, -11]),
-      sewn(vamp, main, { lift: 7, soft: 58, round: 0.8, edge: true }, thread, [0.515, 0.72, 11, 21]),
-      sewn(backstay, main, { lift: 5, soft: 20, edge: true }, thread, [0.01, 0.34, -10]),
+      sewn(quarter, main, { lift: 6, soft: 40 }, thread, [0.0, 0.4, -11]),
+      sewn(vamp, main, { lift: 7, soft: 58, round: 0.8 }, thread, [0.515, 0.72, 11, 21]),
+      sewn(backstay, main, { lift: 5, soft: 20 }, thread, [0.01, 0.34, -10]),
       sheen(curve('180,866 260,822 370,796 440,768'), curve('200,880 280,850 380,826 440,768'), 0.4),
       sheen(curve('566,670 610,590 640,480'), curve('566,670 640,600 660,480'), 0.25),
       sheen(curve('900,700 930,620 930,500'), curve('900,700 960,620 950,500'), 0.18),
-      glow(offset(top, -8), '#14100c', 24, 0.35, 8),
     ),
     loopAt(676, 444, -8),
     stitch(offset(collar, 9), thread),
@@ -85,6 +84,7 @@ function lacedSide(colours: Colours): string {
     curve(`672,470 790,490 890,484 1030,440 | 1030,600 910,620 880,700 830,770 770,830! 690,760 640,670 640,600
       672,470`)
   const tab = curve('962,396 978,348 1012,334 1038,350 1036,410 1024,480 1006,480 1002,404 962,396')
+  const pressed = [offset(slice(top, 0.04, 0.96), 34), offset(slice(top, 0.3, 0.96), 52)]
   const places = spread(ridge, 8, 0.05, 0.93)
   const inner = offset(ridge, 28)
   const rows = places.map(({ point: [x, y] }, i) => {
@@ -121,27 +121,19 @@ function lacedSide(colours: Colours): string {
     part(tongue, main, { soft: 30, round: 0.8 }),
     lugs(bottom, sole, { height: 30, every: 62, gap: 0.3, from: 0.12, to: 0.62 }),
     lugs(bottom, sole, { height: 28, every: 56, gap: 0.26, from: 0.66, to: 0.92 }),
-    part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -8, 24, 0.35])(
       sheen(curve('300,762 380,738 450,706'), curve('310,800 400,770 450,706'), 0.22),
       part(gusset, accent, { lift: 3, soft: 26, inner: weave(gusset, accent, 11, 30, 0.5) }),
-      sewn(counter, main, { lift: 8, soft: 36, edge: true }, yarn, [0.58, 0.98, 12, 22]),
-      sewn(toe, main, { lift: 8, soft: 40, edge: true }, yarn, [0.3, 0.62, 12, 22]),
+      sewn(counter, main, { lift: 8, soft: 36 }, yarn, [0.58, 0.98, 12, 22]),
+      sewn(toe, main, { lift: 8, soft: 40 }, yarn, [0.3, 0.62, 12, 22]),
       sheen(curve('170,800 220,764 270,756'), curve('180,826 240,790 270,756'), 0.35),
       part(cuff, accent, { soft: 44, round: 0.95, lift: 4 }),
       groove(curve('640,424 730,448 810,466 890,460 1020,420'), accent, 5),
-      sewn(facing, main, { lift: 8, soft: 24, edge: true }, yarn, [0.5, 0.95, 12]),
-      glow(offset(top, -8), '#14100c', 24, 0.35, 8),
+      sewn(facing, main, { lift: 8, soft: 24 }, yarn, [0.5, 0.95, 12]),
     ),
-    sewn(tab, accent, { soft: 14, edge: true }, thread, [0.1, 0.4, 9]),
+    sewn(tab, accent, { soft: 14 }, thread, [0.1, 0.4, 9]),
     ...rows,
-    wall(
-      top,
-      bottom,
-      sole,
-      creases([offset(slice(top, 0.04, 0.96), 34), offset(slice(top, 0.3, 0.96), 52)], sole),
-    ),
+    wall(top, bottom, sole, creases(pressed, sole)),
     part(strip(offset(top, -3), offset(top, 13)), mix(sole, BRASS, 0.3), { soft: 6, round: 0.5 }),
     stitch(offset(slice(top, 0.02, 0.98), 5), tint(yarn, 0.3), 3.6, '11 7'),
     bow([622, 420], yarn, 0.85, 15, 8),
@@ -149,8 +141,4 @@ function lacedSide(colours: Colours): string {
 }
 
 /** Ankle boots: smooth leather with elastic sides, or laced with hooks on a lug sole. */
-export const boot = shoe('boot', {
-  sides: [chelseaSide, lacedSide],
-  down: 20,
-  closeUp: [[740, 640], 2.2],
-})
+export const boot = shoe('boot', [chelseaSide, lacedSide], 20, '740,640 2.2')

@@ -1,24 +1,15 @@
 import { type Colours } from '../article.ts'
-import {
-  bothSides,
-  curve,
-  join,
-  lowered,
-  offset,
-  type Point,
-  reverse,
-  slice,
-  spread,
-  tapered,
-} from '../kit/line.ts'
-import { cloud, glow, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
+import { bothSides, curve, join, lowered, type Point, reverse, strip } from '../kit/line.ts'
+import { offset, slice, spread, tapered } from '../kit/measure.ts'
+import { cloud, glow, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, flap, sideLaces } from './parts/laces.ts'
 import { FOAM, GUM, roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, hollow, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
+import { grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
+import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a leather court shoe with a perforated toe and a stitched cup sole. */
 function leatherSide(colours: Colours): string {
@@ -55,22 +46,19 @@ function leatherSide(colours: Colours): string {
   return [
     grounded(bottom),
     hollow('690,590 730,596 800,622 870,626 950,608 1034,598', collar, shade(lining, 0.4), 0.4, 24),
-    sewn(tongue, main, { soft: 28 }, thread, [0.34, 0.62, 10]),
+    sewn(tongue, main, { soft: 28, edge: false }, thread, [0.34, 0.62, 10]),
     lugs(bottom, tread, { height: 5, every: 26, from: 0.16, to: 0.86 }),
-    part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -10, 22, 0.3])(
       part(vamp, main, { soft: 54, round: 0.7 }),
       cloud(curve('200,820 280,784 370,770 340,800 250,832 200,820'), '#ffffff', 0.28, 16),
       holes(dots, main, 5),
-      sewn(quarter, main, { lift: 7, soft: 26, edge: true }, thread, [0.02, 0.26, -12, -22]),
-      sewn(cap, main, { lift: 7, soft: 30, edge: true }, thread, [0.34, 0.6, 12]),
+      sewn(quarter, main, { lift: 7, soft: 26 }, thread, [0.02, 0.26, -12, -22]),
+      sewn(cap, main, { lift: 7, soft: 30 }, thread, [0.34, 0.6, 12]),
       part(badge, accent, { lift: 6, soft: 16, edge: true }),
       stitch(offset(seam, 49), tint(accent, 0.25)),
-      sewn(eyestay, main, { lift: 8, soft: 20, edge: true }, thread, [0.46, 0.95, 12]),
+      sewn(eyestay, main, { lift: 8, soft: 20 }, thread, [0.46, 0.95, 12]),
       part(padding, shade(main, 0.04), { soft: 24, round: 0.9, lift: 3 }),
-      sewn(patch, accent, { lift: 6, soft: 22, edge: true }, tint(accent, 0.25), [0.0, 0.34, -12]),
-      glow(offset(top, -10), '#14100c', 22, 0.3, 8),
+      sewn(patch, accent, { lift: 6, soft: 22 }, tint(accent, 0.25), [0.0, 0.34, -12]),
     ),
     sideLaces(ridge, 6, laces, shade(main, 0.25), { from: 0.05, to: 0.88, inset: 28, width: 18 }),
     wall(top, bottom, foam, ribs(slice(top, 0.02, 0.1), slice(bottom, 0.04, 0.13), foam, 9, 0, 1, 4)),
@@ -103,19 +91,20 @@ function canvasSide(colours: Colours): string {
     grounded(bottom),
     hollow('706,616 750,622 820,646 880,650 960,628 1042,616', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, main, { soft: 24, inner: weave(tongue, main, 9, 0, 0.4) }),
-    part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: weave(upper, main, 9, 4, 0.4) }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 60, round: 0.8, inner: weave(upper, main, 9, 4, 0.4) }, [
+      top,
+      -10,
+      22,
+      0.3,
+    ])(
       glow(slice(instep, 0.12, 0.5), tint(main, 0.6), 30, 0.35, 16),
       part(quarter, main, { lift: 6, soft: 30, edge: true, inner: weave(quarter, main, 9, -4, 0.4) }),
-      stitch(offset(slice(quarter, 0.74, 0.985), 11), thread),
-      stitch(offset(slice(quarter, 0.74, 0.985), 22), thread),
+      stitched(quarter, thread, [0.74, 0.985, 11, 22]),
       stitch(curve('720,660 736,740 790,800 880,832 990,826'), thread),
       stitch(curve('708,664 722,748 784,814 880,846 992,840'), thread),
       stitch(offset(slice(ridge, 0.02, 0.97), 44), thread),
-      sewn(backstay, accent, { lift: 6, soft: 20, edge: true }, tint(accent, 0.3), [0.03, 0.42, -11]),
+      sewn(backstay, accent, { lift: 6, soft: 20 }, tint(accent, 0.3), [0.03, 0.42, -11]),
       part(band, accent, { soft: 8 }),
-      glow(offset(top, -10), '#14100c', 22, 0.3, 8),
     ),
     sideLaces(ridge, 5, laces, '#c9c6c0', { from: 0.06, to: 0.86, inset: 26, width: 19, reach: 24 }),
     wall(top, bottom, foam),
@@ -152,22 +141,19 @@ function leatherAbove(colours: Colours): string {
   return [
     part(last, foam, { soft: 24, round: 0.8 }),
     stitch(offset(last, 11), shade(foam, 0.12), 4, '11 7'),
-    part(upper, main, { soft: 66, round: 0.9 }),
-    within(
-      upper,
+    topUpper(upper, main, { soft: 66, round: 0.9 })(
       cloud(curve('-120,-380 -40,-430 30,-370 10,-290 -90,-300 -120,-380'), '#ffffff', 0.2, 16),
       holes(dots, main, 5),
       ...badges.map(badge => part(badge, accent, { lift: 5, soft: 14, edge: true })),
-      sewn(cap, main, { lift: 7, soft: 34, edge: true }, thread, [0.04, 0.3, 12]),
+      sewn(cap, main, { lift: 7, soft: 34 }, thread, [0.04, 0.3, 12]),
       stitch(curve('-190,60 -120,110 -104,200 -116,470'), thread),
       stitch(curve('190,60 120,110 104,200 116,470'), thread),
       part(back, accent, { lift: 6, soft: 26, edge: true }),
-      glow(upper, '#14100c', 26, 0.35, 8),
     ),
     mouth(opening, lining, 0.25, shade(main, 0.04), 24, label(330, accent)),
     part(tongueLine(-236, 158, 60), main, { soft: 30, lift: 8 }),
     stitch(curve('-50,60 -48,136 0,144 48,136 50,60'), thread),
-    sewn(stay, main, { lift: 7, soft: 20, edge: true }, thread, [0.04, 0.52, 11]),
+    sewn(stay, main, { lift: 7, soft: 20 }, thread, [0.04, 0.52, 11]),
     crossLaces([-196, 20], 6, [60, 70], laces, shade(main, 0.25), 18),
     bow([0, 26], laces, 0.95, 18),
   ].join('')
@@ -198,8 +184,7 @@ function canvasAbove(colours: Colours): string {
     ),
     mouth(opening, lining, 0.3, accent, 9, label(330, accent)),
     part(tongueLine(-226, 170, 60), main, { soft: 24, lift: 8, inner: weave(upper, main, 9, 0, 0.4) }),
-    part(stay, main, { lift: 6, soft: 16, edge: true, inner: weave(upper, main, 9, 0, 0.3) }),
-    stitch(offset(slice(stay, 0.04, 0.52), 10), thread),
+    sewn(stay, main, { lift: 6, soft: 16, inner: weave(upper, main, 9, 0, 0.3) }, thread, [0.04, 0.52, 10]),
     crossLaces([-176, 22], 5, [58, 66], laces, '#c9c6c0', 19),
     bow([0, 28], laces, 0.95, 19),
     stroke(reverse(slice(last, 0.45, 0.55)), shade(accent, 0.2), 5, 'opacity="0.6"'),
@@ -207,9 +192,6 @@ function canvasAbove(colours: Colours): string {
 }
 
 /** Low urban shoes: leather on a stitched cup sole, or canvas on a taped rubber sole. */
-export const court = shoe('court', {
-  sides: [leatherSide, canvasSide],
-  down: -50,
+export const court = shoe('court', [leatherSide, canvasSide], -50, '400,800 2.3 12', {
   above: [leatherAbove, canvasAbove],
-  closeUp: [[400, 800], 2.3, 12],
 })

@@ -1,11 +1,12 @@
 import { type Colours } from '../article.ts'
-import { curve, join, offset, pointsOf, slice, tapered } from '../kit/line.ts'
+import { curve, join, pointsOf, strip } from '../kit/line.ts'
+import { offset, slice, tapered } from '../kit/measure.ts'
 import { glow, part, stitch, stroke, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
 import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, hollow, strip } from './parts/sole.ts'
+import { grounded, hollow } from './parts/sole.ts'
 
 /** The side of a pointed pump on a slim heel. */
 function pumpSide(colours: Colours): string {
@@ -144,8 +145,4 @@ function blockySide(colours: Colours): string {
 }
 
 /** Heels: a pointed pump on a slim heel, or a capped toe with an ankle strap on a block. */
-export const heel = shoe('heel', {
-  sides: [pumpSide, blockySide],
-  down: -30,
-  closeUp: [[880, 740], 2.2],
-})
+export const heel = shoe('heel', [pumpSide, blockySide], -30, '880,740 2.2')

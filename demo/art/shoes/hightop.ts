@@ -1,12 +1,14 @@
 import { type Colours } from '../article.ts'
-import { curve, join, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
-import { cloud, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
+import { curve, join, reverse, strip } from '../kit/line.ts'
+import { offset, slice, spread, tapered } from '../kit/measure.ts'
+import { cloud, glow, groove, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, mesh, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { bow, eyelet, flap, sideLaces } from './parts/laces.ts'
 import { FOAM, GUM, roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, outsole, ribs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
+import { sideUpper } from './parts/upper.ts'
 
 /** The side of a padded leather high-top with a strap around the ankle. */
 function paddedSide(colours: Colours): string {
@@ -43,6 +45,7 @@ function paddedSide(colours: Colours): string {
     curve(`570,556 640,573 760,600 880,598 1000,573! 996,607 998,643! 880,668 750,668 620,638 548,614! 534,590
       546,563 570,556`)
   const tab = curve('956,447 970,405 1004,391 1028,405 1024,454 1012,514 996,514 996,454 956,447')
+  const bumper = ribs(slice(top, 0.02, 0.16), slice(bottom, 0.06, 0.2), foam, 12, 0, 1, 5)
   const vents = [0, 1, 2].flatMap(row =>
     spread(curve([240 + row * 30, 828 - row * 8], [300 + row * 26, 790 - row * 10]), 4).map(
       ({ point }) => point,
@@ -53,33 +56,24 @@ function paddedSide(colours: Colours): string {
     hollow('630,440 680,430 780,444 880,440 980,430', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, accent, { soft: 30, inner: mesh(tongue, accent, 12) }),
     lugs(bottom, tread, { height: 7, every: 30, from: 0.14, to: 0.86 }),
-    part(offset(upper, 1.5), main, { soft: 64, round: 0.85 }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -10, 22, 0.3])(
       cloud(curve('230,800 300,766 380,746 340,790 260,826 230,800'), '#ffffff', 0.22, 16),
       holes(vents, main, 5),
       part(panel, main, { lift: 5, soft: 30, inner: mesh(panel, main, 16, -10, 0.4) }),
-      sewn(counter, accent, { lift: 8, soft: 30, edge: true }, tint(accent, 0.25), [0.6, 0.98, 12]),
-      sewn(toe, accent, { lift: 7, soft: 30, edge: true }, tint(accent, 0.25), [0.26, 0.62, 12]),
+      sewn(counter, accent, { lift: 8, soft: 30 }, tint(accent, 0.25), [0.6, 0.98, 12]),
+      sewn(toe, accent, { lift: 7, soft: 30 }, tint(accent, 0.25), [0.26, 0.62, 12]),
       part(cuff, main, { soft: 40, round: 0.95, lift: 4 }),
       groove(curve('586,481 700,514 830,525 930,510 1010,474'), main, 5),
-      sewn(eyestay, main, { lift: 8, soft: 22, edge: true }, thread, [0.5, 0.96, 12]),
-      glow(offset(top, -10), '#14100c', 22, 0.3, 8),
+      sewn(eyestay, main, { lift: 8, soft: 22 }, thread, [0.5, 0.96, 12]),
     ),
     part(tab, accent, { soft: 14, edge: true }),
     sideLaces(ridge, 8, laces, shade(main, 0.25), { from: 0.05, to: 0.95, inset: 26, width: 17 }),
     within(
       upper,
-      sewn(strap, accent, { lift: 10, soft: 26, edge: true }, tint(accent, 0.25), [0, 0.98, 12]),
+      sewn(strap, accent, { lift: 10, soft: 26 }, tint(accent, 0.25), [0, 0.98, 12]),
       groove(curve('616,570 604,602 606,632'), accent, 4),
     ),
-    wall(
-      top,
-      bottom,
-      foam,
-      ribs(slice(top, 0.02, 0.16), slice(bottom, 0.06, 0.2), foam, 12, 0, 1, 5) +
-        creases([offset(slice(top, 0.2, 0.97), 40)], foam),
-    ),
+    wall(top, bottom, foam, bumper + creases([offset(slice(top, 0.2, 0.97), 40)], foam)),
     stitch(offset(slice(top, 0.02, 0.98), 16), shade(foam, 0.12), 4, '12 7'),
     outsole(bottom, tread, -18, 0.1, 10, 0.07, 0.95),
   ].join('')
@@ -108,22 +102,22 @@ function canvasSide(colours: Colours): string {
     grounded(bottom),
     hollow('626,425 700,412 800,417 900,417 990,428', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, main, { soft: 24, inner: weave(tongue, main, 9, 0, 0.4) }),
-    part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: weave(upper, main, 9, 4, 0.4) }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 60, round: 0.8, inner: weave(upper, main, 9, 4, 0.4) }, [
+      top,
+      -10,
+      22,
+      0.3,
+    ])(
       part(quarter, main, { lift: 6, soft: 40, edge: true, inner: weave(quarter, main, 9, -4, 0.4) }),
       stitch(offset(slice(quarter, 0.82, 0.985), 11), thread),
       part(facing, main, { lift: 4, soft: 16, edge: true, inner: weave(facing, main, 9, 40, 0.3) }),
       stitch(offset(ridge, tapered(44, 0.2, 'start')), thread),
-      sewn(backstay, accent, { lift: 6, soft: 20, edge: true }, tint(accent, 0.3), [0.03, 0.4, -11]),
-      stitch(offset(collar, 14), thread),
-      stitch(offset(collar, 25), thread),
+      sewn(backstay, accent, { lift: 6, soft: 20 }, tint(accent, 0.3), [0.03, 0.4, -11]),
+      stitched(collar, thread, [0, 1, 14, 25]),
       part(ankle, main, { lift: 4, soft: 18, edge: true, inner: weave(ankle, main, 9, 30, 0.4) }),
-      stitch(offset(slice(ankle, 0.02, 0.62), -11), thread),
-      stitch(offset(slice(ankle, 0.02, 0.62), -21), thread),
+      stitched(ankle, thread, [0.02, 0.62, -11, -21]),
       eyelet([640, 850], '#c9c6c0', 11),
       eyelet([700, 850], '#c9c6c0', 11),
-      glow(offset(top, -10), '#14100c', 22, 0.3, 8),
     ),
     sideLaces(ridge, 9, laces, '#c9c6c0', { from: 0.04, to: 0.93, inset: 24, width: 18, reach: 24 }),
     wall(top, bottom, foam),
@@ -142,8 +136,4 @@ function canvasSide(colours: Colours): string {
 }
 
 /** High-tops: padded leather with an ankle strap, or canvas with a rubber toe. */
-export const hightop = shoe('hightop', {
-  sides: [paddedSide, canvasSide],
-  down: 10,
-  closeUp: [[700, 640], 2.2],
-})
+export const hightop = shoe('hightop', [paddedSide, canvasSide], 10, '700,640 2.2')

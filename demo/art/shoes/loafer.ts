@@ -1,13 +1,15 @@
 import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
-import { at, curve, join, loop, move, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
+import { curve, join, loop, move, reverse, strip } from '../kit/line.ts'
+import { at, offset, type Place, slice, spread, tapered } from '../kit/measure.ts'
 import { cloud, fill, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { label, last, mouth, symmetric } from './parts/above.ts'
 import { cord } from './parts/laces.ts'
 import { leatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
+import { grounded, hollow, lugs, wall } from './parts/sole.ts'
+import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a penny loafer: raised apron, saddle strap with its slit, low stacked heel. */
 function pennySide(colours: Colours): string {
@@ -31,23 +33,18 @@ function pennySide(colours: Colours): string {
     grounded(curve('128,936 220,986 340,992 700,992 1056,993 1072,944')),
     hollow('612,672 700,690 800,712 900,706 1040,680', mouth, shade(lining, 0.12), 0.6, 30),
     part(block, sole, { round: 0 }),
-    part(offset(upper, 1.5), main, { soft: 58, round: 0.85 }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 58, round: 0.85 }, [top, -8, 22, 0.35])(
       part(apron, tint(main, 0.04), { soft: 34, round: 0.8 }),
       glow(offset(seam, 7), '#14100c', 10, 0.4, 4),
       groove(offset(seam, 3), main, 5),
       stitch(offset(seam, -9), thread, 4, '7 7'),
       sheen(curve('190,858 250,836 330,812 410,784'), curve('210,866 280,850 360,826 410,784'), 0.4),
       sheen(curve('170,920 260,908 380,902'), curve('180,932 280,926 380,902'), 0.25),
-      sewn(counter, main, { lift: 5, soft: 26, edge: true }, thread, [0.02, 0.32, -10]),
-      part(saddle, accent, { lift: 8, soft: 30, edge: true }),
-      stitch(offset(slice(saddle, 0.28, 0.5), 10), tint(accent, 0.25)),
-      stitch(offset(slice(saddle, 0.66, 0.98), 10), tint(accent, 0.25)),
+      sewn(counter, main, { lift: 5, soft: 26 }, thread, [0.02, 0.32, -10]),
+      sewn(saddle, accent, { lift: 8, soft: 30 }, tint(accent, 0.25), [0.28, 0.5, 10], [0.66, 0.98, 10]),
       fill(slit, shade(accent, 0.7)),
       stitch(offset(slice(slit, 0.02, 0.98), -7), tint(accent, 0.25), 2.6, '6 5'),
       sheen(curve('740,800 800,812 880,806'), curve('740,818 810,834 880,806'), 0.22),
-      glow(offset(top, -8), '#14100c', 22, 0.35, 8),
     ),
     part(binding, mix(main, '#000000', 0.12), { soft: 8, round: 0.8 }),
     stack(block, sole, curve('848,936 1074,930'), curve('858,992 1056,992'), 3),
@@ -65,6 +62,15 @@ function nap(colour: string): string {
     return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}l${length.toFixed(0)} ${(-length * 0.35).toFixed(0)}" stroke="${tone > 0.5 ? tint(colour, 0.3) : shade(colour, 0.3)}" stroke-width="2.4" stroke-linecap="round" opacity="0.22"/>`
   }).join('')
 }
+
+/** The leather under which a lace goes in and out, so many px wide. */
+const laceLoops = (places: readonly Place[], colour: string, width: number): string =>
+  places
+    .map(
+      ({ point: [x, y], angle }) =>
+        `<rect x="${-width / 2}" y="${-width / 4}" width="${width}" height="${width / 2}" rx="8" fill="${colour}" stroke="${shade(colour, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
+    )
+    .join('')
 
 /** A tassel hanging from a point, turned by degrees. */
 function tasselAt(x: number, y: number, colour: string, turn: number): string {
@@ -103,22 +109,18 @@ function tasselSide(colours: Colours): string {
     grounded(offset(bottom, 12)),
     hollow('610,690 700,706 800,728 900,722 1036,700', mouth, shade(lining, 0.12), 0.6, 30),
     lugs(bottom, sole, { height: 13, every: 30, gap: 0.34, from: 0.06, to: 0.95 }),
-    part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: nap(main) }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 60, round: 0.8, inner: nap(main) }, [top, -8, 20, 0.35])(
       part(apron, tint(main, 0.05), { soft: 30, round: 0.7, inner: nap(main) }),
       ...pleats,
       groove(seam, main, 6),
       stitch(offset(seam, -10), thread, 4, '6 6'),
-      sewn(heelTab, accent, { lift: 5, soft: 20, edge: true }, tint(accent, 0.3), [0.02, 0.36, -10]),
+      sewn(heelTab, accent, { lift: 5, soft: 20 }, tint(accent, 0.3), [0.02, 0.36, -10]),
       cord(lace, accent, 12),
-      ...holes
-        .filter((_, i) => i % 2 === 0)
-        .map(
-          ({ point: [x, y], angle }) =>
-            `<rect x="-20" y="-10" width="40" height="20" rx="8" fill="${main}" stroke="${shade(main, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
-        ),
-      glow(offset(top, -8), '#14100c', 20, 0.35, 8),
+      laceLoops(
+        holes.filter((_, i) => i % 2 === 0),
+        main,
+        40,
+      ),
     ),
     part(strip(mouth, offset(mouth, tapered(12, 0.06))), shade(main, 0.12), { soft: 8, round: 0.8 }),
     cord(move(curve('40,34 10,10 -24,26 -60,46'), { dx: knot[0], dy: knot[1] }), accent, 12),
@@ -145,21 +147,16 @@ function pennyAbove(colours: Colours): string {
   return [
     part(slim, sole, { soft: 14, round: 0.8 }),
     stitch(offset(slim, 4), tint(sole, 0.5), 3, '8 6'),
-    part(upper, main, { soft: 66, round: 0.9 }),
-    within(
-      upper,
+    topUpper(upper, main, { soft: 66, round: 0.9 }, 24)(
       part(apron, tint(main, 0.04), { soft: 40, round: 0.7 }),
       groove(slice(apron, 0, 1), main, 6),
       stitch(offset(apron, -10), thread, 4, '7 7'),
       cloud(curve('-90,-360 -40,-410 10,-350 -10,-250 -80,-260 -90,-360'), '#ffffff', 0.3, 16),
-      part(saddle, accent, { lift: 8, soft: 30, edge: true }),
-      stitch(offset(slice(saddle, 0.02, 0.34), 11), tint(accent, 0.25)),
-      stitch(offset(slice(saddle, 0.54, 0.86), 11), tint(accent, 0.25)),
+      sewn(saddle, accent, { lift: 8, soft: 30 }, tint(accent, 0.25), [0.02, 0.34, 11], [0.54, 0.86, 11]),
       fill(slit, shade(accent, 0.7)),
       stitch(offset(slit, -8), tint(accent, 0.25), 2.6, '6 5'),
       stitch(curve('-150,360 -60,420 -40,500'), thread),
       stitch(curve('150,360 60,420 40,500'), thread),
-      glow(upper, '#14100c', 24, 0.35, 8),
     ),
     mouth(opening, lining, 0.1, shade(main, 0.1), 12, label(300, accent)),
   ].join('')
@@ -181,6 +178,7 @@ function tasselsAbove(colours: Colours): string {
       )
     })
   const lace = offset(opening, -30)
+  const holes = spread(lace, 18, 0.03, 0.97)
   return [
     part(slim, sole, { soft: 14, round: 0.8 }),
     part(upper, main, { soft: 66, round: 0.85 }),
@@ -193,12 +191,11 @@ function tasselsAbove(colours: Colours): string {
       part(curve('-70,430 -60,560! 60,560! 70,430! -70,430'), accent, { soft: 20, edge: true, lift: 4 }),
       glow(upper, '#14100c', 24, 0.35, 8),
       cord(lace, accent, 13),
-      ...spread(lace, 18, 0.03, 0.97)
-        .filter((_, i) => i % 2 === 1)
-        .map(
-          ({ point: [x, y], angle }) =>
-            `<rect x="-22" y="-11" width="44" height="22" rx="8" fill="${main}" stroke="${shade(main, 0.35)}" stroke-width="2.5" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`,
-        ),
+      laceLoops(
+        holes.filter((_, i) => i % 2 === 1),
+        main,
+        44,
+      ),
     ),
     mouth(opening, lining, 0.1, shade(main, 0.1), 12, label(300, accent)),
     cord(curve('-44,-44 -14,-66 16,-60'), accent, 13),
@@ -209,10 +206,7 @@ function tasselsAbove(colours: Colours): string {
 }
 
 /** Loafers: penny with a saddle and a low heel, or suede with tassels on a soft sole. */
-export const loafer = shoe('loafer', {
-  sides: [pennySide, tasselSide],
-  down: -100,
+export const loafer = shoe('loafer', [pennySide, tasselSide], -100, '410,760 2.3 12', {
   above: [pennyAbove, tasselsAbove],
   outlines: [slim, slim],
-  closeUp: [[410, 760], 2.3, 12],
 })

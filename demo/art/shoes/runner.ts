@@ -1,13 +1,15 @@
 import { type Colours } from '../article.ts'
-import { bothSides, curve, join, offset, reverse, slice, spread, tapered } from '../kit/line.ts'
-import { cloud, glow, groove, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
+import { bothSides, curve, join, reverse, strip } from '../kit/line.ts'
+import { offset, slice, spread, tapered } from '../kit/measure.ts'
+import { cloud, glow, groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { knit, mesh, rib } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, cord, flap, sideLaces } from './parts/laces.ts'
 import { roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, outsole, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, outsole, wall } from './parts/sole.ts'
+import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a shoe with panels on open mesh. */
 function classicSide(colours: Colours): string {
@@ -39,18 +41,20 @@ function classicSide(colours: Colours): string {
     hollow('668,592 716,596 780,624 860,630 940,606 1052,572', collar, shade(lining, 0.4), 0.4, 24),
     part(tongue, accent, { soft: 26, inner: mesh(tongue, accent, 12) }),
     lugs(bottom, tread, { height: 13, every: 40, from: 0.14, to: 0.9 }),
-    part(offset(upper, 1.5), main, { soft: 60, round: 0.8, inner: mesh(upper, main, 15, -14, 0.6) }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 60, round: 0.8, inner: mesh(upper, main, 15, -14, 0.6) }, [
+      top,
+      -12,
+      24,
+      0.3,
+    ])(
       glow(slice(instep, 0.1, 0.5), tint(main, 0.5), 30, 0.35, 16),
-      sewn(wing, accent, { lift: 7, soft: 20, edge: true }, tint(accent, 0.25), [0.02, 0.42, 12]),
-      sewn(counter, accent, { lift: 8, soft: 26, edge: true }, tint(accent, 0.25), [0.52, 0.98, 12]),
+      sewn(wing, accent, { lift: 7, soft: 20 }, tint(accent, 0.25), [0.02, 0.42, 12]),
+      sewn(counter, accent, { lift: 8, soft: 26 }, tint(accent, 0.25), [0.52, 0.98, 12]),
       groove(curve('860,880 920,806 990,768 1064,756'), accent, 5),
-      sewn(toe, accent, { lift: 7, soft: 30, edge: true }, tint(accent, 0.25), [0.27, 0.55, 12]),
-      sewn(eyestay, accent, { lift: 8, soft: 18, edge: true }, tint(accent, 0.25), [0.46, 0.93, 12]),
+      sewn(toe, accent, { lift: 7, soft: 30 }, tint(accent, 0.25), [0.27, 0.55, 12]),
+      sewn(eyestay, accent, { lift: 8, soft: 18 }, tint(accent, 0.25), [0.46, 0.93, 12]),
       part(padding, main, { soft: 22, round: 0.9, lift: 3 }),
       stroke(offset(collar, tapered(36, 0.25)), shade(main, 0.4), 3, 'opacity="0.6"'),
-      glow(offset(top, -12), '#14100c', 24, 0.3, 8),
     ),
     part(tab, accent, { soft: 14, inner: rib(tab, accent, 9, 100) }),
     sideLaces(ridge, 6, laces, shade(accent, 0.3), { from: 0.06, to: 0.88 }),
@@ -89,14 +93,18 @@ function knittedSide(colours: Colours): string {
   )
   const loops = spread(offset(slice(instep, 0.5, 0.86), 30), 5)
   const wave = curve('150,912 300,940 430,934 540,906 650,880 760,886 860,910 960,900 1076,892')
+  const waves = [wave, offset(slice(wave, 0.3, 0.98), -22), offset(slice(wave, 0.45, 0.98), -40)]
   const pods = strip(offset(wave, 16), bottom)
   return [
     grounded(bottom),
     hollow('700,490 760,496 860,526 950,512 1022,494', collar, shade(lining, 0.4), 0.4, 24),
     lugs(bottom, tread, { height: 12, every: 52, gap: 0.22, from: 0.14, to: 0.9 }),
-    part(offset(upper, 1.5), main, { soft: 64, round: 0.85, inner: knit(upper, main, 17, -16, 0.55) }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 64, round: 0.85, inner: knit(upper, main, 17, -16, 0.55) }, [
+      top,
+      -12,
+      24,
+      0.3,
+    ])(
       glow(slice(instep, 0.08, 0.5), tint(main, 0.5), 34, 0.35, 16),
       part(cuff, accent, { soft: 30, round: 0.8, lift: 3, inner: rib(cuff, accent, 13, 6, 0.6) }),
       part(toe, accent, { lift: 6, soft: 24, edge: true }),
@@ -105,7 +113,6 @@ function knittedSide(colours: Colours): string {
       stroke(join(window), shade(accent, 0.4), 3, 'opacity="0.6"'),
       stitch(offset(slice(cage, 0.02, 0.3), 12), tint(accent, 0.25)),
       part(clip, accent, { lift: 8, soft: 28, edge: true }),
-      glow(offset(top, -12), '#14100c', 24, 0.3, 8),
     ),
     part(loopTab, accent, { soft: 12, edge: true }),
     ...loops.map(({ point: [x, y] }, i) =>
@@ -128,13 +135,7 @@ function knittedSide(colours: Colours): string {
         13,
       )
     }),
-    wall(
-      top,
-      bottom,
-      foam,
-      part(pods, tread === foam ? foam : accent, { soft: 24 }) +
-        creases([wave, offset(slice(wave, 0.3, 0.98), -22), offset(slice(wave, 0.45, 0.98), -40)], foam),
-    ),
+    wall(top, bottom, foam, part(pods, tread === foam ? foam : accent, { soft: 24 }) + creases(waves, foam)),
     outsole(bottom, tread, -12, 0.16, 9),
     bow([636, 556], laces, 0.62, 14, -14),
   ].join('')
@@ -153,19 +154,16 @@ function panelsAbove(colours: Colours): string {
   const stay = facing(-232, 40, 44, 96)
   return [
     part(last, foam, { soft: 22, round: 0.8 }),
-    part(upper, main, { soft: 64, round: 0.9, inner: mesh(upper, main, 15, 0, 0.6) }),
-    within(
-      upper,
+    topUpper(upper, main, { soft: 64, round: 0.9, inner: mesh(upper, main, 15, 0, 0.6) })(
       cloud(curve('-120,-380 -40,-420 30,-360 10,-280 -90,-290 -120,-380'), '#ffffff', 0.16, 16),
       ...wings.map(wing => part(wing, accent, { lift: 5, soft: 20, edge: true })),
-      sewn(toeArc, accent, { lift: 8, soft: 34, edge: true }, tint(accent, 0.25), [0.05, 0.3, 12]),
+      sewn(toeArc, accent, { lift: 8, soft: 34 }, tint(accent, 0.25), [0.05, 0.3, 12]),
       part(heelArc, accent, { lift: 6, soft: 34, edge: true }),
-      glow(upper, '#14100c', 26, 0.35, 8),
     ),
     mouth(opening, lining, 0.15, main, 24, label(330, accent)),
     part(tab, accent, { soft: 12, inner: rib(tab, accent, 9, 90) }),
     part(tongue, accent, { soft: 30, lift: 8, inner: mesh(tongue, accent, 12, 0) }),
-    sewn(stay, accent, { lift: 7, soft: 18, edge: true }, tint(accent, 0.25), [0.04, 0.52, 10]),
+    sewn(stay, accent, { lift: 7, soft: 18 }, tint(accent, 0.25), [0.04, 0.52, 10]),
     crossLaces([-190, 16], 6, [58, 68], laces, shade(accent, 0.3)),
     bow([0, 22], laces, 0.9, 16),
   ].join('')
@@ -178,14 +176,11 @@ function sockAbove(colours: Colours): string {
   const toe = halfPlane(-420, 110, false)
   return [
     part(offset(last, -8), foam, { soft: 30, round: 0.8 }),
-    part(upper, main, { soft: 70, round: 0.9, inner: knit(upper, main, 17, 0, 0.55) }),
-    within(
-      upper,
+    topUpper(upper, main, { soft: 70, round: 0.9, inner: knit(upper, main, 17, 0, 0.55) })(
       cloud(curve('-110,-360 -40,-410 30,-340 10,-240 -90,-260 -110,-360'), '#ffffff', 0.18, 16),
       part(toe, accent, { lift: 6, soft: 26, edge: true }),
       ...wings.map(wing => part(wing, accent, { lift: 6, soft: 22, edge: true })),
       part(halfPlane(380, -190, true), accent, { lift: 7, soft: 30, edge: true }),
-      glow(upper, '#14100c', 26, 0.35, 8),
     ),
     part(collar, accent, { soft: 34, round: 0.9, lift: 4, inner: rib(collar, accent, 13, 0, 0.6) }),
     mouth(opening, lining, 0.15, accent, 6, label(320, main)),
@@ -212,11 +207,8 @@ function sockAbove(colours: Colours): string {
 }
 
 /** Running shoes: panels on mesh, or a knitted sock on a high sole. */
-export const runner = shoe('runner', {
-  sides: [classicSide, knittedSide],
-  down: -30,
+export const runner = shoe('runner', [classicSide, knittedSide], -30, '820,780 2.3', {
   above: [panelsAbove, sockAbove],
   outlines: [last, offset(last, -8)],
-  closeUp: [[820, 780], 2.3],
   closeUpOf: 'side',
 })

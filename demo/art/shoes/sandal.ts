@@ -1,27 +1,14 @@
 import { type Colours } from '../article.ts'
-import {
-  between,
-  curve,
-  join,
-  type Line,
-  loop,
-  move,
-  offset,
-  type Point,
-  pointsOf,
-  reverse,
-  slice,
-  spread,
-  tapered,
-} from '../kit/line.ts'
-import { fill, glow, groove, group, part, sewn, stitch, stroke, within } from '../kit/paint.ts'
+import { curve, join, type Line, loop, move, type Point, pointsOf, reverse, strip } from '../kit/line.ts'
+import { between, offset, slice, spread, tapered } from '../kit/measure.ts'
+import { fill, glow, groove, group, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, weave } from '../kit/texture.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { label, last, symmetric } from './parts/above.ts'
 import { across, band, CORK, JUTE, plait, print, speckles } from './parts/footbed.ts'
 import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { grounded, lugs, outsole, strip } from './parts/sole.ts'
+import { grounded, lugs, outsole } from './parts/sole.ts'
 
 interface Strap {
   readonly near: Line
@@ -61,10 +48,9 @@ function footbedSide(colours: Colours): string {
       part(near, main, { soft: 40, round: 0.85, edge: true }),
       within(
         near,
-        stitch(offset(slice(near, 0.02, 0.35), 13), thread),
-        stitch(offset(slice(near, 0.66, 0.98), 13), thread),
+        stitched(near, thread, [0.02, 0.35, 13], [0.66, 0.98, 13]),
         sheen(slice(offset(near, 34), 0.06, 0.3), slice(offset(near, 56), 0.06, 0.3), 0.3),
-        sewn(tip, accent, { lift: 8, soft: 20, edge: true }, contrast(accent, 0.3), [0.02, 0.98, 10]),
+        sewn(tip, accent, { lift: 8, soft: 20 }, contrast(accent, 0.3), [0.02, 0.98, 10]),
       ),
       holes(
         [0.42, 0.58].map(share => [
@@ -140,15 +126,12 @@ function espadrilleSide(colours: Colours): string {
     ),
     outsole(bottom, sole, -18, 0.06, 8, 0.07, 0.8),
     part(toeBand, main, { soft: 40, round: 0.85, edge: true, inner: weave(toeBand, main, 10, 20, 0.4) }),
-    stitch(offset(slice(toeBand, 0.02, 0.34), 12), thread),
-    stitch(offset(slice(toeBand, 0.64, 0.98), 12), thread),
+    stitched(toeBand, thread, [0.02, 0.34, 12], [0.64, 0.98, 12]),
     within(toeBand, ...pleats.map(pleat => groove(pleat, main, 5))),
     part(knot, accent, { soft: 26, round: 0.9, lift: 6, inner: weave(knot, accent, 10, 80, 0.4) }),
     part(cup, main, { soft: 40, round: 0.85, edge: true, inner: weave(cup, main, 10, -10, 0.4) }),
     stitch(offset(slice(cup, 0.02, 0.44), 12), thread),
-    part(ankle, accent, { soft: 22, round: 0.8, edge: true }),
-    stitch(offset(slice(ankle, 0.01, 0.42), 10), contrast(accent, 0.3)),
-    stitch(offset(slice(ankle, 0.55, 0.93), 10), contrast(accent, 0.3)),
+    sewn(ankle, accent, { soft: 22, round: 0.8 }, contrast(accent, 0.3), [0.01, 0.42, 10], [0.55, 0.93, 10]),
     holes(pointsOf(['870,590 910,586 950,578']), accent, 5),
     buckle([806, 584], BRASS, 46, 66, 10),
   ].join('')
@@ -270,10 +253,7 @@ function wedgeAbove(colours: Colours): string {
 }
 
 /** Sandals: two buckled straps on a cork footbed, or straps on a wedge of rope. */
-export const sandal = shoe('sandal', {
-  sides: [footbedSide, espadrilleSide],
-  down: -60,
+export const sandal = shoe('sandal', [footbedSide, espadrilleSide], -60, '400,640 2.2 12', {
   above: [buckledAbove, wedgeAbove],
   outlines: [offset(last, -4), last],
-  closeUp: [[400, 640], 2.2, 12],
 })

@@ -1,24 +1,15 @@
 import { type Colours } from '../article.ts'
-import {
-  bothSides,
-  curve,
-  join,
-  loop,
-  offset,
-  type Point,
-  pointsOf,
-  reverse,
-  slice,
-  tapered,
-} from '../kit/line.ts'
-import { cloud, glow, groove, part, sewn, stitch, within } from '../kit/paint.ts'
+import { bothSides, curve, join, loop, type Point, pointsOf, reverse, strip } from '../kit/line.ts'
+import { offset, slice, tapered } from '../kit/measure.ts'
+import { cloud, groove, part, sewn, stitch, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, flap, sideLaces } from './parts/laces.ts'
 import { buckle, leatherRoles, sheen, STEEL } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
-import { creases, grounded, hollow, lugs, strip, wall } from './parts/sole.ts'
+import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
+import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a laced school shoe with a padded mouth and a thick ribbed sole. */
 function derbySide(colours: Colours): string {
@@ -44,38 +35,26 @@ function derbySide(colours: Colours): string {
     '900,690 890,760 880,830 840,930 | 840,940 1090,940 1080,640 1044,640 980,670 900,690',
   )
   const apron = curve('150,858 220,838 320,838 400,820 462,790 500,756')
+  const edge = slice(top, 0.03, 0.97)
+  const [laces, holes] = [shade(main, 0.1), shade(main, 0.2)]
   return [
     grounded(offset(bottom, 10)),
     hollow('684,598 730,606 800,632 870,638 950,622 1042,612', mouth, shade(lining, 0.2), 0.4, 24),
     part(tongue, main, { soft: 28 }),
     lugs(bottom, sole, { height: 12, every: 34, gap: 0.24, from: 0.12, to: 0.52 }),
     lugs(bottom, sole, { height: 12, every: 34, gap: 0.24, from: 0.68, to: 0.92 }),
-    part(offset(upper, 1.5), main, { soft: 62, round: 0.9 }),
-    within(
-      upper,
+    sideUpper(upper, main, { soft: 62, round: 0.9 }, [top, -8, 22, 0.35])(
       groove(apron, main, 6),
       stitch(offset(apron, -11), thread, 3.6, '9 6'),
       sheen(curve('176,816 240,794 330,776 410,756'), curve('200,830 270,814 350,798 410,756'), 0.5),
       sheen(curve('156,890 250,874 360,868'), curve('164,902 260,890 360,868'), 0.25),
-      sewn(quarter, main, { lift: 8, soft: 40, round: 0.75, edge: true }, thread, [0.7, 0.985, 11, 21]),
-      sewn(counter, accent, { lift: 6, soft: 30, edge: true }, tint(accent, 0.25), [0.02, 0.3, -11]),
+      sewn(quarter, main, { lift: 8, soft: 40, round: 0.75 }, thread, [0.7, 0.985, 11, 21]),
+      sewn(counter, accent, { lift: 6, soft: 30 }, tint(accent, 0.25), [0.02, 0.3, -11]),
       sheen(curve('690,760 760,790 830,790'), curve('690,776 760,812 830,790'), 0.2),
       part(padding, shade(main, 0.06), { soft: 24, round: 0.95, lift: 3 }),
-      glow(offset(top, -8), '#14100c', 22, 0.35, 8),
     ),
-    sideLaces(ridge, 4, shade(main, 0.1), shade(main, 0.2), {
-      from: 0.1,
-      to: 0.84,
-      inset: 28,
-      width: 14,
-      reach: 22,
-    }),
-    wall(
-      top,
-      bottom,
-      sole,
-      creases([offset(slice(top, 0.03, 0.97), 34), offset(slice(top, 0.03, 0.97), 48)], sole),
-    ),
+    sideLaces(ridge, 4, laces, holes, { from: 0.1, to: 0.84, inset: 28, width: 14, reach: 22 }),
+    wall(top, bottom, sole, creases([offset(edge, 34), offset(edge, 48)], sole)),
     part(strip(offset(top, -3), offset(top, 12)), tint(sole, 0.1), { soft: 6, round: 0.5 }),
     stitch(offset(slice(top, 0.02, 0.98), 5), tint(sole, 0.4), 3.4, '10 6'),
     bow([664, 588], shade(main, 0.05), 0.74, 13),
@@ -112,25 +91,21 @@ function strappedSide(colours: Colours): string {
     part(bed, tint(lining, 0.15), { soft: 16, round: 0.5 }),
     part(strapFar, shade(main, 0.4), { round: 0.4 }),
     lugs(bottom, sole, { height: 9, every: 30, gap: 0.24, from: 0.12, to: 0.9 }),
-    part(offset(upper, 1.5), main, { soft: 58, round: 0.9 }),
-    within(
-      upper,
-      sewn(counter, main, { lift: 6, soft: 34, edge: true }, thread, [0.02, 0.28, -11]),
-      sewn(cap, main, { lift: 7, soft: 46, round: 0.9, edge: true }, thread, [0.4, 0.64, 11]),
+    sideUpper(upper, main, { soft: 58, round: 0.9 }, [top, -8, 22, 0.35])(
+      sewn(counter, main, { lift: 6, soft: 34 }, thread, [0.02, 0.28, -11]),
+      sewn(cap, main, { lift: 7, soft: 46, round: 0.9 }, thread, [0.4, 0.64, 11]),
       sheen(curve('174,832 220,806 300,792'), curve('190,848 240,824 300,792'), 0.5),
       holes(
         [...flower(428, 872, 15), ...flower(488, 892, 15), ...flower(770, 880, 15), ...flower(826, 856, 15)],
         main,
         5.5,
       ),
-      glow(offset(top, -8), '#14100c', 22, 0.35, 8),
     ),
     part(binding, shade(main, 0.1), { soft: 8, round: 0.8 }),
     stitch(offset(slice(mouth, 0.03, 0.98), 20), thread),
     within(
       curve('400,500 1100,500! 1100,926! 760,916 560,928 400,930'),
-      part(strap, accent, { lift: 9, soft: 34, round: 0.85, edge: true }),
-      stitch(offset(slice(strap, 0.02, 0.42), 11), tint(accent, 0.25)),
+      sewn(strap, accent, { lift: 9, soft: 34, round: 0.85 }, tint(accent, 0.25), [0.02, 0.42, 11]),
       stitch(offset(slice(strap, 0.58, 0.98), 11), tint(accent, 0.25)),
       part(tip, accent, { lift: 7, soft: 18, edge: true }),
     ),
@@ -155,9 +130,7 @@ function derbyAbove(colours: Colours): string {
   return [
     part(last, sole, { soft: 18, round: 0.8 }),
     stitch(offset(last, 7), tint(sole, 0.4), 3.4, '10 6'),
-    part(upper, main, { soft: 66, round: 0.9 }),
-    within(
-      upper,
+    topUpper(upper, main, { soft: 66, round: 0.9 })(
       part(apron, tint(main, 0.03), { soft: 34, round: 0.6 }),
       groove(apron, main, 6),
       stitch(offset(apron, -11), thread, 3.6, '9 6'),
@@ -165,12 +138,10 @@ function derbyAbove(colours: Colours): string {
       ...flaps.map(flap => part(flap, main, { lift: 8, soft: 30, edge: true })),
       ...bothSides('60,-160 140,-114 250,-40').map(line => stitch(line, thread)),
       part(halfPlane(390, -120, true), accent, { lift: 5, soft: 24, edge: true }),
-      glow(upper, '#14100c', 26, 0.35, 8),
     ),
     mouth(low, lining, 0.1, shade(main, 0.06), 26, label(330, accent)),
     part(tongueLine(-190, 150, 54), main, { soft: 26, lift: 7 }),
-    part(facing(-190, 44, 34, 84), main, { lift: 6, soft: 18, edge: true }),
-    stitch(offset(slice(facing(-190, 44, 34, 84), 0.04, 0.52), 10), thread),
+    sewn(facing(-190, 44, 34, 84), main, { lift: 6, soft: 18 }, thread, [0.04, 0.52, 10]),
     crossLaces([-134, 20], 4, [50, 56], shade(main, 0.1), shade(main, 0.2), 14),
     bow([0, 26], shade(main, 0.05), 0.9, 14),
   ].join('')
@@ -186,22 +157,18 @@ function strappedAbove(colours: Colours): string {
   return [
     part(last, sole, { soft: 18, round: 0.8 }),
     stitch(offset(last, 7), tint(sole, 0.4), 3.4, '10 6'),
-    part(upper, main, { soft: 60, round: 0.9 }),
-    within(
-      upper,
-      sewn(cap, main, { lift: 6, soft: 44, edge: true }, thread, [0.05, 0.3, 11]),
+    topUpper(upper, main, { soft: 60, round: 0.9 })(
+      sewn(cap, main, { lift: 6, soft: 44 }, thread, [0.05, 0.3, 11]),
       cloud(shine, '#ffffff', 0.28, 32),
       holes([...flower(-64, -276, 17), ...flower(0, -268, 17), ...flower(60, -276, 17)], main, 5.5),
       part(halfPlane(390, -120, true), main, { lift: 5, soft: 24, edge: true }),
-      glow(upper, '#14100c', 26, 0.35, 8),
     ),
     mouth(wide, lining, 0.1, shade(main, 0.1), 14, label(300, accent)),
     within(
       offset(last, 4),
-      part(strap, accent, { lift: 12, soft: 30, round: 0.9, edge: true }),
-      stitch(offset(slice(strap, 0.02, 0.4), 10), tint(accent, 0.25)),
+      sewn(strap, accent, { lift: 12, soft: 30, round: 0.9 }, tint(accent, 0.25), [0.02, 0.4, 10]),
       stitch(offset(slice(strap, 0.53, 0.95), 10), tint(accent, 0.25)),
-      sewn(tip, accent, { lift: 6, soft: 14, edge: true }, tint(accent, 0.25), [0.03, 0.9, 8]),
+      sewn(tip, accent, { lift: 6, soft: 14 }, tint(accent, 0.25), [0.03, 0.9, 8]),
     ),
     holes(pointsOf(['-66,8']), accent, 5),
     buckle([-112, 2], STEEL, 52, 84, 6),
@@ -209,9 +176,6 @@ function strappedAbove(colours: Colours): string {
 }
 
 /** School shoes: a laced derby, or one with a strap and punched flowers, both on thick rubber. */
-export const school = shoe('school', {
-  sides: [derbySide, strappedSide],
-  down: -70,
+export const school = shoe('school', [derbySide, strappedSide], -70, '410,760 2.3 12', {
   above: [derbyAbove, strappedAbove],
-  closeUp: [[410, 760], 2.3, 12],
 })

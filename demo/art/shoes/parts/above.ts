@@ -1,4 +1,5 @@
-import { curve, type Line, loop, move, offset, type Point, type Points, pointsOf } from '../../kit/line.ts'
+import { curve, type Line, loop, move, type Point, type Points, pointsOf } from '../../kit/line.ts'
+import { offset } from '../../kit/measure.ts'
 import { cloud, glow, group, part, stitch, stroke, within } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
 import { cord, eyelet } from './laces.ts'

@@ -1,5 +1,6 @@
 import { seeded } from '../../kit/hash.ts'
-import { curve, type Line, loop, offset, spread } from '../../kit/line.ts'
+import { curve, type Line, loop } from '../../kit/line.ts'
+import { offset, spread } from '../../kit/measure.ts'
 import { cloud, glow, group, part, stroke, within } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
 import { last } from './above.ts'

@@ -1,15 +1,5 @@
-import {
-  at,
-  curve,
-  data,
-  join,
-  type Line,
-  offset,
-  type Point,
-  slice,
-  spread,
-  tapered,
-} from '../../kit/line.ts'
+import { curve, data, join, type Line, type Point } from '../../kit/line.ts'
+import { at, offset, slice, spread, tapered } from '../../kit/measure.ts'
 import { lit, stroke, unlit } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
 

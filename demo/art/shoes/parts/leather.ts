@@ -1,5 +1,6 @@
 import { type Colours } from '../../article.ts'
-import { at, curve, join, type Line, type Point } from '../../kit/line.ts'
+import { curve, join, type Line, type Point } from '../../kit/line.ts'
+import { at } from '../../kit/measure.ts'
 import { cloud, part, stroke } from '../../kit/paint.ts'
 import { contrast, lightness, mix, shade } from '../../tone.ts'
 

@@ -1,28 +1,30 @@
 import { type Article, type Colours } from '../../article.ts'
-import { type Line, type Point } from '../../kit/line.ts'
+import { type Line } from '../../kit/line.ts'
 import { closeUp, moved } from '../../kit/view.ts'
 import { last, onGround } from './above.ts'
 import { pairSide } from './pair.ts'
 
 type Drawn = (colours: Colours) => string
 
-export interface Shoe {
-  /** The two designs from the side, and how many px they are moved down to stand in the middle. */
-  readonly sides: readonly [Drawn, Drawn]
-  readonly down: number
+export interface FromAbove {
   /** The designs from above; without them two sides make the pair. */
   readonly above?: readonly [Drawn, Drawn]
   /** What they cover of the ground. */
   readonly outlines?: readonly [Line, Line]
-  readonly closeUp: readonly [focus: Point, scale: number, turn?: number]
   /** What the close-up looks at; missing: the one from above, where there is one. */
   readonly closeUpOf?: 'side'
 }
 
-/** An article of footwear in two designs: from the side, the pair, and a close-up. */
+/**
+ * An article of footwear in two designs: from the side, moved down by so many px to stand in the middle, the pair, and
+ * a close-up.
+ */
 export const shoe = (
   id: string,
-  { sides, down, above, outlines = [last, last], closeUp: close, closeUpOf }: Shoe,
+  sides: readonly [Drawn, Drawn],
+  down: number,
+  look: string,
+  { above, outlines = [last, last], closeUpOf }: FromAbove = {},
 ): Article => ({
   id,
   designs: sides.length,
@@ -33,7 +35,7 @@ export const shoe = (
     const ground = (count: 1 | 2): string =>
       above ? onGround(outlines[at], above[at](colours), count) : side()
     if (view === 'lado') return moved(side(), 0, down)
-    if (view === 'detalle') return closeUp(closeUpOf === 'side' ? side() : ground(1), ...close)
+    if (view === 'detalle') return closeUp(closeUpOf === 'side' ? side() : ground(1), look)
     return above ? ground(2) : pairSide(side(), 600)
   },
 })

@@ -1,10 +1,8 @@
 import { contactShadow } from '../../frame.ts'
-import { at, box, curve, join, lengthOf, type Line, offset, reverse, slice, tapered } from '../../kit/line.ts'
+import { box, curve, join, type Line, reverse, strip } from '../../kit/line.ts'
+import { at, lengthOf, offset, slice, tapered } from '../../kit/measure.ts'
 import { fill, glow, lit, part, stroke, unlit } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
-
-/** The closed strip between a top and a bottom line that both run from toe to heel. */
-export const strip = (top: Line, bottom: Line): Line => join(top, reverse(bottom))
 
 export interface Lugs {
   /** Height and spacing in px. */

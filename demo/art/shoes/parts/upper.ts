@@ -1,0 +1,19 @@
+import { type Line } from '../../kit/line.ts'
+import { offset } from '../../kit/measure.ts'
+import { glow, part, type Volume, within } from '../../kit/paint.ts'
+
+/** The shadow of an upper along a line: how far off it, how wide and how dark. */
+type Shadow = readonly [line: Line, off: number, width: number, opacity: number]
+
+/** An upper from the side: its shell, the pieces sewn on it, and the shadow along the sole. */
+export const sideUpper =
+  (upper: Line, colour: string, volume: Volume, [line, off, width, opacity]: Shadow) =>
+  (...pieces: string[]): string =>
+    part(offset(upper, 1.5), colour, volume) +
+    within(upper, ...pieces, glow(offset(line, off), '#14100c', width, opacity, 8))
+
+/** An upper from above, darker where it turns down to the sole. */
+export const topUpper =
+  (upper: Line, colour: string, volume: Volume, dark = 26) =>
+  (...pieces: string[]): string =>
+    part(upper, colour, volume) + within(upper, ...pieces, glow(upper, '#14100c', dark, 0.35, 8))
