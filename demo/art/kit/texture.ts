@@ -1,46 +1,31 @@
 import { box, type Line, type Point } from './line.ts'
-import { define, lit, unlit } from './paint.ts'
+import { define, lit, type Texture, unlit } from './paint.ts'
 
 const over = (line: Line, paint: string, opacity: number): string => {
   const { x, y, width, height } = box(line)
   return `<rect x="${x - 4}" y="${y - 4}" width="${width + 8}" height="${height + 8}" fill="url(#${paint})" opacity="${opacity}"/>`
 }
 
-function tiled(
-  line: Line,
-  width: number,
-  height: number,
-  turn: number,
-  tile: string,
-  opacity: number,
-): string {
+function tiled(width: number, height: number, turn: number, tile: string, opacity: number): Texture {
   const pattern = define(
     id =>
       `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${tile}</pattern>`,
   )
-  return pattern.svg + over(line, pattern.id, opacity)
+  return line => pattern.svg + over(line, pattern.id, opacity)
 }
 
 /** Open mesh: staggered round holes. `size` is the distance between holes in px. */
-export function mesh(line: Line, colour: string, size = 14, turn = -12, opacity = 0.7): string {
+export function mesh(colour: string, size = 14, turn = -12, opacity = 0.7): Texture {
   const dot = (x: number, y: number): string =>
     `<ellipse cx="${x + 0.8}" cy="${y + 1.4}" rx="${size * 0.2}" ry="${size * 0.24}" fill="${lit(colour)}"/><ellipse cx="${x}" cy="${y}" rx="${size * 0.2}" ry="${size * 0.24}" fill="${unlit(colour)}"/>`
-  return tiled(
-    line,
-    size,
-    size * 1.7,
-    turn,
-    dot(size * 0.27, size * 0.42) + dot(size * 0.77, size * 1.27),
-    opacity,
-  )
+  return tiled(size, size * 1.7, turn, dot(size * 0.27, size * 0.42) + dot(size * 0.77, size * 1.27), opacity)
 }
 
 /** Knit: small chevrons in columns. */
-export function knit(line: Line, colour: string, size = 16, turn = 0, opacity = 0.6): string {
+export function knit(colour: string, size = 16, turn = 0, opacity = 0.6): Texture {
   const h = size * 0.7
   const v = (y: number): string => `M0 ${y}L${size / 2} ${y + h * 0.6}L${size} ${y}`
   return tiled(
-    line,
     size,
     h,
     turn,
@@ -50,9 +35,8 @@ export function knit(line: Line, colour: string, size = 16, turn = 0, opacity = 
 }
 
 /** Rib: parallel cords. */
-export const rib = (line: Line, colour: string, size = 12, turn = 0, opacity = 0.7): string =>
+export const rib = (colour: string, size = 12, turn = 0, opacity = 0.7): Texture =>
   tiled(
-    line,
     size,
     40,
     turn,
@@ -61,9 +45,8 @@ export const rib = (line: Line, colour: string, size = 12, turn = 0, opacity = 0
   )
 
 /** Canvas or twill: a fine weave. */
-export const weave = (line: Line, colour: string, size = 8, turn = 0, opacity = 0.5): string =>
+export const weave = (colour: string, size = 8, turn = 0, opacity = 0.5): Texture =>
   tiled(
-    line,
     size,
     size,
     turn,

@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { curve, join, reverse, strip } from '../kit/line.ts'
+import { closed, curve, join, reverse, strip } from '../kit/line.ts'
 import { at, offset, slice, spread } from '../kit/measure.ts'
 import { groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { rib, weave } from '../kit/texture.ts'
@@ -22,14 +22,14 @@ function chelseaSide(colours: Colours): string {
   const gore = curve('716,430 724,530 752,620 790,672 824,682 852,650 886,560 908,430')
   const quarter = curve('890,430 882,560 846,650 806,690 790,760 750,830 700,940 | 700,960 1080,960 1080,430')
   const vamp = join(instep, '630,440 726,430! 732,530 760,620 800,690! 790,770 750,840 704,960! 144,960')
-  const backstay = curve('978,430 984,520 976,620 990,760 1016,940! 1090,940 1090,430 978,430')
+  const backstay = closed('978,430 984,520 976,620 990,760 1016,940! 1090,940 1090,430')
   const block = curve('834,922 846,992! 1054,992! 1072,918')
   const lift = curve('844,980 847,994! 1053,994! 1058,980')
   const loopAt = (x: number, y: number, turn: number): string => {
     const shape =
       curve(`${x - 20},${y + 60} ${x - 24},${y - 4} ${x},${y - 34} ${x + 24},${y - 4} ${x + 20},${y + 60}!
       ${x - 20},${y + 60}`)
-    return `<g transform="rotate(${turn} ${x} ${y})">${part(shape, accent, { soft: 14, edge: true, inner: rib(shape, accent, 10, 0, 0.5) })}${stitch(curve([x - 14, y + 48], [x + 14, y + 48]), tint(accent, 0.3))}</g>`
+    return `<g transform="rotate(${turn} ${x} ${y})">${part(shape, accent, { soft: 14, edge: true, inner: rib(accent, 10, 0, 0.5) })}${stitch(curve([x - 14, y + 48], [x + 14, y + 48]), tint(accent, 0.3))}</g>`
   }
   return [
     grounded(curve('130,938 220,986 340,992 700,992 1054,993 1070,932')),
@@ -37,7 +37,7 @@ function chelseaSide(colours: Colours): string {
     hollow('632,438 740,416 880,414 1012,430', collar, shade(lining, 0.25), 0.4, 24),
     part(block, sole, { round: 0 }),
     sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -8, 24, 0.35])(
-      part(gore, accent, { soft: 20, inner: rib(gore, accent, 12, 0, 0.75) }),
+      part(gore, accent, { soft: 20, inner: rib(accent, 12, 0, 0.75) }),
       sewn(quarter, main, { lift: 6, soft: 40 }, thread, [0.0, 0.4, -11]),
       sewn(vamp, main, { lift: 7, soft: 58, round: 0.8 }, thread, [0.515, 0.72, 11, 21]),
       sewn(backstay, main, { lift: 5, soft: 20 }, thread, [0.01, 0.34, -10]),
@@ -80,10 +80,10 @@ function lacedSide(colours: Colours): string {
   )
   const toe = join(slice(instep, 0, 0.2), '262,736 306,760 336,800 350,850 360,910! 142,910')
   const counter = join(slice(heel, 0.4, 1), '1062,910 740,910! 770,830 830,770 880,700 910,620 1014,570')
-  const gusset =
-    curve(`672,470 790,490 890,484 1030,440 | 1030,600 910,620 880,700 830,770 770,830! 690,760 640,670 640,600
-      672,470`)
-  const tab = curve('962,396 978,348 1012,334 1038,350 1036,410 1024,480 1006,480 1002,404 962,396')
+  const gusset = closed(
+    `672,470 790,490 890,484 1030,440 | 1030,600 910,620 880,700 830,770 770,830! 690,760 640,670 640,600`,
+  )
+  const tab = closed('962,396 978,348 1012,334 1038,350 1036,410 1024,480 1006,480 1002,404')
   const pressed = [offset(slice(top, 0.04, 0.96), 34), offset(slice(top, 0.3, 0.96), 52)]
   const places = spread(ridge, 8, 0.05, 0.93)
   const inner = offset(ridge, 28)
@@ -123,7 +123,7 @@ function lacedSide(colours: Colours): string {
     lugs(bottom, sole, { height: 28, every: 56, gap: 0.26, from: 0.66, to: 0.92 }),
     sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -8, 24, 0.35])(
       sheen(curve('300,762 380,738 450,706'), curve('310,800 400,770 450,706'), 0.22),
-      part(gusset, accent, { lift: 3, soft: 26, inner: weave(gusset, accent, 11, 30, 0.5) }),
+      part(gusset, accent, { lift: 3, soft: 26, inner: weave(accent, 11, 30, 0.5) }),
       sewn(counter, main, { lift: 8, soft: 36 }, yarn, [0.58, 0.98, 12, 22]),
       sewn(toe, main, { lift: 8, soft: 40 }, yarn, [0.3, 0.62, 12, 22]),
       sheen(curve('170,800 220,764 270,756'), curve('180,826 240,790 270,756'), 0.35),

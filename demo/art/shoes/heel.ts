@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { curve, join, pointsOf, strip } from '../kit/line.ts'
+import { closed, curve, join, pointsOf, strip } from '../kit/line.ts'
 import { offset, slice, tapered } from '../kit/measure.ts'
 import { glow, part, stitch, stroke, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
@@ -25,18 +25,16 @@ function pumpSide(colours: Colours): string {
     back,
     '1062,700 960,704 880,712 790,738 690,802 590,886 500,950 420,980 320,984 132,962',
   )
-  const stem = curve(
-    '850,716 900,760 952,820 974,900 980,982! 1012,982! 1020,900 1040,800 1066,690! 960,700 850,716',
+  const stem = closed(
+    '850,716 900,760 952,820 974,900 980,982! 1012,982! 1020,900 1040,800 1066,690! 960,700',
   )
   const { main, accent, lining } = leatherRoles(colours)
   const leather = colours.second === colours.main ? main : accent
   const under = mix('#c9a27a', colours.third === colours.main ? '#c9a27a' : colours.third, 0.25)
-  const counter = curve(
-    '842,620 850,660 838,700 800,740 | 800,760 1080,740 1080,520 1022,520 930,570 842,620',
-  )
+  const counter = closed('842,620 850,660 838,700 800,740 | 800,760 1080,740 1080,520 1022,520 930,570')
   const bowLeft = curve('398,846 360,806 318,798 306,826 326,862 398,858')
   const bowRight = curve('404,846 440,798 482,786 498,812 478,848 404,858')
-  const knot = curve('388,836 404,828 418,838 418,862 402,872 386,862 388,836')
+  const knot = closed('388,836 404,828 418,838 418,862 402,872 386,862')
   return [
     grounded(ground),
     `<ellipse cx="1000" cy="994" rx="40" ry="10" fill="#1d1510" opacity="0.5" filter="url(#blur4)"/>`,
@@ -79,9 +77,7 @@ function pumpSide(colours: Colours): string {
 function blockySide(colours: Colours): string {
   const bottom = curve('130,962 180,984 300,992 420,990 510,962 610,894 710,824 810,780 900,764 1058,752')
   const top = curve('130,950 200,962 310,966 420,958 510,926 610,858 710,790 810,750 900,736 1062,722')
-  const block = curve(
-    '846,762 872,830 884,900 882,984! 1044,984! 1052,900 1058,820 1066,740! 960,748 846,762',
-  )
+  const block = closed('846,762 872,830 884,900 882,984! 1044,984! 1052,900 1058,820 1066,740! 960,748')
   const { main, accent, lining } = leatherRoles(colours)
   const thread = contrast(main, 0.25)
   const blockColour = colours.third === colours.second ? main : colours.third
@@ -91,17 +87,17 @@ function blockySide(colours: Colours): string {
     edge,
     '528,948 430,976 300,984 180,978 128,960',
   )
-  const inside = curve('424,826 480,820 540,850 580,900 560,930 500,950 470,880 424,826')
+  const inside = closed('424,826 480,820 540,850 580,900 560,930 500,950 470,880')
   const cap = join(slice(vamp, 0, 0.17), '262,876 292,910 300,950 296,1000! 120,1000')
   const cup =
-    curve(`800,756 812,700 856,650 920,600 980,540 1010,500! 1042,498 1050,520 1050,580 1062,650 1066,736!
-      900,746 800,756`)
+    closed(`800,756 812,700 856,650 920,600 980,540 1010,500! 1042,498 1050,520 1050,580 1062,650 1066,736!
+      900,746`)
   const cupFar = curve('860,640 920,570 976,508 1020,490 1042,500 1000,560 920,640')
-  const strap =
-    curve(`690,426 760,466 850,482 940,474 1040,440! 1052,466 1052,492! 950,522 850,528 750,510 678,466! 680,444
-      690,426`)
+  const strap = closed(
+    `690,426 760,466 850,482 940,474 1040,440! 1052,466 1052,492! 950,522 850,528 750,510 678,466! 680,444`,
+  )
   const strapFar = curve('690,428 704,408 800,398 920,402 1016,414 1040,440 1026,440 920,426 800,424 720,442')
-  const stay = curve('1006,470 1046,462! 1054,520 1056,580! 1016,600 1006,540 1006,470')
+  const stay = closed('1006,470 1046,462! 1054,520 1056,580! 1016,600 1006,540')
   return [
     grounded(bottom),
     `<ellipse cx="966" cy="992" rx="112" ry="13" fill="#1d1510" opacity="0.5" filter="url(#blur8)"/>`,

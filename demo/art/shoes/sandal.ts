@@ -1,5 +1,16 @@
 import { type Colours } from '../article.ts'
-import { curve, join, type Line, loop, move, type Point, pointsOf, reverse, strip } from '../kit/line.ts'
+import {
+  closed,
+  curve,
+  join,
+  type Line,
+  loop,
+  move,
+  type Point,
+  pointsOf,
+  reverse,
+  strip,
+} from '../kit/line.ts'
 import { between, offset, slice, spread, tapered } from '../kit/measure.ts'
 import { fill, glow, groove, group, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, weave } from '../kit/texture.ts'
@@ -95,7 +106,7 @@ function espadrilleSide(colours: Colours): string {
   const rows = [0.05, 0.19, 0.33, 0.47, 0.61, 0.75, 0.89].map(share => between(top, base, share, 160))
   const bed = strip(offset(top, tapered(-12, 0.08)), offset(top, 8))
   const toeBand = curve('218,914 226,862 262,808 330,764 416,728 494,702 532,712 556,772 566,850')
-  const knot = curve('366,748 410,728 432,790 434,850 424,884 384,896 368,880 372,810 366,748')
+  const knot = closed('366,748 410,728 432,790 434,850 424,884 384,896 368,880 372,810')
   const pleats = [
     curve('376,800 330,806 270,830'),
     curve('374,830 320,846 250,880'),
@@ -107,9 +118,9 @@ function espadrilleSide(colours: Colours): string {
   const toeFar = move(toeBand, { dx: -24, dy: 8 })
   const cup = curve('836,744 850,690 900,640 960,600 1008,566! 1046,562 1062,590 1056,640 1066,704')
   const cupFar = curve('880,640 930,588 990,556 1040,562 1000,620 920,660')
-  const ankle =
-    curve(`694,508 760,548 850,566 940,556 1046,520! 1058,548 1060,576! 950,604 850,612 750,594 680,552! 682,528
-      694,508`)
+  const ankle = closed(
+    `694,508 760,548 850,566 940,556 1046,520! 1058,548 1060,576! 950,604 850,612 750,594 680,552! 682,528`,
+  )
   const ankleFar = curve('694,508 700,484 800,476 920,478 1020,490 1046,520 1030,520 920,506 800,504 720,524')
   return [
     grounded(bottom),
@@ -125,12 +136,11 @@ function espadrilleSide(colours: Colours): string {
       glow(curve('700,1000 1000,1000 1062,960 1064,700'), '#3a2712', 60, 0.4, 16),
     ),
     outsole(bottom, sole, -18, 0.06, 8, 0.07, 0.8),
-    part(toeBand, main, { soft: 40, round: 0.85, edge: true, inner: weave(toeBand, main, 10, 20, 0.4) }),
+    part(toeBand, main, { soft: 40, round: 0.85, edge: true, inner: weave(main, 10, 20, 0.4) }),
     stitched(toeBand, thread, [0.02, 0.34, 12], [0.64, 0.98, 12]),
     within(toeBand, ...pleats.map(pleat => groove(pleat, main, 5))),
-    part(knot, accent, { soft: 26, round: 0.9, lift: 6, inner: weave(knot, accent, 10, 80, 0.4) }),
-    part(cup, main, { soft: 40, round: 0.85, edge: true, inner: weave(cup, main, 10, -10, 0.4) }),
-    stitch(offset(slice(cup, 0.02, 0.44), 12), thread),
+    part(knot, accent, { soft: 26, round: 0.9, lift: 6, inner: weave(accent, 10, 80, 0.4) }),
+    sewn(cup, main, { soft: 40, round: 0.85, inner: weave(main, 10, -10, 0.4) }, thread, [0.02, 0.44, 12]),
     sewn(ankle, accent, { soft: 22, round: 0.8 }, contrast(accent, 0.3), [0.01, 0.42, 10], [0.55, 0.93, 10]),
     holes(pointsOf(['870,590 910,586 950,578']), accent, 5),
     buckle([806, 584], BRASS, 46, 66, 10),
@@ -194,7 +204,7 @@ function wedgeAbove(colours: Colours): string {
   const hide = tint(lining, 0.1)
   const toe = band(-390, 260, 60)
   const loopOuter = loop('-112,230 -84,96 0,70 84,96 112,230 92,390 0,446 -92,390')
-  const cup = curve('-160,330 -110,300 -80,360 0,420 80,360 110,300 160,330! 180,540 -180,540! -160,330')
+  const cup = closed('-160,330 -110,300 -80,360 0,420 80,360 110,300 160,330! 180,540 -180,540!')
   return [
     part(last, JUTE, { round: 0.3 }),
     plait([...offset(last, 8), ...offset(last, 8).slice(0, 1)], 26, 1),
@@ -207,7 +217,7 @@ function wedgeAbove(colours: Colours): string {
     ),
     within(
       offset(last, 6),
-      part(cup, main, { soft: 40, round: 0.9, edge: true, lift: 8, inner: weave(cup, main, 10, 0, 0.4) }),
+      part(cup, main, { soft: 40, round: 0.9, edge: true, lift: 8, inner: weave(main, 10, 0, 0.4) }),
       stitch(offset(slice(cup, 0.02, 0.42), 12), thread),
     ),
     across(
@@ -215,7 +225,7 @@ function wedgeAbove(colours: Colours): string {
       260,
       60,
       main,
-      within(toe, weave(toe, main, 10, 0, 0.4)) +
+      within(toe, weave(main, 10, 0, 0.4)(toe)) +
         stitch(offset(slice(toe, 0.02, 0.36), 12), thread) +
         stitch(offset(slice(toe, 0.54, 0.88), 12), thread),
     ),
@@ -234,7 +244,7 @@ function wedgeAbove(colours: Colours): string {
         soft: 26,
         round: 0.9,
         lift: 6,
-        inner: weave(toe, accent, 10, 90, 0.4),
+        inner: weave(accent, 10, 90, 0.4)(toe),
       }),
     ),
     group(

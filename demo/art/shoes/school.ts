@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { bothSides, curve, join, loop, type Point, pointsOf, reverse, strip } from '../kit/line.ts'
+import { bothSides, closed, curve, join, loop, type Point, pointsOf, reverse, strip } from '../kit/line.ts'
 import { offset, slice, tapered } from '../kit/measure.ts'
 import { cloud, groove, part, sewn, stitch, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
@@ -31,9 +31,7 @@ function derbySide(colours: Colours): string {
     heel,
     '1068,920 700,940! 690,880 640,820 560,780 500,760 474,736 478,712',
   )
-  const counter = curve(
-    '900,690 890,760 880,830 840,930 | 840,940 1090,940 1080,640 1044,640 980,670 900,690',
-  )
+  const counter = closed('900,690 890,760 880,830 840,930 | 840,940 1090,940 1080,640 1044,640 980,670')
   const apron = curve('150,858 220,838 320,838 400,820 462,790 500,756')
   const edge = slice(top, 0.03, 0.97)
   const [laces, holes] = [shade(main, 0.1), shade(main, 0.2)]
@@ -81,9 +79,7 @@ function strappedSide(colours: Colours): string {
   const strapFar = curve('560,800 580,720 612,664 652,640 690,652 668,690 640,760 630,820')
   const tip = curve('570,900 580,830 600,760 622,716 654,708 674,730 672,790 658,860 650,900')
   const cap = join(slice(vamp, 0, 0.62), '300,782 336,812 352,860 350,940 | 350,950 130,950')
-  const counter = curve(
-    '880,764 880,820 870,880 850,940 | 850,950 1090,950 1080,660 1036,656 960,706 880,764',
-  )
+  const counter = closed('880,764 880,820 870,880 850,940 | 850,950 1090,950 1080,660 1036,656 960,706')
   const binding = strip(mouth, offset(mouth, tapered(13, 0.06)))
   return [
     grounded(offset(bottom, 9)),
@@ -121,7 +117,7 @@ function strappedSide(colours: Colours): string {
 const upper = offset(last, 15)
 const low = symmetric('0,40 54,52 88,130 94,250 84,352 46,416 0,430')
 const wide = symmetric('0,-210 66,-196 104,-120 104,40 98,220 90,340 52,412 0,428')
-const shine = curve('-110,-390 -50,-440 10,-390 0,-320 -90,-320 -110,-390')
+const shine = closed('-110,-390 -50,-440 10,-390 0,-320 -90,-320')
 
 function derbyAbove(colours: Colours): string {
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
@@ -150,10 +146,8 @@ function derbyAbove(colours: Colours): string {
 function strappedAbove(colours: Colours): string {
   const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const cap = halfPlane(-330, 90, false)
-  const strap = curve(
-    '-250,-70 -110,-34 0,-26 110,-34 250,-70! 250,20! 110,48 0,54 -110,48 -250,20! -250,-70',
-  )
-  const tip = curve('-250,-44 -140,-16 -60,-8 -36,8 -60,24 -140,18 -250,-4! -250,-44')
+  const strap = closed('-250,-70 -110,-34 0,-26 110,-34 250,-70! 250,20! 110,48 0,54 -110,48 -250,20!')
+  const tip = closed('-250,-44 -140,-16 -60,-8 -36,8 -60,24 -140,18 -250,-4!')
   return [
     part(last, sole, { soft: 18, round: 0.8 }),
     stitch(offset(last, 7), tint(sole, 0.4), 3.4, '10 6'),

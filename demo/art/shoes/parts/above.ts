@@ -1,4 +1,4 @@
-import { curve, type Line, loop, move, type Point, type Points, pointsOf } from '../../kit/line.ts'
+import { closed, curve, type Line, loop, move, type Point, type Points, pointsOf } from '../../kit/line.ts'
 import { offset } from '../../kit/measure.ts'
 import { cloud, glow, group, part, stitch, stroke, within } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
@@ -74,7 +74,7 @@ export const label = (y: number, colour: string): string =>
     `<rect x="-34" y="-20" width="68" height="40" rx="5" fill="${shade(colour, 0.15)}"/><rect x="-34" y="-22" width="68" height="40" rx="5" fill="${colour}"/>`,
     stroke(pointsOf(['-18,-6 18,-6']), tint(colour, 0.75), 5),
     stroke(pointsOf(['-12,6 12,6']), tint(colour, 0.5), 3),
-    stitch(curve('-29,-17 29,-17! 29,13! -29,13! -29,-17'), tint(colour, 0.4), 2, '5 4'),
+    stitch(closed('-29,-17 29,-17! 29,13! -29,13!'), tint(colour, 0.4), 2, '5 4'),
   )
 
 /** Crossed laces over a tongue, with their eyelets; `half` is half the distance between the two rows, at toe and top. */
