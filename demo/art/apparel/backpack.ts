@@ -1,6 +1,6 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import { curve, data, move, strip } from '../kit/line.ts'
+import { closed, curve, data, move, strip } from '../kit/line.ts'
 import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
@@ -23,7 +23,7 @@ const handle = (colour: string): string =>
   webbing(curve('520,286 528,190 600,158 672,190 680,286'), colour, 46)
 
 function sidePockets(colour: string): string {
-  const outline = curve('880,830 960,850 984,930! 986,1080 968,1190 900,1236! 884,1030 880,830')
+  const outline = closed('880,830 960,850 984,930! 986,1080 968,1190 900,1236! 884,1030')
   const rim = curve('880,830 960,850 984,930')
   return onBoth(outline, (line, { place, way }) => {
     const hem = move(place(rim), { dx: -4 * way, dy: 26 })

@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
+import { closed, curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { offset } from '../kit/measure.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
@@ -31,7 +31,7 @@ function belt(colours: Colours, back: boolean): string {
     const cloth = applied(piece, colour, { shadow: [6, 8, 0.4, 8], weave: 'canvas', round: 0.8 })
     return cloth + stitches(line, colour, 13)
   }
-  const knot = curve('560,630 604,612 640,640 636,690 596,700 560,680 560,630')
+  const knot = closed('560,630 604,612 640,640 636,690 596,700 560,680')
   const creases = folds('572,640 600,670 630,676 16')
   return [
     dropShadow(strip(across(top), across(bottom)), 0, 8, 0.4, 8),
@@ -51,7 +51,7 @@ const shirtSleeve = join(
 const shirtHem = curve('600,1330 760,1336 900,1290 964,1214')
 
 function collarLeaf(colour: string): string {
-  const leaf = curve('600,262 640,240 686,172! 744,226 752,296! 690,310 640,330! 616,300 600,262')
+  const leaf = closed('600,262 640,240 686,172! 744,226 752,296! 690,310 640,330! 616,300')
   const laid = { shadow: [3, 8, 0.4, 8], weave: 'canvas', round: 0.6 } as const
   return onSides(({ place, way }) => applied(place(leaf), colour, { ...laid, rows: [9 * way] }), true)
 }
@@ -79,7 +79,7 @@ function shirt(colours: Colours, back: boolean): string {
     folds(`822,430 760,470 700,560 26, 378,430 440,470 500,560 26, 700,620 712,560 704,500 16,
     500,620 490,560 496,500 16, 760,300 740,400 760,500 40~`)
   const collarBase = curve('600,214 650,212 700,196')
-  const pocket = curve('672,372 776,366! 778,462! 726,486! 674,468! 672,372')
+  const pocket = closed('672,372 776,366! 778,462! 726,486! 674,468!')
   const placket = strip(curve('574,262 574,700 574,1331'), curve('626,262 626,700 626,1331'))
   return [
     layShadow(bodice, skirt, shirtSleeve, flipped(shirtSleeve)),

@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { curve, join, reverse, strip } from '../kit/line.ts'
+import { closed, curve, join, reverse, strip } from '../kit/line.ts'
 import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
@@ -39,8 +39,8 @@ function slantPockets(colour: string): string {
 }
 
 function cargo(colour: string, flap: string): string {
-  const outline = curve('742,680 872,668! 868,860! 744,872! 742,680')
-  const lid = curve('734,660 882,646! 882,716! 808,748! 736,730! 734,660')
+  const outline = closed('742,680 872,668! 868,860! 744,872!')
+  const lid = closed('734,660 882,646! 882,716! 808,748! 736,730!')
   return onSides(({ place, x }) =>
     [
       applied(place(outline), colour, { shadow: [4, 8, 0.4, 8], weave: 'twill', round: 0.8 }),
@@ -54,7 +54,7 @@ function cargo(colour: string, flap: string): string {
 }
 
 function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
-  const outline = curve('660,360 784,350! 792,486! 728,518! 664,494! 660,360')
+  const outline = closed('660,360 784,350! 792,486! 728,518! 664,494!')
   return onBoth(outline, (line, { way }) =>
     applied(line, colour, { shadow: [2, 4, 0.35, 4], weave, round: 0.6, rows: [9 * way] }),
   )

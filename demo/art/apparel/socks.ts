@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, type Line, type Point, reverse, strip } from '../kit/line.ts'
+import { closed, curve, data, join, type Line, type Point, reverse, strip } from '../kit/line.ts'
 import { at, between, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { closeUp } from '../kit/view.ts'
@@ -58,7 +58,7 @@ const heel = (sock: Sock): Line => {
   return join(edge, curve(to, '520,1000 440,900', from))
 }
 
-const toe = curve('840,900 800,980 806,1080 820,1200! 1000,1200! 1000,900! 840,900')
+const toe = closed('840,900 800,980 806,1080 820,1200! 1000,1200! 1000,900!')
 
 function pattern(sock: Sock, design: number, { main, second, third }: Colours): string {
   const a = second === main ? contrast(main, 0.35) : second

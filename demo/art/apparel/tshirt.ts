@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { curve, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
+import { closed, curve, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
@@ -39,7 +39,7 @@ function print({ main, second, third }: Colours): string {
 
 function pocket({ main, second }: Colours): string {
   const colour = second
-  const outline = curve('668,500 800,496! 802,620! 738,650! 670,624! 668,500')
+  const outline = closed('668,500 800,496! 802,620! 738,650! 670,624!')
   return [
     applied(outline, colour, { shadow: [3, 5, 0.3, 4], weave: 'jersey', round: 0.5 }),
     stitch(curve('669,522 800,518'), colour),

@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { closed, curve, join, reverse, strip } from '../kit/line.ts'
+import { closed, curve, join, type Point, reverse, strip } from '../kit/line.ts'
 import { at, offset, slice, spread } from '../kit/measure.ts'
 import { groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { rib, weave } from '../kit/texture.ts'
@@ -56,6 +56,12 @@ function chelseaSide(colours: Colours): string {
   ].join('')
 }
 
+/** A brass hook over which the lace is laid. */
+const hookAt = ([x, y]: Point): string =>
+  stroke(curve([x + 14, y + 8], [x - 6, y + 2], [x - 10, y - 8]), shade(BRASS, 0.35), 13) +
+  stroke(curve([x + 14, y + 6], [x - 6, y], [x - 10, y - 10]), BRASS, 9) +
+  stroke(curve([x + 12, y + 3], [x - 4, y - 3]), tint(BRASS, 0.6), 3)
+
 /** The side of a laced leather boot with hooks, a padded collar and a deep lug sole. */
 function lacedSide(colours: Colours): string {
   const top = curve('126,876 190,884 340,896 560,890 760,868 900,858 1074,856')
@@ -91,29 +97,8 @@ function lacedSide(colours: Colours): string {
     const share = 0.05 + (0.88 * i) / 7
     const hole = at(inner, share).point
     const peak = at(offset(ridge, -30), Math.max(0, share - 0.01)).point
-    const hook = i > 4
-    const metal = hook
-      ? stroke(
-          curve([hole[0] + 14, hole[1] + 8], [hole[0] - 6, hole[1] + 2], [hole[0] - 10, hole[1] - 8]),
-          shade(BRASS, 0.35),
-          13,
-        ) +
-        stroke(
-          curve([hole[0] + 14, hole[1] + 6], [hole[0] - 6, hole[1]], [hole[0] - 10, hole[1] - 10]),
-          BRASS,
-          9,
-        ) +
-        stroke(curve([hole[0] + 12, hole[1] + 3], [hole[0] - 4, hole[1] - 3]), tint(BRASS, 0.6), 3)
-      : eyelet(hole, BRASS, 11)
-    return (
-      (hook ? '' : metal) +
-      cord(
-        curve(hole, [(x + peak[0]) / 2, (y + peak[1]) / 2 - 4], peak, [peak[0] - 14, peak[1] + 14]),
-        yarn,
-        15,
-      ) +
-      (hook ? metal : '')
-    )
+    const lace = curve(hole, [(x + peak[0]) / 2, (y + peak[1]) / 2 - 4], peak, [peak[0] - 14, peak[1] + 14])
+    return i > 4 ? cord(lace, yarn, 15) + hookAt(hole) : eyelet(hole, BRASS, 11) + cord(lace, yarn, 15)
   })
   return [
     grounded(offset(bottom, 26)),

@@ -1,6 +1,6 @@
 import { type Colours } from '../article.ts'
-import { bothSides, closed, curve, join, lowered, type Point, reverse, strip } from '../kit/line.ts'
-import { offset, slice, spread, tapered } from '../kit/measure.ts'
+import { bothSides, closed, curve, join, lowered, reverse, strip } from '../kit/line.ts'
+import { dotted, offset, slice, tapered } from '../kit/measure.ts'
 import { cloud, glow, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
@@ -33,15 +33,13 @@ function leatherSide(colours: Colours): string {
   const patch = closed('952,640 964,700 976,750! 1060,746! 1060,596 1036,596')
   const seam = curve('714,640 760,700 800,790 820,910')
   const badge = strip(offset(seam, 6), offset(seam, 58))
-  const dots: Point[] = [0, 1, 2, 3].flatMap(row =>
-    spread(
+  const dots = [0, 1, 2, 3].flatMap(row =>
+    dotted(
       curve(
-        [292 + row * 24, 884 - row * 2],
-        [300 + row * 22, 836 - row * 6],
-        [336 + row * 16, 796 - row * 10],
+        `${292 + row * 24},${884 - row * 2} ${300 + row * 22},${836 - row * 6} ${336 + row * 16},${796 - row * 10}`,
       ),
-      5 - (row > 2 ? 1 : 0),
-    ).map(({ point }) => point),
+      row > 2 ? 4 : 5,
+    ),
   )
   return [
     grounded(bottom),
@@ -127,11 +125,11 @@ function leatherAbove(colours: Colours): string {
   const cap = halfPlane(-392, 90, false)
   const back = halfPlane(400, -120, true)
   const badges = bothSides('118,-150 250,-210! 250,-130! 112,-70! 118,-150')
-  const dots: Point[] = [0, 1, 2, 3].flatMap(row =>
-    spread(
+  const dots = [0, 1, 2, 3].flatMap(row =>
+    dotted(
       curve([-70 + row * 6, -368 + row * 26], [0, -378 + row * 26], [70 - row * 6, -368 + row * 26]),
       6 - row,
-    ).map(({ point }) => point),
+    ),
   )
   return [
     part(last, foam, { soft: 24, round: 0.8 }),

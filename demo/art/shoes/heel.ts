@@ -34,6 +34,7 @@ function pumpSide(colours: Colours): string {
   const counter = closed('842,620 850,660 838,700 800,740 | 800,760 1080,740 1080,520 1022,520 930,570')
   const bowLeft = curve('398,846 360,806 318,798 306,826 326,862 398,858')
   const bowRight = curve('404,846 440,798 482,786 498,812 478,848 404,858')
+  const welt = curve('130,966 320,986 430,980 510,944 600,876 700,792 800,732 900,708 1066,694')
   const knot = closed('388,836 404,828 418,838 418,862 402,872 386,862')
   return [
     grounded(ground),
@@ -55,13 +56,7 @@ function pumpSide(colours: Colours): string {
       sheen(curve('170,944 240,910 320,876 390,856'), curve('190,950 270,924 350,892 390,856'), 0.55),
       sheen(curve('470,904 560,840 660,758 760,694'), curve('480,916 576,850 676,766 760,694'), 0.35),
       sheen(curve('930,640 980,600 1020,560'), curve('930,656 990,620 1020,560'), 0.3),
-      glow(
-        curve('130,966 320,986 430,980 510,944 600,876 700,792 800,732 900,708 1066,694'),
-        '#14100c',
-        16,
-        0.4,
-        8,
-      ),
+      glow(welt, '#14100c', 16, 0.4, 8),
     ),
     part(strip(mouth, offset(mouth, tapered(10, 0.05))), shade(main, 0.12), { soft: 6, round: 0.8 }),
     stitch(offset(slice(mouth, 0.04, 0.98), 17), tint(main, 0.25), 2.6, '7 5'),
@@ -97,6 +92,7 @@ function blockySide(colours: Colours): string {
     `690,426 760,466 850,482 940,474 1040,440! 1052,466 1052,492! 950,522 850,528 750,510 678,466! 680,444`,
   )
   const strapFar = curve('690,428 704,408 800,398 920,402 1016,414 1040,440 1026,440 920,426 800,424 720,442')
+  const tread = slice(bottom, 0.04, 0.38)
   const stay = closed('1006,470 1046,462! 1054,520 1056,580! 1016,600 1006,540')
   return [
     grounded(bottom),
@@ -133,10 +129,7 @@ function blockySide(colours: Colours): string {
     stitch(offset(slice(strap, 0.55, 0.93), 9), contrast(accent, 0.25), 3, '8 5'),
     holes(pointsOf(['880,506 918,502 956,494']), accent, 5),
     buckle([812, 500], BRASS, 44, 62, 10),
-    part(strip(offset(slice(bottom, 0.04, 0.38), -6), slice(bottom, 0.04, 0.38)), '#2b2624', {
-      soft: 4,
-      round: 0.4,
-    }),
+    part(strip(offset(tread, -6), tread), '#2b2624', { soft: 4, round: 0.4 }),
   ].join('')
 }
 

@@ -1,6 +1,6 @@
 import { type Colours } from '../article.ts'
 import { closed, curve, join, reverse, strip } from '../kit/line.ts'
-import { offset, slice, spread, tapered } from '../kit/measure.ts'
+import { dotted, offset, slice, tapered } from '../kit/measure.ts'
 import { cloud, glow, groove, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, mesh, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
@@ -47,9 +47,7 @@ function paddedSide(colours: Colours): string {
   const tab = closed('956,447 970,405 1004,391 1028,405 1024,454 1012,514 996,514 996,454')
   const bumper = ribs(slice(top, 0.02, 0.16), slice(bottom, 0.06, 0.2), foam, 12, 0, 1, 5)
   const vents = [0, 1, 2].flatMap(row =>
-    spread(curve([240 + row * 30, 828 - row * 8], [300 + row * 26, 790 - row * 10]), 4).map(
-      ({ point }) => point,
-    ),
+    dotted(curve([240 + row * 30, 828 - row * 8], [300 + row * 26, 790 - row * 10]), 4),
   )
   return [
     grounded(bottom),

@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { bothSides, closed, curve, join, reverse, strip } from '../kit/line.ts'
+import { bothSides, closed, curve, join, type Point, reverse, strip } from '../kit/line.ts'
 import { offset, slice, spread, tapered } from '../kit/measure.ts'
 import { cloud, glow, groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { knit, mesh, rib } from '../kit/texture.ts'
@@ -115,15 +115,8 @@ function knittedSide(colours: Colours): string {
     ),
     ...loops.slice(0, -1).map(({ point: [x, y] }, i) => {
       const next = loops[i + 1]?.point ?? [x, y]
-      return cord(
-        curve(
-          [x - 4, y - 12],
-          [(x + next[0]) / 2 - 18, (y + next[1]) / 2 - 30],
-          [next[0] - 10, next[1] - 20],
-        ),
-        laces,
-        13,
-      )
+      const peak: Point = [(x + next[0]) / 2 - 18, (y + next[1]) / 2 - 30]
+      return cord(curve([x - 4, y - 12], peak, [next[0] - 10, next[1] - 20]), laces, 13)
     }),
     wall(top, bottom, foam, part(pods, tread === foam ? foam : accent, { soft: 24 }) + creases(waves, foam)),
     outsole(bottom, tread, -12, 0.16, 9),
@@ -174,16 +167,10 @@ function sockAbove(colours: Colours): string {
     ),
     part(collar, accent, { soft: 34, round: 0.9, lift: 4, inner: rib(accent, 13, 0, 0.6) }),
     mouth(opening, lining, 0.15, accent, 6, label(320, main)),
-    ...loops.map(({ point: [, y] }, i) =>
-      [-1, 1]
-        .map(side =>
-          cord(
-            curve([side * (76 + i * 3), y + 12], [side * (46 + i * 2), y + 2], [side * (72 + i * 3), y - 12]),
-            accent,
-            10,
-          ),
-        )
-        .join(''),
+    ...loops.flatMap(({ point: [, y] }, i) =>
+      bothSides(`${76 + i * 3},${y + 12} ${46 + i * 2},${y + 2} ${72 + i * 3},${y - 12}`).map(line =>
+        cord(line, accent, 10),
+      ),
     ),
     ...loops.slice(1).map(({ point: [, y] }, i) => {
       const low = loops[i]?.point[1] ?? y

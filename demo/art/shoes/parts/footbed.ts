@@ -1,8 +1,8 @@
 import { seeded } from '../../kit/hash.ts'
 import { curve, type Line, loop } from '../../kit/line.ts'
 import { offset, spread } from '../../kit/measure.ts'
-import { cloud, glow, group, part, stroke, within } from '../../kit/paint.ts'
-import { shade, tint } from '../../tone.ts'
+import { cloud, glow, group, part, stitch, stroke, within } from '../../kit/paint.ts'
+import { contrast, shade, tint } from '../../tone.ts'
 import { last } from './above.ts'
 
 /** The colour of cork. */
@@ -61,6 +61,11 @@ export function print(colour: string): string {
     ),
   ].join('')
 }
+
+/** A footbed from above: the foot's print, stitched around, with its label. */
+export const insole = (bed: Line, hide: string, round: number, name: string): string =>
+  part(bed, hide, { soft: 34, round, inner: print(hide) }) +
+  within(bed, stitch(offset(bed, 12), contrast(hide, 0.25), 3, '9 6'), name)
 
 export const band = (y: number, height: number, bend: number) =>
   curve(`-270,${y + bend} -120,${y + bend * 0.2} 0,${y} 120,${y + bend * 0.2} 270,${y + bend}!
