@@ -7,7 +7,8 @@ import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { applied, ribs, seam, stitch, stitches } from './sewing.ts'
-import { across, type Crease, flipped, folds, onBoth, whole } from './shape.ts'
+import { across, type Crease, flipped, folds, whole } from './shape.ts'
+import { onBoth } from './sides.ts'
 import { patch, webbing, zip } from './trim.ts'
 
 const bodyHalf = curve('600,262 720,268 826,310 884,410 908,620 922,900 918,1140 884,1240 780,1276 600,1282')

@@ -7,17 +7,8 @@ import { flowers, tier, wavy } from './flounce.ts'
 import { clothing } from './garment.ts'
 import { applied, girdle, neckLabel, seam, stitch, stitches } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import {
-  across,
-  type Crease,
-  flipCreases,
-  flipped,
-  folds,
-  onBoth,
-  onSides,
-  type Side,
-  whole,
-} from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 import { button } from './trim.ts'
 
 /** Where skirt and bodice of the shirt dress meet, from the axis to the right. */

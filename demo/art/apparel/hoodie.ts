@@ -6,7 +6,8 @@ import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { applied, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onBoth, onSides, type Side, whole } from './shape.ts'
+import { across, type Crease, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 import { drawstring, patch, zip } from './trim.ts'
 
 const shoulder = curve('716,300 800,318 884,358')

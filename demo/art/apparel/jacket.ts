@@ -8,17 +8,8 @@ import { clothing } from './garment.ts'
 import { quilted, quiltOutline } from './quilt.ts'
 import { applied, girdle, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import {
-  across,
-  type Crease,
-  flipCreases,
-  flipped,
-  folds,
-  onBoth,
-  onSides,
-  type Side,
-  whole,
-} from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 import { patch, zip } from './trim.ts'
 
 const shoulder = curve('694,256 790,282 884,328')

@@ -7,7 +7,8 @@ import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { applied, girdle, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, onBoth, onSides, whole } from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides } from './sides.ts'
 import { drawstring, patch, snap } from './trim.ts'
 
 const top = curve('600,190 720,188 806,178')

@@ -5,7 +5,8 @@ import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { applied, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onBoth, onSides, type Side, whole } from './shape.ts'
+import { across, type Crease, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 
 const armhole = curve('902,300 880,390 868,470 884,552')
 const side = curve('884,552 868,720 862,930 876,1152')

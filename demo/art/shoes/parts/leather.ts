@@ -1,6 +1,6 @@
 import { type Colours } from '../../article.ts'
 import { curve, join, type Line, type Point } from '../../kit/line.ts'
-import { at } from '../../kit/measure.ts'
+import { between } from '../../kit/measure.ts'
 import { cloud, part, stroke } from '../../kit/paint.ts'
 import { contrast, lightness, mix, shade } from '../../tone.ts'
 
@@ -44,15 +44,7 @@ export function buckle([x, y]: Point, metal: string, width: number, height: numb
 export function stack(block: Line, colour: string, top: Line, bottom: Line, layers: number): string {
   const lines = Array.from({ length: layers - 1 }, (_, i) => {
     const share = (i + 1) / layers
-    const a = at(top, 0).point
-    const b = at(bottom, 0).point
-    const c = at(top, 1).point
-    const d = at(bottom, 1).point
-    const line = curve(
-      [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share],
-      [c[0] + (d[0] - c[0]) * share, c[1] + (d[1] - c[1]) * share],
-    )
-    return stroke(line, shade(colour, 0.3), 2.5, 'opacity="0.7"')
+    return stroke(curve(...between(top, bottom, share, 2)), shade(colour, 0.3), 2.5, 'opacity="0.7"')
   })
   return part(block, colour, { soft: 24, round: 0.7, inner: lines.join('') })
 }
