@@ -63,8 +63,7 @@ function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
 
 const laces = ['640,230 628,300 652,370 640,440', '560,230 574,310 548,400 562,476']
 
-function waist(colours: Colours, design: number, back: boolean): string {
-  const { main, third } = colours
+function waist({ main, third }: Colours, design: number, back: boolean): string {
   const lace = third === main ? contrast(main, 0.55) : third
   if (design === 1) {
     return [

@@ -27,8 +27,7 @@ const creases: readonly Crease[] =
 
 const laces = ['648,418 632,500 660,570 646,640', '552,418 568,500 536,590 554,676']
 
-function running(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function running({ main, second, third }: Colours, back: boolean): string {
   const side = second === main ? shade(main, 0.24) : second
   const lace = third === main ? contrast(main, 0.55) : third
   const edge = curve('838,440 850,640 890,860 950,1050 1020,1130')
@@ -86,8 +85,7 @@ function chinoBack(main: string, horn: string): string {
   )
 }
 
-function chino(colours: Colours, back: boolean): string {
-  const { main, second } = colours
+function chino({ main, second }: Colours, back: boolean): string {
   const horn = contrast(main, 0.45)
   const cuffTop = hem.map(([x, y]): Point => [x - (x - 600) * 0.012, y - 64])
   const cuff = strip(hem, cuffTop)

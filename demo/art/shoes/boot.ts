@@ -1,24 +1,22 @@
-import { type Colours } from '../article.ts'
 import { closed, curve, join, type Point, reverse, strip } from '../kit/line.ts'
 import { at, offset, slice, spread } from '../kit/measure.ts'
 import { groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { rib, weave } from '../kit/texture.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { bow, cord, eyelet, flap } from './parts/laces.ts'
-import { BRASS, leatherRoles, sheen, stack } from './parts/leather.ts'
+import { BRASS, leatherRoles, type LeatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
 import { sideUpper } from './parts/upper.ts'
 
 /** The side of a leather ankle boot with elastic gores and pull loops on a stacked heel. */
-function chelseaSide(colours: Colours): string {
+function chelseaSide({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const top = curve('130,938 190,950 340,958 560,950 720,922 860,904 1070,900')
   const bottom = curve('130,938 150,966 220,986 340,992 560,984 720,954 860,936 1070,932')
   const instep = curve('144,945 144,886 176,844 250,808 350,780 440,748 524,692 584,612 616,526 630,440')
   const collar = curve('630,440 650,436 770,446 900,442 1014,430')
   const heel = curve('1014,430 1020,500 1010,600 1016,700 1042,790 1062,870 1062,915')
   const upper = join(instep, collar, heel, '1062,920 600,970 144,960')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const gore = curve('716,430 724,530 752,620 790,672 824,682 852,650 886,560 908,430')
   const quarter = curve('890,430 882,560 846,650 806,690 790,760 750,830 700,940 | 700,960 1080,960 1080,430')
   const vamp = join(instep, '630,440 726,430! 732,530 760,620 800,690! 790,770 750,840 704,960! 144,960')
@@ -63,14 +61,13 @@ const hookAt = ([x, y]: Point): string =>
   stroke(curve([x + 12, y + 3], [x - 4, y - 3]), tint(BRASS, 0.6), 3)
 
 /** The side of a laced leather boot with hooks, a padded collar and a deep lug sole. */
-function lacedSide(colours: Colours): string {
+function lacedSide({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const top = curve('126,876 190,884 340,896 560,890 760,868 900,858 1074,856')
   const bottom = curve('126,876 132,926 176,954 300,966 600,964 700,962 860,966 1010,964 1062,944 1074,856')
   const instep = curve('142,890 138,826 166,778 244,742 340,724 430,694 510,634 568,560 604,476 622,396')
   const collar = curve('622,396 650,384 720,404 800,424 880,420 960,396 1004,376')
   const heel = curve('1004,376 1030,380 1030,450 1012,560 1018,680 1046,780 1062,870')
   const upper = join(instep, collar, heel, '1062,890 600,910 142,905')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const yarn = mix(accent, BRASS, 0.35)
   const ridge = slice(instep, 0.4, 1)
   const tongue = flap(
@@ -126,4 +123,4 @@ function lacedSide(colours: Colours): string {
 }
 
 /** Ankle boots: smooth leather with elastic sides, or laced with hooks on a lug sole. */
-export const boot = shoe('boot', [chelseaSide, lacedSide], 20, '740,640 2.2')
+export const boot = shoe('boot', leatherRoles, [chelseaSide, lacedSide], 20, '740,640 2.2')

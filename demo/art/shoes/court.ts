@@ -1,4 +1,3 @@
-import { type Colours } from '../article.ts'
 import { bothSides, closed, curve, join, lowered, reverse, strip } from '../kit/line.ts'
 import { dotted, offset, slice, tapered } from '../kit/measure.ts'
 import { cloud, glow, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
@@ -6,20 +5,19 @@ import { holes, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, flap, sideLaces } from './parts/laces.ts'
-import { FOAM, GUM, roles } from './parts/roles.ts'
+import { FOAM, GUM, roles, type Roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
 import { grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a leather court shoe with a perforated toe and a stitched cup sole. */
-function leatherSide(colours: Colours): string {
+function leatherSide({ main, accent, foam, tread, laces, lining }: Roles): string {
   const bottom = curve('134,908 138,954 166,984 260,992 600,994 900,994 1020,992 1056,974 1066,884')
   const top = curve('134,908 170,896 300,906 600,902 860,886 1030,872 1066,884')
   const instep = curve('146,920 144,866 168,822 236,786 330,766 424,736 516,688 600,634 664,588')
   const collar = curve('664,588 694,592 732,632 790,664 860,668 930,646 990,616 1036,600')
   const heel = curve('1036,600 1056,606 1048,680 1050,770 1058,880')
   const upper = join(instep, collar, heel, '1058,900 600,930 146,930')
-  const { main, accent, foam, tread, laces, lining } = roles(colours)
   const thread = tint(main, 0.3)
   const ridge = slice(instep, 0.5, 1)
   const tongue = flap(instep, 0.44, -24, '666,556 706,524 744,530 748,566 720,620 650,680 | 600,700 440,750')
@@ -67,14 +65,13 @@ function leatherSide(colours: Colours): string {
 }
 
 /** The side of a canvas shoe with a rubber toe and a striped tape around a gum sole. */
-function canvasSide(colours: Colours): string {
+function canvasSide({ main, accent, laces, lining }: Roles): string {
   const bottom = curve('132,900 130,950 148,984 240,992 600,994 900,994 1030,992 1064,976 1070,892')
   const top = curve('132,900 170,888 300,910 600,914 860,902 1040,884 1070,892')
   const instep = curve('146,920 144,870 170,832 240,800 330,782 420,756 520,706 610,656 680,616')
   const collar = curve('680,616 706,622 744,656 800,686 870,690 940,668 1000,636 1044,618')
   const heel = curve('1044,618 1060,626 1054,700 1056,790 1062,896')
   const upper = join(instep, collar, heel, '1062,910 600,940 146,930')
-  const { main, accent, laces, lining } = roles(colours)
   const foam = FOAM
   const thread = tint(accent, 0.4)
   const ridge = slice(instep, 0.53, 1)
@@ -118,8 +115,7 @@ function canvasSide(colours: Colours): string {
 const upper = offset(last, 20)
 const opening = symmetric('0,44 54,56 88,130 94,250 84,352 46,416 0,430')
 
-function leatherAbove(colours: Colours): string {
-  const { main, accent, foam, laces, lining } = roles(colours)
+function leatherAbove({ main, accent, foam, laces, lining }: Roles): string {
   const thread = tint(main, 0.3)
   const stay = facing(-240, 46, 42, 102)
   const cap = halfPlane(-392, 90, false)
@@ -152,8 +148,7 @@ function leatherAbove(colours: Colours): string {
   ].join('')
 }
 
-function canvasAbove(colours: Colours): string {
-  const { main, accent, laces, lining } = roles(colours)
+function canvasAbove({ main, accent, laces, lining }: Roles): string {
   const thread = tint(accent, 0.4)
   const toe = halfPlane(-350, 130, false)
   const stay = facing(-226, 50, 44, 92)
@@ -185,6 +180,6 @@ function canvasAbove(colours: Colours): string {
 }
 
 /** Low urban shoes: leather on a stitched cup sole, or canvas on a taped rubber sole. */
-export const court = shoe('court', [leatherSide, canvasSide], -50, '400,800 2.3 12', {
+export const court = shoe('court', roles, [leatherSide, canvasSide], -50, '400,800 2.3 12', {
   above: [leatherAbove, canvasAbove],
 })

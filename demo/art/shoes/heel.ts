@@ -1,15 +1,14 @@
-import { type Colours } from '../article.ts'
 import { closed, curve, join, pointsOf, strip } from '../kit/line.ts'
 import { offset, slice, tapered } from '../kit/measure.ts'
 import { glow, part, stitch, stroke, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
 import { contrast, mix, shade, tint } from '../tone.ts'
-import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
+import { BRASS, buckle, leatherRoles, type LeatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { grounded, hollow } from './parts/sole.ts'
 
 /** The side of a pointed pump on a slim heel. */
-function pumpSide(colours: Colours): string {
+function pumpSide({ main, accent, lining, second, third }: LeatherRoles): string {
   const ground = curve(
     '128,962 220,982 320,990 420,988 500,960 590,896 690,812 790,748 880,722 960,714 1054,700',
   )
@@ -28,9 +27,8 @@ function pumpSide(colours: Colours): string {
   const stem = closed(
     '850,716 900,760 952,820 974,900 980,982! 1012,982! 1020,900 1040,800 1066,690! 960,700',
   )
-  const { main, accent, lining } = leatherRoles(colours)
-  const leather = colours.second === colours.main ? main : accent
-  const under = mix('#c9a27a', colours.third === colours.main ? '#c9a27a' : colours.third, 0.25)
+  const leather = second === main ? main : accent
+  const under = mix('#c9a27a', third === main ? '#c9a27a' : third, 0.25)
   const counter = closed('842,620 850,660 838,700 800,740 | 800,760 1080,740 1080,520 1022,520 930,570')
   const bowLeft = curve('398,846 360,806 318,798 306,826 326,862 398,858')
   const bowRight = curve('404,846 440,798 482,786 498,812 478,848 404,858')
@@ -69,13 +67,12 @@ function pumpSide(colours: Colours): string {
 }
 
 /** The side of an block heel with a capped toe, an open waist and an ankle strap. */
-function blockySide(colours: Colours): string {
+function blockySide({ main, accent, lining, second, third }: LeatherRoles): string {
   const bottom = curve('130,962 180,984 300,992 420,990 510,962 610,894 710,824 810,780 900,764 1058,752')
   const top = curve('130,950 200,962 310,966 420,958 510,926 610,858 710,790 810,750 900,736 1062,722')
   const block = closed('846,762 872,830 884,900 882,984! 1044,984! 1052,900 1058,820 1066,740! 960,748')
-  const { main, accent, lining } = leatherRoles(colours)
   const thread = contrast(main, 0.25)
-  const blockColour = colours.third === colours.second ? main : colours.third
+  const blockColour = third === second ? main : third
   const edge = curve('424,826 470,838 506,872 524,914 528,948')
   const vamp = join(
     '128,960 150,934 212,900 292,864 366,836 424,826',
@@ -134,4 +131,4 @@ function blockySide(colours: Colours): string {
 }
 
 /** Heels: a pointed pump on a slim heel, or a capped toe with an ankle strap on a block. */
-export const heel = shoe('heel', [pumpSide, blockySide], -30, '880,740 2.2')
+export const heel = shoe('heel', leatherRoles, [pumpSide, blockySide], -30, '880,740 2.2')

@@ -1,24 +1,22 @@
-import { type Colours } from '../article.ts'
 import { closed, curve, join, reverse, strip } from '../kit/line.ts'
 import { dotted, offset, slice, tapered } from '../kit/measure.ts'
 import { cloud, glow, groove, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, mesh, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { bow, eyelet, flap, sideLaces } from './parts/laces.ts'
-import { FOAM, GUM, roles } from './parts/roles.ts'
+import { FOAM, GUM, roles, type Roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
 import { creases, grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
 import { sideUpper } from './parts/upper.ts'
 
 /** The side of a padded leather high-top with a strap around the ankle. */
-function paddedSide(colours: Colours): string {
+function paddedSide({ main, accent, foam, tread, laces, lining }: Roles): string {
   const bottom = curve('130,890 136,946 172,980 270,992 600,994 900,994 1020,990 1060,962 1072,868')
   const top = curve('130,890 170,880 300,900 600,890 860,868 1030,854 1072,868')
   const instep = curve('142,910 140,850 166,806 236,774 330,753 414,716 480,663 530,598 566,522 592,451')
   const collar = curve('592,451 612,437 660,447 740,474 830,480 920,461 980,430')
   const heel = curve('980,430 1012,425 1020,454 1010,522 996,598 1004,692 1036,780 1058,870')
   const upper = join(instep, collar, heel, '1058,890 600,930 142,925')
-  const { main, accent, foam, tread, laces, lining } = roles(colours)
   const thread = tint(main, 0.3)
   const ridge = slice(instep, 0.36, 1)
   const tongue = flap(
@@ -78,14 +76,13 @@ function paddedSide(colours: Colours): string {
 }
 
 /** The side of a canvas high-top with rubber toe, long lacing and a taped sole. */
-function canvasSide(colours: Colours): string {
+function canvasSide({ main, accent, laces, lining }: Roles): string {
   const bottom = curve('128,880 124,944 146,984 240,992 600,994 900,994 1030,992 1064,972 1070,872')
   const top = curve('128,880 170,866 300,892 600,898 860,884 1040,864 1070,872')
   const instep = curve('142,900 140,846 170,804 240,772 330,753 410,719 480,663 534,595 574,514 600,430')
   const collar = curve('600,430 616,425 700,440 800,454 900,451 992,430')
   const heel = curve('992,430 1006,432 1008,505 998,598 1006,700 1036,790 1060,880')
   const upper = join(instep, collar, heel, '1060,900 600,930 142,920')
-  const { main, accent, laces, lining } = roles(colours)
   const foam = FOAM
   const thread = tint(main, 0.55)
   const ridge = slice(instep, 0.38, 1)
@@ -128,4 +125,4 @@ function canvasSide(colours: Colours): string {
 }
 
 /** High-tops: padded leather with an ankle strap, or canvas with a rubber toe. */
-export const hightop = shoe('hightop', [paddedSide, canvasSide], 10, '700,640 2.2')
+export const hightop = shoe('hightop', roles, [paddedSide, canvasSide], 10, '700,640 2.2')

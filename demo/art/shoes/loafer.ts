@@ -1,4 +1,3 @@
-import { type Colours } from '../article.ts'
 import { seeded } from '../kit/hash.ts'
 import { closed, curve, join, type Line, loop, move, reverse, strip } from '../kit/line.ts'
 import { at, offset, type Place, slice, spread, tapered } from '../kit/measure.ts'
@@ -6,20 +5,19 @@ import { cloud, fill, glow, groove, part, sewn, stitch, stroke, within } from '.
 import { mix, shade, tint } from '../tone.ts'
 import { label, last, mouth, symmetric } from './parts/above.ts'
 import { cord } from './parts/laces.ts'
-import { leatherRoles, sheen, stack } from './parts/leather.ts'
+import { leatherRoles, type LeatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { grounded, hollow, lugs, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a penny loafer: raised apron, saddle strap with its slit, low stacked heel. */
-function pennySide(colours: Colours): string {
+function pennySide({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const top = curve('128,936 200,952 340,962 560,960 720,942 860,926 1072,916')
   const bottom = curve('128,936 150,964 220,984 340,992 560,988 720,966 860,948 1072,944')
   const vamp = curve('142,944 144,904 172,868 232,838 310,814 400,782 480,744 548,704 600,676')
   const mouth = curve('600,676 624,680 650,712 710,752 790,770 870,760 950,726 1010,694 1044,682')
   const heel = curve('1044,682 1060,692 1054,760 1062,840 1068,926')
   const upper = join(vamp, mouth, heel, '1068,940 600,980 142,956')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const seam = curve('160,886 200,872 280,868 380,854 470,822 540,782 600,730 626,684')
   const apron = join(slice(vamp, 0.16, 1), reverse(seam))
   const saddle = closed(
@@ -89,14 +87,13 @@ function tasselAt(x: number, y: number, colour: string, turn: number): string {
 }
 
 /** The side of a suede loafer with a gathered apron, a lace around the mouth and tassels. */
-function tasselSide(colours: Colours): string {
+function tasselSide({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const top = curve('130,948 200,958 400,966 620,962 800,956 960,952 1070,930')
   const bottom = curve('130,948 160,968 260,978 400,980 620,978 800,980 980,978 1046,966 1070,930')
   const vamp = curve('142,952 140,914 164,878 226,852 310,834 400,804 480,764 550,722 596,692')
   const mouth = curve('596,692 620,694 650,728 710,768 790,786 870,778 950,746 1008,716 1040,702')
   const heel = curve('1040,702 1058,712 1054,780 1060,860 1068,940')
   const upper = join(vamp, mouth, heel, '1068,952 600,990 142,962')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const seam = curve('152,892 200,876 290,874 390,862 480,832 548,790 602,740 622,698')
   const apron = join(slice(vamp, 0.18, 1), reverse(seam))
   const pleats = spread(seam, 34, 0.02, 0.72).map(({ point: [x, y], angle }) => {
@@ -137,8 +134,7 @@ const apron = loop(
   '8,-440 70,-410 104,-320 112,-210 104,-90 90,20 -96,20 -116,-90 -128,-210 -118,-320 -70,-410',
 )
 
-function pennyAbove(colours: Colours): string {
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
+function pennyAbove({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const saddle = closed('-250,-150 -110,-128 0,-120 110,-128 250,-150! 260,40! 120,-16 0,4 -120,-16 -260,40!')
   const slit = closed('-58,-66 -30,-78 0,-86 30,-78 58,-66 30,-56 0,-48 -30,-56')
   return [
@@ -159,8 +155,7 @@ function pennyAbove(colours: Colours): string {
   ].join('')
 }
 
-function tasselsAbove(colours: Colours): string {
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
+function tasselsAbove({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const pleats = spread(apron, 52, 0.01, 0.99)
     .filter(({ point: [, y] }) => y < -110)
     .map(({ point: [x, y], angle }) => {
@@ -196,7 +191,7 @@ function tasselsAbove(colours: Colours): string {
 }
 
 /** Loafers: penny with a saddle and a low heel, or suede with tassels on a soft sole. */
-export const loafer = shoe('loafer', [pennySide, tasselSide], -100, '410,760 2.3 12', {
+export const loafer = shoe('loafer', leatherRoles, [pennySide, tasselSide], -100, '410,760 2.3 12', {
   above: [pennyAbove, tasselsAbove],
   outlines: [slim, slim],
 })

@@ -1,4 +1,3 @@
-import { type Colours } from '../article.ts'
 import { bothSides, closed, curve, join, type Point, reverse, strip } from '../kit/line.ts'
 import { offset, slice, spread, tapered } from '../kit/measure.ts'
 import { cloud, glow, groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
@@ -6,13 +5,13 @@ import { knit, mesh, rib } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, cord, flap, sideLaces } from './parts/laces.ts'
-import { roles } from './parts/roles.ts'
+import { roles, type Roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
 import { creases, grounded, hollow, lugs, outsole, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a shoe with panels on open mesh. */
-function classicSide(colours: Colours): string {
+function classicSide({ main, accent, foam, tread, laces, lining }: Roles): string {
   const bottom = curve(
     '130,884 148,928 205,964 310,986 430,992 640,987 820,992 950,991 1028,972 1066,928 1076,852',
   )
@@ -21,7 +20,6 @@ function classicSide(colours: Colours): string {
   const collar = curve('648,586 676,590 716,628 772,664 842,672 908,652 966,616 1016,586 1056,574')
   const heel = curve('1056,574 1060,600 1046,650 1044,710 1056,780 1070,860')
   const upper = join(instep, collar, heel, '1070,880 800,910 500,950 142,930')
-  const { main, accent, foam, tread, laces, lining } = roles(colours)
   const ridge = slice(instep, 0.5, 1)
   const tongue = flap(instep, 0.46, -22, '650,556 690,528 722,536 724,572 704,620 640,680 | 600,700 440,740')
   const padding = join(collar, reverse(offset(collar, tapered(36, 0.25))))
@@ -60,7 +58,7 @@ function classicSide(colours: Colours): string {
 }
 
 /** The side of a knitted sock shoe on a high, waved sole. */
-function knittedSide(colours: Colours): string {
+function knittedSide({ main, accent, foam, tread, laces, lining }: Roles): string {
   const bottom =
     curve(`124,872 150,924 222,966 330,988 450,990 560,974 640,964 720,974 830,991 940,992 1022,976 1068,934
     1084,868`)
@@ -71,7 +69,6 @@ function knittedSide(colours: Colours): string {
   const collar = curve('690,494 716,484 746,506 792,552 856,574 926,562 986,524 1022,494')
   const heel = curve('1022,494 1044,500 1042,560 1030,640 1036,720 1054,790 1058,850')
   const upper = join(instep, collar, heel, '1058,860 800,860 500,930 140,920')
-  const { main, accent, foam, tread, laces, lining } = roles(colours)
   const cuff = join(
     collar,
     '1022,494 1044,500 1043,548 1036,590',
@@ -131,8 +128,7 @@ const heelArc = halfPlane(330, -150, true)
 const tab = closed('-30,420 -26,520! 26,520! 30,420!')
 const wings = bothSides('70,-190 120,-150 240,-120! 240,110! 130,60 96,0 70,-190')
 
-function panelsAbove(colours: Colours): string {
-  const { main, accent, foam, laces, lining } = roles(colours)
+function panelsAbove({ main, accent, foam, laces, lining }: Roles): string {
   const tongue = tongueLine(-228, 150, 58)
   const stay = facing(-232, 40, 44, 96)
   return [
@@ -152,8 +148,7 @@ function panelsAbove(colours: Colours): string {
   ].join('')
 }
 
-function sockAbove(colours: Colours): string {
-  const { main, accent, foam, laces, lining } = roles(colours)
+function sockAbove({ main, accent, foam, laces, lining }: Roles): string {
   const collar = offset(opening, -46)
   const loops = spread(curve('0,-190 0,-20'), 5)
   const toe = halfPlane(-420, 110, false)
@@ -184,7 +179,7 @@ function sockAbove(colours: Colours): string {
 }
 
 /** Running shoes: panels on mesh, or a knitted sock on a high sole. */
-export const runner = shoe('runner', [classicSide, knittedSide], -30, '820,780 2.3', {
+export const runner = shoe('runner', roles, [classicSide, knittedSide], -30, '820,780 2.3', {
   above: [panelsAbove, sockAbove],
   outlines: [last, offset(last, -8)],
   closeUpOf: 'side',

@@ -1,4 +1,3 @@
-import { type Colours } from '../article.ts'
 import {
   closed,
   curve,
@@ -18,7 +17,7 @@ import { moved } from '../kit/view.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { label, last, symmetric } from './parts/above.ts'
 import { across, band, CORK, insole, JUTE, plait, speckles } from './parts/footbed.ts'
-import { BRASS, buckle, leatherRoles, sheen } from './parts/leather.ts'
+import { BRASS, buckle, leatherRoles, type LeatherRoles, sheen } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { grounded, lugs, outsole } from './parts/sole.ts'
 
@@ -47,13 +46,12 @@ const straps = [toeStrap, instepStrap]
 const punched: Line = [0.42, 0.58].map(share => [100 * (share - 0.1), 0])
 
 /** The side of a sandal with two buckled straps on a cork footbed. */
-function footbedSide(colours: Colours): string {
+function footbedSide({ main, accent, sole, lining }: LeatherRoles): string {
   const top = curve(
     `128,872 150,862 220,886 340,902 480,892 600,866 700,852 820,862 920,862 1010,836 1064,812 1078,826`,
   )
   const bottom = curve('128,872 128,930 160,976 260,990 600,992 960,992 1050,978 1078,930 1078,826')
   const line = curve('122,926 170,956 300,964 600,960 960,958 1090,930')
-  const { main, accent, sole, lining } = leatherRoles(colours)
   const thread = contrast(main, 0.3)
   const bed = strip(offset(top, tapered(-16, 0.1)), offset(top, 6))
   const cork = strip(top, bottom)
@@ -92,11 +90,10 @@ function footbedSide(colours: Colours): string {
 }
 
 /** The side of a wedge sandal: a wide band, an ankle strap and a sole of rope. */
-function espadrilleSide(colours: Colours): string {
+function espadrilleSide({ main, accent, sole, lining }: LeatherRoles): string {
   const top = curve('132,912 170,904 300,906 430,886 560,840 700,782 840,736 960,712 1060,700')
   const bottom = curve('132,912 134,960 176,988 300,992 700,992 960,992 1032,984 1056,940 1060,700')
   const base = curve('132,960 200,986 600,990 1000,988 1050,968')
-  const { main, accent, sole, lining } = leatherRoles(colours)
   const thread = contrast(main, 0.3)
   const wedge = strip(top, bottom)
   const rows = [0.05, 0.19, 0.33, 0.47, 0.61, 0.75, 0.89].map(share => between(top, base, share, 160))
@@ -137,8 +134,7 @@ function espadrilleSide(colours: Colours): string {
   ].join('')
 }
 
-function buckledAbove(colours: Colours): string {
-  const { main, accent, sole, lining } = leatherRoles(colours)
+function buckledAbove({ main, accent, sole, lining }: LeatherRoles): string {
   const thread = contrast(main, 0.3)
   const bed = offset(last, 20)
   const hide = shade(lining, 0.02)
@@ -165,8 +161,7 @@ function buckledAbove(colours: Colours): string {
   ].join('')
 }
 
-function wedgeAbove(colours: Colours): string {
-  const { main, accent, lining } = leatherRoles(colours)
+function wedgeAbove({ main, accent, lining }: LeatherRoles): string {
   const thread = contrast(main, 0.3)
   const bed = offset(last, 30)
   const hide = tint(lining, 0.1)
@@ -218,7 +213,7 @@ function wedgeAbove(colours: Colours): string {
 }
 
 /** Sandals: two buckled straps on a cork footbed, or straps on a wedge of rope. */
-export const sandal = shoe('sandal', [footbedSide, espadrilleSide], -60, '400,640 2.2 12', {
+export const sandal = shoe('sandal', leatherRoles, [footbedSide, espadrilleSide], -60, '400,640 2.2 12', {
   above: [buckledAbove, wedgeAbove],
   outlines: [offset(last, -4), last],
 })

@@ -7,8 +7,7 @@ import { contrast, lightness, mix, shade } from '../../tone.ts'
 export const BRASS = '#c9a35a'
 export const STEEL = '#b9bbc0'
 
-export interface LeatherRoles {
-  readonly main: string
+export interface LeatherRoles extends Colours {
   /** Elastic, straps, bows, back stays. */
   readonly accent: string
   readonly sole: string
@@ -17,10 +16,11 @@ export interface LeatherRoles {
 }
 
 /** Which colour each part of a leather shoe takes, with one, two or three colours given. */
-export function leatherRoles({ main, second, third }: Colours): LeatherRoles {
+export function leatherRoles(colours: Colours): LeatherRoles {
+  const { main, second, third } = colours
   const single = second === main
   return {
-    main,
+    ...colours,
     accent: single ? contrast(main, 0.12) : second,
     sole: third !== second ? third : lightness(main) < 0.4 ? '#2b2624' : '#5a4030',
     lining: mix('#cfb491', main, 0.12),

@@ -6,8 +6,7 @@ export const FOAM = '#f1ede5'
 export const GUM = '#b98552'
 export const RUBBER = '#38353a'
 
-export interface Roles {
-  readonly main: string
+export interface Roles extends Colours {
   /** Panels laid over the main material. */
   readonly accent: string
   /** Midsole. */
@@ -19,11 +18,12 @@ export interface Roles {
 }
 
 /** Which colour each part of a sports shoe takes, with one, two or three colours given. */
-export function roles({ main, second, third }: Colours): Roles {
+export function roles(colours: Colours): Roles {
+  const { main, second, third } = colours
   const single = second === main
   const two = third === second
   return {
-    main,
+    ...colours,
     accent: single ? contrast(main, lightness(main) > 0.9 ? 0.08 : 0.16) : second,
     foam: two ? FOAM : third,
     tread: single ? (lightness(main) < 0.4 ? RUBBER : contrast(main, 0.3)) : second,
