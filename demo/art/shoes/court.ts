@@ -11,7 +11,7 @@ import { grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a leather court shoe with a perforated toe and a stitched cup sole. */
-function leatherSide({ main, accent, foam, tread, laces, lining }: Roles): string {
+function leatherSide({ main, accent, trim, foam, tread, laces, lining }: Roles): string {
   const bottom = curve('134,908 138,954 166,984 260,992 600,994 900,994 1020,992 1056,974 1066,884')
   const top = curve('134,908 170,896 300,906 600,902 860,886 1030,872 1066,884')
   const instep = curve('146,920 144,866 168,822 236,786 330,766 424,736 516,688 600,634 664,588')
@@ -51,10 +51,10 @@ function leatherSide({ main, accent, foam, tread, laces, lining }: Roles): strin
       sewn(quarter, main, { lift: 7, soft: 26 }, thread, [0.02, 0.26, -12, -22]),
       sewn(cap, main, { lift: 7, soft: 30 }, thread, [0.34, 0.6, 12]),
       part(badge, accent, { lift: 6, soft: 16, edge: true }),
-      stitch(offset(seam, 49), tint(accent, 0.25)),
+      stitch(offset(seam, 49), trim),
       sewn(eyestay, main, { lift: 8, soft: 20 }, thread, [0.46, 0.95, 12]),
       part(padding, shade(main, 0.04), { soft: 24, round: 0.9, lift: 3 }),
-      sewn(patch, accent, { lift: 6, soft: 22 }, tint(accent, 0.25), [0.0, 0.34, -12]),
+      sewn(patch, accent, { lift: 6, soft: 22 }, trim, [0.0, 0.34, -12]),
     ),
     sideLaces(ridge, 6, laces, shade(main, 0.25), { from: 0.05, to: 0.88, inset: 28, width: 18 }),
     wall(top, bottom, foam, ribs(slice(top, 0.02, 0.1), slice(bottom, 0.04, 0.13), foam, 9, 0, 1, 4)),

@@ -10,7 +10,7 @@ import { creases, grounded, hollow, lugs, outsole, ribs, wall } from './parts/so
 import { sideUpper } from './parts/upper.ts'
 
 /** The side of a padded leather high-top with a strap around the ankle. */
-function paddedSide({ main, accent, foam, tread, laces, lining }: Roles): string {
+function paddedSide({ main, accent, trim, foam, tread, laces, lining }: Roles): string {
   const bottom = curve('130,890 136,946 172,980 270,992 600,994 900,994 1020,990 1060,962 1072,868')
   const top = curve('130,890 170,880 300,900 600,890 860,868 1030,854 1072,868')
   const instep = curve('142,910 140,850 166,806 236,774 330,753 414,716 480,663 530,598 566,522 592,451')
@@ -56,8 +56,8 @@ function paddedSide({ main, accent, foam, tread, laces, lining }: Roles): string
       cloud(closed('230,800 300,766 380,746 340,790 260,826'), '#ffffff', 0.22, 16),
       holes(vents, main, 5),
       part(panel, main, { lift: 5, soft: 30, inner: mesh(main, 16, -10, 0.4) }),
-      sewn(counter, accent, { lift: 8, soft: 30 }, tint(accent, 0.25), [0.6, 0.98, 12]),
-      sewn(toe, accent, { lift: 7, soft: 30 }, tint(accent, 0.25), [0.26, 0.62, 12]),
+      sewn(counter, accent, { lift: 8, soft: 30 }, trim, [0.6, 0.98, 12]),
+      sewn(toe, accent, { lift: 7, soft: 30 }, trim, [0.26, 0.62, 12]),
       part(cuff, main, { soft: 40, round: 0.95, lift: 4 }),
       groove(curve('586,481 700,514 830,525 930,510 1010,474'), main, 5),
       sewn(eyestay, main, { lift: 8, soft: 22 }, thread, [0.5, 0.96, 12]),
@@ -66,7 +66,7 @@ function paddedSide({ main, accent, foam, tread, laces, lining }: Roles): string
     sideLaces(ridge, 8, laces, shade(main, 0.25), { from: 0.05, to: 0.95, inset: 26, width: 17 }),
     within(
       upper,
-      sewn(strap, accent, { lift: 10, soft: 26 }, tint(accent, 0.25), [0, 0.98, 12]),
+      sewn(strap, accent, { lift: 10, soft: 26 }, trim, [0, 0.98, 12]),
       groove(curve('616,570 604,602 606,632'), accent, 4),
     ),
     wall(top, bottom, foam, bumper + creases([offset(slice(top, 0.2, 0.97), 40)], foam)),

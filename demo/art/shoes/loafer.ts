@@ -11,7 +11,7 @@ import { grounded, hollow, lugs, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a penny loafer: raised apron, saddle strap with its slit, low stacked heel. */
-function pennySide({ main, accent, sole, lining, thread }: LeatherRoles): string {
+function pennySide({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const top = curve('128,936 200,952 340,962 560,960 720,942 860,926 1072,916')
   const bottom = curve('128,936 150,964 220,984 340,992 560,988 720,966 860,948 1072,944')
   const vamp = curve('142,944 144,904 172,868 232,838 310,814 400,782 480,744 548,704 600,676')
@@ -39,9 +39,9 @@ function pennySide({ main, accent, sole, lining, thread }: LeatherRoles): string
       sheen(curve('190,858 250,836 330,812 410,784'), curve('210,866 280,850 360,826 410,784'), 0.4),
       sheen(curve('170,920 260,908 380,902'), curve('180,932 280,926 380,902'), 0.25),
       sewn(counter, main, { lift: 5, soft: 26 }, thread, [0.02, 0.32, -10]),
-      sewn(saddle, accent, { lift: 8, soft: 30 }, tint(accent, 0.25), [0.28, 0.5, 10], [0.66, 0.98, 10]),
+      sewn(saddle, accent, { lift: 8, soft: 30 }, trim, [0.28, 0.5, 10], [0.66, 0.98, 10]),
       fill(slit, shade(accent, 0.7)),
-      stitch(offset(slice(slit, 0.02, 0.98), -7), tint(accent, 0.25), 2.6, '6 5'),
+      stitch(offset(slice(slit, 0.02, 0.98), -7), trim, 2.6, '6 5'),
       sheen(curve('740,800 800,812 880,806'), curve('740,818 810,834 880,806'), 0.22),
     ),
     part(binding, mix(main, '#000000', 0.12), { soft: 8, round: 0.8 }),
@@ -134,7 +134,7 @@ const apron = loop(
   '8,-440 70,-410 104,-320 112,-210 104,-90 90,20 -96,20 -116,-90 -128,-210 -118,-320 -70,-410',
 )
 
-function pennyAbove({ main, accent, sole, lining, thread }: LeatherRoles): string {
+function pennyAbove({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const saddle = closed('-250,-150 -110,-128 0,-120 110,-128 250,-150! 260,40! 120,-16 0,4 -120,-16 -260,40!')
   const slit = closed('-58,-66 -30,-78 0,-86 30,-78 58,-66 30,-56 0,-48 -30,-56')
   return [
@@ -145,9 +145,9 @@ function pennyAbove({ main, accent, sole, lining, thread }: LeatherRoles): strin
       groove(slice(apron, 0, 1), main, 6),
       stitch(offset(apron, -10), thread, 4, '7 7'),
       cloud(closed('-90,-360 -40,-410 10,-350 -10,-250 -80,-260'), '#ffffff', 0.3, 16),
-      sewn(saddle, accent, { lift: 8, soft: 30 }, tint(accent, 0.25), [0.02, 0.34, 11], [0.54, 0.86, 11]),
+      sewn(saddle, accent, { lift: 8, soft: 30 }, trim, [0.02, 0.34, 11], [0.54, 0.86, 11]),
       fill(slit, shade(accent, 0.7)),
-      stitch(offset(slit, -8), tint(accent, 0.25), 2.6, '6 5'),
+      stitch(offset(slit, -8), trim, 2.6, '6 5'),
       stitch(curve('-150,360 -60,420 -40,500'), thread),
       stitch(curve('150,360 60,420 40,500'), thread),
     ),

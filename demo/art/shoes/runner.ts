@@ -11,7 +11,7 @@ import { creases, grounded, hollow, lugs, outsole, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a shoe with panels on open mesh. */
-function classicSide({ main, accent, foam, tread, laces, lining }: Roles): string {
+function classicSide({ main, accent, trim, foam, tread, laces, lining }: Roles): string {
   const bottom = curve(
     '130,884 148,928 205,964 310,986 430,992 640,987 820,992 950,991 1028,972 1066,928 1076,852',
   )
@@ -41,11 +41,11 @@ function classicSide({ main, accent, foam, tread, laces, lining }: Roles): strin
     lugs(bottom, tread, { height: 13, every: 40, from: 0.14, to: 0.9 }),
     sideUpper(upper, main, { soft: 60, round: 0.8, inner: mesh(main, 15, -14, 0.6) }, [top, -12, 24, 0.3])(
       glow(slice(instep, 0.1, 0.5), tint(main, 0.5), 30, 0.35, 16),
-      sewn(wing, accent, { lift: 7, soft: 20 }, tint(accent, 0.25), [0.02, 0.42, 12]),
-      sewn(counter, accent, { lift: 8, soft: 26 }, tint(accent, 0.25), [0.52, 0.98, 12]),
+      sewn(wing, accent, { lift: 7, soft: 20 }, trim, [0.02, 0.42, 12]),
+      sewn(counter, accent, { lift: 8, soft: 26 }, trim, [0.52, 0.98, 12]),
       groove(curve('860,880 920,806 990,768 1064,756'), accent, 5),
-      sewn(toe, accent, { lift: 7, soft: 30 }, tint(accent, 0.25), [0.27, 0.55, 12]),
-      sewn(eyestay, accent, { lift: 8, soft: 18 }, tint(accent, 0.25), [0.46, 0.93, 12]),
+      sewn(toe, accent, { lift: 7, soft: 30 }, trim, [0.27, 0.55, 12]),
+      sewn(eyestay, accent, { lift: 8, soft: 18 }, trim, [0.46, 0.93, 12]),
       part(padding, main, { soft: 22, round: 0.9, lift: 3 }),
       stroke(offset(collar, tapered(36, 0.25)), shade(main, 0.4), 3, 'opacity="0.6"'),
     ),
@@ -58,7 +58,7 @@ function classicSide({ main, accent, foam, tread, laces, lining }: Roles): strin
 }
 
 /** The side of a knitted sock shoe on a high, waved sole. */
-function knittedSide({ main, accent, foam, tread, laces, lining }: Roles): string {
+function knittedSide({ main, accent, trim, foam, tread, laces, lining }: Roles): string {
   const bottom =
     curve(`124,872 150,924 222,966 330,988 450,990 560,974 640,964 720,974 830,991 940,992 1022,976 1068,934
     1084,868`)
@@ -98,7 +98,7 @@ function knittedSide({ main, accent, foam, tread, laces, lining }: Roles): strin
       part(cage, accent, { lift: 8, soft: 20, edge: true }),
       part(window, main, { soft: 14, round: 0.3, inner: knit(main, 17, -16, 0.55) }),
       stroke(join(window), shade(accent, 0.4), 3, 'opacity="0.6"'),
-      stitch(offset(slice(cage, 0.02, 0.3), 12), tint(accent, 0.25)),
+      stitch(offset(slice(cage, 0.02, 0.3), 12), trim),
       part(clip, accent, { lift: 8, soft: 28, edge: true }),
     ),
     part(loopTab, accent, { soft: 12, edge: true }),
@@ -128,7 +128,7 @@ const heelArc = halfPlane(330, -150, true)
 const tab = closed('-30,420 -26,520! 26,520! 30,420!')
 const wings = bothSides('70,-190 120,-150 240,-120! 240,110! 130,60 96,0 70,-190')
 
-function panelsAbove({ main, accent, foam, laces, lining }: Roles): string {
+function panelsAbove({ main, accent, trim, foam, laces, lining }: Roles): string {
   const tongue = tongueLine(-228, 150, 58)
   const stay = facing(-232, 40, 44, 96)
   return [
@@ -136,13 +136,13 @@ function panelsAbove({ main, accent, foam, laces, lining }: Roles): string {
     topUpper(upper, main, { soft: 64, round: 0.9, inner: mesh(main, 15, 0, 0.6) })(
       cloud(closed('-120,-380 -40,-420 30,-360 10,-280 -90,-290'), '#ffffff', 0.16, 16),
       ...wings.map(wing => part(wing, accent, { lift: 5, soft: 20, edge: true })),
-      sewn(toeArc, accent, { lift: 8, soft: 34 }, tint(accent, 0.25), [0.05, 0.3, 12]),
+      sewn(toeArc, accent, { lift: 8, soft: 34 }, trim, [0.05, 0.3, 12]),
       part(heelArc, accent, { lift: 6, soft: 34, edge: true }),
     ),
     mouth(opening, lining, 0.15, main, 24, label(330, accent)),
     part(tab, accent, { soft: 12, inner: rib(accent, 9, 90) }),
     part(tongue, accent, { soft: 30, lift: 8, inner: mesh(accent, 12, 0) }),
-    sewn(stay, accent, { lift: 7, soft: 18 }, tint(accent, 0.25), [0.04, 0.52, 10]),
+    sewn(stay, accent, { lift: 7, soft: 18 }, trim, [0.04, 0.52, 10]),
     crossLaces([-190, 16], 6, [58, 68], laces, shade(accent, 0.3)),
     bow([0, 22], laces, 0.9, 16),
   ].join('')

@@ -11,7 +11,7 @@ import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a laced school shoe with a padded mouth and a thick ribbed sole. */
-function derbySide({ main, accent, sole, lining, thread }: LeatherRoles): string {
+function derbySide({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const top = curve('126,900 190,910 340,920 560,914 760,900 900,892 1076,888')
   const bottom = curve(
     '126,900 132,944 176,972 300,982 600,980 720,970 800,966 808,982 1010,982 1062,968 1076,888',
@@ -45,7 +45,7 @@ function derbySide({ main, accent, sole, lining, thread }: LeatherRoles): string
       sheen(curve('176,816 240,794 330,776 410,756'), curve('200,830 270,814 350,798 410,756'), 0.5),
       sheen(curve('156,890 250,874 360,868'), curve('164,902 260,890 360,868'), 0.25),
       sewn(quarter, main, { lift: 8, soft: 40, round: 0.75 }, thread, [0.7, 0.985, 11, 21]),
-      sewn(counter, accent, { lift: 6, soft: 30 }, tint(accent, 0.25), [0.02, 0.3, -11]),
+      sewn(counter, accent, { lift: 6, soft: 30 }, trim, [0.02, 0.3, -11]),
       sheen(curve('690,760 760,790 830,790'), curve('690,776 760,812 830,790'), 0.2),
       part(padding, shade(main, 0.06), { soft: 24, round: 0.95, lift: 3 }),
     ),
@@ -64,7 +64,7 @@ const flower = (x: number, y: number, size: number): Point[] => [
 ]
 
 /** The side of a school shoe with a buckled strap, an open instep and punched flowers. */
-function strappedSide({ main, accent, sole, lining, thread }: LeatherRoles): string {
+function strappedSide({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const top = curve('128,912 190,922 340,930 560,926 760,914 900,906 1072,902')
   const bottom = curve('128,912 134,950 176,974 300,984 600,982 800,982 1000,982 1056,968 1072,902')
   const vamp = curve('140,924 134,872 156,828 214,796 290,780 360,778 420,792')
@@ -98,11 +98,10 @@ function strappedSide({ main, accent, sole, lining, thread }: LeatherRoles): str
     stitch(offset(slice(mouth, 0.03, 0.98), 20), thread),
     within(
       curve('400,500 1100,500! 1100,926! 760,916 560,928 400,930'),
-      sewn(strap, accent, { lift: 9, soft: 34, round: 0.85 }, tint(accent, 0.25), [0.02, 0.42, 11]),
-      stitch(offset(slice(strap, 0.58, 0.98), 11), tint(accent, 0.25)),
+      sewn(strap, accent, { lift: 9, soft: 34, round: 0.85 }, trim, [0.02, 0.42, 11], [0.58, 0.98, 11]),
       part(tip, accent, { lift: 7, soft: 18, edge: true }),
     ),
-    stitch(offset(slice(tip, 0.03, 0.97), 9), tint(accent, 0.25)),
+    stitch(offset(slice(tip, 0.03, 0.97), 9), trim),
     holes(pointsOf(['628,752 618,858 624,886']), accent, 5),
     buckle([622, 806], STEEL, 62, 88, -80),
     wall(top, bottom, sole, creases([offset(slice(top, 0.03, 0.97), 36)], sole)),
@@ -139,7 +138,7 @@ function derbyAbove({ main, accent, sole, lining, thread }: LeatherRoles): strin
   ].join('')
 }
 
-function strappedAbove({ main, accent, sole, lining, thread }: LeatherRoles): string {
+function strappedAbove({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const cap = halfPlane(-330, 90, false)
   const strap = closed('-250,-70 -110,-34 0,-26 110,-34 250,-70! 250,20! 110,48 0,54 -110,48 -250,20!')
   const tip = closed('-250,-44 -140,-16 -60,-8 -36,8 -60,24 -140,18 -250,-4!')
@@ -155,9 +154,8 @@ function strappedAbove({ main, accent, sole, lining, thread }: LeatherRoles): st
     mouth(wide, lining, 0.1, shade(main, 0.1), 14, label(300, accent)),
     within(
       offset(last, 4),
-      sewn(strap, accent, { lift: 12, soft: 30, round: 0.9 }, tint(accent, 0.25), [0.02, 0.4, 10]),
-      stitch(offset(slice(strap, 0.53, 0.95), 10), tint(accent, 0.25)),
-      sewn(tip, accent, { lift: 6, soft: 14 }, tint(accent, 0.25), [0.03, 0.9, 8]),
+      sewn(strap, accent, { lift: 12, soft: 30, round: 0.9 }, trim, [0.02, 0.4, 10], [0.53, 0.95, 10]),
+      sewn(tip, accent, { lift: 6, soft: 14 }, trim, [0.03, 0.9, 8]),
     ),
     holes(pointsOf(['-66,8']), accent, 5),
     buckle([-112, 2], STEEL, 52, 84, 6),

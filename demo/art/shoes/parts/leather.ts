@@ -2,7 +2,7 @@ import { type Colours } from '../../article.ts'
 import { curve, join, type Line, type Point } from '../../kit/line.ts'
 import { between } from '../../kit/measure.ts'
 import { cloud, part, stroke } from '../../kit/paint.ts'
-import { contrast, lightness, mix, shade } from '../../tone.ts'
+import { contrast, lightness, mix, shade, tint } from '../../tone.ts'
 
 export const BRASS = '#c9a35a'
 export const STEEL = '#b9bbc0'
@@ -10,6 +10,8 @@ export const STEEL = '#b9bbc0'
 export interface LeatherRoles extends Colours {
   /** Elastic, straps, bows, back stays. */
   readonly accent: string
+  /** The thread in those. */
+  readonly trim: string
   readonly sole: string
   readonly lining: string
   readonly thread: string
@@ -19,9 +21,11 @@ export interface LeatherRoles extends Colours {
 export function leatherRoles(colours: Colours): LeatherRoles {
   const { main, second, third } = colours
   const single = second === main
+  const accent = single ? contrast(main, 0.12) : second
   return {
     ...colours,
-    accent: single ? contrast(main, 0.12) : second,
+    accent,
+    trim: tint(accent, 0.25),
     sole: third !== second ? third : lightness(main) < 0.4 ? '#2b2624' : '#5a4030',
     lining: mix('#cfb491', main, 0.12),
     thread: contrast(main, lightness(main) > 0.55 ? 0.25 : 0.22),
