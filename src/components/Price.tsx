@@ -24,10 +24,10 @@ export function Price({ price, discount, className = '', oldClassName = 'text-sm
       {isDiscounted(item) && (
         <>
           <s className={`price-old ${oldClassName}`}>
-            <span className="sr-only">{priceMessages.before} </span>
+            <span className="sr-only">{`${priceMessages.before} `}</span>
             {formatSoles(item.price)}
           </s>
-          {showPercent && <span className="tag self-center">-{discountPercent(item)}%</span>}
+          {showPercent && <span className="tag self-center">{`-${String(discountPercent(item))}%`}</span>}
         </>
       )}
     </span>
@@ -37,5 +37,5 @@ export function Price({ price, discount, className = '', oldClassName = 'text-sm
 /** The percentage alone, for the corner of a picture; nothing where no discount applies. */
 export function PercentTag(props: PricedInSoles) {
   const percent = discountPercent(pricedInCents(props))
-  return percent === 0 ? null : <span className="tag">-{percent}%</span>
+  return percent === 0 ? null : <span className="tag">{`-${String(percent)}%`}</span>
 }

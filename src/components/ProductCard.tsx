@@ -18,13 +18,15 @@ interface Props {
   heading?: 'h2' | 'h3'
 }
 
-const SWATCHES = 5
+/** Beside the stars of the narrowest card. */
+const SWATCHES = 3
 
 function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
-  const rest = variants.length - SWATCHES
+  const shown = variants.length > SWATCHES ? SWATCHES - 1 : SWATCHES
+  const rest = variants.length - shown
   return (
-    <span className="flex items-center gap-1" title={variants.map(v => v.color).join(', ')}>
-      {variants.slice(0, SWATCHES).map(v => (
+    <span className="flex items-center gap-0.5 sm:gap-1" title={variants.map(v => v.color).join(', ')}>
+      {variants.slice(0, shown).map(v => (
         <Swatch key={v.color} colorCode={v.colorCode} className="size-3.5" />
       ))}
       {rest > 0 && <span className="text-xs text-muted">+{rest}</span>}
@@ -44,7 +46,7 @@ export function QuickAdd({ product }: Pick<Props, 'product'>) {
       data-product={product._id}
       data-sizes={product.hasVariants ? '' : undefined}
     >
-      <Icon name="cart" />
+      <Icon name="cartAdd" />
     </button>
   )
 }
@@ -81,9 +83,9 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
         </a>
       </Heading>
       <Price {...product} className="text-lg" />
-      <span className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="flex min-h-5 items-center justify-between gap-x-2">
         {variants.length > 1 && <Colours variants={variants} />}
-        <Stars rating={rating} count={reviews} />
+        <Stars rating={rating} count={reviews} className="text-xs sm:text-sm" />
       </span>
     </article>
   )

@@ -21,10 +21,16 @@ function OneStar({ kind }: { kind: Kind }) {
   )
 }
 
+interface Props {
+  rating: number
+  count?: number
+  className?: string
+}
+
 /** HOME-18: five stars, each full, half or empty; the number of reviews beside them where it is known. */
-export function Stars({ rating, count }: { rating: number; count?: number }) {
+export function Stars({ rating, count, className = 'text-sm' }: Props) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm">
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${className}`}>
       <span className="inline-flex" role="img" aria-label={ratingMessages.outOfFive(rating)}>
         {stars(rating).map((kind, i) => (
           <OneStar key={i} kind={kind} />

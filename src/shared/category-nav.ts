@@ -11,10 +11,6 @@ export const categoryNav = [
   { label: label.offers, href: routes.shops },
 ] as const
 
-/** HEAD-22: what the drawer repeats. */
-const inDrawer: readonly string[] = [label.women, label.men, label.kids, label.offers]
-export const drawerNav = categoryNav.filter(item => inDrawer.includes(item.label))
-
 /** A11Y-07: the one entry a page belongs to; of two that lead to the same list, the first. */
 export const currentEntry = (path: string): string | undefined =>
   categoryNav.find(({ href }) => href === path)?.label

@@ -2,10 +2,15 @@ import type { Locator, Page } from 'playwright/test'
 import { openGroup, openShop, showFilters, sidebar } from './support/filters.ts'
 import { expect, test } from './support/test.ts'
 
-/** The number in 'N productos encontrados'. */
+/** The number in 'N productos'. */
 const total = async (page: Page): Promise<number> =>
   Number(
-    /\d+/.exec((await page.getByRole('status').filter({ hasText: 'encontrado' }).innerText()) ?? '')?.[0],
+    /\d+/.exec(
+      (await page
+        .getByRole('status')
+        .filter({ hasText: /^\d+ producto/ })
+        .innerText()) ?? '',
+    )?.[0],
   )
 
 const cards = (page: Page): Locator => page.getByRole('region', { name: 'Productos' }).getByRole('article')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
+import { openCategories } from './support/categories.ts'
 import { hydrated, openGroup } from './support/filters.ts'
 import {
   anItem,
@@ -20,11 +21,7 @@ const main = (page: Page) => page.getByRole('main')
 async function findShoe(page: Page): Promise<string> {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Productos destacados' })).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Secciones de la tienda' })
-    .filter({ visible: true })
-    .getByRole('link', { name: 'MUJER' })
-    .click()
+  await (await openCategories(page)).getByRole('link', { name: 'MUJER' }).click()
   await expect(page).toHaveURL('/products/search?category=MUJER&typearticle=ZAPATILLAS')
   await hydrated(page)
   const brands = await openGroup(page, 'Marca')

@@ -156,7 +156,7 @@ test('PROD-10 STATE-08 DATA-20 adding sends the chosen size and counts @both', a
   const { color, sizes } = variantOf(product)
   await page.goto(detailsPath(product))
   const call = page.waitForRequest('**/api/home/product/add-to-card')
-  await page.getByRole('button', { name: 'Agregar al carrito', exact: true }).click()
+  await page.getByRole('button', { name: /^Agregar al carrito/ }).click()
   const body = (await call).postDataJSON() as { quantity: number; variant: string; productId: string }
   expect(body).toMatchObject({ productId: product._id, quantity: 1 })
   expect(JSON.parse(body.variant)).toMatchObject({ color, sizeId: sizes.find(s => s.stock > 0)?._id })
@@ -182,11 +182,11 @@ for (const width of [320, 360, 412])
         price.textContent = 'S/1,234.90'
     }, HEAVY)
     const bar = page.locator('.buy-bar')
-    const button = bar.getByRole('button', { name: 'Agregar al carrito', exact: true })
+    const button = bar.getByRole('button', { name: /^Agregar al carrito/ })
     const lines = await button.locator('[data-add-text]').evaluate(words => words.getClientRects().length)
     expect(lines).toBe(1)
     const boxes = await bar.evaluate(element =>
-      [...element.querySelectorAll(':scope > [data-price-place], .buy-buttons > *')].map(child => {
+      [...element.querySelectorAll(':scope > .bar-size, .btn')].map(child => {
         const { left, right, top, bottom } = child.getBoundingClientRect()
         return { left, right, top, bottom, wider: child.scrollWidth - child.clientWidth }
       }),
@@ -218,7 +218,7 @@ test('VAL-06 without a size nothing is sent and the sentence stands at the sizes
   })
   const sent: string[] = []
   page.on('request', r => r.url().includes('add-to-card') && r.method() === 'POST' && sent.push(r.url()))
-  await page.getByRole('button', { name: 'Agregar al carrito', exact: true }).click()
+  await page.getByRole('button', { name: /^Agregar al carrito/ }).click()
   await expect(page.locator('[data-size-error]')).toHaveText('Por favor selecciona una talla')
   expect(sent).toEqual([])
 })

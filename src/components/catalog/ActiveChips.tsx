@@ -22,7 +22,8 @@ const wordsOf = (chip: Chip): { group: string; value: string } => {
 /** D-92: what is chosen, each removable, and 'Limpiar filtros' for all of it. */
 export function ActiveChips({ screen }: { screen: Screen }) {
   const active = chips(screen.filters)
-  if (active.length === 0) return null
+  // The search alone stands in the search field and in the heading.
+  if (active.every(({ kind }) => kind === 'search')) return null
   return (
     <ul aria-label={say.chosen} className="mb-4 flex flex-wrap items-center gap-2">
       {active.map(chip => {

@@ -18,7 +18,11 @@ export const titleText = (filters: Filters): string => {
 }
 
 export function Heading({ filters }: Pick<Props, 'filters'>) {
-  return <h1 className="text-2xl break-words lg:text-3xl">{headingText(filters) || say.allProducts}</h1>
+  return (
+    <h1 className="text-lg wrap-anywhere sm:text-xl lg:text-2xl">
+      {headingText(filters) || say.allProducts}
+    </h1>
+  )
 }
 
 /** D-24: says so when other words were searched than the typed ones. */

@@ -7,17 +7,16 @@ import { ViewToggle } from './ViewToggle.tsx'
 
 interface Props {
   screen: Screen
-  total: number
   expanded: boolean | null
 }
 
-/** CAT-12 to CAT-15: filters on narrow screens, total, order, form of the list. */
-export function ResultHeader({ screen, total, expanded }: Props) {
-  const chosen = chips(screen.filters).length
+/** CAT-12, CAT-14, CAT-15: filters on narrow screens, order, form of the list, in one row. */
+export function ResultHeader({ screen, expanded }: Props) {
+  const chosen = chips(screen.filters).filter(({ kind }) => kind !== 'search').length
   return (
     <div
       id={anchors.list}
-      className="catalog-bar flex flex-wrap items-center gap-x-3 gap-y-2 py-2 lg:justify-end lg:pt-0"
+      className="catalog-bar flex items-center gap-2 py-2 sm:gap-3 lg:justify-end lg:pt-0"
     >
       <a
         href={`#${anchors.filters}`}
@@ -25,25 +24,15 @@ export function ResultHeader({ screen, total, expanded }: Props) {
         aria-controls={anchors.filters}
         aria-expanded={expanded ?? undefined}
         data-expand=""
-        className="btn btn-quiet px-4 lg:hidden"
+        className="btn btn-quiet shrink-0 px-3 sm:px-4 lg:hidden"
       >
-        <Icon name="filter" />
+        <Icon name="filter" className="hidden size-5 sm:block" />
         {chosen === 0 ? say.filters : say.filtersChosen(chosen)}
       </a>
-      <div className="ml-auto lg:order-2 lg:ml-0">
+      <div className="ml-auto min-w-0">
         <SortBox screen={screen} />
       </div>
-      <p
-        role="status"
-        tabIndex={-1}
-        data-total=""
-        className="w-full flex-1 text-sm text-muted outline-none lg:order-1"
-      >
-        {say.total(total)}
-      </p>
-      <div className="lg:order-3">
-        <ViewToggle screen={screen} />
-      </div>
+      <ViewToggle screen={screen} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 export function ViewToggle({ screen }: { screen: Screen }) {
   const { base, filters, view } = screen
   return (
-    <div role="group" aria-label={say.view} className="flex rounded-card border border-line-strong">
+    <div role="group" aria-label={say.view} className="flex shrink-0 rounded-card border border-line-strong">
       {(['grid', 'list'] as const).map(kind => {
         const current = (view ?? 'grid') === kind
         return (

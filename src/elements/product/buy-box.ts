@@ -51,6 +51,11 @@ export class BuyBox extends HTMLElement {
       else if (more !== undefined) this.#step(1)
       else if (adds !== undefined) void this.#add()
     })
+    this.addEventListener('change', ({ target }) => {
+      if (!(target instanceof HTMLSelectElement)) return
+      const size = this.#sizes.find(one => one.size === target.value)
+      if (size) this.#chooseSize(size.button)
+    })
     // D-30: the disabled button takes no key, so the box itself does; whatever has a meaning of its own keeps it.
     this.addEventListener('keydown', event => {
       if (event.key === 'Enter' && event.target === this) void this.#add()
@@ -151,6 +156,18 @@ export class BuyBox extends HTMLElement {
     const foot = this.#size?.button.dataset['cm']
     for (const place of this.#all('[data-size-meaning]'))
       place.textContent = foot === undefined ? '' : say.sizeMeaning(Number(foot))
+    const chosen = this.#size?.size
+    for (const place of this.#all('[data-add-size]'))
+      place.textContent = chosen === undefined ? '' : say.addedSize(chosen)
+    for (const list of this.querySelectorAll<HTMLSelectElement>('[data-size-list]')) {
+      const options = this.#sizes.map(({ size, stock: left }) => {
+        const option = new Option(left > 0 ? size : say.sizeGone(size), size, false, size === chosen)
+        option.disabled = left <= 0
+        return option
+      })
+      list.replaceChildren(...options)
+      if (chosen === undefined) list.selectedIndex = -1
+    }
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
     drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as PricedInSoles))
   }

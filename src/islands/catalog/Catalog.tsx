@@ -59,10 +59,15 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
     <div ref={root} onClick={onClick} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div className={flags.banner ? 'catalog-banner' : 'pb-1 lg:pb-3'}>
         {flags.banner && banner}
-        <Heading filters={filters} />
+        <div className="catalog-title">
+          <Heading filters={filters} />
+          <p role="status" tabIndex={-1} data-total="" className="text-sm text-muted outline-none">
+            {say.total(totalProduct)}
+          </p>
+        </div>
       </div>
       <div className="catalog">
-        <ResultHeader screen={screen} total={totalProduct} expanded={expanded} />
+        <ResultHeader screen={screen} expanded={expanded} />
         <Sidebar
           screen={screen}
           facets={facets}

@@ -152,6 +152,9 @@ export interface BannerAnswer {
   link: string
   title: string
   subtitle: string
+  /** Of the product; `discount` is a final price (DATA-06). */
+  price: Soles
+  discount: Soles
   /** Desktop 21:9 and phone 4:5 media ids. */
   wide: PictureAnswer
   tall: PictureAnswer

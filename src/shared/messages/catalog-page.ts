@@ -39,8 +39,7 @@ export const catalogMessages = {
   view: 'Forma de ver la lista',
   views: { grid: 'Ver en cuadrícula', list: 'Ver en lista' },
   products: 'Productos',
-  total: (count: number) =>
-    count === 1 ? '1 producto encontrado' : `${String(count)} productos encontrados`,
+  total: (count: number) => (count === 1 ? '1 producto' : `${String(count)} productos`),
   latest: 'Novedades',
   soldBy: (shop: string) => `Vendido por ${shop}`,
   colors: (names: readonly string[]) => `${names.length === 1 ? 'Color' : 'Colores'}: ${names.join(', ')}`,
