@@ -5,7 +5,7 @@ import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { flowers, tier, wavy } from './flounce.ts'
 import { clothing } from './garment.ts'
-import { applied, girdle, neckLabel, seam, stitch, stitches } from './sewing.ts'
+import { applied, bandAround, neckLabel, seam, stitch, stitches } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
 import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
 import { onBoth, onSides, type Side } from './sides.ts'
@@ -26,7 +26,7 @@ function belt(colours: Colours, back: boolean): string {
   const creases = folds('572,640 600,670 630,676 16')
   return [
     dropShadow(strip(across(top), across(bottom)), 0, 8, 0.4, 8),
-    girdle(top, bottom, colour, { weave: 'canvas', round: 0.8 }, 0.16, 0.84),
+    bandAround(top, bottom, colour, { weave: 'canvas', round: 0.8 }, 0.16, 0.84),
     ...(back ? [] : ['612,676 668,780 660,930', '596,676 560,790 574,890'].map(line => tail(curve(line)))),
     back ? '' : applied(knot, colour, { shadow: [3, 8, 0.45, 8], weave: 'canvas', creases, round: 0.9 }),
   ].join('')
@@ -103,7 +103,7 @@ function shirt(colours: Colours, back: boolean): string {
     belt(colours, back),
     back
       ? `<path d="${data(across(curve('600,200 650,196 688,174')))}" fill="none" stroke="${shade(main, 0.4)}" stroke-width="6" filter="url(#blur4)"/>` +
-        girdle(curve('600,150 640,150 676,158'), collarBase, trim, { weave: 'canvas', round: 0.7 })
+        bandAround(curve('600,150 640,150 676,158'), collarBase, trim, { weave: 'canvas', round: 0.7 })
       : collarLeaf(trim),
   ].join('')
 }

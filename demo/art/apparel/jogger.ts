@@ -5,7 +5,7 @@ import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
-import { applied, girdle, ribs, seam, stitch, stitches } from './sewing.ts'
+import { applied, bandAround, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
 import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
 import { onBoth, onSides } from './sides.ts'
@@ -67,7 +67,7 @@ function waist({ main, third }: Colours, design: number, back: boolean): string 
   const lace = third === main ? contrast(main, 0.55) : third
   if (design === 1) {
     return [
-      girdle(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
+      bandAround(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
       ...[470, 690, 770, 400].map(x => beltLoop(x, main)),
       back ? patch(664, 306, 92, 52, mix(main, '#8a5a33', 0.7)) : fly(main) + snap([604, 226]),
     ].join('')

@@ -5,7 +5,7 @@ import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
-import { applied, girdle, ribs, seam, stitch, stitches } from './sewing.ts'
+import { applied, bandAround, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
 import { across, type Crease, flipped, folds } from './shape.ts'
 import { onBoth, onSides, type Side } from './sides.ts'
@@ -102,7 +102,7 @@ function chino({ main, second }: Colours, back: boolean): string {
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
     onSides(half, true),
     back ? seam(curve('600,456 602,650 600,840'), main, 4) : '',
-    girdle(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
+    bandAround(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
     back ? chinoBack(main, horn) : chinoFront(main, horn),
     back
       ? [600, 380, 820].map(x => loop(x, x === 600 ? 374 : 362, main)).join('') +
