@@ -2,14 +2,18 @@
 export const cartPageMessages = {
   title: 'Tu carrito',
   loading: 'Cargando tu carrito…',
-  inStock: (count: number) =>
-    `${String(count)} ${count === 1 ? 'producto disponible' : 'productos disponibles'}`,
+  /** `all` is what the badges of the header count, sold-out units too (DOOR-13). */
+  inStock: (count: number, all: number) =>
+    all > count
+      ? `${String(count)} de ${String(all)} productos disponibles`
+      : `${String(count)} ${count === 1 ? 'producto disponible' : 'productos disponibles'}`,
   soldBy: 'Vendido por',
   less: (name: string) => `Quitar una unidad de ${name}`,
   more: (name: string) => `Agregar una unidad de ${name}`,
   quantityOf: (name: string) => `Cantidad de ${name}`,
   remove: 'Eliminar',
   removeOne: (name: string) => `Eliminar ${name}`,
+  onSale: 'En oferta: sin cambio por talla o color; las fallas sí se atienden.',
   short: (stock: number) =>
     stock === 1
       ? 'Solo queda 1 unidad: cobraremos 1.'
@@ -33,6 +37,8 @@ export const cartPageMessages = {
   emptyHint: 'Cuando agregues productos los verás aquí.',
   shopNow: 'Compra ahora',
   retry: 'Reintentar',
+  needsScript:
+    'Tu carrito necesita JavaScript. Actívalo en tu navegador y vuelve a abrir esta página: lo que agregaste sigue guardado.',
   freeMissing: (amount: string) => `Te faltan ${amount} para tener envío gratis.`,
   freeReached: 'Tu compra tiene envío gratis.',
 } as const
