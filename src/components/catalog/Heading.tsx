@@ -9,12 +9,14 @@ interface Props {
 
 /** What the page is about; '' for the whole shop. */
 const headingText = (filters: Filters): string =>
-  filters.searchValue === '' ? headingOf(filters) : say.resultsFor(filters.searchValue)
+  filters.searchValue === '' ? headingOf(filters, say.forWhom) : say.resultsFor(filters.searchValue)
 
 /** SEO-03: the same for the page's title, where no two pages may share theirs. */
 export const titleText = (filters: Filters): string => {
   const heading = headingText(filters)
-  return heading !== '' && heading === filters.typeproduct ? catalogHead.everyOf(heading) : heading
+  const { searchValue, typeproduct, typearticle, category, brand } = filters
+  const isKindAlone = typeproduct !== '' && searchValue + typearticle + category + brand === ''
+  return isKindAlone ? catalogHead.everyOf(heading) : heading
 }
 
 export function Heading({ filters }: Pick<Props, 'filters'>) {
