@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 /**
  * unit: pure rules, contracts, stores. api: real `handle` on a cloned database. server: the process itself
  * (supervisor, page store, shutdown). machine: with Debian's nginx and PgBouncer. One worker for each core,
- * at most four: every file has a database or shop of its own.
+ * at most four: every file has a database or shop of its own. Threads start faster than processes; the server's tests
+ * need processes, whose signals and exits they watch.
  */
 export default defineConfig({
   test: {
@@ -13,12 +14,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          pool: 'threads',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
         test: {
           name: 'api',
+          pool: 'threads',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/global.ts'],
           setupFiles: ['tests/support/database.ts'],

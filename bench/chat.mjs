@@ -94,7 +94,7 @@ async function connect(token) {
 async function makeSeller(i) {
   const email = `vendedor${i}@example.com`
   const out = execFileSync(
-    'node_modules/.bin/tsx',
+    process.execPath,
     ['src/cli/main.ts', 'vendedores', 'crear', `Vendedor ${i}`, email],
     { env: { PATH: process.env.PATH, VAR_DIR: varDir }, encoding: 'utf8' },
   )

@@ -29,32 +29,25 @@ const FOOTWEAR: readonly DemoSizeTable[] = [
   footwear('Calzado niños', '28:10.5 29:11.5 30:12.5 31:13 32:1 33:2 34:2.5'),
 ]
 
+/** Of rows written '80–83 84–88', the sizes first; `measures` says what the others hold. */
+const apparel = (title: string, measures: readonly string[], rows: string): DemoSizeTable => ({
+  title,
+  rows: rows.split(', ').map((row, i) => [['Talla', ...measures][i] ?? '', ...row.split(' ')]),
+})
+
+const ADULT = ['Pecho (cm)', 'Cintura (cm)']
 const APPAREL: readonly DemoSizeTable[] = [
-  {
-    title: 'Ropa mujer',
-    rows: [
-      ['Talla', 'XS', 'S', 'M', 'L', 'XL'],
-      ['Pecho (cm)', '80–83', '84–88', '89–93', '94–99', '100–105'],
-      ['Cintura (cm)', '62–65', '66–70', '71–75', '76–81', '82–87'],
-    ],
-  },
-  {
-    title: 'Ropa hombre',
-    rows: [
-      ['Talla', 'S', 'M', 'L', 'XL', 'XXL'],
-      ['Pecho (cm)', '90–95', '96–101', '102–107', '108–113', '114–119'],
-      ['Cintura (cm)', '76–81', '82–87', '88–93', '94–99', '100–105'],
-    ],
-  },
-  {
-    title: 'Ropa niños',
-    rows: [
-      ['Talla', '4', '6', '8', '10', '12', '14'],
-      ['Estatura (cm)', '104', '116', '128', '140', '152', '164'],
-      ['Pecho (cm)', '56', '60', '64', '69', '75', '81'],
-      ['Cintura (cm)', '53', '55', '58', '61', '65', '69'],
-    ],
-  },
+  apparel('Ropa mujer', ADULT, 'XS S M L XL, 80–83 84–88 89–93 94–99 100–105, 62–65 66–70 71–75 76–81 82–87'),
+  apparel(
+    'Ropa hombre',
+    ADULT,
+    'S M L XL XXL, 90–95 96–101 102–107 108–113 114–119, 76–81 82–87 88–93 94–99 100–105',
+  ),
+  apparel(
+    'Ropa niños',
+    ['Estatura (cm)', ...ADULT],
+    '4 6 8 10 12 14, 104 116 128 140 152 164, 56 60 64 69 75 81, 53 55 58 61 65 69',
+  ),
 ]
 
 /** What the guide of a brand holds: tables of what it makes; none for a brand without a guide. */

@@ -84,7 +84,7 @@ const inBrowser = (browser, args = []) =>
     return readPlaywright(file, code)
   })
 
-/** Folders of other PostgreSQL versions that the system has; the API tests run on the newest of them as well. */
+/** The newest PostgreSQL that the system has beside ours. */
 function systemPostgres() {
   const folder = '/usr/lib/postgresql'
   if (!existsSync(folder)) return undefined
@@ -95,8 +95,21 @@ function systemPostgres() {
   return newest && { version: newest, bin: join(folder, newest, 'bin') }
 }
 
-/** Tests of the API that hardly ask the database anything, or nothing that another version could answer differently. */
-const WITHOUT_SQL = ['bad-input', 'documents', 'mail', 'owner-commands', 'password', 'permissions', 'ubigeo']
+/** Tests of the API whose statements neither the browser's nor the processes' tests send to the embedded PostgreSQL. */
+const WITHOUT_PAGES = [
+  'backup',
+  'backup-nightly',
+  'import-lists',
+  'import-products',
+  'outbox',
+  'owner-complaints',
+  'owner-sales',
+  'quotas',
+  'repeated-calls',
+  'retention',
+  'size-tables',
+  'transaction',
+]
 
 /** What only a machine with nginx, PgBouncer and systemd can run; nothing, and a sentence, where one is missing. */
 async function withMachine(args) {
@@ -108,16 +121,31 @@ async function withMachine(args) {
 
 /** The tests of running processes and of time: they have the processors before what runs beside them. */
 async function inProcesses(browser, isBuilt) {
-  if (isBuilt) await inBrowser(browser)
   await vitest('Pruebas del servidor', [
     '--project',
     'server',
     ...(await withMachine(['--project', 'machine'])),
   ])
+  // Last, since it always has work for all processors: the servers' tests wait a good part of their time.
+  if (isBuilt) await inBrowser(browser)
 }
 
-/** What no clock measures, in what is left of the processors: first the checks of the code, which wait most patiently. */
-async function meanwhile() {
+/** What no clock measures, in what is left of the processors. */
+async function meanwhile(isConstructed) {
+  const niceness = 5
+  const other = systemPostgres()
+  const where = other ? ` en PostgreSQL ${other.version}` : ''
+  const env = other && { TEST_POSTGRES_BIN: other.bin }
+  await vitest(`Pruebas de reglas y API${where}`, ['--project', 'unit', '--project', 'api'], {
+    niceness,
+    env,
+  })
+  if (other) {
+    const files = WITHOUT_PAGES.map(name => `tests/api/${name}.test.ts`)
+    await vitest('Pruebas de la API en el PostgreSQL incluido', ['--project', 'api', ...files], { niceness })
+  }
+  // Their types are written by the build.
+  await isConstructed
   const cache = name => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
   await check('Tipos', 'astro/bin/astro.mjs', 'check')
   await check('Reglas del código', 'eslint/bin/eslint.js', ...cache('eslint/'), '.')
@@ -129,16 +157,6 @@ async function meanwhile() {
     ...cache('prettier/.prettier-cache'),
     '.',
   )
-  const niceness = 5
-  await vitest('Pruebas de reglas y API', ['--project', 'unit', '--project', 'api'], { niceness })
-  const other = systemPostgres()
-  if (!other) return
-  const excluded = WITHOUT_SQL.map(name => `--exclude=tests/api/${name}.test.ts`)
-  const env = { TEST_POSTGRES_BIN: other.bin }
-  await vitest(`Pruebas de la API en PostgreSQL ${other.version}`, ['--project', 'api', ...excluded], {
-    niceness,
-    env,
-  })
 }
 
 /** Builds the shop; without a build there is nothing that a browser could test. */
@@ -156,8 +174,10 @@ async function construct() {
 
 async function everything() {
   const browser = await findBrowser()
-  const isBuilt = await construct()
-  await Promise.all([inProcesses(browser, isBuilt), meanwhile()])
+  const isConstructed = construct()
+  const beside = meanwhile(isConstructed)
+  await inProcesses(browser, await isConstructed)
+  await beside
   return browser
 }
 

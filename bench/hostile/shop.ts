@@ -75,7 +75,7 @@ export async function startShop({ hasDemo }: { hasDemo: boolean }): Promise<Shop
       return JSON.parse(String(data)) as Reading
     },
     command: (...words) =>
-      execFileSync('node_modules/.bin/tsx', ['src/cli/main.ts', ...words], {
+      execFileSync(process.execPath, ['src/cli/main.ts', ...words], {
         env: { PATH: process.env['PATH'], VAR_DIR: varDir },
         encoding: 'utf8',
       }),

@@ -10,17 +10,17 @@ const rowsOf = (text: string): string[][] =>
     .split(/\n\s*/)
     .map(line => line.split('|'))
 
-export const sellersFile = (products: readonly DemoProduct[]): string =>
-  csv(
-    ['vendedor', 'correo'],
-    [...new Set(products.map(({ seller }) => seller))]
-      .sort((a, b) => a.localeCompare(b, 'es'))
-      .map(seller => [seller, '']),
+export function sellersFile(products: readonly DemoProduct[]): string {
+  const sellers = [...new Set(products.map(({ seller }) => seller))].sort((a, b) => a.localeCompare(b, 'es'))
+  return csv(
+    'vendedor,correo',
+    sellers.map(seller => [seller, '']),
   )
+}
 
 export const brandsFile = (): string =>
   csv(
-    ['marca', 'imagen', 'guia_tallas'],
+    'marca,imagen,guia_tallas',
     demoBrands.map(({ name, slug, image, guide }) => [
       name,
       image ? `marca-${slug}` : '',
@@ -30,7 +30,7 @@ export const brandsFile = (): string =>
 
 export const sizeTablesFile = (): string =>
   csv(
-    ['marca', 'tabla', 'medida', 'valores'],
+    'marca,tabla,medida,valores',
     demoBrands.flatMap(brand =>
       sizeTablesOf(brand).flatMap(({ title, rows }) =>
         rows.map(([measure = '', ...values]) => [brand.name, title, measure, values.join('|')]),
@@ -40,16 +40,13 @@ export const sizeTablesFile = (): string =>
 
 const tileFile = (column: string, prefix: string, tiles: readonly Tile[]): string =>
   csv(
-    [column, 'imagen'],
+    `${column},imagen`,
     tiles.map(({ name, slug, image }) => [name, image ? `${prefix}-${slug}` : '']),
   )
 export const categoriesFile = (): string => tileFile('categoria', 'categoria', categoryTiles)
 export const typeArticlesFile = (): string => tileFile('tipo_articulo', 'tipo', typeTiles)
 export const typeProductsFile = (): string =>
-  csv(
-    ['tipo_producto', 'imagen'],
-    ['CALZADO', 'ROPA', 'ACCESORIOS'].map(name => [name, '']),
-  )
+  csv('tipo_producto,imagen', rowsOf('CALZADO|\nROPA|\nACCESORIOS|'))
 
 /** Of each banner: the article and category of the product it leads to, title and text. */
 const headlines = `
@@ -61,13 +58,10 @@ const headlines = `
 
 /** The newest product of that article which is in stock. */
 function leadsTo(products: readonly DemoProduct[], article: string, category: string): string {
+  const isInStock = ({ pictures, sizes }: DemoProduct['colours'][number]): boolean =>
+    pictures[0]?.startsWith(`${article}-`) === true && sizes.some(({ stock }) => stock > 0)
   const found = products.findLast(
-    product =>
-      (category === '' || product.category === category) &&
-      product.colours.some(
-        ({ pictures, sizes }) =>
-          pictures[0]?.startsWith(`${article}-`) && sizes.some(({ stock }) => stock > 0),
-      ),
+    product => (category === '' || product.category === category) && product.colours.some(isInStock),
   )
   if (!found) throw new Error(`No product for the banner of ${article}`)
   return found.code
@@ -75,7 +69,7 @@ function leadsTo(products: readonly DemoProduct[], article: string, category: st
 
 export const bannersFile = (products: readonly DemoProduct[]): string =>
   csv(
-    ['codigo', 'titulo', 'subtitulo', 'imagen_ancha', 'imagen_alta'],
+    'codigo,titulo,subtitulo,imagen_ancha,imagen_alta',
     rowsOf(headlines).map(([article = '', category = '', title = '', text = ''], i) => {
       const picture = bannerPictures[i]
       if (!picture) throw new Error(`No picture for the banner "${title}"`)
@@ -107,4 +101,4 @@ const company = `
   ruc|20000000001
   direccion|Av. de Muestra 123, Lima`
 
-export const companyFile = (): string => csv(['campo', 'valor'], rowsOf(company))
+export const companyFile = (): string => csv('campo,valor', rowsOf(company))

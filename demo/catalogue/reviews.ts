@@ -7,7 +7,7 @@ import texts from './texts/reviews.json' with { type: 'json' }
 const { closings, details, people } = texts
 const openings: Readonly<Record<string, readonly string[]>> = texts.openings
 
-const COLUMNS = ['codigo', 'nombre', 'calificacion', 'resena', 'fecha', 'muestra'] as const
+const COLUMNS = 'codigo,nombre,calificacion,resena,fecha,muestra'
 const FIRST_DAY = Date.UTC(2026, 1, 2)
 const DAYS = 280
 const DAY_MS = 86_400_000

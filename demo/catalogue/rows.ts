@@ -2,9 +2,7 @@ import { csv, soles } from './csv.ts'
 import type { DemoProduct } from './product.ts'
 
 const COLUMNS =
-  'codigo,nombre,descripcion,vendedor,marca,categoria,tipo_producto,tipo_articulo,precio,precio_oferta,color,codigo_color,talla,stock,sku,imagenes,pais,capellada,forro,planta,ruc_importador'.split(
-    ',',
-  )
+  'codigo,nombre,descripcion,vendedor,marca,categoria,tipo_producto,tipo_articulo,precio,precio_oferta,color,codigo_color,talla,stock,sku,imagenes,pais,capellada,forro,planta,ruc_importador'
 
 /** A price in céntimos that ends in ,90. */
 const offered = (cents: number, share: number): number => Math.floor((cents * (1 - share)) / 100) * 100 - 10

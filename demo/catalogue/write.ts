@@ -1,4 +1,4 @@
-/** Writes the demo catalogue's files, the same at every run: `tsx demo/catalogue/write.ts`. */
+/** Writes the demo catalogue's files, the same at every run: `npm run demo:write`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalogueFiles } from './files.ts'

@@ -25,20 +25,11 @@ interface Aim {
   readonly most: number
 }
 
-const KB = 1024
+const aim = (quality: number, kilobytes: number): Aim => ({ quality, most: kilobytes * 1024 })
+
 const AIMS: Record<Format, Record<Size, Aim>> = {
-  webp: {
-    320: { quality: 74, most: 9 * KB },
-    480: { quality: 72, most: 14 * KB },
-    720: { quality: 68, most: 20 * KB },
-    1200: { quality: 58, most: 32 * KB },
-  },
-  avif: {
-    320: { quality: 54, most: 6 * KB },
-    480: { quality: 52, most: 10 * KB },
-    720: { quality: 49, most: 14 * KB },
-    1200: { quality: 43, most: 25 * KB },
-  },
+  webp: { 320: aim(74, 9), 480: aim(72, 14), 720: aim(68, 20), 1200: aim(58, 32) },
+  avif: { 320: aim(54, 6), 480: aim(52, 10), 720: aim(49, 14), 1200: aim(43, 25) },
 }
 
 /** Below this a picture looks worse than its bytes are worth. */

@@ -1,4 +1,4 @@
-/** A contact sheet to look at: `tsx demo/media/sheet.ts FILE.png [--only text] [--width px] [--columns n]`. */
+/** A contact sheet to look at: `node demo/media/sheet.ts FILE.png [--only text] [--width px] [--columns n]`. */
 import { parseArgs } from 'node:util'
 import sharp, { type OverlayOptions } from 'sharp'
 import { rasterised } from './files.ts'

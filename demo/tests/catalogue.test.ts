@@ -5,7 +5,7 @@ import { demoProducts } from '../catalogue/products.ts'
 
 const products = demoProducts()
 
-/** When one of these fails, run `npx tsx demo/catalogue/write.ts` and commit data/demo. */
+/** When one of these fails, run `npm run demo:write` and commit data/demo. */
 test.each(Object.entries(catalogueFiles()))('the committed %s is what its script writes', (name, text) => {
   expect(readFileSync(`data/demo/${name}`, 'utf8') === text).toBe(true)
 })

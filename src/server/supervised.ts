@@ -33,7 +33,7 @@ export function findSupervisor(): Supervised | undefined {
     else {
       tell({ tell: 'took', id: message.id })
       if (!handle) return
-      // Between the two processes a caller may go away: then there is an error and nobody else to hear it.
+      // Between the two processes a caller may go away: then there is an error, and this is the only listener for it.
       handle.on('error', () => undefined)
       server?.emit('connection', handle)
       handle.resume()

@@ -94,7 +94,7 @@ export async function showStripeForm(
   }
 }
 
-/** Stripe leaves for the result page by itself; only a refusal comes back here. */
+/** Stripe itself leads to the result page; only a refusal comes back here. */
 export async function payWithStripe(): Promise<void> {
   $cardPayment.set({ ...$cardPayment.get(), busy: true, error: '' })
   const refusal = await stripeForm?.confirm(`${location.origin}${routes.confirm}`)

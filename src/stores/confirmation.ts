@@ -15,31 +15,39 @@ export type Result =
   | { state: 'loading' | 'processing' | 'confirming' }
   | { state: 'confirmed'; method: 'cod' | 'culqi' }
   | { state: 'notConfirmed' }
+  | { state: 'unknown' }
   | { state: 'failed'; reason: 'payment' | 'confirm'; method: 'cod' | 'culqi' }
 
 export const $result = atom<Result>({ state: 'loading' })
 
 const SECRET = 'payment_intent_client_secret'
+/** What a card provider adds to the address it leads back to. */
+const RETURN_MARKS = [SECRET, 'payment_intent', 'redirect_status']
 
-/** The secret of a card return is read once and leaves the address bar, so that no log or link repeats it. */
+/**
+ * The secret of a card return, '' for a return without one, null for no return at all. It is read once and leaves the
+ * address bar, so that no log or link repeats it.
+ */
 function takeSecret(): string | null {
   const query = new URLSearchParams(location.search)
   if (location.search !== '') history.replaceState(null, '', routes.confirm)
-  return query.get(SECRET)
+  return RETURN_MARKS.some(mark => query.has(mark)) ? (query.get(SECRET) ?? '') : null
 }
 
+/** DOOR-01: a failure is one of a purchase made here; a tab that knows of none has nothing that could fail. */
 export async function openConfirmation(): Promise<void> {
   const secret = takeSecret()
   if (secret !== null) return cardReturn(secret)
   const orderId = orderIdAtHand()
-  const method = $purchase.get()?.paymentMethod || 'culqi'
-  if (orderId === '')
-    return $result.set({ state: 'failed', reason: method === 'cod' ? 'confirm' : 'payment', method })
-  await readAgain(orderId, method)
+  const method = $purchase.get()?.paymentMethod ?? ''
+  if (orderId !== '') return readAgain(orderId, method || 'culqi')
+  if (method === '') return $result.set({ state: 'unknown' })
+  $result.set({ state: 'failed', reason: method === 'cod' ? 'confirm' : 'payment', method })
 }
 
 /** CONF-01 to CONF-03: only what the server heard from the provider counts. */
 async function cardReturn(secret: string): Promise<void> {
+  if (secret === '') return $result.set({ state: 'failed', reason: 'payment', method: 'culqi' })
   $result.set({ state: 'processing' })
   const outcome = await attempt(() => call(getPayment, { params: { secret } }))
   if (!outcome.ok || outcome.value.status !== 'succeeded')

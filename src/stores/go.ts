@@ -7,10 +7,16 @@ if (typeof addEventListener === 'function')
     isLeaving = false
   })
 
+interface Way {
+  /** Puts the page that is left out of the history: Back would only lead here again (DOOR-04). */
+  replace?: boolean
+}
+
 /** To another page of the shop; toasts still on the screen come along (D-15). */
-export function goTo(path: string): void {
+export function goTo(path: string, { replace = false }: Way = {}): void {
   if (isLeaving) return
   isLeaving = true
   keepForNextPage()
-  location.assign(path)
+  if (replace) location.replace(path)
+  else location.assign(path)
 }

@@ -26,7 +26,7 @@ import { toastSuccess } from './toasts.ts'
 
 export const $passwordState = atom<Load<PasswordStateAnswer>>(loading)
 export const $passwordBusy = atom(false)
-/** D-49: a code is on its way. */
+/** D-49: a code was sent by mail. */
 export const $codeSent = atom(false)
 /** D-75: what the shop answered to the e-mail that was typed. */
 export const $forgot = atom<ForgotPasswordAnswer | null>(null)

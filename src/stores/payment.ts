@@ -11,6 +11,7 @@ import { dropDrafts } from './checkout/drafts.ts'
 import { $purchase, dropPurchase, setPurchase } from './purchase.ts'
 import { forgetOrder, orderIdAtHand } from './order-id.ts'
 import { attempt } from './run.ts'
+import { $waitingOrder } from './waiting-order.ts'
 import { clearFormError, keepForNextPage, toastError, toastFormError, toastSuccess } from './toasts.ts'
 
 export interface Payment {
@@ -73,8 +74,8 @@ export async function modify(): Promise<boolean> {
   }
   dropPurchase()
   forgetOrder()
+  $waitingOrder.set(null)
   await loadCart()
   toastSuccess(outcome.value.message)
-  keepForNextPage()
   return true
 }

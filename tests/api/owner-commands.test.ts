@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
@@ -11,35 +9,25 @@ import { company } from '#server/db/schema/company.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { isPassword } from '#server/lib/passwords.ts'
 import { findSellerSession, openSellerSession } from '#server/modules/sellers/sessions.ts'
+import { commandHere, shopCommand } from '../support/command.ts'
 import { productRow, writeFile, writeProducts } from '../support/csv.ts'
 
-const run = promisify(execFile)
-
-interface Outcome {
-  code: number
-  out: string
-  err: string
-}
-
-/** The owner's command in a process of its own, on the database that this process has open. */
-async function shop(...args: string[]): Promise<Outcome> {
-  try {
-    const { stdout, stderr } = await run(process.execPath, ['src/cli/main.ts', ...args])
-    return { code: 0, out: stdout, err: stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, out: stdout, err: stderr }
-  }
-}
+/** This file's own shop, for a command here or in a process of its own. */
+const settings = () => ({
+  DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+  VAR_DIR: process.env['VAR_DIR'] ?? '',
+})
+const shop = (...args: string[]) => commandHere(settings(), ...args)
+const shopApart = (...args: string[]) => shopCommand(settings(), ...args)
 
 test('npm run shop is this program', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({
-    scripts: { shop: 'tsx src/cli/main.ts' },
+    scripts: { shop: 'node src/cli/main.ts' },
   })
 })
 
 test('without a command the help stands; a wrong one is told', { timeout: 60_000 }, async () => {
-  const help = await shop()
+  const help = await shopApart()
   expect(help.code).toBe(0)
   for (const noun of [
     'catalogo importar',
@@ -71,7 +59,7 @@ test(
       payload => told.push(payload),
       () => undefined,
     )
-    expect((await shop('catalogo', 'importar', path)).code).toBe(0)
+    expect((await shopApart('catalogo', 'importar', path)).code).toBe(0)
     expect((await db().select().from(products)).map(({ code }) => code)).toEqual(['CLI1'])
     await expect.poll(() => told.join()).toContain('catalog')
     await stop()
@@ -79,7 +67,7 @@ test(
 )
 
 test('a file with a mistake ends with 1 and says where', { timeout: 60_000 }, async () => {
-  const { code, err } = await shop(
+  const { code, err } = await shopApart(
     'catalogo',
     'importar',
     writeProducts([productRow({ codigo: 'CLI2', stock: 'x' })]),

@@ -69,7 +69,8 @@ test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery
   request,
 }, info) => {
   const account = await newCustomer(request, info)
-  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  const order = await placeOrder(request, account, await anItem(request, info), 1, 'lima')
+  await openPayment(page, account, order)
   const cod = page.getByRole('radio', { name: /CONTRA ENTREGA/ })
   const card = page.getByRole('radio', { name: /CULQUI/ })
   await expect(cod).toHaveAttribute('value', 'cod')
@@ -133,6 +134,19 @@ test('PAY-05 ROUTE-12 ROUTE-13 the summary shows count and total of the order', 
   const summary = page.getByRole('complementary', { name: 'Resumen' })
   await expect(summary.getByRole('definition').nth(1)).toHaveText('1')
   await expect(summary.getByRole('definition').last()).toHaveText(formatSoles(toCents(order.price)))
+})
+
+test('DOOR-05 an order to be picked up speaks of the store, not of a delivery', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  const main = page.getByRole('main')
+  await expect(main.getByText('Pagas al recoger', { exact: true })).toBeVisible()
+  await expect(main.getByText('cuando recoges tu compra en la tienda')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('Recojo en tienda')
+  await expect(main.getByText(/Incluye el envío|cuando recibes/)).toHaveCount(0)
 })
 
 test('PAY-06 PAY-07 without an order the shopper is told and led to the cart', async ({ page }) => {
@@ -276,8 +290,18 @@ test.describe('a return from the card provider', () => {
   })
 })
 
-test('CONF-03 the result page without any order is a failure', async ({ page, request }, info) => {
-  await signInAs(page, await newCustomer(request, info))
-  await page.goto('/order/confirm')
-  await expect(page.getByRole('heading', { name: 'El pago no se pudo procesar' })).toBeVisible()
+test.describe('an order that is not there', () => {
+  test.use({ allowedConsole: [/status of 404/] })
+  test('CONF-03 CONF-04 an order that was asked for and is not there is a failure', async ({
+    page,
+    request,
+  }, info) => {
+    await signInAs(page, await newCustomer(request, info))
+    await page.evaluate(() => localStorage.setItem('orderId', '00000000-0000-7000-8000-000000000000'))
+    await page.goto('/order/confirm')
+    await expect(page.getByRole('heading', { name: 'Error al confirmar el pedido' })).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('orderId'))
+    await page.goto('/order/confirm?redirect_status=succeeded')
+    await expect(page.getByRole('heading', { name: 'El pago no se pudo procesar' })).toBeVisible()
+  })
 })

@@ -18,6 +18,13 @@ const get = async (path: string) => {
   const { status, body, headers } = await request(shop.port, path)
   return { status, body, headers, text: body.toString() }
 }
+/** Pages that several tests read, fetched once. */
+const read = new Map<string, ReturnType<typeof get>>()
+const page = (path: string) => {
+  const known = read.get(path) ?? get(path)
+  read.set(path, known)
+  return known
+}
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(match => (match[1] ?? '').replaceAll('&amp;', '&'))
 const canonicalOf = (html: string) => all(html, /<link rel="canonical" href="([^"]+)"/g)
@@ -82,7 +89,7 @@ describe('SEO-02 the sitemap', () => {
   test('every address in it answers, is indexed and is its own canonical one', async () => {
     const pages = all((await get('/sitemap/paginas.xml')).text, /<loc>([^<]+)<\/loc>/g)
     for (const url of [...pages, `${SITE}/product/details/${slugs[0] ?? ''}`]) {
-      const { status, text } = await get(url.slice(SITE.length))
+      const { status, text } = await page(url.slice(SITE.length))
       expect([url, status, canonicalOf(text), robotsOf(text)]).toEqual([url, 200, [url], []])
     }
   }, 60_000)
@@ -121,7 +128,7 @@ test('SEO-03 titles and descriptions of the pages differ', async () => {
     '/shops?pageNumber=2',
     ...slugs.slice(0, 40).map(slug => `/product/details/${slug}`),
   ]) {
-    const { text } = await get(path)
+    const { text } = await page(path)
     heads.push({
       title: all(text, /<title>([^<]+)</g)[0],
       description: all(text, /<meta name="description" content="([^"]+)"/g)[0],

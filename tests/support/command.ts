@@ -5,7 +5,7 @@ import { runCommand } from '../../src/cli/run.ts'
 
 const run = promisify(execFile)
 const NODE = process.execPath
-const PROGRAM = ['--import', 'tsx', 'src/cli/main.ts']
+const PROGRAM = 'src/cli/main.ts'
 
 export interface Outcome {
   code: number
@@ -14,12 +14,16 @@ export interface Outcome {
 }
 
 /** What a process of a shop of its own sees: nothing of this process's settings but what is given. */
-const only = (env: Record<string, string>): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], ...env })
+const only = (env: Record<string, string>): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  ...env,
+})
 
 /** An owner's command in a process of its own, on the shop that `env` names. */
 export async function shopCommand(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   try {
-    const { stdout, stderr } = await run(NODE, [...PROGRAM, ...args], { env: only(env) })
+    const { stdout, stderr } = await run(NODE, [PROGRAM, ...args], { env: only(env) })
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
@@ -29,7 +33,7 @@ export async function shopCommand(env: Record<string, string>, ...args: string[]
 
 /** The same, for a test that ends it before its time. */
 export const startCommand = (env: Record<string, string>, ...args: string[]): ChildProcess =>
-  spawn(NODE, [...PROGRAM, ...args], { env: only(env), stdio: 'ignore' })
+  spawn(NODE, [PROGRAM, ...args], { env: only(env), stdio: 'ignore' })
 
 /** What was opened or read for one shop: settings, database, storage. A transaction's scope belongs to the module. */
 const shopSymbols = () =>

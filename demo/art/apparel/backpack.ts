@@ -1,13 +1,14 @@
 import { type Colours } from '../article.ts'
 import { contactShadow } from '../frame.ts'
-import { curve, data, move, strip } from '../kit/line.ts'
+import { closed, curve, data, move, strip } from '../kit/line.ts'
 import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { applied, ribs, seam, stitch, stitches } from './sewing.ts'
-import { across, type Crease, flipped, folds, onBoth, whole } from './shape.ts'
+import { across, type Crease, flipped, folds, whole } from './shape.ts'
+import { onBoth } from './sides.ts'
 import { patch, webbing, zip } from './trim.ts'
 
 const bodyHalf = curve('600,262 720,268 826,310 884,410 908,620 922,900 918,1140 884,1240 780,1276 600,1282')
@@ -23,7 +24,7 @@ const handle = (colour: string): string =>
   webbing(curve('520,286 528,190 600,158 672,190 680,286'), colour, 46)
 
 function sidePockets(colour: string): string {
-  const outline = curve('880,830 960,850 984,930! 986,1080 968,1190 900,1236! 884,1030 880,830')
+  const outline = closed('880,830 960,850 984,930! 986,1080 968,1190 900,1236! 884,1030')
   const rim = curve('880,830 960,850 984,930')
   return onBoth(outline, (line, { place, way }) => {
     const hem = move(place(rim), { dx: -4 * way, dy: 26 })
@@ -43,8 +44,7 @@ function shadow(): string {
 }
 
 /** The padded back with its shoulder straps, alike in both designs. */
-function behind(colours: Colours, design: number): string {
-  const { main, second, third } = colours
+function behind({ main, second, third }: Colours, design: number): string {
   const strapColour = design === 0 ? main : third === main || third === second ? '#9a6236' : third
   const pad = whole(curve('600,372 740,380 812,440 832,620 838,980 812,1130 740,1172 600,1178'))
   const channel = strip(curve('566,400 566,1160'), curve('634,400 634,1160'))
@@ -93,8 +93,7 @@ const pocketHalf = curve('600,770 740,774 812,806 834,880 838,1080 826,1190 760,
 const pocketZip = curve('372,930 400,856 470,832 600,826 730,832 800,856 828,930')
 
 /** Round, with zips over the main compartment and a front pocket. */
-function urban(colours: Colours): string {
-  const { main, second, third } = colours
+function urban({ main, second, third }: Colours): string {
   const pocketColour = second === main ? shade(main, 0.08) : second
   const pull = third === main ? contrast(main, 0.5) : third
   const pocket = whole(pocketHalf)
@@ -132,8 +131,7 @@ const pullTab = (x: number, y: number, colour: string, turn: number): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-11" y="-16" width="22" height="36" rx="6" fill="#8d8a84"/><rect x="-8" y="-14" width="10" height="30" rx="4" fill="#dcd9d3"/><rect x="-8" y="16" width="22" height="82" rx="9" fill="#1a1410" opacity="0.35"/><rect x="-11" y="12" width="22" height="82" rx="9" fill="${shade(colour, 0.16)}"/><rect x="-8" y="15" width="10" height="74" rx="5" fill="${tint(colour, 0.25)}"/><path d="M-5 78H5M-5 70H5M-5 62H5" stroke="${shade(colour, 0.45)}" stroke-width="3"/></g>`
 
 /** With a lid held by two straps. */
-function rucksack(colours: Colours): string {
-  const { main, second, third } = colours
+function rucksack({ main, second, third }: Colours): string {
   const leather = third === main || third === second ? '#9a6236' : third
   const lidColour = second === main ? tint(main, 0.06) : second
   const lid = whole(curve('600,232 760,240 876,300 922,420 926,600 900,700 820,736 600,742'))

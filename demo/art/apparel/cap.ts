@@ -10,6 +10,7 @@ import { garment } from './garment.ts'
 import { applied, seam, stitch } from './sewing.ts'
 import { crevice } from './shadow.ts'
 import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
+import { onBoth } from './sides.ts'
 import { patch } from './trim.ts'
 import { type Weave } from './weave.ts'
 
@@ -121,8 +122,7 @@ function facing(colours: Colours, design: number): string {
     within(dome, within(panels, panel(dome, front, { weave: 'twill', creases: all, round: 1.4 }))),
     within(
       dome,
-      double(side, rest),
-      double(flipped(side), rest),
+      onBoth(side, line => double(line, rest)),
       double(curve('600,482 601,640 600,860'), front),
     ),
     design === 0

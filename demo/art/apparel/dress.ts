@@ -1,23 +1,14 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
+import { closed, curve, data, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { offset } from '../kit/measure.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { flowers, tier, wavy } from './flounce.ts'
 import { clothing } from './garment.ts'
-import { applied, girdle, neckLabel, seam, stitch, stitches } from './sewing.ts'
+import { applied, bandAround, neckLabel, seam, stitch, stitches } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import {
-  across,
-  type Crease,
-  flipCreases,
-  flipped,
-  folds,
-  onBoth,
-  onSides,
-  type Side,
-  whole,
-} from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 import { button } from './trim.ts'
 
 /** Where skirt and bodice of the shirt dress meet, from the axis to the right. */
@@ -31,11 +22,11 @@ function belt(colours: Colours, back: boolean): string {
     const cloth = applied(piece, colour, { shadow: [6, 8, 0.4, 8], weave: 'canvas', round: 0.8 })
     return cloth + stitches(line, colour, 13)
   }
-  const knot = curve('560,630 604,612 640,640 636,690 596,700 560,680 560,630')
+  const knot = closed('560,630 604,612 640,640 636,690 596,700 560,680')
   const creases = folds('572,640 600,670 630,676 16')
   return [
     dropShadow(strip(across(top), across(bottom)), 0, 8, 0.4, 8),
-    girdle(top, bottom, colour, { weave: 'canvas', round: 0.8 }, 0.16, 0.84),
+    bandAround(top, bottom, colour, { weave: 'canvas', round: 0.8 }, 0.16, 0.84),
     ...(back ? [] : ['612,676 668,780 660,930', '596,676 560,790 574,890'].map(line => tail(curve(line)))),
     back ? '' : applied(knot, colour, { shadow: [3, 8, 0.45, 8], weave: 'canvas', creases, round: 0.9 }),
   ].join('')
@@ -51,7 +42,7 @@ const shirtSleeve = join(
 const shirtHem = curve('600,1330 760,1336 900,1290 964,1214')
 
 function collarLeaf(colour: string): string {
-  const leaf = curve('600,262 640,240 686,172! 744,226 752,296! 690,310 640,330! 616,300 600,262')
+  const leaf = closed('600,262 640,240 686,172! 744,226 752,296! 690,310 640,330! 616,300')
   const laid = { shadow: [3, 8, 0.4, 8], weave: 'canvas', round: 0.6 } as const
   return onSides(({ place, way }) => applied(place(leaf), colour, { ...laid, rows: [9 * way] }), true)
 }
@@ -79,7 +70,7 @@ function shirt(colours: Colours, back: boolean): string {
     folds(`822,430 760,470 700,560 26, 378,430 440,470 500,560 26, 700,620 712,560 704,500 16,
     500,620 490,560 496,500 16, 760,300 740,400 760,500 40~`)
   const collarBase = curve('600,214 650,212 700,196')
-  const pocket = curve('672,372 776,366! 778,462! 726,486! 674,468! 672,372')
+  const pocket = closed('672,372 776,366! 778,462! 726,486! 674,468!')
   const placket = strip(curve('574,262 574,700 574,1331'), curve('626,262 626,700 626,1331'))
   return [
     layShadow(bodice, skirt, shirtSleeve, flipped(shirtSleeve)),
@@ -112,7 +103,7 @@ function shirt(colours: Colours, back: boolean): string {
     belt(colours, back),
     back
       ? `<path d="${data(across(curve('600,200 650,196 688,174')))}" fill="none" stroke="${shade(main, 0.4)}" stroke-width="6" filter="url(#blur4)"/>` +
-        girdle(curve('600,150 640,150 676,158'), collarBase, trim, { weave: 'canvas', round: 0.7 })
+        bandAround(curve('600,150 640,150 676,158'), collarBase, trim, { weave: 'canvas', round: 0.7 })
       : collarLeaf(trim),
   ].join('')
 }

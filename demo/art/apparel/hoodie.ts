@@ -6,7 +6,8 @@ import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { applied, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onBoth, onSides, type Side, whole } from './shape.ts'
+import { across, type Crease, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 import { drawstring, patch, zip } from './trim.ts'
 
 const shoulder = curve('716,300 800,318 884,358')
@@ -32,8 +33,7 @@ const sleeveCreases: readonly Crease[] =
   folds(`892,640 940,660 1000,740 26, 920,780 970,800 1030,790 26, 1048,860 1000,900 940,900 28,
   944,980 990,960 1050,970 20, 920,420 970,560 1010,760 44~`)
 
-function hood(colours: Colours, design: number): string {
-  const { main, second } = colours
+function hood({ main, second }: Colours, design: number): string {
   const outer = whole(hoodOuter)
   const mouth = whole(hoodMouth)
   const lining = design === 0 ? second : shade(main, 0.1)

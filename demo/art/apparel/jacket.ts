@@ -6,19 +6,10 @@ import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { quilted, quiltOutline } from './quilt.ts'
-import { applied, girdle, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
+import { applied, bandAround, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
 import { dropShadow, layShadow } from './shadow.ts'
-import {
-  across,
-  type Crease,
-  flipCreases,
-  flipped,
-  folds,
-  onBoth,
-  onSides,
-  type Side,
-  whole,
-} from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 import { patch, zip } from './trim.ts'
 
 const shoulder = curve('694,256 790,282 884,328')
@@ -47,7 +38,7 @@ const sleeveCreases: readonly Crease[] =
 function collar({ main, second }: Colours, back: boolean): string {
   if (back) {
     const base = curve('600,268 650,266 694,256')
-    return girdle(collarBack, base, main, { weave: 'twill', round: 0.8 }) + seam(across(base), main)
+    return bandAround(collarBack, base, main, { weave: 'twill', round: 0.8 }) + seam(across(base), main)
   }
   const inner = strip(across(collarBack), across(collarTop))
   const front = strip(across(collarTop), across(collarBase))
@@ -55,7 +46,7 @@ function collar({ main, second }: Colours, back: boolean): string {
     panel(inner, shade(second, 0.24), { weave: 'jersey', round: 0.8 }),
     neckLabel(600, 186, main, 64, 34),
     dropShadow(front, 0, 10, 0.4, 8),
-    girdle(collarTop, collarBase, main, { weave: 'twill', round: 0.9 }, 0.1, 0.86),
+    bandAround(collarTop, collarBase, main, { weave: 'twill', round: 0.9 }, 0.1, 0.86),
   ].join('')
 }
 

@@ -1,13 +1,14 @@
 import { type Colours } from '../article.ts'
-import { curve, join, reverse, strip } from '../kit/line.ts'
+import { closed, curve, join, reverse, strip } from '../kit/line.ts'
 import { between, offset, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
-import { applied, girdle, ribs, seam, stitch, stitches } from './sewing.ts'
+import { applied, bandAround, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
-import { across, type Crease, flipCreases, flipped, folds, onBoth, onSides, whole } from './shape.ts'
+import { across, type Crease, flipCreases, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides } from './sides.ts'
 import { drawstring, patch, snap } from './trim.ts'
 
 const top = curve('600,190 720,188 806,178')
@@ -39,8 +40,8 @@ function slantPockets(colour: string): string {
 }
 
 function cargo(colour: string, flap: string): string {
-  const outline = curve('742,680 872,668! 868,860! 744,872! 742,680')
-  const lid = curve('734,660 882,646! 882,716! 808,748! 736,730! 734,660')
+  const outline = closed('742,680 872,668! 868,860! 744,872!')
+  const lid = closed('734,660 882,646! 882,716! 808,748! 736,730!')
   return onSides(({ place, x }) =>
     [
       applied(place(outline), colour, { shadow: [4, 8, 0.4, 8], weave: 'twill', round: 0.8 }),
@@ -54,7 +55,7 @@ function cargo(colour: string, flap: string): string {
 }
 
 function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
-  const outline = curve('660,360 784,350! 792,486! 728,518! 664,494! 660,360')
+  const outline = closed('660,360 784,350! 792,486! 728,518! 664,494!')
   return onBoth(outline, (line, { way }) =>
     applied(line, colour, { shadow: [2, 4, 0.35, 4], weave, round: 0.6, rows: [9 * way] }),
   )
@@ -62,12 +63,11 @@ function backPockets(colour: string, weave: 'fleece' | 'twill'): string {
 
 const laces = ['640,230 628,300 652,370 640,440', '560,230 574,310 548,400 562,476']
 
-function waist(colours: Colours, design: number, back: boolean): string {
-  const { main, third } = colours
+function waist({ main, third }: Colours, design: number, back: boolean): string {
   const lace = third === main ? contrast(main, 0.55) : third
   if (design === 1) {
     return [
-      girdle(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
+      bandAround(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
       ...[470, 690, 770, 400].map(x => beltLoop(x, main)),
       back ? patch(664, 306, 92, 52, mix(main, '#8a5a33', 0.7)) : fly(main) + snap([604, 226]),
     ].join('')

@@ -83,18 +83,17 @@ function puckers(line: Line, way: number, random: () => number): Crease[] {
 /** A padded piece, sewn across into chambers. */
 export function quilted(quilt: Quilt): string {
   const random = seeded(quilt.seed ?? 7)
-  return chambers(quilt)
-    .map(({ outline, top, bottom }) => {
-      const creases = [...puckers(top, 1, random), ...puckers(bottom, -1, random)]
-      return panel(outline, quilt.colour, { creases, round: 1.25 })
-    })
-    .concat(
-      chambers(quilt)
-        .slice(1)
-        .map(
-          ({ top }) =>
-            `<path d="${data(top)}" fill="none" stroke="${shade(quilt.colour, 0.5)}" stroke-width="9" stroke-opacity="0.55" filter="url(#blur4)"/>${seam(top, quilt.colour, 2.4)}`,
-        ),
+  const all = chambers(quilt)
+  const padded = all.map(({ outline, top, bottom }) => {
+    const creases = [...puckers(top, 1, random), ...puckers(bottom, -1, random)]
+    return panel(outline, quilt.colour, { creases, round: 1.25 })
+  })
+  const dent = shade(quilt.colour, 0.5)
+  const seams = all
+    .slice(1)
+    .map(
+      ({ top }) =>
+        `<path d="${data(top)}" fill="none" stroke="${dent}" stroke-width="9" stroke-opacity="0.55" filter="url(#blur4)"/>${seam(top, quilt.colour, 2.4)}`,
     )
-    .join('')
+  return [...padded, ...seams].join('')
 }

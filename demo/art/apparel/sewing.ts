@@ -35,7 +35,13 @@ export const applied = (outline: Line, colour: string, { shadow, rows = [], ...c
   dropShadow(outline, ...shadow) + panel(outline, colour, cloth) + stitches(outline, colour, ...rows)
 
 /** A band around the whole garment, given from the axis to the right, with rows of stitches at shares of its height. */
-export const girdle = (top: Line, bottom: Line, colour: string, cloth: Panel, ...shares: number[]): string =>
+export const bandAround = (
+  top: Line,
+  bottom: Line,
+  colour: string,
+  cloth: Panel,
+  ...shares: number[]
+): string =>
   panel(strip(across(top), across(bottom)), colour, cloth) +
   shares.map(share => stitch(across(between(top, bottom, share)), colour)).join('')
 

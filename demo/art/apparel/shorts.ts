@@ -5,9 +5,10 @@ import { within } from '../kit/paint.ts'
 import { contrast, shade, tint } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
-import { applied, girdle, ribs, seam, stitch, stitches } from './sewing.ts'
+import { applied, bandAround, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onBoth, onSides, type Side } from './shape.ts'
+import { across, type Crease, flipped, folds } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 import { button, drawstring, patch } from './trim.ts'
 import { type Weave } from './weave.ts'
 
@@ -26,8 +27,7 @@ const creases: readonly Crease[] =
 
 const laces = ['648,418 632,500 660,570 646,640', '552,418 568,500 536,590 554,676']
 
-function running(colours: Colours, back: boolean): string {
-  const { main, second, third } = colours
+function running({ main, second, third }: Colours, back: boolean): string {
   const side = second === main ? shade(main, 0.24) : second
   const lace = third === main ? contrast(main, 0.55) : third
   const edge = curve('838,440 850,640 890,860 950,1050 1020,1130')
@@ -85,8 +85,7 @@ function chinoBack(main: string, horn: string): string {
   )
 }
 
-function chino(colours: Colours, back: boolean): string {
-  const { main, second } = colours
+function chino({ main, second }: Colours, back: boolean): string {
   const horn = contrast(main, 0.45)
   const cuffTop = hem.map(([x, y]): Point => [x - (x - 600) * 0.012, y - 64])
   const cuff = strip(hem, cuffTop)
@@ -103,7 +102,7 @@ function chino(colours: Colours, back: boolean): string {
     layShadow(leg, flipped(leg), strip(across(top), across(band))),
     onSides(half, true),
     back ? seam(curve('600,456 602,650 600,840'), main, 4) : '',
-    girdle(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
+    bandAround(top, band, main, { weave: 'twill', round: 0.8 }, 0.14, 0.86),
     back ? chinoBack(main, horn) : chinoFront(main, horn),
     back
       ? [600, 380, 820].map(x => loop(x, x === 600 ? 374 : 362, main)).join('') +

@@ -1,5 +1,5 @@
 import { type Colours } from '../article.ts'
-import { curve, data, join, type Line, type Point, reverse, strip } from '../kit/line.ts'
+import { closed, curve, data, join, type Line, type Point, reverse, strip } from '../kit/line.ts'
 import { at, between, slice } from '../kit/measure.ts'
 import { within } from '../kit/paint.ts'
 import { closeUp } from '../kit/view.ts'
@@ -23,23 +23,16 @@ interface Sock {
 /** A sock seen from the side, toe to the right, whose leg begins at `top`. */
 function sockFrom(top: number, cuffDepth: number): Sock {
   const lean = (800 - top) * 0.03
-  const front = join(
-    curve(
-      [584 + lean, top + cuffDepth],
-      [586, (top + 800) / 2],
-      '590,790 640,880 760,934 876,966 934,1010 954,1062 949,1100',
-    ),
+  const [hem, calf] = [top + cuffDepth, (top + 800) / 2]
+  const front = curve(
+    `${584 + lean},${hem} 586,${calf} 590,790 640,880 760,934 876,966 934,1010 954,1062 949,1100`,
   )
-  const back = join(
-    curve(
-      [326 + lean, top + cuffDepth],
-      [336, (top + 800) / 2],
-      '340,820 318,930 352,1042 450,1108 600,1130 780,1156 890,1156 932,1134 949,1100',
-    ),
-  )
+  const back =
+    curve(`${326 + lean},${hem} 336,${calf} 340,820 318,930 352,1042 450,1108 600,1130 780,1156 890,1156
+    932,1134 949,1100`)
   const rim: [Line, Line] = [
-    curve([322 + lean, top], [450, top - 10], [590 + lean, top]),
-    curve([326 + lean, top + cuffDepth], [456, top + cuffDepth - 8], [584 + lean, top + cuffDepth]),
+    curve(`${322 + lean},${top} 450,${top - 10} ${590 + lean},${top}`),
+    curve(`${326 + lean},${hem} 456,${hem - 8} ${584 + lean},${hem}`),
   ]
   return {
     front,
@@ -48,7 +41,7 @@ function sockFrom(top: number, cuffDepth: number): Sock {
     cuff: rim,
     creases: folds(`596,830 530,850 450,930 34, 616,860 560,900 500,990 28, 588,770 520,780 420,830 26~,
       340,800 400,820 470,820 20, 860,980 820,1060 840,1140 36~, 700,930 660,1010 670,1110 40~,
-      480,${top + cuffDepth + 20} 470,640 490,760 54~`),
+      480,${hem + 20} 470,640 490,760 54~`),
   }
 }
 
@@ -58,7 +51,7 @@ const heel = (sock: Sock): Line => {
   return join(edge, curve(to, '520,1000 440,900', from))
 }
 
-const toe = curve('840,900 800,980 806,1080 820,1200! 1000,1200! 1000,900! 840,900')
+const toe = closed('840,900 800,980 806,1080 820,1200! 1000,1200! 1000,900!')
 
 function pattern(sock: Sock, design: number, { main, second, third }: Colours): string {
   const a = second === main ? contrast(main, 0.35) : second

@@ -1,11 +1,12 @@
 import { type Colours } from '../article.ts'
-import { curve, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
+import { closed, curve, join, type Line, lowered, reverse, strip } from '../kit/line.ts'
 import { contrast, mix, shade } from '../tone.ts'
 import { panel } from './cloth.ts'
 import { clothing } from './garment.ts'
 import { applied, neckLabel, ribs, seam, stitch, stitches } from './sewing.ts'
 import { crevice, layShadow } from './shadow.ts'
-import { across, type Crease, flipped, folds, onBoth, onSides, type Side, whole } from './shape.ts'
+import { across, type Crease, flipped, folds, whole } from './shape.ts'
+import { onBoth, onSides, type Side } from './sides.ts'
 
 const armhole = curve('902,300 880,390 868,470 884,552')
 const side = curve('884,552 868,720 862,930 876,1152')
@@ -39,7 +40,7 @@ function print({ main, second, third }: Colours): string {
 
 function pocket({ main, second }: Colours): string {
   const colour = second
-  const outline = curve('668,500 800,496! 802,620! 738,650! 670,624! 668,500')
+  const outline = closed('668,500 800,496! 802,620! 738,650! 670,624!')
   return [
     applied(outline, colour, { shadow: [3, 5, 0.3, 4], weave: 'jersey', round: 0.5 }),
     stitch(curve('669,522 800,518'), colour),

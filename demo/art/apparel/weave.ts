@@ -5,46 +5,29 @@ export type Weave = 'jersey' | 'fleece' | 'twill' | 'ripstop' | 'knit' | 'mesh' 
 
 interface Tile {
   readonly size: readonly [width: number, height: number]
-  /** Path data of the threads in shadow. */
+  /** Path data of the threads in shadow, and of those that catch the light. */
   readonly dark: string
-  /** Path data of the threads that catch the light. */
   readonly light: string
   readonly stroke: number
   readonly strength: number
 }
 
+const tile = (size: Tile['size'], dark: string, light: string, stroke: number, strength: number): Tile => ({
+  size,
+  dark,
+  light,
+  stroke,
+  strength,
+})
+
 const TILES: Readonly<Record<Weave, Tile>> = {
-  jersey: { size: [6, 5], dark: 'M0 1L3 4L6 1', light: 'M0 3.5L3 6.5L6 3.5', stroke: 0.9, strength: 0.22 },
-  fleece: {
-    size: [11, 9],
-    dark: 'M1 2q2 2 4 0M6 6q2 2 4 0',
-    light: 'M6 2q2 -2 4 0M1 7q2 -2 4 0',
-    stroke: 1.1,
-    strength: 0.2,
-  },
-  twill: {
-    size: [7, 7],
-    dark: 'M-1 8L8 -1',
-    light: 'M-1 4.5L4.5 -1M2.5 8L8 2.5',
-    stroke: 1.3,
-    strength: 0.22,
-  },
-  ripstop: { size: [22, 22], dark: 'M0 1H22M1 0V22', light: 'M0 2.6H22M2.6 0V22', stroke: 1, strength: 0.22 },
-  knit: {
-    size: [12, 11],
-    dark: 'M0 0Q4 2 6 8Q8 2 12 0',
-    light: 'M1 5Q4 7 6 12Q8 7 11 5',
-    stroke: 1.5,
-    strength: 0.3,
-  },
-  mesh: {
-    size: [14, 14],
-    dark: 'M3.5 2.5v2M10.5 9.5v2',
-    light: 'M3.5 6.4h0.1M10.5 13.4h0.1',
-    stroke: 3.6,
-    strength: 0.4,
-  },
-  canvas: { size: [8, 8], dark: 'M0 2H4M4 6H8', light: 'M2 4V8M6 0V4', stroke: 1.4, strength: 0.2 },
+  jersey: tile([6, 5], 'M0 1L3 4L6 1', 'M0 3.5L3 6.5L6 3.5', 0.9, 0.22),
+  fleece: tile([11, 9], 'M1 2q2 2 4 0M6 6q2 2 4 0', 'M6 2q2 -2 4 0M1 7q2 -2 4 0', 1.1, 0.2),
+  twill: tile([7, 7], 'M-1 8L8 -1', 'M-1 4.5L4.5 -1M2.5 8L8 2.5', 1.3, 0.22),
+  ripstop: tile([22, 22], 'M0 1H22M1 0V22', 'M0 2.6H22M2.6 0V22', 1, 0.22),
+  knit: tile([12, 11], 'M0 0Q4 2 6 8Q8 2 12 0', 'M1 5Q4 7 6 12Q8 7 11 5', 1.5, 0.3),
+  mesh: tile([14, 14], 'M3.5 2.5v2M10.5 9.5v2', 'M3.5 6.4h0.1M10.5 13.4h0.1', 3.6, 0.4),
+  canvas: tile([8, 8], 'M0 2H4M4 6H8', 'M2 4V8M6 0V4', 1.4, 0.2),
 }
 
 /** What is knitted this coarsely is seen from afar too; finer threads only in a close-up. */

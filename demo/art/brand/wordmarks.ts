@@ -109,6 +109,5 @@ export function wordmark(slug: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${draw()}</svg>`
 }
 
-export const WORDMARK = { width: WIDTH, height: HEIGHT }
 /** Only the drawing, to set it at the head of a size guide. */
 export const wordmarkPiece = (slug: string): string | undefined => drawings[slug]?.()

@@ -85,6 +85,10 @@ export function curve(...given: Points[]): Line {
   return join(...runs.filter(part => part.length > 1).map(run))
 }
 
+/** A smooth outline that ends where it began. */
+export const closed = (points: string): Line =>
+  curve(points, (points.trim().split(/\s+/)[0] ?? '').replace('!', ''))
+
 /** A line and its mirror image around x = 0: the left one first. */
 export const bothSides = (right: string): Line[] => {
   const given = pointsOf([right])

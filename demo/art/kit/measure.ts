@@ -37,6 +37,9 @@ export function at(line: Line, share: number): Place {
 export const spread = (line: Line, count: number, from = 0, to = 1): Place[] =>
   Array.from({ length: count }, (_, i) => at(line, from + ((to - from) * i) / Math.max(1, count - 1)))
 
+/** The points of `spread` alone. */
+export const dotted = (line: Line, count: number): Point[] => spread(line, count).map(({ point }) => point)
+
 /** The part of a line between two shares of its length. */
 export function slice(line: Line, from: number, to: number): Line {
   const sums = lengths(line)

@@ -30,6 +30,9 @@ export const lit = (colour: string): string => tint(colour, lightness(colour) < 
 /** The dark tone of a colour where the light does not reach. */
 export const unlit = (colour: string): string => shade(colour, lightness(colour) > 0.85 ? 0.2 : 0.36)
 
+/** How a material looks, over whatever it covers (texture.ts). */
+export type Texture = (line: Line) => string
+
 export interface Volume {
   /** How round it looks: 0 flat, 1 a cushion. */
   readonly round?: number
@@ -41,9 +44,13 @@ export interface Volume {
   readonly edge?: boolean
   /** Direction of the light across the part, as a linear gradient. */
   readonly light?: readonly [x1: number, y1: number, x2: number, y2: number]
-  /** Drawn on the material, under its edges: a texture. */
-  readonly inner?: string
+  /** Drawn on the material, under its edges. */
+  readonly inner?: string | Texture
 }
+
+/** What is drawn on a material that covers the inside of a line. */
+export const textured = (line: Line, inner: string | Texture = ''): string =>
+  typeof inner === 'string' ? inner : inner(line)
 
 /** A part of an object: its colour in three tones, round, lit from the top left. */
 export function part(line: Line, colour: string, volume: Volume = {}): string {
@@ -70,7 +77,7 @@ export function part(line: Line, colour: string, volume: Volume = {}): string {
     within(
       line,
       `<path d="${d}" fill="url(#${gradient.id})"/>`,
-      inner,
+      textured(line, inner),
       round ? rim(dark, soft, -soft * 0.2, blur, 0.75 * round) : '',
       round ? rim(bright, soft * 0.8, soft * 0.28, blur, 0.6 * round) : '',
       lightness(colour) > 0.86

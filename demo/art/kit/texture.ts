@@ -1,75 +1,45 @@
 import { box, type Line, type Point } from './line.ts'
-import { define, lit, unlit } from './paint.ts'
+import { define, lit, type Texture, unlit } from './paint.ts'
 
 const over = (line: Line, paint: string, opacity: number): string => {
   const { x, y, width, height } = box(line)
   return `<rect x="${x - 4}" y="${y - 4}" width="${width + 8}" height="${height + 8}" fill="url(#${paint})" opacity="${opacity}"/>`
 }
 
-function tiled(
-  line: Line,
-  width: number,
-  height: number,
-  turn: number,
-  tile: string,
-  opacity: number,
-): string {
+function tiled(width: number, height: number, turn: number, opacity: number, tile: string): Texture {
   const pattern = define(
     id =>
       `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${tile}</pattern>`,
   )
-  return pattern.svg + over(line, pattern.id, opacity)
+  return line => pattern.svg + over(line, pattern.id, opacity)
 }
 
 /** Open mesh: staggered round holes. `size` is the distance between holes in px. */
-export function mesh(line: Line, colour: string, size = 14, turn = -12, opacity = 0.7): string {
+export function mesh(colour: string, size = 14, turn = -12, opacity = 0.7): Texture {
   const dot = (x: number, y: number): string =>
     `<ellipse cx="${x + 0.8}" cy="${y + 1.4}" rx="${size * 0.2}" ry="${size * 0.24}" fill="${lit(colour)}"/><ellipse cx="${x}" cy="${y}" rx="${size * 0.2}" ry="${size * 0.24}" fill="${unlit(colour)}"/>`
-  return tiled(
-    line,
-    size,
-    size * 1.7,
-    turn,
-    dot(size * 0.27, size * 0.42) + dot(size * 0.77, size * 1.27),
-    opacity,
-  )
+  return tiled(size, size * 1.7, turn, opacity, dot(size * 0.27, size * 0.42) + dot(size * 0.77, size * 1.27))
 }
 
 /** Knit: small chevrons in columns. */
-export function knit(line: Line, colour: string, size = 16, turn = 0, opacity = 0.6): string {
+export function knit(colour: string, size = 16, turn = 0, opacity = 0.6): Texture {
   const h = size * 0.7
   const v = (y: number): string => `M0 ${y}L${size / 2} ${y + h * 0.6}L${size} ${y}`
-  return tiled(
-    line,
-    size,
-    h,
-    turn,
-    `<path d="${v(-h * 0.6)}${v(h * 0.4)}" fill="none" stroke="${unlit(colour)}" stroke-width="${size * 0.13}"/><path d="${v(-h * 0.36)}${v(h * 0.64)}" fill="none" stroke="${lit(colour)}" stroke-width="${size * 0.1}"/>`,
-    opacity,
-  )
+  const tile = `<path d="${v(-h * 0.6)}${v(h * 0.4)}" fill="none" stroke="${unlit(colour)}" stroke-width="${size * 0.13}"/><path d="${v(-h * 0.36)}${v(h * 0.64)}" fill="none" stroke="${lit(colour)}" stroke-width="${size * 0.1}"/>`
+  return tiled(size, h, turn, opacity, tile)
 }
 
 /** Rib: parallel cords. */
-export const rib = (line: Line, colour: string, size = 12, turn = 0, opacity = 0.7): string =>
-  tiled(
-    line,
-    size,
-    40,
-    turn,
-    `<rect width="${size * 0.28}" height="40" fill="${unlit(colour)}"/><rect x="${size * 0.45}" width="${size * 0.2}" height="40" fill="${lit(colour)}"/>`,
-    opacity,
-  )
+export function rib(colour: string, size = 12, turn = 0, opacity = 0.7): Texture {
+  const tile = `<rect width="${size * 0.28}" height="40" fill="${unlit(colour)}"/><rect x="${size * 0.45}" width="${size * 0.2}" height="40" fill="${lit(colour)}"/>`
+  return tiled(size, 40, turn, opacity, tile)
+}
 
 /** Canvas or twill: a fine weave. */
-export const weave = (line: Line, colour: string, size = 8, turn = 0, opacity = 0.5): string =>
-  tiled(
-    line,
-    size,
-    size,
-    turn,
-    `<path d="M0 ${size * 0.25}H${size / 2}M${size / 2} ${size * 0.75}H${size}" stroke="${lit(colour)}" stroke-width="${size * 0.22}"/><path d="M${size * 0.25} ${size / 2}V${size}M${size * 0.75} 0V${size / 2}" stroke="${unlit(colour)}" stroke-width="${size * 0.22}"/>`,
-    opacity,
-  )
+export function weave(colour: string, size = 8, turn = 0, opacity = 0.5): Texture {
+  const tile = `<path d="M0 ${size * 0.25}H${size / 2}M${size / 2} ${size * 0.75}H${size}" stroke="${lit(colour)}" stroke-width="${size * 0.22}"/><path d="M${size * 0.25} ${size / 2}V${size}M${size * 0.75} 0V${size / 2}" stroke="${unlit(colour)}" stroke-width="${size * 0.22}"/>`
+  return tiled(size, size, turn, opacity, tile)
+}
 
 /** Punched holes at places, in rows that a person laid out. */
 export const holes = (points: readonly Point[], colour: string, radius = 5): string =>

@@ -1,35 +1,33 @@
-import { type Colours } from '../article.ts'
-import { curve, join, reverse, strip } from '../kit/line.ts'
+import { closed, curve, join, type Point, reverse, strip } from '../kit/line.ts'
 import { at, offset, slice, spread } from '../kit/measure.ts'
 import { groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { rib, weave } from '../kit/texture.ts'
 import { mix, shade, tint } from '../tone.ts'
 import { bow, cord, eyelet, flap } from './parts/laces.ts'
-import { BRASS, leatherRoles, sheen, stack } from './parts/leather.ts'
+import { BRASS, leatherRoles, type LeatherRoles, sheen, stack } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
 import { sideUpper } from './parts/upper.ts'
 
 /** The side of a leather ankle boot with elastic gores and pull loops on a stacked heel. */
-function chelseaSide(colours: Colours): string {
+function chelseaSide({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const top = curve('130,938 190,950 340,958 560,950 720,922 860,904 1070,900')
   const bottom = curve('130,938 150,966 220,986 340,992 560,984 720,954 860,936 1070,932')
   const instep = curve('144,945 144,886 176,844 250,808 350,780 440,748 524,692 584,612 616,526 630,440')
   const collar = curve('630,440 650,436 770,446 900,442 1014,430')
   const heel = curve('1014,430 1020,500 1010,600 1016,700 1042,790 1062,870 1062,915')
   const upper = join(instep, collar, heel, '1062,920 600,970 144,960')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const gore = curve('716,430 724,530 752,620 790,672 824,682 852,650 886,560 908,430')
   const quarter = curve('890,430 882,560 846,650 806,690 790,760 750,830 700,940 | 700,960 1080,960 1080,430')
   const vamp = join(instep, '630,440 726,430! 732,530 760,620 800,690! 790,770 750,840 704,960! 144,960')
-  const backstay = curve('978,430 984,520 976,620 990,760 1016,940! 1090,940 1090,430 978,430')
+  const backstay = closed('978,430 984,520 976,620 990,760 1016,940! 1090,940 1090,430')
   const block = curve('834,922 846,992! 1054,992! 1072,918')
   const lift = curve('844,980 847,994! 1053,994! 1058,980')
   const loopAt = (x: number, y: number, turn: number): string => {
     const shape =
       curve(`${x - 20},${y + 60} ${x - 24},${y - 4} ${x},${y - 34} ${x + 24},${y - 4} ${x + 20},${y + 60}!
       ${x - 20},${y + 60}`)
-    return `<g transform="rotate(${turn} ${x} ${y})">${part(shape, accent, { soft: 14, edge: true, inner: rib(shape, accent, 10, 0, 0.5) })}${stitch(curve([x - 14, y + 48], [x + 14, y + 48]), tint(accent, 0.3))}</g>`
+    return `<g transform="rotate(${turn} ${x} ${y})">${part(shape, accent, { soft: 14, edge: true, inner: rib(accent, 10, 0, 0.5) })}${stitch(curve([x - 14, y + 48], [x + 14, y + 48]), tint(accent, 0.3))}</g>`
   }
   return [
     grounded(curve('130,938 220,986 340,992 700,992 1054,993 1070,932')),
@@ -37,7 +35,7 @@ function chelseaSide(colours: Colours): string {
     hollow('632,438 740,416 880,414 1012,430', collar, shade(lining, 0.25), 0.4, 24),
     part(block, sole, { round: 0 }),
     sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -8, 24, 0.35])(
-      part(gore, accent, { soft: 20, inner: rib(gore, accent, 12, 0, 0.75) }),
+      part(gore, accent, { soft: 20, inner: rib(accent, 12, 0, 0.75) }),
       sewn(quarter, main, { lift: 6, soft: 40 }, thread, [0.0, 0.4, -11]),
       sewn(vamp, main, { lift: 7, soft: 58, round: 0.8 }, thread, [0.515, 0.72, 11, 21]),
       sewn(backstay, main, { lift: 5, soft: 20 }, thread, [0.01, 0.34, -10]),
@@ -56,15 +54,20 @@ function chelseaSide(colours: Colours): string {
   ].join('')
 }
 
+/** A brass hook over which the lace is laid. */
+const hookAt = ([x, y]: Point): string =>
+  stroke(curve([x + 14, y + 8], [x - 6, y + 2], [x - 10, y - 8]), shade(BRASS, 0.35), 13) +
+  stroke(curve([x + 14, y + 6], [x - 6, y], [x - 10, y - 10]), BRASS, 9) +
+  stroke(curve([x + 12, y + 3], [x - 4, y - 3]), tint(BRASS, 0.6), 3)
+
 /** The side of a laced leather boot with hooks, a padded collar and a deep lug sole. */
-function lacedSide(colours: Colours): string {
+function lacedSide({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const top = curve('126,876 190,884 340,896 560,890 760,868 900,858 1074,856')
   const bottom = curve('126,876 132,926 176,954 300,966 600,964 700,962 860,966 1010,964 1062,944 1074,856')
   const instep = curve('142,890 138,826 166,778 244,742 340,724 430,694 510,634 568,560 604,476 622,396')
   const collar = curve('622,396 650,384 720,404 800,424 880,420 960,396 1004,376')
   const heel = curve('1004,376 1030,380 1030,450 1012,560 1018,680 1046,780 1062,870')
   const upper = join(instep, collar, heel, '1062,890 600,910 142,905')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const yarn = mix(accent, BRASS, 0.35)
   const ridge = slice(instep, 0.4, 1)
   const tongue = flap(
@@ -80,10 +83,10 @@ function lacedSide(colours: Colours): string {
   )
   const toe = join(slice(instep, 0, 0.2), '262,736 306,760 336,800 350,850 360,910! 142,910')
   const counter = join(slice(heel, 0.4, 1), '1062,910 740,910! 770,830 830,770 880,700 910,620 1014,570')
-  const gusset =
-    curve(`672,470 790,490 890,484 1030,440 | 1030,600 910,620 880,700 830,770 770,830! 690,760 640,670 640,600
-      672,470`)
-  const tab = curve('962,396 978,348 1012,334 1038,350 1036,410 1024,480 1006,480 1002,404 962,396')
+  const gusset = closed(
+    `672,470 790,490 890,484 1030,440 | 1030,600 910,620 880,700 830,770 770,830! 690,760 640,670 640,600`,
+  )
+  const tab = closed('962,396 978,348 1012,334 1038,350 1036,410 1024,480 1006,480 1002,404')
   const pressed = [offset(slice(top, 0.04, 0.96), 34), offset(slice(top, 0.3, 0.96), 52)]
   const places = spread(ridge, 8, 0.05, 0.93)
   const inner = offset(ridge, 28)
@@ -91,29 +94,8 @@ function lacedSide(colours: Colours): string {
     const share = 0.05 + (0.88 * i) / 7
     const hole = at(inner, share).point
     const peak = at(offset(ridge, -30), Math.max(0, share - 0.01)).point
-    const hook = i > 4
-    const metal = hook
-      ? stroke(
-          curve([hole[0] + 14, hole[1] + 8], [hole[0] - 6, hole[1] + 2], [hole[0] - 10, hole[1] - 8]),
-          shade(BRASS, 0.35),
-          13,
-        ) +
-        stroke(
-          curve([hole[0] + 14, hole[1] + 6], [hole[0] - 6, hole[1]], [hole[0] - 10, hole[1] - 10]),
-          BRASS,
-          9,
-        ) +
-        stroke(curve([hole[0] + 12, hole[1] + 3], [hole[0] - 4, hole[1] - 3]), tint(BRASS, 0.6), 3)
-      : eyelet(hole, BRASS, 11)
-    return (
-      (hook ? '' : metal) +
-      cord(
-        curve(hole, [(x + peak[0]) / 2, (y + peak[1]) / 2 - 4], peak, [peak[0] - 14, peak[1] + 14]),
-        yarn,
-        15,
-      ) +
-      (hook ? metal : '')
-    )
+    const lace = curve(hole, [(x + peak[0]) / 2, (y + peak[1]) / 2 - 4], peak, [peak[0] - 14, peak[1] + 14])
+    return i > 4 ? cord(lace, yarn, 15) + hookAt(hole) : eyelet(hole, BRASS, 11) + cord(lace, yarn, 15)
   })
   return [
     grounded(offset(bottom, 26)),
@@ -123,7 +105,7 @@ function lacedSide(colours: Colours): string {
     lugs(bottom, sole, { height: 28, every: 56, gap: 0.26, from: 0.66, to: 0.92 }),
     sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -8, 24, 0.35])(
       sheen(curve('300,762 380,738 450,706'), curve('310,800 400,770 450,706'), 0.22),
-      part(gusset, accent, { lift: 3, soft: 26, inner: weave(gusset, accent, 11, 30, 0.5) }),
+      part(gusset, accent, { lift: 3, soft: 26, inner: weave(accent, 11, 30, 0.5) }),
       sewn(counter, main, { lift: 8, soft: 36 }, yarn, [0.58, 0.98, 12, 22]),
       sewn(toe, main, { lift: 8, soft: 40 }, yarn, [0.3, 0.62, 12, 22]),
       sheen(curve('170,800 220,764 270,756'), curve('180,826 240,790 270,756'), 0.35),
@@ -141,4 +123,4 @@ function lacedSide(colours: Colours): string {
 }
 
 /** Ankle boots: smooth leather with elastic sides, or laced with hooks on a lug sole. */
-export const boot = shoe('boot', [chelseaSide, lacedSide], 20, '740,640 2.2')
+export const boot = shoe('boot', leatherRoles, [chelseaSide, lacedSide], 20, '740,640 2.2')

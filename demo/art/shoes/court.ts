@@ -1,25 +1,23 @@
-import { type Colours } from '../article.ts'
-import { bothSides, curve, join, lowered, type Point, reverse, strip } from '../kit/line.ts'
-import { offset, slice, spread, tapered } from '../kit/measure.ts'
+import { bothSides, closed, curve, join, lowered, reverse, strip } from '../kit/line.ts'
+import { dotted, offset, slice, tapered } from '../kit/measure.ts'
 import { cloud, glow, part, sewn, stitch, stitched, stroke, within } from '../kit/paint.ts'
 import { holes, weave } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, flap, sideLaces } from './parts/laces.ts'
-import { FOAM, GUM, roles } from './parts/roles.ts'
+import { FOAM, GUM, roles, type Roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
 import { grounded, hollow, lugs, outsole, ribs, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a leather court shoe with a perforated toe and a stitched cup sole. */
-function leatherSide(colours: Colours): string {
+function leatherSide({ main, accent, trim, foam, tread, laces, lining }: Roles): string {
   const bottom = curve('134,908 138,954 166,984 260,992 600,994 900,994 1020,992 1056,974 1066,884')
   const top = curve('134,908 170,896 300,906 600,902 860,886 1030,872 1066,884')
   const instep = curve('146,920 144,866 168,822 236,786 330,766 424,736 516,688 600,634 664,588')
   const collar = curve('664,588 694,592 732,632 790,664 860,668 930,646 990,616 1036,600')
   const heel = curve('1036,600 1056,606 1048,680 1050,770 1058,880')
   const upper = join(instep, collar, heel, '1058,900 600,930 146,930')
-  const { main, accent, foam, tread, laces, lining } = roles(colours)
   const thread = tint(main, 0.3)
   const ridge = slice(instep, 0.5, 1)
   const tongue = flap(instep, 0.44, -24, '666,556 706,524 744,530 748,566 720,620 650,680 | 600,700 440,750')
@@ -27,21 +25,19 @@ function leatherSide(colours: Colours): string {
   const eyestay = join(ridge, '664,588 704,596 714,636 690,700 640,760 520,806 446,806 424,780 420,738')
   const vamp = join(slice(instep, 0, 0.47), '410,742 430,800 470,850 560,900! 560,940 146,940')
   const cap = join(slice(instep, 0, 0.2), '216,794 250,830 262,870 250,930! 146,940')
-  const quarter = curve(
-    `714,640 760,700 800,790 820,900! 1058,930! 1052,760 1048,700 960,700 860,716 770,690 714,640`,
+  const quarter = closed(
+    '714,640 760,700 800,790 820,900! 1058,930! 1052,760 1048,700 960,700 860,716 770,690',
   )
-  const patch = curve('952,640 964,700 976,750! 1060,746! 1060,596 1036,596 952,640')
+  const patch = closed('952,640 964,700 976,750! 1060,746! 1060,596 1036,596')
   const seam = curve('714,640 760,700 800,790 820,910')
   const badge = strip(offset(seam, 6), offset(seam, 58))
-  const dots: Point[] = [0, 1, 2, 3].flatMap(row =>
-    spread(
+  const dots = [0, 1, 2, 3].flatMap(row =>
+    dotted(
       curve(
-        [292 + row * 24, 884 - row * 2],
-        [300 + row * 22, 836 - row * 6],
-        [336 + row * 16, 796 - row * 10],
+        `${292 + row * 24},${884 - row * 2} ${300 + row * 22},${836 - row * 6} ${336 + row * 16},${796 - row * 10}`,
       ),
-      5 - (row > 2 ? 1 : 0),
-    ).map(({ point }) => point),
+      row > 2 ? 4 : 5,
+    ),
   )
   return [
     grounded(bottom),
@@ -50,15 +46,15 @@ function leatherSide(colours: Colours): string {
     lugs(bottom, tread, { height: 5, every: 26, from: 0.16, to: 0.86 }),
     sideUpper(upper, main, { soft: 64, round: 0.85 }, [top, -10, 22, 0.3])(
       part(vamp, main, { soft: 54, round: 0.7 }),
-      cloud(curve('200,820 280,784 370,770 340,800 250,832 200,820'), '#ffffff', 0.28, 16),
+      cloud(closed('200,820 280,784 370,770 340,800 250,832'), '#ffffff', 0.28, 16),
       holes(dots, main, 5),
       sewn(quarter, main, { lift: 7, soft: 26 }, thread, [0.02, 0.26, -12, -22]),
       sewn(cap, main, { lift: 7, soft: 30 }, thread, [0.34, 0.6, 12]),
       part(badge, accent, { lift: 6, soft: 16, edge: true }),
-      stitch(offset(seam, 49), tint(accent, 0.25)),
+      stitch(offset(seam, 49), trim),
       sewn(eyestay, main, { lift: 8, soft: 20 }, thread, [0.46, 0.95, 12]),
       part(padding, shade(main, 0.04), { soft: 24, round: 0.9, lift: 3 }),
-      sewn(patch, accent, { lift: 6, soft: 22 }, tint(accent, 0.25), [0.0, 0.34, -12]),
+      sewn(patch, accent, { lift: 6, soft: 22 }, trim, [0.0, 0.34, -12]),
     ),
     sideLaces(ridge, 6, laces, shade(main, 0.25), { from: 0.05, to: 0.88, inset: 28, width: 18 }),
     wall(top, bottom, foam, ribs(slice(top, 0.02, 0.1), slice(bottom, 0.04, 0.13), foam, 9, 0, 1, 4)),
@@ -69,36 +65,30 @@ function leatherSide(colours: Colours): string {
 }
 
 /** The side of a canvas shoe with a rubber toe and a striped tape around a gum sole. */
-function canvasSide(colours: Colours): string {
+function canvasSide({ main, accent, laces, lining }: Roles): string {
   const bottom = curve('132,900 130,950 148,984 240,992 600,994 900,994 1030,992 1064,976 1070,892')
   const top = curve('132,900 170,888 300,910 600,914 860,902 1040,884 1070,892')
   const instep = curve('146,920 144,870 170,832 240,800 330,782 420,756 520,706 610,656 680,616')
   const collar = curve('680,616 706,622 744,656 800,686 870,690 940,668 1000,636 1044,618')
   const heel = curve('1044,618 1060,626 1054,700 1056,790 1062,896')
   const upper = join(instep, collar, heel, '1062,910 600,940 146,930')
-  const { main, accent, laces, lining } = roles(colours)
   const foam = FOAM
   const thread = tint(accent, 0.4)
   const ridge = slice(instep, 0.53, 1)
   const tongue = flap(instep, 0.48, -20, '684,588 720,556 754,560 756,596 724,644 650,700 | 600,720 460,760')
   const quarter = join(ridge, collar, heel, '1062,930 590,930! 560,880 490,830 440,800 426,760')
-  const backstay = curve('976,644 990,730 1000,800 1012,920! 1070,920! 1066,610 1044,610 976,644')
+  const backstay = closed('976,644 990,730 1000,800 1012,920! 1070,920! 1066,610 1044,610')
   const bumper = curve('120,930 122,880 142,846 182,838 232,862 288,900 330,920 | 330,930 120,940')
   const band = strip(offset(slice(collar, 0.02, 0.98), 4), offset(slice(collar, 0.02, 0.98), 22))
   const stripe = strip(offset(slice(top, 0.05, 0.99), 22), offset(slice(top, 0.05, 0.99), 34))
-  const label = curve('1000,902 1068,892! 1066,950! 1002,956! 1000,902')
+  const label = closed('1000,902 1068,892! 1066,950! 1002,956!')
   return [
     grounded(bottom),
     hollow('706,616 750,622 820,646 880,650 960,628 1042,616', collar, shade(lining, 0.4), 0.4, 24),
-    part(tongue, main, { soft: 24, inner: weave(tongue, main, 9, 0, 0.4) }),
-    sideUpper(upper, main, { soft: 60, round: 0.8, inner: weave(upper, main, 9, 4, 0.4) }, [
-      top,
-      -10,
-      22,
-      0.3,
-    ])(
+    part(tongue, main, { soft: 24, inner: weave(main, 9, 0, 0.4) }),
+    sideUpper(upper, main, { soft: 60, round: 0.8, inner: weave(main, 9, 4, 0.4) }, [top, -10, 22, 0.3])(
       glow(slice(instep, 0.12, 0.5), tint(main, 0.6), 30, 0.35, 16),
-      part(quarter, main, { lift: 6, soft: 30, edge: true, inner: weave(quarter, main, 9, -4, 0.4) }),
+      part(quarter, main, { lift: 6, soft: 30, edge: true, inner: weave(main, 9, -4, 0.4) }),
       stitched(quarter, thread, [0.74, 0.985, 11, 22]),
       stitch(curve('720,660 736,740 790,800 880,832 990,826'), thread),
       stitch(curve('708,664 722,748 784,814 880,846 992,840'), thread),
@@ -125,24 +115,23 @@ function canvasSide(colours: Colours): string {
 const upper = offset(last, 20)
 const opening = symmetric('0,44 54,56 88,130 94,250 84,352 46,416 0,430')
 
-function leatherAbove(colours: Colours): string {
-  const { main, accent, foam, laces, lining } = roles(colours)
+function leatherAbove({ main, accent, foam, laces, lining }: Roles): string {
   const thread = tint(main, 0.3)
   const stay = facing(-240, 46, 42, 102)
   const cap = halfPlane(-392, 90, false)
   const back = halfPlane(400, -120, true)
   const badges = bothSides('118,-150 250,-210! 250,-130! 112,-70! 118,-150')
-  const dots: Point[] = [0, 1, 2, 3].flatMap(row =>
-    spread(
+  const dots = [0, 1, 2, 3].flatMap(row =>
+    dotted(
       curve([-70 + row * 6, -368 + row * 26], [0, -378 + row * 26], [70 - row * 6, -368 + row * 26]),
       6 - row,
-    ).map(({ point }) => point),
+    ),
   )
   return [
     part(last, foam, { soft: 24, round: 0.8 }),
     stitch(offset(last, 11), shade(foam, 0.12), 4, '11 7'),
     topUpper(upper, main, { soft: 66, round: 0.9 })(
-      cloud(curve('-120,-380 -40,-430 30,-370 10,-290 -90,-300 -120,-380'), '#ffffff', 0.2, 16),
+      cloud(closed('-120,-380 -40,-430 30,-370 10,-290 -90,-300'), '#ffffff', 0.2, 16),
       holes(dots, main, 5),
       ...badges.map(badge => part(badge, accent, { lift: 5, soft: 14, edge: true })),
       sewn(cap, main, { lift: 7, soft: 34 }, thread, [0.04, 0.3, 12]),
@@ -159,19 +148,18 @@ function leatherAbove(colours: Colours): string {
   ].join('')
 }
 
-function canvasAbove(colours: Colours): string {
-  const { main, accent, laces, lining } = roles(colours)
+function canvasAbove({ main, accent, laces, lining }: Roles): string {
   const thread = tint(accent, 0.4)
   const toe = halfPlane(-350, 130, false)
   const stay = facing(-226, 50, 44, 92)
-  const back = curve('-34,400 -40,560! 40,560! 34,400! -34,400')
+  const back = closed('-34,400 -40,560! 40,560! 34,400!')
   const bumper = slice(last, 0.86, 1)
   const arch = curve('-240,-96 -150,-120 -104,-190 -60,-262 0,-276 60,-262 104,-190 150,-120 240,-96')
   return [
     part(last, FOAM, { soft: 24, round: 0.8 }),
     stroke(offset(last, 8), accent, 6),
     stroke(join(offset(bumper, 4), offset(slice(last, 0, 0.13), 4)), FOAM, 14),
-    part(upper, main, { soft: 64, round: 0.9, inner: weave(upper, main, 9, 0, 0.4) }),
+    part(upper, main, { soft: 64, round: 0.9, inner: weave(main, 9, 0, 0.4) }),
     within(
       upper,
       ...[0, 10].map(by => stitch(lowered(arch, by), thread)),
@@ -180,11 +168,11 @@ function canvasAbove(colours: Colours): string {
       part(toe, FOAM, { lift: 6, soft: 40, round: 0.7 }),
       stroke(curve('-200,-452 -90,-388 0,-372 90,-388 200,-452'), shade(FOAM, 0.22), 3, 'opacity="0.8"'),
       glow(upper, '#14100c', 26, 0.35, 8),
-      cloud(curve('-90,-440 -30,-462 10,-430 -30,-410 -90,-440'), '#ffffff', 0.7, 8),
+      cloud(closed('-90,-440 -30,-462 10,-430 -30,-410'), '#ffffff', 0.7, 8),
     ),
     mouth(opening, lining, 0.3, accent, 9, label(330, accent)),
-    part(tongueLine(-226, 170, 60), main, { soft: 24, lift: 8, inner: weave(upper, main, 9, 0, 0.4) }),
-    sewn(stay, main, { lift: 6, soft: 16, inner: weave(upper, main, 9, 0, 0.3) }, thread, [0.04, 0.52, 10]),
+    part(tongueLine(-226, 170, 60), main, { soft: 24, lift: 8, inner: weave(main, 9, 0, 0.4)(upper) }),
+    sewn(stay, main, { lift: 6, soft: 16, inner: weave(main, 9, 0, 0.3)(upper) }, thread, [0.04, 0.52, 10]),
     crossLaces([-176, 22], 5, [58, 66], laces, '#c9c6c0', 19),
     bow([0, 28], laces, 0.95, 19),
     stroke(reverse(slice(last, 0.45, 0.55)), shade(accent, 0.2), 5, 'opacity="0.6"'),
@@ -192,6 +180,6 @@ function canvasAbove(colours: Colours): string {
 }
 
 /** Low urban shoes: leather on a stitched cup sole, or canvas on a taped rubber sole. */
-export const court = shoe('court', [leatherSide, canvasSide], -50, '400,800 2.3 12', {
+export const court = shoe('court', roles, [leatherSide, canvasSide], -50, '400,800 2.3 12', {
   above: [leatherAbove, canvasAbove],
 })

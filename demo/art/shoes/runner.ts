@@ -1,18 +1,17 @@
-import { type Colours } from '../article.ts'
-import { bothSides, curve, join, reverse, strip } from '../kit/line.ts'
+import { bothSides, closed, curve, join, type Point, reverse, strip } from '../kit/line.ts'
 import { offset, slice, spread, tapered } from '../kit/measure.ts'
 import { cloud, glow, groove, part, sewn, stitch, stroke } from '../kit/paint.ts'
 import { knit, mesh, rib } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, cord, flap, sideLaces } from './parts/laces.ts'
-import { roles } from './parts/roles.ts'
+import { roles, type Roles } from './parts/roles.ts'
 import { shoe } from './parts/shoe.ts'
 import { creases, grounded, hollow, lugs, outsole, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a shoe with panels on open mesh. */
-function classicSide(colours: Colours): string {
+function classicSide({ main, accent, trim, foam, tread, laces, lining }: Roles): string {
   const bottom = curve(
     '130,884 148,928 205,964 310,986 430,992 640,987 820,992 950,991 1028,972 1066,928 1076,852',
   )
@@ -21,7 +20,6 @@ function classicSide(colours: Colours): string {
   const collar = curve('648,586 676,590 716,628 772,664 842,672 908,652 966,616 1016,586 1056,574')
   const heel = curve('1056,574 1060,600 1046,650 1044,710 1056,780 1070,860')
   const upper = join(instep, collar, heel, '1070,880 800,910 500,950 142,930')
-  const { main, accent, foam, tread, laces, lining } = roles(colours)
   const ridge = slice(instep, 0.5, 1)
   const tongue = flap(instep, 0.46, -22, '650,556 690,528 722,536 724,572 704,620 640,680 | 600,700 440,740')
   const padding = join(collar, reverse(offset(collar, tapered(36, 0.25))))
@@ -31,32 +29,27 @@ function classicSide(colours: Colours): string {
     slice(heel, 0.3, 1),
     '1072,880 960,900 720,916! 800,856 880,812 940,740 986,680 1046,656',
   )
-  const wing = curve(
-    `560,752 640,704 690,640! 712,700 752,776 850,826! 850,826 760,872 640,912! 650,850 620,790 560,752`,
+  const wing = closed(
+    '560,752 640,704 690,640! 712,700 752,776 850,826! 850,826 760,872 640,912! 650,850 620,790',
   )
-  const tab = curve('1006,596 1030,548 1062,534 1080,552 1070,600 1056,652 1040,650 1036,610 1006,596')
+  const tab = closed('1006,596 1030,548 1062,534 1080,552 1070,600 1056,652 1040,650 1036,610')
   const fold = curve('150,908 240,936 420,952 600,942 760,930 900,908 1072,884')
   return [
     grounded(bottom),
     hollow('668,592 716,596 780,624 860,630 940,606 1052,572', collar, shade(lining, 0.4), 0.4, 24),
-    part(tongue, accent, { soft: 26, inner: mesh(tongue, accent, 12) }),
+    part(tongue, accent, { soft: 26, inner: mesh(accent, 12) }),
     lugs(bottom, tread, { height: 13, every: 40, from: 0.14, to: 0.9 }),
-    sideUpper(upper, main, { soft: 60, round: 0.8, inner: mesh(upper, main, 15, -14, 0.6) }, [
-      top,
-      -12,
-      24,
-      0.3,
-    ])(
+    sideUpper(upper, main, { soft: 60, round: 0.8, inner: mesh(main, 15, -14, 0.6) }, [top, -12, 24, 0.3])(
       glow(slice(instep, 0.1, 0.5), tint(main, 0.5), 30, 0.35, 16),
-      sewn(wing, accent, { lift: 7, soft: 20 }, tint(accent, 0.25), [0.02, 0.42, 12]),
-      sewn(counter, accent, { lift: 8, soft: 26 }, tint(accent, 0.25), [0.52, 0.98, 12]),
+      sewn(wing, accent, { lift: 7, soft: 20 }, trim, [0.02, 0.42, 12]),
+      sewn(counter, accent, { lift: 8, soft: 26 }, trim, [0.52, 0.98, 12]),
       groove(curve('860,880 920,806 990,768 1064,756'), accent, 5),
-      sewn(toe, accent, { lift: 7, soft: 30 }, tint(accent, 0.25), [0.27, 0.55, 12]),
-      sewn(eyestay, accent, { lift: 8, soft: 18 }, tint(accent, 0.25), [0.46, 0.93, 12]),
+      sewn(toe, accent, { lift: 7, soft: 30 }, trim, [0.27, 0.55, 12]),
+      sewn(eyestay, accent, { lift: 8, soft: 18 }, trim, [0.46, 0.93, 12]),
       part(padding, main, { soft: 22, round: 0.9, lift: 3 }),
       stroke(offset(collar, tapered(36, 0.25)), shade(main, 0.4), 3, 'opacity="0.6"'),
     ),
-    part(tab, accent, { soft: 14, inner: rib(tab, accent, 9, 100) }),
+    part(tab, accent, { soft: 14, inner: rib(accent, 9, 100) }),
     sideLaces(ridge, 6, laces, shade(accent, 0.3), { from: 0.06, to: 0.88 }),
     wall(top, bottom, foam, creases([fold, offset(slice(fold, 0.5, 0.96), 15)], foam)),
     outsole(bottom, tread, -15, 0.16, 10),
@@ -65,7 +58,7 @@ function classicSide(colours: Colours): string {
 }
 
 /** The side of a knitted sock shoe on a high, waved sole. */
-function knittedSide(colours: Colours): string {
+function knittedSide({ main, accent, trim, foam, tread, laces, lining }: Roles): string {
   const bottom =
     curve(`124,872 150,924 222,966 330,988 450,990 560,974 640,964 720,974 830,991 940,992 1022,976 1068,934
     1084,868`)
@@ -76,7 +69,6 @@ function knittedSide(colours: Colours): string {
   const collar = curve('690,494 716,484 746,506 792,552 856,574 926,562 986,524 1022,494')
   const heel = curve('1022,494 1044,500 1042,560 1030,640 1036,720 1054,790 1058,850')
   const upper = join(instep, collar, heel, '1058,860 800,860 500,930 140,920')
-  const { main, accent, foam, tread, laces, lining } = roles(colours)
   const cuff = join(
     collar,
     '1022,494 1044,500 1043,548 1036,590',
@@ -85,11 +77,11 @@ function knittedSide(colours: Colours): string {
   const cage =
     curve(`430,890 500,820 590,760 650,700 690,640! 714,650 716,684 700,720! 680,770 720,800 800,780 880,720!
       902,720 908,744 880,780 800,850`)
-  const window = curve('560,850 600,800 650,764 680,790 706,820 620,850 560,850')
+  const window = closed('560,850 600,800 650,764 680,790 706,820 620,850')
   const clip = join(slice(heel, 0.42, 1), '1058,860 1000,850 860,850! 900,780 950,720 990,660 1031,640')
   const toe = join(slice(instep, 0, 0.13), '190,808 260,838 360,872 480,900! 300,930 140,920')
-  const loopTab = curve(
-    `1000,520 1010,470 1036,448 1056,464 1054,510 1042,570 1026,566 1030,500 1018,486 1012,520 1000,520`,
+  const loopTab = closed(
+    '1000,520 1010,470 1036,448 1056,464 1054,510 1042,570 1026,566 1030,500 1018,486 1012,520',
   )
   const loops = spread(offset(slice(instep, 0.5, 0.86), 30), 5)
   const wave = curve('150,912 300,940 430,934 540,906 650,880 760,886 860,910 960,900 1076,892')
@@ -99,19 +91,14 @@ function knittedSide(colours: Colours): string {
     grounded(bottom),
     hollow('700,490 760,496 860,526 950,512 1022,494', collar, shade(lining, 0.4), 0.4, 24),
     lugs(bottom, tread, { height: 12, every: 52, gap: 0.22, from: 0.14, to: 0.9 }),
-    sideUpper(upper, main, { soft: 64, round: 0.85, inner: knit(upper, main, 17, -16, 0.55) }, [
-      top,
-      -12,
-      24,
-      0.3,
-    ])(
+    sideUpper(upper, main, { soft: 64, round: 0.85, inner: knit(main, 17, -16, 0.55) }, [top, -12, 24, 0.3])(
       glow(slice(instep, 0.08, 0.5), tint(main, 0.5), 34, 0.35, 16),
-      part(cuff, accent, { soft: 30, round: 0.8, lift: 3, inner: rib(cuff, accent, 13, 6, 0.6) }),
+      part(cuff, accent, { soft: 30, round: 0.8, lift: 3, inner: rib(accent, 13, 6, 0.6) }),
       part(toe, accent, { lift: 6, soft: 24, edge: true }),
       part(cage, accent, { lift: 8, soft: 20, edge: true }),
-      part(window, main, { soft: 14, round: 0.3, inner: knit(window, main, 17, -16, 0.55) }),
+      part(window, main, { soft: 14, round: 0.3, inner: knit(main, 17, -16, 0.55) }),
       stroke(join(window), shade(accent, 0.4), 3, 'opacity="0.6"'),
-      stitch(offset(slice(cage, 0.02, 0.3), 12), tint(accent, 0.25)),
+      stitch(offset(slice(cage, 0.02, 0.3), 12), trim),
       part(clip, accent, { lift: 8, soft: 28, edge: true }),
     ),
     part(loopTab, accent, { soft: 12, edge: true }),
@@ -125,15 +112,8 @@ function knittedSide(colours: Colours): string {
     ),
     ...loops.slice(0, -1).map(({ point: [x, y] }, i) => {
       const next = loops[i + 1]?.point ?? [x, y]
-      return cord(
-        curve(
-          [x - 4, y - 12],
-          [(x + next[0]) / 2 - 18, (y + next[1]) / 2 - 30],
-          [next[0] - 10, next[1] - 20],
-        ),
-        laces,
-        13,
-      )
+      const peak: Point = [(x + next[0]) / 2 - 18, (y + next[1]) / 2 - 30]
+      return cord(curve([x - 4, y - 12], peak, [next[0] - 10, next[1] - 20]), laces, 13)
     }),
     wall(top, bottom, foam, part(pods, tread === foam ? foam : accent, { soft: 24 }) + creases(waves, foam)),
     outsole(bottom, tread, -12, 0.16, 9),
@@ -145,55 +125,47 @@ const upper = offset(last, 15)
 const opening = symmetric('0,36 52,48 84,130 90,250 80,350 44,418 0,434')
 const toeArc = halfPlane(-380, 120, false)
 const heelArc = halfPlane(330, -150, true)
-const tab = curve('-30,420 -26,520! 26,520! 30,420! -30,420')
+const tab = closed('-30,420 -26,520! 26,520! 30,420!')
 const wings = bothSides('70,-190 120,-150 240,-120! 240,110! 130,60 96,0 70,-190')
 
-function panelsAbove(colours: Colours): string {
-  const { main, accent, foam, laces, lining } = roles(colours)
+function panelsAbove({ main, accent, trim, foam, laces, lining }: Roles): string {
   const tongue = tongueLine(-228, 150, 58)
   const stay = facing(-232, 40, 44, 96)
   return [
     part(last, foam, { soft: 22, round: 0.8 }),
-    topUpper(upper, main, { soft: 64, round: 0.9, inner: mesh(upper, main, 15, 0, 0.6) })(
-      cloud(curve('-120,-380 -40,-420 30,-360 10,-280 -90,-290 -120,-380'), '#ffffff', 0.16, 16),
+    topUpper(upper, main, { soft: 64, round: 0.9, inner: mesh(main, 15, 0, 0.6) })(
+      cloud(closed('-120,-380 -40,-420 30,-360 10,-280 -90,-290'), '#ffffff', 0.16, 16),
       ...wings.map(wing => part(wing, accent, { lift: 5, soft: 20, edge: true })),
-      sewn(toeArc, accent, { lift: 8, soft: 34 }, tint(accent, 0.25), [0.05, 0.3, 12]),
+      sewn(toeArc, accent, { lift: 8, soft: 34 }, trim, [0.05, 0.3, 12]),
       part(heelArc, accent, { lift: 6, soft: 34, edge: true }),
     ),
     mouth(opening, lining, 0.15, main, 24, label(330, accent)),
-    part(tab, accent, { soft: 12, inner: rib(tab, accent, 9, 90) }),
-    part(tongue, accent, { soft: 30, lift: 8, inner: mesh(tongue, accent, 12, 0) }),
-    sewn(stay, accent, { lift: 7, soft: 18 }, tint(accent, 0.25), [0.04, 0.52, 10]),
+    part(tab, accent, { soft: 12, inner: rib(accent, 9, 90) }),
+    part(tongue, accent, { soft: 30, lift: 8, inner: mesh(accent, 12, 0) }),
+    sewn(stay, accent, { lift: 7, soft: 18 }, trim, [0.04, 0.52, 10]),
     crossLaces([-190, 16], 6, [58, 68], laces, shade(accent, 0.3)),
     bow([0, 22], laces, 0.9, 16),
   ].join('')
 }
 
-function sockAbove(colours: Colours): string {
-  const { main, accent, foam, laces, lining } = roles(colours)
+function sockAbove({ main, accent, foam, laces, lining }: Roles): string {
   const collar = offset(opening, -46)
   const loops = spread(curve('0,-190 0,-20'), 5)
   const toe = halfPlane(-420, 110, false)
   return [
     part(offset(last, -8), foam, { soft: 30, round: 0.8 }),
-    topUpper(upper, main, { soft: 70, round: 0.9, inner: knit(upper, main, 17, 0, 0.55) })(
-      cloud(curve('-110,-360 -40,-410 30,-340 10,-240 -90,-260 -110,-360'), '#ffffff', 0.18, 16),
+    topUpper(upper, main, { soft: 70, round: 0.9, inner: knit(main, 17, 0, 0.55) })(
+      cloud(closed('-110,-360 -40,-410 30,-340 10,-240 -90,-260'), '#ffffff', 0.18, 16),
       part(toe, accent, { lift: 6, soft: 26, edge: true }),
       ...wings.map(wing => part(wing, accent, { lift: 6, soft: 22, edge: true })),
       part(halfPlane(380, -190, true), accent, { lift: 7, soft: 30, edge: true }),
     ),
-    part(collar, accent, { soft: 34, round: 0.9, lift: 4, inner: rib(collar, accent, 13, 0, 0.6) }),
+    part(collar, accent, { soft: 34, round: 0.9, lift: 4, inner: rib(accent, 13, 0, 0.6) }),
     mouth(opening, lining, 0.15, accent, 6, label(320, main)),
-    ...loops.map(({ point: [, y] }, i) =>
-      [-1, 1]
-        .map(side =>
-          cord(
-            curve([side * (76 + i * 3), y + 12], [side * (46 + i * 2), y + 2], [side * (72 + i * 3), y - 12]),
-            accent,
-            10,
-          ),
-        )
-        .join(''),
+    ...loops.flatMap(({ point: [, y] }, i) =>
+      bothSides(`${76 + i * 3},${y + 12} ${46 + i * 2},${y + 2} ${72 + i * 3},${y - 12}`).map(line =>
+        cord(line, accent, 10),
+      ),
     ),
     ...loops.slice(1).map(({ point: [, y] }, i) => {
       const low = loops[i]?.point[1] ?? y
@@ -207,7 +179,7 @@ function sockAbove(colours: Colours): string {
 }
 
 /** Running shoes: panels on mesh, or a knitted sock on a high sole. */
-export const runner = shoe('runner', [classicSide, knittedSide], -30, '820,780 2.3', {
+export const runner = shoe('runner', roles, [classicSide, knittedSide], -30, '820,780 2.3', {
   above: [panelsAbove, sockAbove],
   outlines: [last, offset(last, -8)],
   closeUpOf: 'side',

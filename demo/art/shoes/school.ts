@@ -1,18 +1,17 @@
-import { type Colours } from '../article.ts'
-import { bothSides, curve, join, loop, type Point, pointsOf, reverse, strip } from '../kit/line.ts'
+import { bothSides, closed, curve, join, loop, type Point, pointsOf, reverse, strip } from '../kit/line.ts'
 import { offset, slice, tapered } from '../kit/measure.ts'
 import { cloud, groove, part, sewn, stitch, within } from '../kit/paint.ts'
 import { holes } from '../kit/texture.ts'
 import { shade, tint } from '../tone.ts'
 import { crossLaces, facing, halfPlane, label, last, mouth, symmetric, tongueLine } from './parts/above.ts'
 import { bow, flap, sideLaces } from './parts/laces.ts'
-import { buckle, leatherRoles, sheen, STEEL } from './parts/leather.ts'
+import { buckle, leatherRoles, type LeatherRoles, sheen, STEEL } from './parts/leather.ts'
 import { shoe } from './parts/shoe.ts'
 import { creases, grounded, hollow, lugs, wall } from './parts/sole.ts'
 import { sideUpper, topUpper } from './parts/upper.ts'
 
 /** The side of a laced school shoe with a padded mouth and a thick ribbed sole. */
-function derbySide(colours: Colours): string {
+function derbySide({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const top = curve('126,900 190,910 340,920 560,914 760,900 900,892 1076,888')
   const bottom = curve(
     '126,900 132,944 176,972 300,982 600,980 720,970 800,966 808,982 1010,982 1062,968 1076,888',
@@ -21,7 +20,6 @@ function derbySide(colours: Colours): string {
   const mouth = curve('660,596 690,602 724,640 786,676 860,684 940,664 1000,632 1044,614')
   const heel = curve('1044,614 1062,624 1054,700 1058,790 1068,894')
   const upper = join(instep, mouth, heel, '1068,910 600,940 140,926')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const ridge = slice(instep, 0.6, 1)
   const tongue = flap(instep, 0.56, -20, '664,572 700,544 734,548 738,584 710,630 640,680 | 600,700 500,730')
   const padding = join(mouth, reverse(offset(mouth, tapered(40, 0.24))))
@@ -31,9 +29,7 @@ function derbySide(colours: Colours): string {
     heel,
     '1068,920 700,940! 690,880 640,820 560,780 500,760 474,736 478,712',
   )
-  const counter = curve(
-    '900,690 890,760 880,830 840,930 | 840,940 1090,940 1080,640 1044,640 980,670 900,690',
-  )
+  const counter = closed('900,690 890,760 880,830 840,930 | 840,940 1090,940 1080,640 1044,640 980,670')
   const apron = curve('150,858 220,838 320,838 400,820 462,790 500,756')
   const edge = slice(top, 0.03, 0.97)
   const [laces, holes] = [shade(main, 0.1), shade(main, 0.2)]
@@ -49,7 +45,7 @@ function derbySide(colours: Colours): string {
       sheen(curve('176,816 240,794 330,776 410,756'), curve('200,830 270,814 350,798 410,756'), 0.5),
       sheen(curve('156,890 250,874 360,868'), curve('164,902 260,890 360,868'), 0.25),
       sewn(quarter, main, { lift: 8, soft: 40, round: 0.75 }, thread, [0.7, 0.985, 11, 21]),
-      sewn(counter, accent, { lift: 6, soft: 30 }, tint(accent, 0.25), [0.02, 0.3, -11]),
+      sewn(counter, accent, { lift: 6, soft: 30 }, trim, [0.02, 0.3, -11]),
       sheen(curve('690,760 760,790 830,790'), curve('690,776 760,812 830,790'), 0.2),
       part(padding, shade(main, 0.06), { soft: 24, round: 0.95, lift: 3 }),
     ),
@@ -68,22 +64,19 @@ const flower = (x: number, y: number, size: number): Point[] => [
 ]
 
 /** The side of a school shoe with a buckled strap, an open instep and punched flowers. */
-function strappedSide(colours: Colours): string {
+function strappedSide({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const top = curve('128,912 190,922 340,930 560,926 760,914 900,906 1072,902')
   const bottom = curve('128,912 134,950 176,974 300,984 600,982 800,982 1000,982 1056,968 1072,902')
   const vamp = curve('140,924 134,872 156,828 214,796 290,780 360,778 420,792')
   const mouth = curve('420,792 470,818 540,836 640,838 760,818 860,776 940,720 1000,676 1036,660')
   const heel = curve('1036,660 1056,668 1050,740 1056,820 1066,908')
   const upper = join(vamp, mouth, heel, '1066,920 600,950 140,936')
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
   const bed = join('420,800 540,812 660,806 800,770 1000,690', reverse(mouth))
   const strap = curve('528,920 544,840 566,760 596,690 634,650 676,648 700,672 700,740 690,820 680,920')
   const strapFar = curve('560,800 580,720 612,664 652,640 690,652 668,690 640,760 630,820')
   const tip = curve('570,900 580,830 600,760 622,716 654,708 674,730 672,790 658,860 650,900')
   const cap = join(slice(vamp, 0, 0.62), '300,782 336,812 352,860 350,940 | 350,950 130,950')
-  const counter = curve(
-    '880,764 880,820 870,880 850,940 | 850,950 1090,950 1080,660 1036,656 960,706 880,764',
-  )
+  const counter = closed('880,764 880,820 870,880 850,940 | 850,950 1090,950 1080,660 1036,656 960,706')
   const binding = strip(mouth, offset(mouth, tapered(13, 0.06)))
   return [
     grounded(offset(bottom, 9)),
@@ -105,11 +98,10 @@ function strappedSide(colours: Colours): string {
     stitch(offset(slice(mouth, 0.03, 0.98), 20), thread),
     within(
       curve('400,500 1100,500! 1100,926! 760,916 560,928 400,930'),
-      sewn(strap, accent, { lift: 9, soft: 34, round: 0.85 }, tint(accent, 0.25), [0.02, 0.42, 11]),
-      stitch(offset(slice(strap, 0.58, 0.98), 11), tint(accent, 0.25)),
+      sewn(strap, accent, { lift: 9, soft: 34, round: 0.85 }, trim, [0.02, 0.42, 11], [0.58, 0.98, 11]),
       part(tip, accent, { lift: 7, soft: 18, edge: true }),
     ),
-    stitch(offset(slice(tip, 0.03, 0.97), 9), tint(accent, 0.25)),
+    stitch(offset(slice(tip, 0.03, 0.97), 9), trim),
     holes(pointsOf(['628,752 618,858 624,886']), accent, 5),
     buckle([622, 806], STEEL, 62, 88, -80),
     wall(top, bottom, sole, creases([offset(slice(top, 0.03, 0.97), 36)], sole)),
@@ -121,10 +113,9 @@ function strappedSide(colours: Colours): string {
 const upper = offset(last, 15)
 const low = symmetric('0,40 54,52 88,130 94,250 84,352 46,416 0,430')
 const wide = symmetric('0,-210 66,-196 104,-120 104,40 98,220 90,340 52,412 0,428')
-const shine = curve('-110,-390 -50,-440 10,-390 0,-320 -90,-320 -110,-390')
+const shine = closed('-110,-390 -50,-440 10,-390 0,-320 -90,-320')
 
-function derbyAbove(colours: Colours): string {
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
+function derbyAbove({ main, accent, sole, lining, thread }: LeatherRoles): string {
   const apron = loop('6,-436 70,-402 104,-310 112,-190 90,-60 -96,-60 -128,-190 -120,-310 -72,-402')
   const flaps = bothSides('26,-150 80,-190 150,-130 250,-60! 250,300! 60,300 60,60 26,-150')
   return [
@@ -147,13 +138,10 @@ function derbyAbove(colours: Colours): string {
   ].join('')
 }
 
-function strappedAbove(colours: Colours): string {
-  const { main, accent, sole, lining, thread } = leatherRoles(colours)
+function strappedAbove({ main, accent, trim, sole, lining, thread }: LeatherRoles): string {
   const cap = halfPlane(-330, 90, false)
-  const strap = curve(
-    '-250,-70 -110,-34 0,-26 110,-34 250,-70! 250,20! 110,48 0,54 -110,48 -250,20! -250,-70',
-  )
-  const tip = curve('-250,-44 -140,-16 -60,-8 -36,8 -60,24 -140,18 -250,-4! -250,-44')
+  const strap = closed('-250,-70 -110,-34 0,-26 110,-34 250,-70! 250,20! 110,48 0,54 -110,48 -250,20!')
+  const tip = closed('-250,-44 -140,-16 -60,-8 -36,8 -60,24 -140,18 -250,-4!')
   return [
     part(last, sole, { soft: 18, round: 0.8 }),
     stitch(offset(last, 7), tint(sole, 0.4), 3.4, '10 6'),
@@ -166,9 +154,8 @@ function strappedAbove(colours: Colours): string {
     mouth(wide, lining, 0.1, shade(main, 0.1), 14, label(300, accent)),
     within(
       offset(last, 4),
-      sewn(strap, accent, { lift: 12, soft: 30, round: 0.9 }, tint(accent, 0.25), [0.02, 0.4, 10]),
-      stitch(offset(slice(strap, 0.53, 0.95), 10), tint(accent, 0.25)),
-      sewn(tip, accent, { lift: 6, soft: 14 }, tint(accent, 0.25), [0.03, 0.9, 8]),
+      sewn(strap, accent, { lift: 12, soft: 30, round: 0.9 }, trim, [0.02, 0.4, 10], [0.53, 0.95, 10]),
+      sewn(tip, accent, { lift: 6, soft: 14 }, trim, [0.03, 0.9, 8]),
     ),
     holes(pointsOf(['-66,8']), accent, 5),
     buckle([-112, 2], STEEL, 52, 84, 6),
@@ -176,6 +163,6 @@ function strappedAbove(colours: Colours): string {
 }
 
 /** School shoes: a laced derby, or one with a strap and punched flowers, both on thick rubber. */
-export const school = shoe('school', [derbySide, strappedSide], -70, '410,760 2.3 12', {
+export const school = shoe('school', leatherRoles, [derbySide, strappedSide], -70, '410,760 2.3 12', {
   above: [derbyAbove, strappedAbove],
 })

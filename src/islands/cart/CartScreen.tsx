@@ -5,11 +5,13 @@ import { EmptyState } from '#components/EmptyState.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { $cart, loadCart } from '#stores/cart.ts'
+import { $waitingOrder, loadWaitingOrder } from '#stores/waiting-order.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CartGroup } from './CartGroup.tsx'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { SoldOut } from './SoldOut.tsx'
+import { WaitingOrder } from './WaitingOrder.tsx'
 
 type Props = { company: Pick<CompanyAnswer, 'freeShippingFrom'> | null }
 
@@ -22,8 +24,19 @@ export const CartScreen = (props: Props) => (
 
 function Cart({ company }: Props) {
   const cart = useStore($cart, { ssr: 'initial' })
-  useEffect(() => void loadCart(), [])
-  if (cart.state === 'loading') return <CartSkeleton />
+  const waiting = useStore($waitingOrder, { ssr: 'initial' })
+  useEffect(() => {
+    const read = () => {
+      void loadCart()
+      void loadWaitingOrder()
+    }
+    // Back may show the page as it was before the order was made (DOOR-04).
+    const again = (event: PageTransitionEvent) => event.persisted && read()
+    read()
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [])
+  if (cart.state === 'loading' || waiting === 'loading') return <CartSkeleton />
   if (cart.state === 'failed')
     return (
       <div role="alert" className="flex flex-col items-start gap-4 py-10">
@@ -35,7 +48,17 @@ function Cart({ company }: Props) {
     )
   const { card_products: groups, outOfStockProduct: soldOut, buy_product_item: units } = cart.value
   if (groups.length === 0 && soldOut.length === 0)
-    return (
+    return waiting ? (
+      <>
+        <WaitingOrder order={waiting} />
+        <p>
+          {say.nothingElse}{' '}
+          <a href={routes.shops} className="link inline-block py-2 font-semibold">
+            {say.shopNow}
+          </a>
+        </p>
+      </>
+    ) : (
       <EmptyState
         title={say.empty}
         text={say.emptyHint}
@@ -44,21 +67,24 @@ function Cart({ company }: Props) {
       />
     )
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-      <div className="grid gap-6">
-        {groups.length > 0 && (
-          <section aria-labelledby="in-stock" className="grid gap-4">
-            <h2 id="in-stock" className="text-lg">
-              {say.inStock(units)}
-            </h2>
-            {groups.map(group => (
-              <CartGroup key={group.sellerId} group={group} />
-            ))}
-          </section>
-        )}
-        {soldOut.length > 0 && <SoldOut lines={soldOut} />}
+    <>
+      {waiting && <WaitingOrder order={waiting} />}
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-6">
+          {groups.length > 0 && (
+            <section aria-labelledby="in-stock" className="grid gap-4">
+              <h2 id="in-stock" className="text-lg">
+                {say.inStock(units)}
+              </h2>
+              {groups.map(group => (
+                <CartGroup key={group.sellerId} group={group} />
+              ))}
+            </section>
+          )}
+          {soldOut.length > 0 && <SoldOut lines={soldOut} />}
+        </div>
+        <CartSummary cart={cart.value} freeShippingFrom={company?.freeShippingFrom ?? null} />
       </div>
-      <CartSummary cart={cart.value} freeShippingFrom={company?.freeShippingFrom ?? null} />
-    </div>
+    </>
   )
 }

@@ -30,7 +30,7 @@ export function CheckoutForm({ stores }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (await submit()) return goTo(routes.payment)
+    if (await submit()) return goTo(routes.payment, { replace: true })
     const first = firstProblem($problems.get())
     if (first) form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus()
   }

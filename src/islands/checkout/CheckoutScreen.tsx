@@ -34,8 +34,8 @@ function Checkout({ company, stores }: Props) {
     void openCheckout()
   }, [company])
   useEffect(() => {
-    if (entrance === 'payment') goTo(routes.payment)
-    if (entrance === 'cart') goTo(routes.cart)
+    if (entrance === 'payment') goTo(routes.payment, { replace: true })
+    if (entrance === 'cart') goTo(routes.cart, { replace: true })
   }, [entrance])
   if (cart.state === 'failed') return <LoadFailed error={cart.error} />
   if (entrance !== 'open' || cart.state !== 'ready') return <CheckoutSkeleton />

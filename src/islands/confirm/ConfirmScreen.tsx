@@ -6,6 +6,7 @@ import { $result, openConfirmation, type Result } from '#stores/confirmation.ts'
 import { $payment } from '#stores/payment.ts'
 import { Boundary } from '../Boundary.tsx'
 import { Failure } from './Failure.tsx'
+import { FindOrder } from './FindOrder.tsx'
 import { NextLinks } from './NextLinks.tsx'
 import { Receipt } from './Receipt.tsx'
 
@@ -49,6 +50,8 @@ function Confirm({ company }: Props) {
           <NextLinks />
         </>
       )
+    case 'unknown':
+      return <FindOrder />
     case 'failed':
       return <Failure reason={result.reason} method={result.method} />
   }

@@ -1,15 +1,21 @@
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { routes } from '#shared/routes.ts'
 
+interface Props {
+  canRetry?: boolean
+  /** The page has a main button of its own. */
+  isQuiet?: boolean
+}
+
 /** CONF-11, CONF-12. */
-export const NextLinks = ({ canRetry = false }: { canRetry?: boolean }) => (
+export const NextLinks = ({ canRetry = false, isQuiet = canRetry }: Props) => (
   <nav className="grid gap-3 sm:flex sm:flex-wrap print:hidden" aria-label={say.next}>
     {canRetry && (
       <a href={routes.payment} className="btn btn-primary">
         {say.retry}
       </a>
     )}
-    <a href={routes.orders} className={`btn ${canRetry ? 'btn-quiet' : 'btn-primary'}`}>
+    <a href={routes.orders} className={`btn ${isQuiet ? 'btn-quiet' : 'btn-primary'}`}>
       {say.orders}
     </a>
     <a href={routes.home} className="btn btn-quiet">

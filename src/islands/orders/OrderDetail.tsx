@@ -1,9 +1,8 @@
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
-import { AmountRow } from '#components/order/AmountRow.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { limaDate } from '#shared/rules/dates.ts'
-import { cents, formatSoles, toCents } from '#shared/rules/money.ts'
 import { OrderActions } from './OrderActions.tsx'
+import { OrderBill } from './OrderBill.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ShipTo } from './ShipTo.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
@@ -30,20 +29,7 @@ export function OrderDetail({ order }: { order: OrderAnswer }) {
         <OrderLines lines={order.products} />
         <div className="grid gap-6">
           <section className="card p-4">
-            <dl className="grid gap-1.5">
-              <AmountRow label={say.subtotal}>{formatSoles(toCents(order.subtotal))}</AmountRow>
-              {order.coupon && (
-                <AmountRow label={say.coupon(order.coupon.code)}>
-                  <span className="text-ok">{formatSoles(cents(-toCents(order.coupon.discount)))}</span>
-                </AmountRow>
-              )}
-              <AmountRow label={say.shipping}>
-                {order.shipping_fee === 0 ? say.free : formatSoles(toCents(order.shipping_fee))}
-              </AmountRow>
-              <AmountRow label={say.total} strong>
-                {formatSoles(toCents(order.price))}
-              </AmountRow>
-            </dl>
+            <OrderBill order={order} />
           </section>
           <ShipTo to={order.shippingInfo} />
         </div>

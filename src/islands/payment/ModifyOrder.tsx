@@ -11,7 +11,7 @@ export function ModifyOrder() {
     if (await modify()) goTo(routes.cart)
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:col-start-1">
       <button type="button" className="btn btn-quiet" disabled={loading} onClick={() => void back()}>
         {say.modify}
       </button>

@@ -7,9 +7,11 @@ import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/purchase.ts'
 import { openPayment } from '#stores/payment.ts'
+import { $waitingOrder, loadWaitingOrder } from '#stores/waiting-order.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CardPanel } from './CardPanel.tsx'
 import { CodPanel } from './CodPanel.tsx'
+import { ConfirmBar } from './ConfirmBar.tsx'
 import { MethodList } from './MethodList.tsx'
 import { ModifyOrder } from './ModifyOrder.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
@@ -26,27 +28,31 @@ export const PaymentScreen = (props: Props) => (
 
 function Payment({ card }: Props) {
   const purchase = useStore($purchase, { ssr: () => null })
+  const waiting = useStore($waitingOrder, { ssr: 'initial' })
   const [method, setMethod] = useState<PaymentMethod>('cod')
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    if (openPayment()) return
+    if (openPayment()) return void loadWaitingOrder()
     setLeaving(true)
-    goTo(routes.cart)
+    goTo(routes.cart, { replace: true })
   }, [])
   if (leaving) return <p role="alert">{say.incomplete}</p>
   if (purchase === null) return <PaymentSkeleton />
+  const order = waiting === 'loading' ? null : waiting
+  const price = order?.price ?? purchase.price
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between lg:gap-8">
-      <PaymentSummary purchase={purchase} />
-      <section aria-labelledby="methods" className="grid gap-4 lg:order-1">
+      <PaymentSummary purchase={purchase} order={waiting} />
+      <section aria-labelledby="methods" className="grid gap-4 lg:col-start-1 lg:row-start-1">
         <h2 id="methods" className="text-lg">
           {say.methods}
         </h2>
         <MethodList method={method} onChange={setMethod} hasCard={card !== null} />
-        {method === 'cod' && <CodPanel price={purchase.price} />}
+        {method === 'cod' && <CodPanel price={price} isPickup={order?.shippingInfo.envio === 'tienda'} />}
         {method === 'culqi' && card !== null && <CardPanel card={card} purchase={purchase} />}
-        <ModifyOrder />
       </section>
+      {method === 'cod' && <ConfirmBar price={price} />}
+      <ModifyOrder />
     </div>
   )
 }

@@ -1,23 +1,45 @@
 import { AmountRow } from '#components/order/AmountRow.tsx'
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import type { Purchase } from '#stores/purchase.ts'
+import { OrderBill } from '../orders/OrderBill.tsx'
+import { OrderGoods } from '../orders/OrderGoods.tsx'
 
-/** PAY-05. */
-export function PaymentSummary({ purchase }: { purchase: Purchase }) {
+interface Props {
+  purchase: Purchase
+  /** Null where the server does not show it, as after a login with the initial password (D-49). */
+  order: OrderAnswer | 'loading' | null
+}
+
+/** PAY-05, DOOR-02: what will be confirmed, from the server; count and total alone while it cannot be read. */
+export function PaymentSummary({ purchase, order }: Props) {
   return (
-    <aside className="card p-4 lg:sticky lg:top-40 lg:order-2" aria-labelledby="pay-summary">
-      <h2 id="pay-summary" className="mb-2 text-lg max-lg:sr-only">
+    <aside
+      className="card grid gap-4 p-4 lg:sticky lg:top-40 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+      aria-labelledby="pay-summary"
+    >
+      <h2 id="pay-summary" className="text-lg max-lg:sr-only">
         {say.summary}
       </h2>
-      <dl className="grid gap-1.5">
+      <dl className="grid gap-1.5 text-sm">
         {purchase.number !== '' && <AmountRow label={say.orderNumber}>{purchase.number}</AmountRow>}
         <AmountRow label={say.products}>{purchase.items}</AmountRow>
-        <AmountRow label={say.total} strong>
-          {formatSoles(toCents(purchase.price))}
-        </AmountRow>
       </dl>
-      <p className="hint mt-1">{say.shippingIncluded}</p>
+      {order === 'loading' && <div className="skeleton h-20" aria-busy="true" />}
+      {order !== null && order !== 'loading' && <OrderGoods order={order} />}
+      <div className="border-t border-line pt-3">
+        {order !== null && order !== 'loading' ? (
+          <OrderBill order={order} total={say.total} />
+        ) : (
+          <dl>
+            <AmountRow label={say.total} strong>
+              {formatSoles(toCents(purchase.price))}
+            </AmountRow>
+          </dl>
+        )}
+        {order === null && <p className="hint mt-1">{say.shippingIncluded}</p>}
+      </div>
     </aside>
   )
 }

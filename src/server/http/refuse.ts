@@ -26,7 +26,7 @@ export function refuse(
 
 /** A bug: written down, and answered with a generic 500 where an answer has not begun yet. */
 export function fail(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-  // A caller that went away in the middle of its own body is no bug.
+  // A caller that went away in the middle of its own body is no bug of ours.
   if (req.destroyed && !req.complete) {
     res.destroy()
     return
@@ -40,7 +40,7 @@ export function fail(req: IncomingMessage, res: ServerResponse, error: unknown):
 export const guarded =
   (listener: RequestListener): RequestListener =>
   (req, res) => {
-    // A client that went away is no news.
+    // A client that went away needs no log line.
     req.on('error', () => undefined)
     res.on('error', () => undefined)
     // Sent behind a request after which nothing else is answered here: it must not be done either.

@@ -36,7 +36,7 @@ export class RenderLimit {
 const OWN = new Set(['unknown', '127.0.0.1', networkOf('::1')])
 const limits = () => singleton('render-limit', () => new RenderLimit())
 
-/** Whether the caller may have one more page rendered for him. What is stored is served without asking. */
+/** Whether the caller may have one more page rendered. What is stored is served without asking. */
 export function mayRender(req: IncomingMessage): boolean {
   const network = addressOf(req)
   return OWN.has(network) || limits().take(network)

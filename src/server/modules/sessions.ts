@@ -1,11 +1,19 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { db } from '../db/index.ts'
 import { customers, sessions } from '../db/schema/customers.ts'
+import type { sellerSessions } from '../db/schema/sellers.ts'
 import type { SignedIn } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { readToken, signToken } from '../lib/tokens.ts'
 import { newId } from '../lib/uuid.ts'
+
+/** A session counts until it is revoked or its token is past its time (D-76); customers' and sellers' alike. */
+export const isLiving = (table: typeof sessions | typeof sellerSessions): SQL | undefined =>
+  and(isNull(table.revokedAt), gt(table.expiresAt, clock.now()))
+
+/** When a session that is opened now is over. */
+export const sessionEnd = (): Date => new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
 
 /** Issues a token for a customer; the session row makes it revocable. */
 export async function openSession(
@@ -13,7 +21,7 @@ export async function openSession(
   { isRestricted }: { isRestricted: boolean },
 ): Promise<string> {
   const sessionId = newId()
-  const expiresAt = new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
+  const expiresAt = sessionEnd()
   await db().insert(sessions).values({ id: sessionId, customerId: customer.id, isRestricted, expiresAt })
   return signToken({ ...customer, sessionId }, clock.now())
 }
@@ -32,14 +40,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(
-      and(
-        eq(sessions.id, claims.sessionId),
-        eq(sessions.customerId, claims.id),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, clock.now()),
-      ),
-    )
+    .where(and(eq(sessions.id, claims.sessionId), eq(sessions.customerId, claims.id), isLiving(sessions)))
   return row ?? null
 }
 
@@ -76,13 +77,6 @@ export async function livingSessions(ids: readonly string[]): Promise<string[]> 
   const rows = await db()
     .select({ id: sessions.id })
     .from(sessions)
-    .where(
-      and(
-        inArray(sessions.id, [...ids]),
-        eq(sessions.isRestricted, false),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, clock.now()),
-      ),
-    )
+    .where(and(inArray(sessions.id, [...ids]), eq(sessions.isRestricted, false), isLiving(sessions)))
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '../business.ts'
-import type { PictureAnswer } from './catalog.ts'
+import type { PictureAnswer, ProductAnswer } from './catalog.ts'
 import type { Soles } from '../rules/money.ts'
 
 const Choice = z
@@ -66,22 +66,22 @@ export interface LineVariant {
 }
 
 /** DATA-15; price, discount, stock and image are those of the chosen size where there is one. Soles. */
-export interface LineProduct {
-  _id: string
-  sellerId: string
-  shopName: string
-  name: string
-  slug: string
-  brand: string
-  category: string
-  image: string | null
-  images: string[]
-  picture: PictureAnswer | null
-  price: Soles
-  discount: Soles
-  stock: number
-  rating: number
-}
+export type LineProduct = Pick<
+  ProductAnswer,
+  | '_id'
+  | 'sellerId'
+  | 'shopName'
+  | 'name'
+  | 'slug'
+  | 'brand'
+  | 'category'
+  | 'image'
+  | 'images'
+  | 'price'
+  | 'discount'
+  | 'stock'
+  | 'rating'
+> & { picture: PictureAnswer | null }
 
 export interface CartLineAnswer {
   _id: string

@@ -29,6 +29,7 @@ export const cartPageMessages = {
   takeOff: 'Quitar',
   next: 'CONTINUAR',
   empty: 'Tu carrito está vacío',
+  nothingElse: 'No tienes otros productos en el carrito.',
   emptyHint: 'Cuando agregues productos los verás aquí.',
   shopNow: 'Compra ahora',
   retry: 'Reintentar',

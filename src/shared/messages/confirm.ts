@@ -9,6 +9,9 @@ export const confirmMessages = {
   confirmFailed: 'Error al confirmar el pedido',
   loading: 'Cargando información del pago...',
   notConfirmed: 'Este pedido todavía no está confirmado. Puedes confirmarlo desde Mis pedidos.',
+  find: 'Busca tu pedido por su número',
+  findHint:
+    'Esta pestaña no guarda ninguna compra. Si ya confirmaste una, no se perdió: escribe su número o ábrela desde Mis pedidos.',
   paymentFailedHint: 'No se hizo ningún cargo que la tienda conozca. Tu pedido sigue guardado.',
   confirmFailedHint: 'Tu pedido no se perdió. Revísalo en Mis pedidos o escríbenos.',
   orders: 'Ver mis pedidos',

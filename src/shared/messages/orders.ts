@@ -51,6 +51,7 @@ export const orderMessages = {
   notFound: 'No encontramos este pedido en tu cuenta.',
   back: 'Volver a mis pedidos',
   shipTo: 'Datos de entrega',
+  deliverTo: 'Entrega',
   pickUp: 'Recojo en tienda',
   receipt: 'Comprobante',
   document: 'Documento',

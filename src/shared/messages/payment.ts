@@ -1,13 +1,18 @@
 /** /pago (PAY-01 to PAY-08). */
 export const paymentMessages = {
   title: 'Pago',
+  heading: 'Confirma tu pedido',
+  intro: 'Todavía no está confirmado. Revísalo y confírmalo aquí.',
   methods: 'Método de pago',
   names: { cod: 'CONTRA ENTREGA', culqi: 'CULQUI' },
-  hints: { cod: 'Pagas en efectivo cuando recibes tu compra', culqi: 'Tarjeta de crédito o débito' },
+  hints: { cod: 'Pagas en efectivo al recibir o recoger tu compra', culqi: 'Tarjeta de crédito o débito' },
   unavailable: 'No disponible por el momento',
   codTitle: 'Pagas al recibir',
   codText: (total: string) =>
     `Ten listo ${total} en efectivo al recibir tu compra. No te cobramos nada ahora.`,
+  pickupTitle: 'Pagas al recoger',
+  pickupText: (total: string) =>
+    `Pagas ${total} en efectivo cuando recoges tu compra en la tienda. No te cobramos nada ahora.`,
   confirm: 'CONFIRMAR PEDIDO',
   confirming: 'Confirmando tu pedido...',
   summary: 'Resumen',
@@ -15,6 +20,10 @@ export const paymentMessages = {
   products: 'Productos',
   total: 'Total a pagar',
   shippingIncluded: 'Incluye el envío',
+  waitingTitle: 'Tienes un pedido sin confirmar',
+  waitingHint: 'Tus productos están reservados en este pedido. Confírmalo o modifícalo.',
+  resume: 'Retomar',
+  modifyShort: 'Modificar',
   modify: 'Modificar pedido',
   modifyHint: 'Cancela este pedido y devuelve tus productos al carrito.',
   modifyFailed: 'No se pudo modificar el pedido',

@@ -69,6 +69,7 @@ test.each<[string, string, Record<string, Reply>]>([
   ['a status that is none', cardReturn, { [PAYMENT]: { status: 'processing', orderId: 'o1' } }],
   ['an error of the call', cardReturn, { [PAYMENT]: 'down' }],
   ['an empty secret', '?payment_intent_client_secret=', {}],
+  ['a return without a secret', '?redirect_status=succeeded', {}],
 ])('CONF-03 D-72 %s is a failure that keeps the order for another try', async (_, search, replies) => {
   browser.local.setItem('orderId', 'o1')
   const { api, result } = await open(replies, search)
@@ -94,10 +95,20 @@ test.each([
   expect(result).toEqual({ state: 'confirmed', method: 'culqi' })
 })
 
-test('CONF-05 CONF-03 without an order id, or without a secret, there is nothing to show but a failure', async () => {
+test.each([
+  ['cod', 'confirm'],
+  ['culqi', 'payment'],
+] as const)('CONF-03 CONF-04 a purchase paid by %s without an order is a failure', async (method, reason) => {
+  leavePurchase(method, '')
   const { api, result } = await open({})
   expect(api.sent).toEqual([])
-  expect(result).toEqual({ state: 'failed', reason: 'payment', method: 'culqi' })
+  expect(result).toEqual({ state: 'failed', reason, method })
+})
+
+test('DOOR-01 a tab that knows of no purchase asks for the number instead of naming a failure', async () => {
+  const { api, result } = await open({})
+  expect(api.sent).toEqual([])
+  expect(result).toEqual({ state: 'unknown' })
 })
 
 test('CONF-04 D-105 a cash order: confirmed, not confirmed yet, or none', async () => {

@@ -1,6 +1,7 @@
-import { curve, type Line, loop, move, type Point, type Points, pointsOf } from '../../kit/line.ts'
+import { closed, curve, type Line, loop, move, type Point, type Points, pointsOf } from '../../kit/line.ts'
 import { offset } from '../../kit/measure.ts'
 import { cloud, glow, group, part, stitch, stroke, within } from '../../kit/paint.ts'
+import { moved } from '../../kit/view.ts'
 import { shade, tint } from '../../tone.ts'
 import { cord, eyelet } from './laces.ts'
 
@@ -31,8 +32,8 @@ export const onGround = (outline: Line, shoe: string, count: 1 | 2): string =>
     .map(({ dx, dy, turn, flip }) => {
       const there = move(outline, { dx, dy, turn, scale: SCALE, flip })
       return (
-        group('transform="translate(26 34)"', cloud(there, '#2b211a', 0.3, 32)) +
-        group('transform="translate(8 12)"', cloud(there, '#1d1510', 0.45, 8)) +
+        moved(cloud(there, '#2b211a', 0.3, 32), 26, 34) +
+        moved(cloud(there, '#1d1510', 0.45, 8), 8, 12) +
         group(
           `transform="translate(${dx} ${dy}) rotate(${turn}) scale(${flip ? -SCALE : SCALE} ${SCALE})"`,
           shoe,
@@ -60,7 +61,7 @@ export function mouth(
     within(
       line,
       part(floor, tint(lining, lighter), { soft: 12, round: 0.4, inner }),
-      group('transform="translate(20 26)"', glow(line, '#14100c', 60, 0.5, 16)),
+      moved(glow(line, '#14100c', 60, 0.5, 16), 20, 26),
       stroke(line, shade(padding, 0.5), 4, 'opacity="0.6"'),
     ),
     glow(offset(line, -edge * 0.6), tint(padding, 0.6), edge * 0.25, 0.35, 4),
@@ -74,7 +75,7 @@ export const label = (y: number, colour: string): string =>
     `<rect x="-34" y="-20" width="68" height="40" rx="5" fill="${shade(colour, 0.15)}"/><rect x="-34" y="-22" width="68" height="40" rx="5" fill="${colour}"/>`,
     stroke(pointsOf(['-18,-6 18,-6']), tint(colour, 0.75), 5),
     stroke(pointsOf(['-12,6 12,6']), tint(colour, 0.5), 3),
-    stitch(curve('-29,-17 29,-17! 29,13! -29,13! -29,-17'), tint(colour, 0.4), 2, '5 4'),
+    stitch(closed('-29,-17 29,-17! 29,13! -29,13!'), tint(colour, 0.4), 2, '5 4'),
   )
 
 /** Crossed laces over a tongue, with their eyelets; `half` is half the distance between the two rows, at toe and top. */

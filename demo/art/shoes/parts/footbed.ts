@@ -1,8 +1,9 @@
 import { seeded } from '../../kit/hash.ts'
-import { curve, type Line, loop } from '../../kit/line.ts'
+import { curve, type Line, loop, pointsOf } from '../../kit/line.ts'
 import { offset, spread } from '../../kit/measure.ts'
-import { cloud, glow, group, part, stroke, within } from '../../kit/paint.ts'
-import { shade, tint } from '../../tone.ts'
+import { cloud, glow, part, stitch, stroke, within } from '../../kit/paint.ts'
+import { moved } from '../../kit/view.ts'
+import { contrast, shade, tint } from '../../tone.ts'
 import { last } from './above.ts'
 
 /** The colour of cork. */
@@ -27,11 +28,8 @@ export function plait(line: Line, thick: number, lean: number): string {
     stroke(line, shade(JUTE, 0.36), thick) +
     spread(line, count)
       .map(({ point: [x, y] }) => {
-        const strand = curve(
-          [x - thick * 0.36, y + (lean * thick) / 2.4],
-          [x, y],
-          [x + thick * 0.36, y - (lean * thick) / 2.4],
-        )
+        const [dx, dy] = [thick * 0.36, (lean * thick) / 2.4]
+        const strand = curve([x - dx, y + dy], [x, y], [x + dx, y - dy])
         return (
           stroke(strand, JUTE, thick * 0.4) +
           stroke(offset(strand, -1.5), tint(JUTE, 0.5), thick * 0.12, 'opacity="0.8"')
@@ -45,22 +43,22 @@ export function plait(line: Line, thick: number, lean: number): string {
 export function print(colour: string): string {
   const ball = loop('0,-330 90,-300 118,-200 80,-90 40,40 -60,40 -110,-90 -140,-200 -110,-300')
   const heel = loop('0,190 62,210 80,310 56,410 0,436 -56,410 -80,310 -62,210')
-  const toes: readonly (readonly [number, number, number])[] = [
-    [66, -410, 40],
-    [4, -424, 26],
-    [-46, -410, 24],
-    [-88, -376, 22],
-    [-120, -334, 20],
-  ]
+  const toes = pointsOf(['66,-410 4,-424 -46,-410 -88,-376 -120,-334'])
+  const sizes = [40, 26, 24, 22, 20]
   return [
     cloud(ball, shade(colour, 0.35), 0.28, 16),
     cloud(heel, shade(colour, 0.35), 0.32, 16),
-    ...toes.map(
-      ([x, y, r]) =>
-        `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 1.15}" fill="${shade(colour, 0.35)}" opacity="0.26" filter="url(#blur8)"/>`,
-    ),
+    ...toes.map(([x, y], i) => {
+      const r = sizes[i] ?? 20
+      return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 1.15}" fill="${shade(colour, 0.35)}" opacity="0.26" filter="url(#blur8)"/>`
+    }),
   ].join('')
 }
+
+/** A footbed from above: the foot's print, stitched around, with its label. */
+export const insole = (bed: Line, hide: string, round: number, name: string): string =>
+  part(bed, hide, { soft: 34, round, inner: print(hide) }) +
+  within(bed, stitch(offset(bed, 12), contrast(hide, 0.25), 3, '9 6'), name)
 
 export const band = (y: number, height: number, bend: number) =>
   curve(`-270,${y + bend} -120,${y + bend * 0.2} 0,${y} 120,${y + bend * 0.2} 270,${y + bend}!
@@ -70,17 +68,12 @@ export const band = (y: number, height: number, bend: number) =>
 /** A strap across the foot, a little wider than the sole since it arches over it. */
 export function across(y: number, height: number, bend: number, colour: string, inner: string): string {
   const line = band(y, height, bend)
+  const shine = curve([-120, y + height * 0.4], [-40, y + height * 0.3], [60, y + height * 0.36])
   return within(
     offset(last, -9),
-    group('transform="translate(8 22)"', cloud(line, '#14100c', 0.45, 8)),
+    moved(cloud(line, '#14100c', 0.45, 8), 8, 22),
     part(line, colour, { soft: 40, round: 0.9, edge: true }),
-    glow(
-      curve([-120, y + height * 0.4], [-40, y + height * 0.3], [60, y + height * 0.36]),
-      '#ffffff',
-      height * 0.18,
-      0.22,
-      16,
-    ),
+    glow(shine, '#ffffff', height * 0.18, 0.22, 16),
     inner,
     glow(offset(last, -9), '#14100c', 34, 0.4, 8),
   )

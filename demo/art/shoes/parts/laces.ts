@@ -1,4 +1,4 @@
-import { curve, data, join, type Line, type Point } from '../../kit/line.ts'
+import { curve, data, join, type Line, move, type Point, pointsOf } from '../../kit/line.ts'
 import { at, offset, slice, spread, tapered } from '../../kit/measure.ts'
 import { lit, stroke, unlit } from '../../kit/paint.ts'
 import { shade, tint } from '../../tone.ts'
@@ -65,13 +65,9 @@ export function sideLaces(
 }
 
 /** A tied bow seen from the side, its knot at a point; `size` 1 is about 200 px wide. */
-export function bow([x, y]: Point, colour: string, size = 1, width = 15, turn = 0): string {
-  const place = (points: readonly Point[]): Point[] => {
-    const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)]
-    return points.map(([px, py]) => [x + (px * cos - py * sin) * size, y + (px * sin + py * cos) * size])
-  }
-  const line = (...points: Point[]): Line => curve(...place(points))
-  const ends = [line([0, 4], [-26, 40], [-44, 92], [-38, 140]), line([4, 4], [40, 36], [58, 84], [84, 116])]
+export function bow([dx, dy]: Point, colour: string, size = 1, width = 15, turn = 0): string {
+  const line = (points: string): Line => curve(...move(pointsOf([points]), { dx, dy, scale: size, turn }))
+  const ends = [line('0,4 -26,40 -44,92 -38,140'), line('4,4 40,36 58,84 84,116')]
   return [
     ...ends.map(end => cord(end, colour, width * 0.86)),
     ...ends.map(end => {
@@ -79,9 +75,9 @@ export function bow([x, y]: Point, colour: string, size = 1, width = 15, turn = 
       const last = end.at(-1)
       return tail && last ? aglet([tail.point, last], colour, width) : ''
     }),
-    cord(line([0, 0], [-52, -14], [-92, 14], [-84, 44], [-46, 36], [-6, 6]), colour, width),
-    cord(line([0, 0], [44, -20], [92, -2], [96, 32], [60, 34], [8, 8]), colour, width),
-    cord(line([-9, -9], [2, 2], [9, 12]), colour, width * 1.5),
+    cord(line('0,0 -52,-14 -92,14 -84,44 -46,36 -6,6'), colour, width),
+    cord(line('0,0 44,-20 92,-2 96,32 60,34 8,8'), colour, width),
+    cord(line('-9,-9 2,2 9,12'), colour, width * 1.5),
   ].join('')
 }
 

@@ -1,27 +1,31 @@
 import { type Colours } from '../../article.ts'
 import { curve, join, type Line, type Point } from '../../kit/line.ts'
-import { at } from '../../kit/measure.ts'
+import { between } from '../../kit/measure.ts'
 import { cloud, part, stroke } from '../../kit/paint.ts'
-import { contrast, lightness, mix, shade } from '../../tone.ts'
+import { contrast, lightness, mix, shade, tint } from '../../tone.ts'
 
 export const BRASS = '#c9a35a'
 export const STEEL = '#b9bbc0'
 
-export interface LeatherRoles {
-  readonly main: string
+export interface LeatherRoles extends Colours {
   /** Elastic, straps, bows, back stays. */
   readonly accent: string
+  /** The thread in those. */
+  readonly trim: string
   readonly sole: string
   readonly lining: string
   readonly thread: string
 }
 
 /** Which colour each part of a leather shoe takes, with one, two or three colours given. */
-export function leatherRoles({ main, second, third }: Colours): LeatherRoles {
+export function leatherRoles(colours: Colours): LeatherRoles {
+  const { main, second, third } = colours
   const single = second === main
+  const accent = single ? contrast(main, 0.12) : second
   return {
-    main,
-    accent: single ? contrast(main, 0.12) : second,
+    ...colours,
+    accent,
+    trim: tint(accent, 0.25),
     sole: third !== second ? third : lightness(main) < 0.4 ? '#2b2624' : '#5a4030',
     lining: mix('#cfb491', main, 0.12),
     thread: contrast(main, lightness(main) > 0.55 ? 0.25 : 0.22),
@@ -44,15 +48,7 @@ export function buckle([x, y]: Point, metal: string, width: number, height: numb
 export function stack(block: Line, colour: string, top: Line, bottom: Line, layers: number): string {
   const lines = Array.from({ length: layers - 1 }, (_, i) => {
     const share = (i + 1) / layers
-    const a = at(top, 0).point
-    const b = at(bottom, 0).point
-    const c = at(top, 1).point
-    const d = at(bottom, 1).point
-    const line = curve(
-      [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share],
-      [c[0] + (d[0] - c[0]) * share, c[1] + (d[1] - c[1]) * share],
-    )
-    return stroke(line, shade(colour, 0.3), 2.5, 'opacity="0.7"')
+    return stroke(curve(...between(top, bottom, share, 2)), shade(colour, 0.3), 2.5, 'opacity="0.7"')
   })
   return part(block, colour, { soft: 24, round: 0.7, inner: lines.join('') })
 }

@@ -7,10 +7,7 @@ const GROUND = 994
 export function pairSide(side: string, height: number): string {
   const [front, back, apart] = [0.86, 0.76, 250]
   const floor = 750 + (apart + height * back) / 2
-  return (
-    group(
-      `transform="translate(1186 ${floor - apart}) scale(${-back} ${back}) translate(0 ${-GROUND})"`,
-      side,
-    ) + group(`transform="translate(4 ${floor}) scale(${front}) translate(0 ${-GROUND})"`, side)
-  )
+  const standing = (place: string): string => group(`transform="${place} translate(0 ${-GROUND})"`, side)
+  const behind = standing(`translate(1186 ${floor - apart}) scale(${-back} ${back})`)
+  return behind + standing(`translate(4 ${floor}) scale(${front})`)
 }

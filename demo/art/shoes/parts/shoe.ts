@@ -4,11 +4,11 @@ import { closeUp, moved } from '../../kit/view.ts'
 import { last, onGround } from './above.ts'
 import { pairSide } from './pair.ts'
 
-type Drawn = (colours: Colours) => string
+type Drawn<Roles> = (roles: Roles) => string
 
-export interface FromAbove {
+export interface FromAbove<Roles> {
   /** The designs from above; without them two sides make the pair. */
-  readonly above?: readonly [Drawn, Drawn]
+  readonly above?: readonly [Drawn<Roles>, Drawn<Roles>]
   /** What they cover of the ground. */
   readonly outlines?: readonly [Line, Line]
   /** What the close-up looks at; missing: the one from above, where there is one. */
@@ -16,24 +16,26 @@ export interface FromAbove {
 }
 
 /**
- * An article of footwear in two designs: from the side, moved down by so many px to stand in the middle, the pair, and
- * a close-up.
+ * An article of footwear in two designs, by the colours of its parts: from the side, moved down by so many px to stand
+ * in the middle, the pair, and a close-up.
  */
-export const shoe = (
+export const shoe = <Roles>(
   id: string,
-  sides: readonly [Drawn, Drawn],
+  rolesOf: (colours: Colours) => Roles,
+  sides: readonly [Drawn<Roles>, Drawn<Roles>],
   down: number,
   look: string,
-  { above, outlines = [last, last], closeUpOf }: FromAbove = {},
+  { above, outlines = [last, last], closeUpOf }: FromAbove<Roles> = {},
 ): Article => ({
   id,
   designs: sides.length,
   views: ['lado', 'angulo', 'detalle'],
   draw({ view, design, colours }) {
     const at = design === 1 ? 1 : 0
-    const side = (): string => sides[at](colours)
+    const roles = rolesOf(colours)
+    const side = (): string => sides[at](roles)
     const ground = (count: 1 | 2): string =>
-      above ? onGround(outlines[at], above[at](colours), count) : side()
+      above ? onGround(outlines[at], above[at](roles), count) : side()
     if (view === 'lado') return moved(side(), 0, down)
     if (view === 'detalle') return closeUp(closeUpOf === 'side' ? side() : ground(1), look)
     return above ? ground(2) : pairSide(side(), 600)

@@ -1,6 +1,6 @@
 import { type Line } from '../../kit/line.ts'
 import { offset } from '../../kit/measure.ts'
-import { glow, part, type Volume, within } from '../../kit/paint.ts'
+import { glow, part, textured, type Volume, within } from '../../kit/paint.ts'
 
 /** The shadow of an upper along a line: how far off it, how wide and how dark. */
 type Shadow = readonly [line: Line, off: number, width: number, opacity: number]
@@ -9,7 +9,7 @@ type Shadow = readonly [line: Line, off: number, width: number, opacity: number]
 export const sideUpper =
   (upper: Line, colour: string, volume: Volume, [line, off, width, opacity]: Shadow) =>
   (...pieces: string[]): string =>
-    part(offset(upper, 1.5), colour, volume) +
+    part(offset(upper, 1.5), colour, { ...volume, inner: textured(upper, volume.inner) }) +
     within(upper, ...pieces, glow(offset(line, off), '#14100c', width, opacity, 8))
 
 /** An upper from above, darker where it turns down to the sole. */

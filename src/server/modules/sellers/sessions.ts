@@ -1,17 +1,16 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { TOKEN_SECONDS } from '#shared/business.ts'
-import { sellerSessions } from '../../db/schema/sellers.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
-import { sellers } from '../../db/schema/sellers.ts'
+import { sellers, sellerSessions } from '../../db/schema/sellers.ts'
 import type { SignedInSeller } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { readSellerToken, signSellerToken } from '../../lib/tokens.ts'
 import { newId } from '../../lib/uuid.ts'
+import { isLiving, sessionEnd } from '../sessions.ts'
 
 /** Issues a seller's token (contract.md 9: `{ id, role }`). */
 export async function openSellerSession(sellerId: string): Promise<string> {
   const sessionId = newId()
-  const expiresAt = new Date(clock.now().getTime() + TOKEN_SECONDS * 1000)
+  const expiresAt = sessionEnd()
   await db().insert(sellerSessions).values({ id: sessionId, sellerId, expiresAt })
   return signSellerToken({ id: sellerId, sessionId }, clock.now())
 }
@@ -28,8 +27,7 @@ export async function findSellerSession(token: string): Promise<SignedInSeller |
       and(
         eq(sellerSessions.id, claims.sessionId),
         eq(sellerSessions.sellerId, claims.id),
-        isNull(sellerSessions.revokedAt),
-        gt(sellerSessions.expiresAt, clock.now()),
+        isLiving(sellerSessions),
       ),
     )
   return row ? { ...row, email: row.email ?? '' } : null
@@ -56,12 +54,6 @@ export async function livingSellerSessions(ids: readonly string[]): Promise<stri
   const rows = await db()
     .select({ id: sellerSessions.id })
     .from(sellerSessions)
-    .where(
-      and(
-        inArray(sellerSessions.id, [...ids]),
-        isNull(sellerSessions.revokedAt),
-        gt(sellerSessions.expiresAt, clock.now()),
-      ),
-    )
+    .where(and(inArray(sellerSessions.id, [...ids]), isLiving(sellerSessions)))
   return rows.map(({ id }) => id)
 }

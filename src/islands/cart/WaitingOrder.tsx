@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { Icon } from '#components/Icon.tsx'
+import { paymentMessages as say } from '#shared/messages/payment.ts'
+import { routes } from '#shared/routes.ts'
+import { goTo } from '#stores/go.ts'
+import { payOrder } from '#stores/orders.ts'
+import { $payment, modify } from '#stores/payment.ts'
+import { OrderBill } from '../orders/OrderBill.tsx'
+import { OrderGoods } from '../orders/OrderGoods.tsx'
+
+/** DOOR-03: what looks like a lost cart is an order that waits; it can be resumed or taken back (D-62). */
+export function WaitingOrder({ order }: { order: OrderAnswer }) {
+  const { loading } = useStore($payment, { ssr: 'initial' })
+  const resume = () => {
+    payOrder(order)
+    goTo(routes.payment)
+  }
+  return (
+    <section className="card mb-8 grid gap-4 p-4 lg:max-w-2xl" aria-labelledby="waiting-order">
+      <div className="grid gap-1">
+        <h2 id="waiting-order" className="flex items-center gap-2 text-lg">
+          <Icon name="alert" className="size-5 shrink-0 text-warn" />
+          {say.waitingTitle}
+        </h2>
+        <p className="text-sm text-muted">{say.waitingHint}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <button type="button" className="btn btn-quiet" disabled={loading} onClick={() => void modify()}>
+          {say.modifyShort}
+        </button>
+        <button type="button" className="btn btn-primary" disabled={loading} onClick={resume}>
+          {say.resume}
+        </button>
+      </div>
+      <OrderGoods order={order} />
+      <div className="border-t border-line pt-3">
+        <OrderBill order={order} total={say.total} />
+      </div>
+    </section>
+  )
+}
