@@ -163,6 +163,8 @@ test('SCREEN-05 what is added shows with picture, name, size and price, in one t
     page.evaluate(() => Reflect.get(window, 'seen') as { toasts: number; text: string; picture: boolean }[])
   for (const { _id, size, price, discount } of sizes.slice(0, 2)) {
     await page.locator(`[data-size="${_id}"]`).click()
+    // While one addition is under way the button takes no other.
+    await expect(page.locator('[data-add]')).not.toHaveAttribute('aria-busy', 'true')
     await page.locator('[data-add]').click()
     const paid = discount > 0 && discount < price ? discount : price
     await expect
@@ -321,7 +323,7 @@ test('SCREEN-11 at 360 px the list shows whole pictures and colours, a card keep
         article.querySelector('picture')?.parentElement?.getBoundingClientRect() ?? {}
       const words = [...article.querySelectorAll('p')].find(line => line.textContent.includes('Color'))
       const cut = words?.querySelector('span:last-child')
-      return { ratio: width / height, isCut: cut ? cut.scrollWidth > cut.clientWidth : false }
+      return { ratio: width / height, isCut: cut ? cut.scrollHeight > cut.clientHeight : false }
     }),
   )
   expect(rows).toHaveLength(12)
@@ -362,6 +364,76 @@ test('SCREEN-11 a product without sizes offers no size guide', async ({ page, re
 })
 
 const LONG_WORD = 'Anticonstitucionalisimamenteimpermeable'
+
+test('SCREEN-12 sixty letters, S/12,345.90, twelve colours, thirty sizes, a seller of faces: nothing is cut or covered', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(
+    request,
+    ({ price, discount, variants }) => discount > 0 && discount < price && variants.length > 1,
+  )
+  await page.setViewportSize(SMALL)
+  await page.goto(detailsPath(product))
+  await page.waitForFunction(() => document.documentElement.dataset['ready']?.includes('box'))
+  await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+    for (const name of all('h1'))
+      name.textContent = 'Zapatilla impermeable ultraligera de montaña para caminatas largas'
+    for (const price of all('.product-top :is(.price, .price-old)')) price.textContent = 'S/12,345.90'
+    for (const seller of all('section strong')) seller.textContent = '👟👨‍👩‍👧‍👦 Zapatería Ñandú 🇵🇪'.repeat(3)
+    const repeat = (selector: string, count: number) => {
+      const [first] = all(selector)
+      for (let i = all(selector).length; first && i < count; i++) first.after(first.cloneNode(true))
+    }
+    repeat('.colour-button', 12)
+    repeat('[data-sizes]:not([hidden]) .size-button', 30)
+    repeat('[data-size-list] option', 30)
+  })
+  for (const size of [SMALL, TABLET, LAPTOP]) {
+    await resize(page, size)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    const cut = await page
+      .locator('.product-top :is(button, .price, h1, p, select, output)')
+      .evaluateAll(all =>
+        all
+          .filter(one => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+          .filter(one => {
+            const { left, right } = one.getBoundingClientRect()
+            return (
+              !one.closest('.snap-view, .thumbs') &&
+              (left < 0 || right > innerWidth || one.scrollWidth > one.clientWidth + 1)
+            )
+          })
+          .map(one => one.outerHTML.slice(0, 80)),
+      )
+    // Lines of text have no width of their own to be cut at.
+    expect(cut.filter(html => !html.startsWith('<span'))).toEqual([])
+    if (size === SMALL) expect(await page.evaluate(isWholeOnScreen, '.buy-bar .btn')).toBe(true)
+  }
+})
+
+test('SCREEN-12 a search of 300 letters, and a product without a picture, keep the page whole', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(SMALL)
+  const answer = await page.goto(`/products/search?value=${'zapatilla'.repeat(34)}`)
+  expect(answer?.status()).toBe(200)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width)
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.height ?? 999).toBeLessThan(100)
+  const product = await findProduct(request, ({ variants }) => variants.length > 0)
+  await page.route(`**${detailsPath(product)}`, async route => {
+    const page = await route.fetch()
+    const body = (await page.text()).replaceAll(/<picture>.*?<\/picture>/gs, '')
+    return route.fulfill({ response: page, body })
+  })
+  await page.goto(detailsPath(product))
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-add]')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width)
+})
 
 test.describe('long words', () => {
   // The islands would draw the names of their own data again.

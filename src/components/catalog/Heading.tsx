@@ -21,7 +21,7 @@ export const titleText = (filters: Filters): string => {
 
 export function Heading({ filters }: Pick<Props, 'filters'>) {
   return (
-    <h1 className="text-lg wrap-anywhere sm:text-xl lg:text-2xl">
+    <h1 className="line-clamp-3 text-lg wrap-anywhere sm:text-xl lg:text-2xl">
       {headingText(filters) || say.allProducts}
     </h1>
   )
@@ -30,5 +30,5 @@ export function Heading({ filters }: Pick<Props, 'filters'>) {
 /** D-24: says so when other words were searched than the typed ones. */
 export function CorrectedSearch({ filters, correctedSearch }: Props) {
   if (correctedSearch === null) return null
-  return <p className="notice mb-4">{say.corrected(filters.searchValue, correctedSearch)}</p>
+  return <p className="notice mb-4 wrap-anywhere">{say.corrected(filters.searchValue, correctedSearch)}</p>
 }

@@ -47,7 +47,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
             {variants.map(variant => (
               <Swatch key={variant.color} colorCode={variant.colorCode} className="size-3.5" />
             ))}
-            <span className="line-clamp-2 min-w-0 wrap-anywhere">
+            <span className="min-w-0 wrap-anywhere">
               {say.colors(variants.map(variant => variant.color))}
             </span>
           </p>
