@@ -177,7 +177,7 @@ test('STATE-22 D-37 the page’s remove control drops the card and the count; th
   await expect(cardNames(page)).toHaveText([second?.name ?? ''])
   await expectCount(page, '1')
   await page.getByRole('button', { name: `Quitar ${second?.name ?? ''} de mi lista de deseos` }).click()
-  await expect(page.getByRole('heading', { name: 'Aún no guardaste productos.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aún no has guardado productos.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ir a la tienda' })).toHaveAttribute('href', '/shops')
   await expectCount(page, '')
 })

@@ -10,7 +10,7 @@ export const wishlistMessages = {
   text: 'Los productos que guardaste, listos para cuando te decidas.',
   remove: 'Quitar',
   removeOf: (name: string) => `Quitar ${name} de mi lista de deseos`,
-  empty: 'Aún no guardaste productos.',
+  empty: 'Aún no has guardado productos.',
   emptyText: 'Toca el corazón de un producto para guardarlo aquí.',
   shop: 'Ir a la tienda',
   retry: 'Reintentar',
