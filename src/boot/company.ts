@@ -2,6 +2,7 @@ import { shellMessages as say } from '#shared/messages/shell.ts'
 import {
   COMPANY_FIELDS,
   companySlot,
+  legalLine,
   storeName,
   unknownCompany,
   type CompanyFacts,
@@ -52,4 +53,5 @@ export function fillCompany(): void {
   const company = known.state === 'ready' ? known.value : null
   fillLinks(company)
   fillLogos(company)
+  for (const line of document.querySelectorAll('[data-legal]')) line.textContent = legalLine(company)
 }

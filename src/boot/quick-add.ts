@@ -1,3 +1,4 @@
+import { shownItem } from '#elements/product/shown-item.ts'
 import { add } from '#stores/cart.ts'
 import { lazy } from '#stores/lazy.ts'
 
@@ -7,7 +8,8 @@ export async function quickAdd(button: HTMLElement): Promise<void> {
   if (button.ariaBusy === 'true' || productId === '') return
   button.ariaBusy = 'true'
   try {
-    if (button.dataset['sizes'] === undefined) await add({ productId, quantity: 1, variant: null })
+    if (button.dataset['sizes'] === undefined)
+      await add({ productId, quantity: 1, variant: null, item: shownItem(button.closest('article'), '') })
     else {
       const part = await lazy(() => import('./size-dialog.ts'))
       await part?.askSize(productId)

@@ -1,23 +1,30 @@
+import type { ReactNode } from 'react'
+
 interface Props {
   title: string
   text?: string
   /** An illustration of the family under /art; decoration. */
   art?: string
   action?: { href: string; label: string }
+  /** More ways out. */
+  children?: ReactNode
 }
 
-/** A sentence, a picture, one action. */
-export function EmptyState({ title, text, art, action }: Props) {
+/** A sentence, a picture, one action that stands out. */
+export function EmptyState({ title, text, art, action, children }: Props) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
-      {art !== undefined && <img src={art} alt="" width={240} height={200} loading="lazy" />}
-      <h2 className="text-xl">{title}</h2>
+    <div className="mx-auto flex max-w-md min-w-0 flex-col items-center gap-4 py-6 text-center sm:py-10">
+      {art !== undefined && (
+        <img src={art} alt="" width={240} height={200} loading="lazy" className="max-sm:h-30 max-sm:w-auto" />
+      )}
+      <h2 className="line-clamp-4 max-w-full text-xl wrap-anywhere">{title}</h2>
       {text !== undefined && <p className="text-muted">{text}</p>}
       {action && (
         <a className="btn btn-primary" href={action.href}>
           {action.label}
         </a>
       )}
+      {children}
     </div>
   )
 }

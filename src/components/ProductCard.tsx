@@ -25,7 +25,7 @@ function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
   const shown = variants.length > SWATCHES ? SWATCHES - 1 : SWATCHES
   const rest = variants.length - shown
   return (
-    <span className="flex items-center gap-0.5 sm:gap-1" title={variants.map(v => v.color).join(', ')}>
+    <span className="flex items-center gap-0.5 sm:gap-1">
       {variants.slice(0, shown).map(v => (
         <Swatch key={v.color} colorCode={v.colorCode} className="size-3.5" />
       ))}
@@ -77,7 +77,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
         <QuickAdd product={product} />
       </div>
       <p className="eyebrow mt-1 truncate">{brand}</p>
-      <Heading className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-medium tracking-normal md:text-base">
+      <Heading className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-medium tracking-normal wrap-anywhere md:text-base">
         <a href={productPath(slug)} className="after:absolute after:inset-0 after:rounded-card">
           {name}
         </a>

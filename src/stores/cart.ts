@@ -24,7 +24,7 @@ import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { repeatable } from './repeat-key.ts'
 import { attempt, run, type Outcome } from './run.ts'
-import { dismiss, toastError, toastSuccess } from './toasts.ts'
+import { dismiss, toastError, toastSuccess, type ToastItem } from './toasts.ts'
 
 type Message = { message: string }
 
@@ -81,19 +81,28 @@ export interface Added {
   productId: string
   quantity: number
   variant: LineVariant | null
+  /** What the toast shows of it. */
+  item?: ToastItem
 }
+
+/** SCREEN-05: one toast says what was added last. */
+const ADDED_TOAST = 'added'
 
 const sendAdded = repeatable((body: AddToCartInput, headers) => call(addToCart, { body, headers }))
 
 /** API-02; the count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
-export async function add({ productId, quantity, variant }: Added): Promise<boolean> {
+export async function add({ productId, quantity, variant, item }: Added): Promise<boolean> {
   const userId = shopperId()
   const body = { userId, productId, quantity, variant: variant === null ? null : JSON.stringify(variant) }
   const outcome = await run($cartBusy, () => sendAdded(body), cartMessages.addFailed)
   if (!outcome.ok) return false
   $cartCount.set($cartCount.get() + 1)
   for (const effect of onAdded) effect()
-  toastSuccess(outcome.value.message, { link: { href: routes.cart, label: cartMessages.seeCart } })
+  toastSuccess(outcome.value.message, {
+    id: ADDED_TOAST,
+    link: { href: routes.cart, label: cartMessages.seeCart },
+    ...(item ? { item } : {}),
+  })
   await loadCart()
   return true
 }

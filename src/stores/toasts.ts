@@ -4,6 +4,16 @@ import { MAX_TOASTS, TOAST_DURATION_MS } from '#shared/business.ts'
 import { storageKeys } from '#shared/storage.ts'
 
 export type ToastKind = 'success' | 'error' | 'blank' | 'loading'
+/** What a toast is about, as the page showed it: SCREEN-05. */
+export interface ToastItem {
+  name: string
+  /** The chosen size in words: 'Talla 37'; '' for none. */
+  size: string
+  /** As it was read: 'S/113.90'. */
+  price: string
+  /** Address of its picture; '' for none. */
+  picture: string
+}
 export interface Toast {
   id: string
   kind: ToastKind
@@ -16,8 +26,10 @@ export interface Toast {
   isOfForm?: true
   /** The link in the toast, if it has one. */
   link?: { href: string; label: string }
+  item?: ToastItem
 }
-type Extra = Partial<Pick<Toast, 'durationMs' | 'link' | 'isOfForm'>>
+/** Of two toasts with one `id` the later takes the place of the earlier. */
+type Extra = Partial<Pick<Toast, 'id' | 'durationMs' | 'link' | 'isOfForm' | 'item'>>
 
 let count = 0
 
@@ -25,12 +37,13 @@ export const $toasts = atom<readonly Toast[]>([])
 
 const make = (kind: ToastKind, text: string, extra: Extra = {}): Toast => {
   const durationMs = extra.durationMs ?? (kind === 'loading' ? Infinity : TOAST_DURATION_MS[kind])
-  const id = `t${String(++count)}`
-  return { id, kind, text, ...extra, durationMs, until: Date.now() + durationMs }
+  const id = extra.id ?? `t${String(++count)}`
+  return { ...extra, id, kind, text, durationMs, until: Date.now() + durationMs }
 }
 const add = (kind: ToastKind, text: string, extra?: Extra): string => {
   const made = make(kind, text, extra)
-  $toasts.set([...$toasts.get(), made].slice(-MAX_TOASTS))
+  const others = $toasts.get().filter(({ id }) => id !== made.id)
+  $toasts.set([...others, made].slice(-MAX_TOASTS))
   return made.id
 }
 
@@ -76,6 +89,6 @@ export const takeFromLastPage = (): void => {
   const stored = sessionStorage.getItem(storageKeys.toasts)
   sessionStorage.removeItem(storageKeys.toasts)
   if (!stored) return
-  for (const { kind, text, durationMs, link } of JSON.parse(stored) as Toast[])
-    add(kind, text, { durationMs, ...(link ? { link } : {}) })
+  for (const { kind, text, durationMs, link, item } of JSON.parse(stored) as Toast[])
+    add(kind, text, { durationMs, ...(link ? { link } : {}), ...(item ? { item } : {}) })
 }

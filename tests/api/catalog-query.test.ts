@@ -67,9 +67,9 @@ async function query(text: string): Promise<QueryProductsAnswer & { names: strin
   return { ...body, names: body.products.map(({ name }) => name) }
 }
 
-test('API-19 D-20 no filter gives everything on sale, newest first, twelve a page', async () => {
+test('API-19 D-20 SCREEN-09 no filter gives everything, newest first, sold-out last, twelve a page', async () => {
   const answer = await query('')
-  expect(answer.names).toEqual(['Delta', 'Gama', 'Beta', 'Alfa'])
+  expect(answer.names).toEqual(['Gama', 'Beta', 'Alfa', 'Delta'])
   expect(answer).toMatchObject({ totalProduct: 4, parPage: 12 })
 })
 
@@ -84,11 +84,11 @@ test('API-19 D-89 the literal first request of an older client', async () => {
 test.each([
   ['category=HOMBRE', ['Gama']],
   ['typeproduct=ROPA', ['Beta']],
-  ['typearticle=ZAPATILLAS', ['Delta', 'Gama', 'Alfa']],
+  ['typearticle=ZAPATILLAS', ['Gama', 'Alfa', 'Delta']],
   ['brand=ADIDAS&category=MUJER', ['Alfa']],
   ['brand=LIME%C3%91A', ['Delta']],
   ['category=NADA', []],
-  ['colour=NEGRO', ['Delta', 'Gama', 'Beta', 'Alfa']],
+  ['colour=NEGRO', ['Gama', 'Beta', 'Alfa', 'Delta']],
   ["category=' or true --", []],
 ])('API-19 D-23 %s finds %j', async (text, names) => {
   expect((await query(text)).names).toEqual(names)
@@ -124,7 +124,7 @@ test('D-19 a rating n takes n up to n+1', async () => {
 test('CAT-16 D-20 pages are cut by parPage and counted whole', async () => {
   const first = await query('parPage=3')
   const second = await query('parPage=3&pageNumber=2')
-  expect([...first.names, ...second.names]).toEqual(['Delta', 'Gama', 'Beta', 'Alfa'])
+  expect([...first.names, ...second.names]).toEqual(['Gama', 'Beta', 'Alfa', 'Delta'])
   expect([first.totalProduct, second.totalProduct, second.parPage]).toEqual([4, 4, 3])
   expect((await query('pageNumber=9999')).names).toEqual([])
 })

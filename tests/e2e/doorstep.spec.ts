@@ -180,7 +180,7 @@ test('DOOR-13 the cart says what cannot be exchanged, and no fee where shipping 
     [full, 2],
   ])
   const line = (name: string) => main(page).getByRole('listitem').filter({ hasText: name })
-  const note = 'En oferta: sin cambio por talla o color; las fallas sí se atienden.'
+  const note = 'En oferta: sin cambio por talla o color; las fallas sí se atienden'
   await expect(line(sale.name)).toContainText(note)
   await expect(line(full.name)).not.toContainText(note)
   await expect(page.getByText('Tu compra tiene envío gratis.')).toBeVisible()

@@ -228,7 +228,9 @@ test('SIZE-01 the size guide is a table for each kind of article that a phone ca
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(detailsPath(await findProduct(request, ({ brand }) => brand === 'ADIDAS')))
+  await page.goto(
+    detailsPath(await findProduct(request, ({ brand, hasVariants }) => brand === 'ADIDAS' && hasVariants)),
+  )
   await page.getByRole('button', { name: 'Guía de tallas' }).click()
   const dialog = page.getByRole('dialog', { name: /Guía de tallas/ })
   const table = dialog.getByRole('table', { name: 'Calzado mujer' })
@@ -254,7 +256,7 @@ test('PROD-12 PROD-13 D-96 the size guide: picture, tips, download @both', async
   )
   const guide = guides.find(({ sizeGuide }) => sizeGuide)
   const picture = new URL(guide?.sizeGuide ?? '').pathname
-  const product = await findProduct(request, p => p.brand === guide?.name)
+  const product = await findProduct(request, p => p.brand === guide?.name && p.hasVariants)
   await page.goto(detailsPath(product))
   await page.getByRole('button', { name: 'Guía de tallas' }).click()
   const dialog = page.getByRole('dialog', { name: /Guía de tallas/ })
@@ -271,7 +273,7 @@ test('PROD-12 PROD-13 D-96 the size guide: picture, tips, download @both', async
 })
 
 test('PROD-14 D-28 a brand without a guide gets the sentence and no download', async ({ page, request }) => {
-  const product = await findProduct(request, p => p.brand !== '')
+  const product = await findProduct(request, p => p.brand !== '' && p.hasVariants)
   await page.route('**/api/brand-get/**', route =>
     route.fulfill({ json: { brand: { _id: 'b', name: product.brand, image: null, sizeGuide: null } } }),
   )
@@ -283,7 +285,7 @@ test('PROD-14 D-28 a brand without a guide gets the sentence and no download', a
 })
 
 test('VAL-30 without a brand the guide says that there is no information', async ({ page, request }) => {
-  const product = await findProduct(request, ({ brand }) => brand === '')
+  const product = await findProduct(request, ({ brand, hasVariants }) => brand === '' && hasVariants)
   await page.goto(detailsPath(product))
   await page.getByRole('button', { name: 'Guía de tallas' }).click()
   await expect(page.getByRole('dialog')).toContainText(

@@ -1,6 +1,6 @@
 /** Words that no Spanish text has and hardly any English one is without. */
 const WORDS =
-  /(?<!\p{L})(?:the|and|your|you|please|with|this|that|these|not|of|is|are|was|be|has|have|will|can|cannot|for|from|or|if|loading|search|next|previous|close|submit|cart|checkout|order|required|invalid|failed|try|again|welcome|sign)(?!\p{L})/giu
+  /(?<!\p{L})(?:the|and|your|you|please|with|this|that|these|not|of|is|are|was|be|have|will|can|cannot|for|from|or|if|loading|search|next|previous|close|submit|cart|checkout|order|required|invalid|failed|try|again|welcome|sign)(?!\p{L})/giu
 
 /** GEN-02: what of a text is English. */
 export const englishIn = (text: string): string[] => text.match(WORDS) ?? []

@@ -9,17 +9,19 @@ interface Props {
 
 /** What the page is about; '' for the whole shop. */
 const headingText = (filters: Filters): string =>
-  filters.searchValue === '' ? headingOf(filters) : say.resultsFor(filters.searchValue)
+  filters.searchValue === '' ? headingOf(filters, say.forWhom) : say.resultsFor(filters.searchValue)
 
 /** SEO-03: the same for the page's title, where no two pages may share theirs. */
 export const titleText = (filters: Filters): string => {
   const heading = headingText(filters)
-  return heading !== '' && heading === filters.typeproduct ? catalogHead.everyOf(heading) : heading
+  const { searchValue, typeproduct, typearticle, category, brand } = filters
+  const isKindAlone = typeproduct !== '' && searchValue + typearticle + category + brand === ''
+  return isKindAlone ? catalogHead.everyOf(heading) : heading
 }
 
 export function Heading({ filters }: Pick<Props, 'filters'>) {
   return (
-    <h1 className="text-lg wrap-anywhere sm:text-xl lg:text-2xl">
+    <h1 className="line-clamp-3 text-lg wrap-anywhere sm:text-xl lg:text-2xl">
       {headingText(filters) || say.allProducts}
     </h1>
   )
@@ -28,5 +30,5 @@ export function Heading({ filters }: Pick<Props, 'filters'>) {
 /** D-24: says so when other words were searched than the typed ones. */
 export function CorrectedSearch({ filters, correctedSearch }: Props) {
   if (correctedSearch === null) return null
-  return <p className="notice mb-4">{say.corrected(filters.searchValue, correctedSearch)}</p>
+  return <p className="notice mb-4 wrap-anywhere">{say.corrected(filters.searchValue, correctedSearch)}</p>
 }

@@ -29,7 +29,7 @@ export function Latest({ products }: { products: readonly CardAnswer[] }) {
               </span>
               <span className="flex min-w-0 flex-col justify-center gap-0.5">
                 <span className="eyebrow truncate">{brand}</span>
-                <span className="line-clamp-2 text-sm leading-snug">{name}</span>
+                <span className="line-clamp-2 text-sm leading-snug wrap-anywhere">{name}</span>
                 <Price price={price} discount={discount} className="text-sm" oldClassName="text-xs" />
               </span>
             </a>

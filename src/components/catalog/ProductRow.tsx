@@ -16,7 +16,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
   const [picture] = pictures
   return (
     <article className="group relative flex gap-4 border-b border-line py-4 sm:gap-6">
-      <div className="relative aspect-4/5 w-32 flex-none overflow-hidden rounded-card bg-sand sm:w-44">
+      <div className="relative aspect-4/5 w-32 flex-none self-start overflow-hidden rounded-card bg-sand sm:w-44">
         {picture && (
           <Picture
             picture={picture}
@@ -33,7 +33,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 pr-12">
         <p className="eyebrow truncate">{brand}</p>
-        <h3 className="line-clamp-3 font-sans text-base leading-snug font-medium tracking-normal sm:text-lg">
+        <h3 className="line-clamp-3 font-sans text-base leading-snug font-medium tracking-normal wrap-anywhere sm:text-lg">
           <a href={productPath(slug)} className="after:absolute after:inset-0">
             {name}
           </a>
@@ -43,14 +43,16 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
         </p>
         <Stars rating={rating} count={reviews} />
         {variants.length > 0 && (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
+          <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
             {variants.map(variant => (
               <Swatch key={variant.color} colorCode={variant.colorCode} className="size-3.5" />
             ))}
-            <span className="min-w-0 truncate">{say.colors(variants.map(variant => variant.color))}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {say.colors(variants.map(variant => variant.color))}
+            </span>
           </p>
         )}
-        <p className="hidden text-sm text-muted sm:block">{say.soldBy(product.shopName)}</p>
+        <p className="hidden text-sm wrap-anywhere text-muted sm:block">{say.soldBy(product.shopName)}</p>
         <Price {...product} className="text-lg sm:text-xl" />
         {isSoldOut(stock) && <p className="text-sm font-semibold">{productMessages.soldOut}</p>}
       </div>

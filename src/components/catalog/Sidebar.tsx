@@ -44,7 +44,7 @@ export function Sidebar({ screen, facets, total, ...props }: Props) {
       ))}
       <PriceRange screen={screen} {...price} />
       {showsRating && <RatingFilter screen={screen} counts={facets.rating} />}
-      <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-paper p-3 shadow-float lg:hidden">
+      <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-paper p-3 shadow-float md:-mx-6 md:px-6 lg:hidden">
         <a href={`#${anchors.list}`} data-collapse="" className="btn btn-primary w-full">
           {say.seeProducts(total)}
         </a>

@@ -50,7 +50,7 @@ export function LineFacts(props: Props) {
         </div>
       </div>
       <div className="min-w-0 flex-1">
-        <p className="eyebrow">{brand}</p>
+        <p className="eyebrow wrap-anywhere">{brand}</p>
         <p
           className={`font-medium wrap-anywhere ${small ? 'line-clamp-2 text-sm' : 'line-clamp-3'} ${dimmed ? 'text-muted' : ''}`}
         >
@@ -63,7 +63,7 @@ export function LineFacts(props: Props) {
           )}
         </p>
         {(size || color) && (
-          <p className="text-sm text-muted">
+          <p className="text-sm wrap-anywhere text-muted">
             {[size && `${lineMessages.size} ${size}`, color].filter(Boolean).join(' · ')}
           </p>
         )}

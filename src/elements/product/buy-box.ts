@@ -7,6 +7,7 @@ import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#
 import { add } from '#stores/cart.ts'
 import { toastError } from '#stores/toasts.ts'
 import { drawPrice } from './price.ts'
+import { shownItem } from './shown-item.ts'
 
 const pressed = (button: Element): boolean => button.getAttribute('aria-pressed') === 'true'
 const press = (buttons: Iterable<Element>, chosen: Element | undefined): void => {
@@ -195,6 +196,7 @@ export class BuyBox extends HTMLElement {
       productId: this.dataset['product'] ?? '',
       quantity: this.#quantity,
       variant: size ? lineVariant({ color, colorCode }, size) : null,
+      item: shownItem(this.closest('.product-top') ?? this, size ? say.sizeName(size.size) : ''),
     })
     button.ariaBusy = null
     if (text) text.textContent = say.addToCart

@@ -51,7 +51,7 @@ export function CartSummary({ cart, freeShippingFrom }: Props) {
       </section>
       <div
         data-bottom-bar
-        className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 shadow-float lg:hidden"
+        className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 shadow-float md:-mx-6 md:px-6 lg:hidden"
       >
         <p className="shrink-0">
           <span className="block text-xs text-muted">{say.total}</span>

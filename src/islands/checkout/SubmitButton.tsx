@@ -15,7 +15,7 @@ export function SubmitButton() {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0"
+      className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:static lg:mx-0 lg:border-0 lg:p-0"
     >
       {problems.length > 0 && (
         <p role="alert" className="field-error">

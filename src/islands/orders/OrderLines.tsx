@@ -27,7 +27,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
                   size={line.size}
                   color={line.color}
                 >
-                  <p className="text-sm text-muted">
+                  <p className="text-sm wrap-anywhere text-muted">
                     {line.sku !== '' && `${say.sku} ${line.sku} · `}
                     {say.quantity} {line.quantity}
                   </p>

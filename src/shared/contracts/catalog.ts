@@ -143,6 +143,15 @@ export interface ProductDetailsAnswer {
   moreProducts: ProductAnswer[]
 }
 
+/** SCREEN-08: what a shopper may know of who sells a product. */
+export interface SellerFacts {
+  /** On sale. */
+  products: number
+  reviews: number
+  /** Mean of all reviews of what is on sale, with one decimal; 0 while there are none. */
+  rating: number
+}
+
 export interface BannerAnswer {
   _id: string
   productId: string

@@ -13,7 +13,6 @@ export const cartPageMessages = {
   quantityOf: (name: string) => `Cantidad de ${name}`,
   remove: 'Eliminar',
   removeOne: (name: string) => `Eliminar ${name}`,
-  onSale: 'En oferta: sin cambio por talla o color; las fallas sí se atienden.',
   short: (stock: number) =>
     stock === 1
       ? 'Solo queda 1 unidad: cobraremos 1.'

@@ -6,6 +6,14 @@ export const catalogMessages = {
   corrected: (typed: string, used: string) =>
     `No encontramos «${typed}». Te mostramos resultados para «${used}».`,
 
+  /** After an article or brand; other categories follow a dot. */
+  forWhom: {
+    MUJER: 'para mujer',
+    HOMBRE: 'para hombre',
+    JUNIOR: 'para niños',
+    NIÑOS: 'para niños',
+  } as Readonly<Record<string, string>>,
+
   filters: 'Filtros',
   filtersChosen: (count: number) => `Filtros (${String(count)})`,
   groups: {
@@ -47,6 +55,8 @@ export const catalogMessages = {
   nothing: 'No encontramos productos con esos filtros',
   nothingFor: (text: string) => `No encontramos productos para «${text}»`,
   nothingHint: 'Prueba con otras palabras o quita algún filtro.',
+  nothingHintSearch: 'Prueba con otra palabra o mira estas categorías.',
+  categories: 'Categorías',
   nothingAtAll: 'Pronto habrá productos aquí',
   nothingAtAllHint: 'La tienda todavía no tiene productos publicados.',
   noSuchPage: 'Esta página de la lista no existe',

@@ -18,7 +18,7 @@ export const homeMessages = {
   emptyText: 'Estamos preparando el catálogo. Escríbenos por WhatsApp y te ayudamos.',
   trust: {
     cash: { title: 'Pagas al recibir', text: 'Contra entrega, sin adelantos' },
-    exchange: { title: 'Cambios 7/10 días', text: '7 días en Lima, 10 en provincias' },
+    exchange: { title: 'Cambios hasta 10 días', text: '7 en Lima, 10 en provincias; ofertas sin cambio' },
     shipping: { title: 'Envíos a todo el Perú', text: 'Lima, provincias y recojo en tienda' },
     receipt: { title: 'Boleta o factura', text: 'Compra con comprobante' },
   },

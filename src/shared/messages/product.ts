@@ -47,14 +47,26 @@ export const productMessages = {
   },
   moreFrom: (shop: string) => `Más de ${shop}`,
   related: 'Productos relacionados',
+  seller: {
+    title: 'Quién lo vende',
+    products: (count: number) => `${String(count)} ${count === 1 ? 'producto' : 'productos'} en la tienda`,
+    rating: ({ rating, reviews }: { rating: number; reviews: number }) =>
+      `${String(rating)} de 5 en ${String(reviews)} ${reviews === 1 ? 'opinión' : 'opiniones'}`,
+    answers: (shop: string) => `${shop} recibe tu pedido y tu pago, y responde por tu compra.`,
+  },
   delivery: {
     title: 'Entrega y pago',
     lima: 'Todo Lima',
     provincia: 'A provincia',
     tienda: 'Recojo en tienda',
+    gratis: 'gratis',
     free: (amount: string) => `Envío gratis desde ${amount}`,
     cash: 'Pagas en efectivo cuando recibes tu pedido',
-    exchange: 'Cambios: 7 días en Lima y 10 en provincias',
+    exchange: {
+      none: 'Cambios: 7 días en Lima y 10 en provincias',
+      some: 'Tallas en oferta: sin cambio por talla o color. Las demás: 7 días en Lima y 10 en provincias. Las fallas siempre se atienden.',
+      all: 'En oferta: sin cambio por talla o color; las fallas sí se atienden',
+    },
     shippingPolicy: 'Ver términos de envíos',
     cashPolicy: 'Ver formas de pago',
     exchangePolicy: 'Ver cambios y devoluciones',

@@ -94,9 +94,22 @@ export const showsExtra = (o: { filters: Filters; isSearchPage: boolean; flag: b
 export const bannerImage = (company: { verimageDetails: boolean; imageDetails: string } | null): string =>
   company?.verimageDetails ? company.imageDetails : ''
 
-/** What the page is about, in the words of the catalogue: 'ZAPATILLAS MUJER ADIDAS'; '' for the whole shop. */
-export const headingOf = ({ typearticle, typeproduct, category, brand }: Filters): string =>
-  [typearticle || typeproduct, category, brand].filter(part => part !== '').join(' ')
+/** A name of the catalogue's lists as a sentence has it: 'ZAPATILLAS' is 'Zapatillas', 'Outdoor' stays. */
+const readable = (name: string): string =>
+  name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name
+
+/**
+ * What the page is about: 'Zapatillas ADIDAS para mujer'; '' for the whole shop. `forWhom` has words for the categories
+ * that are people.
+ */
+export const headingOf = (
+  { typearticle, typeproduct, category, brand }: Filters,
+  forWhom: Readonly<Record<string, string>>,
+): string => {
+  const what = [readable(typearticle || typeproduct), brand].filter(Boolean).join(' ')
+  if (category === '' || what === '') return what || readable(category)
+  return `${what} ${forWhom[category] ?? `· ${readable(category)}`}`
+}
 
 /** Groups that are open when the page loads: those most people want first, and every one with a choice. */
 const OPEN_AT_FIRST: readonly NameFilter[] = ['category', 'typearticle', 'size']

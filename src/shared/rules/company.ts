@@ -25,6 +25,12 @@ export interface CompanyFacts {
   tiktok: string
 }
 
+interface LegalFacts {
+  razonSocial: string
+  ruc: string
+  direccion: string
+}
+
 /** A Peruvian number as links want it: digits with the country code in place of the trunk 0, '' for none. */
 export const dialable = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
@@ -51,6 +57,12 @@ export const unknownCompany: CompanyFacts = {
   facebook: '',
   instagram: '',
   tiktok: '',
+}
+
+/** SCREEN-07: who sells, as the law wants to know it: 'Vitrina S.A.C. · RUC 20… · Av. …'; '' where nothing is known. */
+export const legalLine = (company: Partial<LegalFacts> | null): string => {
+  const { razonSocial = '', ruc = '', direccion = '' } = company ?? {}
+  return [razonSocial.trim(), ruc.trim() && `RUC ${ruc.trim()}`, direccion.trim()].filter(Boolean).join(' · ')
 }
 
 /** GEN-09. */

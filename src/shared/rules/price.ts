@@ -28,3 +28,10 @@ export const pricedInCents = ({ price, discount }: PricedInSoles): Priced => ({
   price: toCents(price),
   discount: toCents(discount),
 })
+
+/** SCREEN-06: how many of a product's sizes are on offer, or whether the product is where it has none. */
+export const offerShare = (items: readonly PricedInSoles[]): 'none' | 'some' | 'all' => {
+  const offers = items.filter(item => isDiscounted(pricedInCents(item))).length
+  if (offers === 0) return 'none'
+  return offers === items.length ? 'all' : 'some'
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { catalogMessages } from '#shared/messages/catalog-page.ts'
 import { catalogPath } from '#shared/routes.ts'
 import {
   changeFilters,
@@ -278,8 +279,13 @@ test.each<[Partial<Filters>, boolean]>([
 
 test.each<[Partial<Filters>, string]>([
   [{}, ''],
-  [{ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }, 'ZAPATILLAS HOMBRE'],
-  [{ typeproduct: 'ROPA', brand: 'ADIDAS' }, 'ROPA ADIDAS'],
+  [{ category: 'HOMBRE', typearticle: 'ZAPATILLAS' }, 'Zapatillas para hombre'],
+  [{ category: 'JUNIOR', typearticle: 'BOTAS', brand: 'ADIDAS' }, 'Botas ADIDAS para niños'],
+  [{ category: 'DEPORTE', typearticle: 'ZAPATILLAS' }, 'Zapatillas · Deporte'],
+  [{ category: 'MUJER' }, 'Mujer'],
+  [{ category: 'Outdoor', typearticle: 'Mochilas de mano' }, 'Mochilas de mano · Outdoor'],
+  [{ typeproduct: 'ROPA', brand: 'ADIDAS' }, 'Ropa ADIDAS'],
+  [{ brand: 'ADIDAS' }, 'ADIDAS'],
 ])('CAT-17 %o is headed "%s"', (change, heading) => {
-  expect(headingOf(filters(change))).toBe(heading)
+  expect(headingOf(filters(change), catalogMessages.forWhom)).toBe(heading)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { discountPercent, isDiscounted, sellingPrice } from '#shared/rules/price.ts'
-import { cents } from '#shared/rules/money.ts'
+import { discountPercent, isDiscounted, offerShare, sellingPrice } from '#shared/rules/price.ts'
+import { cents, soles } from '#shared/rules/money.ts'
 
 const cases = [
   { price: 20_000, discount: 15_000, selling: 15_000, percent: 25 },
@@ -28,3 +28,33 @@ test.each(cases)(
     expect(discountPercent({ price: cents(price), discount: cents(discount) })).toBe(percent)
   },
 )
+
+test.each([
+  [[], 'none'],
+  [[[100, 0]], 'none'],
+  [
+    [
+      [100, 100],
+      [100, 120],
+    ],
+    'none',
+  ],
+  [
+    [
+      [100, 80],
+      [100, 0],
+    ],
+    'some',
+  ],
+  [
+    [
+      [100, 80],
+      [90, 60],
+    ],
+    'all',
+  ],
+] as const)('SCREEN-06 of %o %s are on offer', (prices, share) => {
+  expect(
+    offerShare(prices.map(([price, discount]) => ({ price: soles(price), discount: soles(discount) }))),
+  ).toBe(share)
+})

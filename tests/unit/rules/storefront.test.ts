@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { badgeText } from '#shared/rules/badge.ts'
-import { companySlot, dialable, readablePhone, storeName, type CompanyFacts } from '#shared/rules/company.ts'
+import {
+  companySlot,
+  dialable,
+  legalLine,
+  readablePhone,
+  storeName,
+  type CompanyFacts,
+} from '#shared/rules/company.ts'
 import { soles } from '#shared/rules/money.ts'
 import { pageWindow } from '#shared/rules/pages.ts'
 import { starShare } from '#shared/rules/rating.ts'
@@ -192,4 +199,17 @@ test.each([
   ]
   expect(nearestSize(sizes, wanted)?.size).toBe(opened)
   expect(nearestSize([{ size: '39', stock: 0 }], wanted)).toBeUndefined()
+})
+
+test.each([
+  [null, ''],
+  [{}, ''],
+  [{ razonSocial: ' ', ruc: '', direccion: '' }, ''],
+  [{ razonSocial: 'Pasos S.A.C.', ruc: '', direccion: ' Av. Sol 1 ' }, 'Pasos S.A.C. · Av. Sol 1'],
+  [
+    { razonSocial: 'Pasos S.A.C.', ruc: '20123456789', direccion: 'Av. Sol 1, Lima' },
+    'Pasos S.A.C. · RUC 20123456789 · Av. Sol 1, Lima',
+  ],
+])('SCREEN-07 who sells, of %o: "%s"', (company, line) => {
+  expect(legalLine(company)).toBe(line)
 })

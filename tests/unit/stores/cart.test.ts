@@ -86,6 +86,24 @@ test('API-40 API-41 STATE-08 an addition is toasted, counted at once, and the ca
   expect(api.sent.at(-1)?.what).toBe(`GET /home/product/get-card-product/${guestId}`)
 })
 
+test('SCREEN-05 what is added next takes the place of the toast before it', async () => {
+  browser.local.setItem('guestId', guestId)
+  fakeApi({
+    [ADD]: { message: 'Producto agregado al carrito' },
+    [`GET /home/product/get-card-product/${guestId}`]: answer,
+  })
+  const { add } = await import('#stores/cart.ts')
+  const { $toasts, toastError } = await import('#stores/toasts.ts')
+  const item = { name: 'Zapatilla Urpi', size: 'Talla 37', price: 'S/113.90', picture: '/media/a-480.avif' }
+  await add({ ...wanted, item })
+  toastError('Algo más')
+  await add({ ...wanted, item: { ...item, size: 'Talla 38' } })
+  expect($toasts.get()).toMatchObject([
+    { kind: 'error' },
+    { kind: 'success', text: 'Producto agregado al carrito', item: { ...item, size: 'Talla 38' } },
+  ])
+})
+
 test('API-38 a refused add shows the server’s error and counts nothing', async () => {
   fakeApi({ [ADD]: { status: 409, body: { error: 'Stock Agotado', message: 'Stock Agotado' } } })
   const { add, $cartCount } = await import('#stores/cart.ts')

@@ -59,11 +59,11 @@ function priced({ lowPrice, highPrice }: Filters): SQL {
   return sql`(${low} and ${high})`
 }
 
-/** CONST-10; without a sort the products named so come before those described so, then the newest first. */
+/** CONST-10; without a sort (SCREEN-09) sold-out products last, those named so before those described so, the newest first. */
 function order({ sortPrice }: Filters): SQL {
   if (sortPrice === 'low-to-high') return sql`selling_price, created_at desc, id desc`
   if (sortPrice === 'high-to-low') return sql`selling_price desc, created_at desc, id desc`
-  return sql`is_named desc, created_at desc, id desc`
+  return sql`is_gone, is_named desc, created_at desc, id desc`
 }
 
 const FLAGS = ['category', 'typeproduct', 'typearticle', 'brand', 'rating', 'offer'] as const
@@ -82,7 +82,7 @@ const columnFacet = (flag: 'category' | 'typeproduct' | 'typearticle' | 'brand')
 
 const statement = (filters: Filters, query: SQL): SQL => sql`
   with hit as materialized (
-    select p.id, p.category, p.typeproduct, p.typearticle, p.brand, p.selling_price, p.created_at,
+    select p.id, p.category, p.typeproduct, p.typearticle, p.brand, p.selling_price, p.created_at, p.stock <= 0 as is_gone,
       floor(p.rating)::int as stars,
       coalesce(ts_filter(p.search, '{a,b}') @@ ${query}, true) as is_named,
       ${priced(filters)} as ok_price,
