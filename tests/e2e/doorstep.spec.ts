@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import { SHIPPING_FEES } from '#shared/business.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { acceptPolicies, buyer, fillCheckout, submitButton } from './support/checkout.ts'
 import { isWholeOnScreen } from './support/first-screen.ts'
@@ -227,6 +228,27 @@ test('DOOR-07 DOOR-14 a guest’s heart is explained at the login; a wished prod
       .getByRole('button', { name: /Agregar/ })
       .first(),
   ).toBeVisible()
+})
+
+test('DOOR-19 policy and product name the same fees, the policy with their date', async ({
+  page,
+  request,
+}, info) => {
+  const item = await anItem(request, info)
+  const [lima, province] = [formatSoles(SHIPPING_FEES.lima), formatSoles(SHIPPING_FEES.provincia)]
+  await page.goto('/terminos-de-envios')
+  const table = main(page).getByRole('table').first()
+  await expect(table.getByRole('row')).toHaveText([
+    /Lo que pagas/,
+    new RegExp(`Lima.*${lima}`),
+    new RegExp(`provincia.*${province}`),
+    /tienda.*Gratis/,
+  ])
+  await expect(main(page).getByText(/Vigente desde el \d+ de \w+ de \d{4}/)).toBeVisible()
+  await expect(main(page)).toContainText('S/5.00 iniciales más la cotización de la agencia')
+  await page.goto(`/product/details/${item.slug}`)
+  await expect(main(page)).toContainText(`${lima} ·`)
+  await expect(main(page)).toContainText(province)
 })
 
 test('DOOR-18 a conversation can be answered without scrolling', async ({ page, request }, info) => {

@@ -26,7 +26,9 @@ export function CartLine({ line }: { line: CartLineAnswer }) {
       <div className="mt-2">
         <Price price={product.price} discount={product.discount} className="text-lg" showPercent />
       </div>
-      {isDiscounted(pricedInCents(product)) && <p className="hint mt-1">{productMessages.delivery.exchange.all}</p>}
+      {isDiscounted(pricedInCents(product)) && (
+        <p className="hint mt-1">{productMessages.delivery.exchange.all}</p>
+      )}
       {isShort({ quantity: line.quantity, stock: product.stock }) && (
         <p className="notice notice-warn mt-2">
           <Icon name="alert" className="size-5 shrink-0" />
