@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
+import { PlaceSearch } from '#components/form/PlaceSearch.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { ubigeoMessages } from '#shared/messages/ubigeo.ts'
 import { groupBy } from '#shared/rules/cart.ts'
-import { departmentOf, districtsOf, spelledAs } from '#shared/rules/ubigeo.ts'
+import { departmentOf, districtsOf, spelledAs, type Place } from '#shared/rules/ubigeo.ts'
 import { $shipping, setProvince, setShipping } from '#stores/checkout/drafts.ts'
 import { $provinces, $ubigeo, typeInstead } from '#stores/ubigeo.ts'
 import { useField } from './field.ts'
 
-/** STATE-44, D-56: two lists that depend on each other, or two texts where no list could be had. */
+/** STATE-44, D-56, PLACE-04: a search above two lists that depend on each other, or two texts where no list could be had. */
 export function PlaceFields() {
   const ubigeo = useStore($ubigeo, { ssr: 'initial' })
   return (
@@ -65,8 +66,15 @@ function ListedPlace() {
   const districts = districtsOf(provinces, province)
   const city = spelledAs(districts, draft.city)
   const department = departmentOf(provinces, province)
+  const choose = (place: Place) => {
+    setProvince(place.province)
+    setShipping('city', place.district)
+  }
   return (
     <>
+      <div className="sm:col-span-2">
+        <PlaceSearch id="envio-distrito" provinces={provinces} onChoose={choose} />
+      </div>
       <SelectField
         {...useField('province')}
         label={say.province}

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { PlaceSearch } from '#components/form/PlaceSearch.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { FIRST_DEPARTMENTS } from '#shared/rules/complaints.ts'
-import { departmentsOf } from '#shared/rules/ubigeo.ts'
-import { $draft } from '#stores/complaints.ts'
+import { departmentsOf, type Place } from '#shared/rules/ubigeo.ts'
+import { $draft, setField } from '#stores/complaints.ts'
 import { $ubigeo } from '#stores/ubigeo.ts'
 import { useComplaintField } from './field.ts'
 
-/** D-80: Lima, Arequipa and Cusco first, the other departments below; texts where no full list could be had. */
+/** D-80, PLACE-04: a search, then Lima, Arequipa and Cusco first, the other departments below; texts where no full list could be had. */
 export function PlaceFields() {
   const ubigeo = useStore($ubigeo, { ssr: 'initial' })
   if (ubigeo.state === 'loading') return <Listed provinces={[]} />
@@ -27,8 +28,14 @@ function Listed({ provinces }: { provinces: Parameters<typeof departmentsOf>[0] 
   const others = departmentsOf(provinces).filter(name => !FIRST_DEPARTMENTS.some(first => first === name))
   const inDepartment = provinces.filter(item => item.department === departamento)
   const districts = inDepartment.find(item => item.name === provincia)?.districts ?? []
+  const choose = ({ department, province, district }: Place) => {
+    setField('departamento', department)
+    setField('provincia', province)
+    setField('distrito', district)
+  }
   return (
     <>
+      <PlaceSearch id="reclamo-lugar" provinces={provinces} onChoose={choose} />
       <SelectField {...useComplaintField('departamento')}>
         <option value="">{say.choose}</option>
         {options(FIRST_DEPARTMENTS)}

@@ -45,3 +45,58 @@ export const spelledAs = (names: readonly string[], name: string): string =>
 export const departmentsOf = (provinces: readonly Province[]): string[] => [
   ...new Set(provinces.map(item => item.department)),
 ]
+
+/** One district with what tells it from others of its name. */
+export interface Place {
+  district: string
+  province: string
+  department: string
+}
+
+/** A place by the words that it is found under. */
+interface PlaceEntry {
+  place: Place
+  /** The district's name as `placeKey` writes it. */
+  key: string
+  words: readonly string[]
+  isCapital: boolean
+}
+
+/** A third of the country lives there, so of districts with one name that one is meant most often. */
+const CAPITAL = 'lima'
+
+/** For `findPlaces`: made once, so that a search costs a slow phone nothing to feel. */
+export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] =>
+  provinces.flatMap(({ department, name: province, districts }) =>
+    districts.map(district => {
+      const key = placeKey(district)
+      const isCapital = placeKey(province) === CAPITAL
+      const words = [key, placeKey(province), placeKey(department)].flatMap(name => name.split('-'))
+      return { place: { district, province, department }, key, words, isCapital }
+    }),
+  )
+
+/**
+ * PLACE-04: the districts whose name, province and department have a word beginning like each word of `text`; at most
+ * `most`. First those whose own name begins with the text, then those that have its first word, then the rest.
+ */
+export function findPlaces(index: readonly PlaceEntry[], text: string, most = 8): Place[] {
+  const typed = slugify(text)
+  const words = typed.split('-').filter(Boolean)
+  const [first] = words
+  if (first === undefined) return []
+  const rank = ({ key, isCapital }: PlaceEntry): number => {
+    const inName = key.split('-').some(word => word.startsWith(first)) ? 1 : 2
+    return (key.startsWith(typed) ? 0 : inName) * 2 + (isCapital ? 0 : 1)
+  }
+  return index
+    .filter(entry => words.every(word => entry.words.some(own => own.startsWith(word))))
+    .map(entry => ({ entry, rank: rank(entry) }))
+    .sort((a, b) => a.rank - b.rank || a.entry.key.length - b.entry.key.length)
+    .slice(0, most)
+    .map(({ entry }) => entry.place)
+}
+
+/** A place in one line, as on an envelope. */
+export const placeLine = ({ district, province, department }: Place): string =>
+  [district, province, department].join(', ')

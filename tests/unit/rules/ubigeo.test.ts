@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { departmentOf, districtsOf, spelledAs } from '#shared/rules/ubigeo.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  departmentOf,
+  districtsOf,
+  findPlaces,
+  indexPlaces,
+  placeLine,
+  spelledAs,
+} from '#shared/rules/ubigeo.ts'
 
 const provinces = [
   { department: 'Arequipa', name: 'La Unión', districts: ['Cotahuasi', 'Tauría'] },
@@ -23,4 +30,41 @@ test.each([
 test('PLACE-02 a district of an older address is found under its new spelling', () => {
   expect(spelledAs(districtsOf(provinces, 'CHINCHEROS'), 'Anco_Huallo')).toBe('Anco-Huallo')
   expect(spelledAs(districtsOf(provinces, 'La Uniòn'), 'Tauria')).toBe('Tauría')
+})
+
+describe('PLACE-04 a district is found by what people type', () => {
+  const index = indexPlaces([
+    { department: 'Arequipa', name: 'Arequipa', districts: ['Arequipa', 'Miraflores', 'Yura'] },
+    { department: 'Lima', name: 'Lima', districts: ['Lima', 'Miraflores', 'San Juan de Lurigancho', 'Ate'] },
+    { department: 'Lima', name: 'Yauyos', districts: ['Miraflores', 'Ayaviri'] },
+    { department: 'Ucayali', name: 'Atalaya', districts: ['Raymondi', 'Yurúa'] },
+  ])
+  const lines = (text: string, most?: number) => findPlaces(index, text, most).map(placeLine)
+
+  test('in the capital first, whose districts are meant most often', () => {
+    expect(lines('miraf')).toEqual([
+      'Miraflores, Lima, Lima',
+      'Miraflores, Arequipa, Arequipa',
+      'Miraflores, Yauyos, Lima',
+    ])
+  })
+
+  test.each([
+    ['MIRAFLORES AREQUIPA', ['Miraflores, Arequipa, Arequipa']],
+    ['san juan lur', ['San Juan de Lurigancho, Lima, Lima']],
+    ['lurigancho', ['San Juan de Lurigancho, Lima, Lima']],
+    ['yurua', ['Yurúa, Atalaya, Ucayali']],
+    ['  Ucayali, Ráymondi ', ['Raymondi, Atalaya, Ucayali']],
+    ['ate', ['Ate, Lima, Lima']],
+    ['narnia', []],
+    [' -¡ ', []],
+    ['', []],
+  ])('«%s»', (text, expected) => {
+    expect(lines(text)).toEqual(expected)
+  })
+
+  test('what begins with it comes before what only lies there', () => {
+    expect(lines('at')).toEqual(['Ate, Lima, Lima', 'Yurúa, Atalaya, Ucayali', 'Raymondi, Atalaya, Ucayali'])
+    expect(lines('lima', 2)).toEqual(['Lima, Lima, Lima', 'Ate, Lima, Lima'])
+  })
 })
