@@ -19,17 +19,20 @@ const wordsOf = (chip: Chip): { group: string; value: string } => {
   return { group: say.groups[chip.kind], value: chip.value }
 }
 
-/** D-92: what is chosen, each removable, and 'Limpiar filtros' for all of it. */
+/** D-92: what is chosen, each removable, and 'Limpiar filtros' for all of it; on a phone one line that slides. */
 export function ActiveChips({ screen }: { screen: Screen }) {
   const active = chips(screen.filters)
   // The search alone stands in the search field and in the heading.
   if (active.every(({ kind }) => kind === 'search')) return null
   return (
-    <ul aria-label={say.chosen} className="mb-4 flex flex-wrap items-center gap-2">
+    <ul
+      aria-label={say.chosen}
+      className="scroll-strip -mx-1 mb-2 flex items-center gap-2 p-1 sm:mb-3 sm:flex-wrap"
+    >
       {active.map(chip => {
         const { group, value } = wordsOf(chip)
         return (
-          <li key={chip.kind} className="max-w-full">
+          <li key={chip.kind} className="max-w-3/4 flex-none sm:max-w-full">
             <a
               className="chip max-w-full"
               href={hrefWith(screen, chip.clear)}
@@ -41,7 +44,7 @@ export function ActiveChips({ screen }: { screen: Screen }) {
           </li>
         )
       })}
-      <li>
+      <li className="flex-none">
         <a
           className="link inline-flex min-h-11 items-center px-2 text-sm font-medium"
           href={catalogPath(screen.base, clearFilters(screen.filters), screen.view)}
