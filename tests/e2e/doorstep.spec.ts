@@ -154,6 +154,7 @@ test('DOOR-10 DOOR-12 DOOR-17 /envio sent empty shows the first field in need, w
     await expect(email).toBeFocused()
     await expect.poll(() => page.evaluate(isWholeOnScreen, '#envio-email')).toBe(true)
   }
+  await expect(main(page)).not.toContainText(/documento como contraseña/)
   for (const missing of ['Escribe tu correo electrónico.', 'Escribe tu celular.', 'Elige tu distrito.'])
     await expect(main(page).getByText(missing)).toBeVisible()
   await expect(main(page).getByText('te escribimos sobre tu pedido')).toHaveCount(0)

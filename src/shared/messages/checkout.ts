@@ -46,7 +46,7 @@ export const checkoutMessages = {
   accept: 'Acepto los términos y condiciones y la política de seguridad y privacidad.',
   consent: 'Acepto recibir ofertas y novedades de la tienda (opcional).',
   guestAccount:
-    'Con tu primer pedido creamos tu cuenta. Entrarás con tu correo y tu número de documento como contraseña inicial.',
+    'Con tu primer pedido creamos tu cuenta. Al confirmarlo te decimos cómo entrar y puedes crear tu contraseña.',
   readTerms: 'Términos y condiciones',
   readPrivacy: 'Política de seguridad y privacidad',
 
