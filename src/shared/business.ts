@@ -6,6 +6,8 @@ export const CURRENCY = 'PEN'
 
 /** SHIP-12: what the three delivery options cost, in céntimos. */
 export const SHIPPING_FEES = { lima: 499 as Cents, provincia: 999 as Cents, tienda: 0 as Cents } as const
+/** The day these fees began (DOOR-19). */
+export const SHIPPING_FEES_SINCE = '2026-11-20'
 export type ShippingOption = keyof typeof SHIPPING_FEES
 
 /** CONST-02: the fee a cart shows before an option is chosen, in céntimos. */

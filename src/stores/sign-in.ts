@@ -14,6 +14,8 @@ import { run } from './run.ts'
 import { keepForNextPage, toastError, toastSuccess } from './toasts.ts'
 
 export const $signingIn = atom(false)
+/** Why the form was refused; '' while it was not. */
+export const $signInError = atom('')
 
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
@@ -30,22 +32,30 @@ async function proceed(message: string): Promise<string> {
   return afterLogin({ stored: takeRedirect(), hasShippingDraft })
 }
 
+/** DOOR-11: the refusal stays on the page after its toast is gone. */
+function refuse(sentence: string): null {
+  $signInError.set(sentence)
+  return null
+}
+
 /** ERR-14, ERR-15. Null when it was refused, else where the shopper goes on. */
 export async function login(body: LoginInput): Promise<string | null> {
+  $signInError.set('')
   const outcome = await run($signingIn, () => call(loginCustomer, { body }), accountMessages.loginFailed)
-  if (!outcome.ok) return null
+  if (!outcome.ok) return refuse(outcome.error.message || accountMessages.loginFailed)
   signIn(outcome.value.token)
   return proceed(outcome.value.message || accountMessages.loginDone)
 }
 
 /** ERR-16, STATE-32. */
 export async function register(body: RegisterInput): Promise<string | null> {
+  $signInError.set('')
   const outcome = await run(
     $signingIn,
     () => call(registerCustomer, { body }),
     accountMessages.registerFailed,
   )
-  if (!outcome.ok) return null
+  if (!outcome.ok) return refuse(outcome.error.message || accountMessages.registerFailed)
   signIn(outcome.value.token, outcome.value.user)
   return proceed(outcome.value.message || accountMessages.registerDone)
 }

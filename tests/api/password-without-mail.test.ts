@@ -49,6 +49,7 @@ test('D-49 without a mail server the number of an own order proves who asks', as
   const { token } = (await api.post<LoginAnswer>('/customer/customer-login', login)).body
   expect((await api.get<PasswordStateAnswer>('/customer/password', { token })).body).toEqual({
     restricted: true,
+    initial: true,
     proof: 'order',
   })
   const set = (proof: string) =>

@@ -255,7 +255,7 @@ describe('initial password', () => {
   test('D-49 every call with personal data waits, also the change with the document number', async () => {
     const { id, restricted: token } = await initialCustomer()
     const state = await api.get<PasswordStateAnswer>('/customer/password', { token })
-    expect(state.body).toEqual({ restricted: true, proof: 'code' })
+    expect(state.body).toEqual({ restricted: true, initial: true, proof: 'code' })
     const change = { oldPassword: '45678912', ...pair('nueva-clave') }
     for (const answer of [
       await api.get<Refusal>('/customer/profile', { token }),

@@ -133,7 +133,7 @@ test.describe('a password that many people have', () => {
     await field(page, 'Contraseña').fill('123456')
     await terms.check()
     await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
-    await expect(page.getByText(errorMessages.passwordCommon)).toBeVisible()
+    await expect(page.getByRole('main').getByText(errorMessages.passwordCommon)).toBeVisible()
     await field(page, 'Contraseña').fill('tambo7')
     await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
     await expect(page).toHaveURL('/')

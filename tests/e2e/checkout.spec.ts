@@ -198,7 +198,7 @@ test('SHIP-12 D-58 the province decides the option, pickup asks for a store @bot
   await expect(option(/^Todo Lima/)).toBeChecked()
   await expect(card('Todo Lima')).toContainText('S/4.99')
   await expect(card('A provincia')).toContainText('S/9.99')
-  await expect(card('Recojo en tienda')).toContainText('S/0.00')
+  await expect(card('Recojo en tienda')).toContainText('Gratis')
   await field(page, 'Provincia').selectOption('Cusco')
   await expect(option(/^A provincia/)).toBeChecked()
   await expect(option(/^Todo Lima/)).toBeDisabled()

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
+import { detailsPath } from './support/catalogue.ts'
 import { openCategories } from './support/categories.ts'
 import { hydrated, openGroup } from './support/filters.ts'
 import {
@@ -78,6 +79,44 @@ test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed ca
   await submitButton(page).click()
   await payOnDelivery(page)
   await expect(main(page)).toContainText(/V-[A-Z0-9]{8}/)
+})
+
+test('EFFORT-01 from a product to the confirmed order a guest taps 14 times and fills 8 fields at most', async ({
+  page,
+  request,
+}, info) => {
+  const effort = { taps: 0, fields: 0 }
+  const tap = async (what: Locator) => {
+    effort.taps += 1
+    await what.tap()
+  }
+  /** Each field is tapped, though most keyboards lead on to the next one. */
+  const type = async (label: string, text: string) => {
+    effort.fields += 1
+    await tap(field(page, label))
+    await page.keyboard.insertText(text)
+  }
+  await page.goto(detailsPath(await anItem(request, info, ({ size }) => size !== null)))
+  await tap(main(page).getByRole('button', { name: 'Agregar al carrito' }).filter({ visible: true }).first())
+  await expect(page.locator('#toasts')).toContainText('Producto agregado al carrito')
+  await tap(page.getByRole('banner').getByRole('link', { name: /^Carrito/ }))
+  await tap(main(page).getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }))
+  const customer = buyer(newEmail(info))
+  await type('Correo electrónico', customer.email)
+  await type('Celular', customer.phone)
+  await type('Número de documento', customer.document)
+  await type('Nombres', customer.name)
+  await type('Apellidos', customer.lastname)
+  await type('Dirección', customer.address)
+  await type('Busca tu distrito', 'miraf')
+  await tap(page.getByRole('option', { name: 'Miraflores Lima, Lima', exact: true }))
+  await tap(page.getByRole('checkbox', { name: /^Acepto los términos/ }))
+  await tap(submitButton(page))
+  await expect(page).toHaveURL('/pago')
+  await tap(page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }))
+  await expect(page.getByRole('heading', { name: /^Pedido confirmado!/ })).toBeVisible()
+  expect(effort.taps).toBeLessThanOrEqual(14)
+  expect(effort.fields).toBeLessThanOrEqual(8)
 })
 
 test('GEN-03 ROUTE-02 AUTH-10 a customer brings the cart of before along and buys with it @desktop', async ({

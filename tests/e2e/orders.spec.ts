@@ -1,5 +1,6 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { ownerCommand } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -83,6 +84,43 @@ test('ROUTE-29 ACC-09 D-64 the detail shows goods by shop, amounts and where the
     formatSoles(toCents(order.price)),
   ])
     await expect(main).toContainText(text)
+})
+
+test('DOOR-06 DOOR-07 the order’s page has its way with days, and leads to shop, seller and exchange', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const item = await anItem(request, info)
+  const order = await placeOrder(request, account, item)
+  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  await signInAs(page, account)
+  const path = `/dashboard/order/details/${order.orderId}`
+  await page.goto(path)
+  const today = limaDate(new Date().toISOString())
+  const steps = page.getByRole('region', { name: 'Recorrido del pedido' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    `Pedido registrado${today}`,
+    `Pedido confirmado${today}`,
+    'En almacénPendiente',
+    'En caminoPendiente',
+    'EntregadoPendiente',
+  ])
+  const help = page.getByRole('region', { name: 'Ayuda con este pedido' })
+  const whatsApp = help.getByRole('link', { name: 'Escribir por WhatsApp' })
+  await expect(whatsApp).toHaveAttribute('href', new RegExp(`wa\\.me/.*${order.number}`))
+  const chat = help.getByRole('link', { name: `Chatear con ${item.shopName}` })
+  await expect(chat).toHaveAttribute('href', new RegExp(`/dashboard/chat/.+producto=${item.slug}`))
+  const exchange = help.getByRole('link', { name: 'Pedir un cambio' })
+  await expect(exchange).toHaveCount(0)
+  await expect(help.getByRole('link', { name: 'Ver cambios y devoluciones' })).toBeVisible()
+  await ownerCommand('pedidos', 'estado', order.number, 'en-almacen')
+  await ownerCommand('pedidos', 'estado', order.number, 'en-camino')
+  await page.reload()
+  await expect(steps.nth(3)).toHaveText(`En camino${today}`)
+  await expect(exchange).toHaveAttribute('href', new RegExp(`wa\\.me/.*cambio.*${order.number}`))
 })
 
 test.describe('somebody else’s order', () => {

@@ -9,6 +9,9 @@ import { $signingIn, login } from '#stores/sign-in.ts'
 import { Boundary } from '../Boundary.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { Refusal } from './Refusal.tsx'
+import { WaitingWishes } from './WaitingWishes.tsx'
 import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
@@ -28,7 +31,7 @@ function Login({ company }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const need = (value: string) => (tried && value.trim() === '' ? say.required : undefined)
+  const need = (value: string, sentence: string) => (tried && value.trim() === '' ? sentence : undefined)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -41,6 +44,7 @@ function Login({ company }: Props) {
   }
   return (
     <>
+      <WaitingWishes />
       <form noValidate className="grid gap-4" onSubmit={event => void send(event)}>
         <TextField
           id="login-email"
@@ -52,20 +56,17 @@ function Login({ company }: Props) {
           maxLength={254}
           value={email}
           onChange={setEmail}
-          error={need(email)}
+          error={need(email, say.required.email)}
         />
-        <TextField
+        <PasswordField
           id="login-password"
           label={say.password}
-          type="password"
           autoComplete="current-password"
-          required
-          maxLength={200}
           value={password}
           onChange={setPassword}
-          error={need(password)}
-          hint={say.initialHint}
+          error={need(password, say.required.password)}
         />
+        <Refusal />
         <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
           {busy ? say.loggingIn : say.login}
         </button>

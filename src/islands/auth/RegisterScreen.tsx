@@ -16,6 +16,9 @@ import { $signingIn, register } from '#stores/sign-in.ts'
 import { Boundary } from '../Boundary.tsx'
 import { PolicyLink } from '../policies/PolicyLink.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { Refusal } from './Refusal.tsx'
+import { WaitingWishes } from './WaitingWishes.tsx'
 import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
@@ -26,8 +29,11 @@ export const RegisterScreen = () => (
   </Boundary>
 )
 
-const sentence = (problem: AccountProblem | undefined): string | undefined =>
-  problem === undefined || problem === 'required' ? problem && say.required : errorMessages[problem]
+const sentence = (
+  field: keyof typeof say.required,
+  problem: AccountProblem | undefined,
+): string | undefined =>
+  problem === undefined || problem === 'required' ? problem && say.required[field] : errorMessages[problem]
 
 function Register() {
   useAlreadySignedIn()
@@ -43,7 +49,7 @@ function Register() {
     required: true,
     value: draft[field],
     onChange: (value: string) => set({ [field]: value }),
-    error: sentence(problems[field]),
+    error: sentence(field, problems[field]),
   })
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,6 +64,7 @@ function Register() {
   }
   return (
     <>
+      <WaitingWishes />
       <form noValidate className="grid gap-4" onSubmit={event => void send(event)}>
         <TextField {...text('name')} autoComplete="name" maxLength={120} />
         <TextField
@@ -67,19 +74,13 @@ function Register() {
           inputMode="email"
           maxLength={254}
         />
-        <TextField
-          {...text('password')}
-          type="password"
-          autoComplete="new-password"
-          maxLength={200}
-          hint={say.passwordHint}
-        />
+        <PasswordField {...text('password')} autoComplete="new-password" hint={say.passwordHint} />
         <div className="grid">
           <CheckField
             id="register-accept_policies"
             checked={draft.accept_policies}
             onChange={value => set({ accept_policies: value })}
-            error={sentence(problems.accept_policies)}
+            error={sentence('accept_policies', problems.accept_policies)}
           >
             {say.acceptBefore}
             <PolicyLink href={routes.terms}>{say.terms}</PolicyLink>
@@ -94,6 +95,7 @@ function Register() {
             {say.consent}
           </CheckField>
         </div>
+        <Refusal />
         <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
           {busy ? say.registering : say.register}
         </button>

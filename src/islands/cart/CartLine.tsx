@@ -3,7 +3,9 @@ import { Icon } from '#components/Icon.tsx'
 import { LineFacts } from '#components/order/LineFacts.tsx'
 import { Price } from '#components/Price.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
+import { productMessages } from '#shared/messages/product.ts'
 import { productPath } from '#shared/routes.ts'
+import { isDiscounted, pricedInCents } from '#shared/rules/price.ts'
 import { isShort } from '#shared/rules/stock.ts'
 import { remove } from '#stores/cart.ts'
 import { Stepper } from './Stepper.tsx'
@@ -24,6 +26,9 @@ export function CartLine({ line }: { line: CartLineAnswer }) {
       <div className="mt-2">
         <Price price={product.price} discount={product.discount} className="text-lg" showPercent />
       </div>
+      {isDiscounted(pricedInCents(product)) && (
+        <p className="hint mt-1">{productMessages.delivery.exchange.all}</p>
+      )}
       {isShort({ quantity: line.quantity, stock: product.stock }) && (
         <p className="notice notice-warn mt-2">
           <Icon name="alert" className="size-5 shrink-0" />

@@ -74,7 +74,7 @@ function Cart({ company }: Props) {
           {groups.length > 0 && (
             <section aria-labelledby="in-stock" className="grid gap-4">
               <h2 id="in-stock" className="text-lg">
-                {say.inStock(units)}
+                {say.inStock(units, cart.value.card_product_count)}
               </h2>
               {groups.map(group => (
                 <CartGroup key={group.sellerId} group={group} />

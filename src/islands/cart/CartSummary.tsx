@@ -3,7 +3,8 @@ import { AmountRow } from '#components/order/AmountRow.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { cartBill } from '#shared/rules/cart.ts'
-import { cents, formatSoles, type Soles } from '#shared/rules/money.ts'
+import { cents, formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
+import { freeShippingProgress } from '#shared/rules/shipping.ts'
 import { plural } from '#shared/rules/text.ts'
 import { Coupon } from './Coupon.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
@@ -18,6 +19,8 @@ interface Props {
 export function CartSummary({ cart, freeShippingFrom }: Props) {
   const { before, discount, total } = cartBill(cart)
   const units = cart.buy_product_item
+  const isFree =
+    freeShippingProgress(total, freeShippingFrom === null ? null : toCents(freeShippingFrom))?.missing === 0
   return (
     <>
       <section className="card grid gap-4 p-4 lg:sticky lg:top-40" aria-labelledby="summary">
@@ -41,7 +44,7 @@ export function CartSummary({ cart, freeShippingFrom }: Props) {
             {formatSoles(total)}
           </AmountRow>
         </dl>
-        <p className="hint">{say.shippingNext}</p>
+        {!isFree && <p className="hint">{say.shippingNext}</p>}
         <div className="hidden lg:grid">
           <Next units={units} />
         </div>

@@ -21,10 +21,12 @@ import { SubmitButton } from './SubmitButton.tsx'
 
 interface Props {
   stores: readonly PickupStore[]
+  /** The shop sends mail (DOOR-09). */
+  mails: boolean
 }
 
 /** SHIP-05 to SHIP-09 in their order; the browser's own checks stay out of the way of ours (VAL-15 to VAL-17). */
-export function CheckoutForm({ stores }: Props) {
+export function CheckoutForm({ stores, mails }: Props) {
   const loggedIn = useStore($loggedIn, { ssr: 'initial' })
   const withheld = useStore($withheld, { ssr: 'initial' })
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +34,10 @@ export function CheckoutForm({ stores }: Props) {
     event.preventDefault()
     if (await submit()) return goTo(routes.payment, { replace: true })
     const first = firstProblem($problems.get())
-    if (first) form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)?.focus()
+    const field = first && form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)
+    // In the middle: neither the header nor the bar at the lower edge covers it (DOOR-10).
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
   }
   return (
     <form ref={form} noValidate className="grid gap-8 lg:order-1" onSubmit={event => void send(event)}>
@@ -57,7 +62,7 @@ export function CheckoutForm({ stores }: Props) {
           </span>
         </p>
       )}
-      <ContactSection />
+      <ContactSection mails={mails} />
       <DocumentSection />
       <AddressSection />
       <DeliverySection stores={stores} />

@@ -17,6 +17,8 @@ interface Props {
   company: CompanyAnswer | null
   /** Where an order can be picked up (D-58). */
   stores: readonly PickupStore[]
+  /** The shop sends mail (DOOR-09). */
+  mails: boolean
 }
 
 /** /envio (SHIP-01 to SHIP-16). */
@@ -26,7 +28,7 @@ export const CheckoutScreen = (props: Props) => (
   </Boundary>
 )
 
-function Checkout({ company, stores }: Props) {
+function Checkout({ company, stores, mails }: Props) {
   const entrance = useStore($entrance, { ssr: 'initial' })
   const cart = useStore($cart, { ssr: 'initial' })
   useEffect(() => {
@@ -42,7 +44,7 @@ function Checkout({ company, stores }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10">
       <OrderSummary cart={cart.value} />
-      <CheckoutForm stores={stores} />
+      <CheckoutForm stores={stores} mails={mails} />
     </div>
   )
 }

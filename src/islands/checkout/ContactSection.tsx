@@ -8,7 +8,7 @@ import { useField } from './field.ts'
 import { Section } from './Section.tsx'
 
 /** SHIP-05, VAL-24, D-48. */
-export function ContactSection() {
+export function ContactSection({ mails }: { mails: boolean }) {
   const register = useStore($register, { ssr: 'initial' })
   const shipping = useStore($shipping, { ssr: 'initial' })
   const locked = useStore($locked, { ssr: 'initial' }).includes('email')
@@ -18,7 +18,7 @@ export function ContactSection() {
       <TextField
         {...useField('email')}
         label={say.email}
-        hint={locked ? say.locked : say.emailHint}
+        hint={locked ? say.locked : mails ? say.emailHintMailed : say.emailHint}
         type="email"
         autoComplete="email"
         inputMode="email"

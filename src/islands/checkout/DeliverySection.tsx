@@ -24,9 +24,7 @@ export function DeliverySection({ stores }: { stores: readonly PickupStore[] }) 
             option={option}
             checked={option === chosen}
             blocked={province !== '' && !isOptionAllowed(option, province)}
-            fee={
-              fees[option] === 0 ? `${formatSoles(fees[option])} · ${say.free}` : formatSoles(fees[option])
-            }
+            fee={fees[option] === 0 ? say.free : formatSoles(fees[option])}
           />
         ))}
       </div>

@@ -1,18 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
-import { $delivery, chooseStore } from '#stores/checkout/drafts.ts'
+import { nearestFirst } from '#shared/rules/shipping.ts'
+import { $delivery, $shipping, chooseStore } from '#stores/checkout/drafts.ts'
 import { useField } from './field.ts'
 
 export interface PickupStore {
   /** What is written on the order (`shippingInfo.tienda`). */
   name: string
   address: string
+  /** Where it stands: the customer's own come first (DOOR-05). */
+  province: string
 }
 
 export function PickupStores({ stores }: { stores: readonly PickupStore[] }) {
   const { store } = useStore($delivery, { ssr: 'initial' })
   const field = useField('tienda')
+  const { province } = useStore($shipping, { ssr: 'initial' })
   return (
     <SelectField
       {...field}
@@ -22,7 +26,7 @@ export function PickupStores({ stores }: { stores: readonly PickupStore[] }) {
       hint={stores.find(item => item.name === store)?.address}
     >
       <option value="">{say.chooseStore}</option>
-      {stores.map(item => (
+      {nearestFirst(stores, province).map(item => (
         <option key={item.name} value={item.name}>
           {item.name}
         </option>

@@ -10,10 +10,14 @@ type FieldName = keyof FieldProblems
 
 export const fieldId = (field: FieldName): string => `envio-${field}`
 
-const sentence = (problem: FieldProblem, type: DocumentType, lengths: DocumentLengths): string => {
+const sentence = (
+  field: FieldName,
+  problem: FieldProblem,
+  { type, lengths }: { type: DocumentType; lengths: DocumentLengths },
+): string => {
   switch (problem) {
     case 'required':
-      return say.required
+      return say.required[field]
     case 'storeRequired':
       return say.storeRequired
     case 'rucTooLong':
@@ -33,5 +37,5 @@ export function useField(field: FieldName): { id: string; error: string | undefi
   const problem = useStore($problems, { ssr: 'initial' })[field]
   const { lengths } = useStore($terms, { ssr: 'initial' })
   const { tipoDocumento } = useStore($register, { ssr: 'initial' })
-  return { id: fieldId(field), error: problem && sentence(problem, tipoDocumento, lengths) }
+  return { id: fieldId(field), error: problem && sentence(field, problem, { type: tipoDocumento, lengths }) }
 }

@@ -29,11 +29,11 @@ export function ComplaintResult({ filing }: { filing: Exclude<Filing, { state: '
         </p>
       )}
       {sheet && (
-        <a href={sheet.enlace} className="btn btn-quiet">
+        <a href={sheet.enlace} className="btn btn-primary">
           {say.seeSheet}
         </a>
       )}
-      <button type="button" className="btn btn-primary" disabled={!sheet} onClick={fileAnother}>
+      <button type="button" className="btn btn-quiet" disabled={!sheet} onClick={fileAnother}>
         {say.another}
       </button>
       {!sheet && <Overlay label={say.storingText} />}

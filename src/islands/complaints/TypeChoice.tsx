@@ -1,30 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { useComplaintField } from './field.ts'
 
 /** DATA-48: queja or reclamo, with what the law means by them. */
 export function TypeChoice() {
-  const { id, value, onChange } = useComplaintField('tipoReclamo')
+  const { id, value, onChange, error } = useComplaintField('tipoReclamo')
+  const group = useRef<HTMLDivElement>(null)
+  // A choice made before the script came counts.
+  const catchUp = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? ''
+    if (chosen !== value) onChange(chosen)
+  })
+  useEffect(() => catchUp(), [])
   return (
-    <div role="radiogroup" aria-label={say.fields.tipoReclamo} id={id} className="grid gap-2 sm:grid-cols-2">
-      {(['queja', 'reclamo'] as const).map(type => (
-        <label key={type} className="card flex gap-3 p-4 has-checked:border-ink">
-          <input
-            type="radio"
-            name="tipoReclamo"
-            className="radio"
-            value={type}
-            checked={value === type}
-            aria-describedby={`${id}-${type}`}
-            onChange={() => onChange(type)}
-          />
-          <span>
-            <span className="block font-semibold">{say.types[type]}</span>
-            <span id={`${id}-${type}`} className="hint block">
-              {say.definitions[type]}
+    <div className="field">
+      <div
+        ref={group}
+        role="radiogroup"
+        aria-label={say.fields.tipoReclamo}
+        aria-describedby={error && `${id}-error`}
+        aria-invalid={error !== undefined}
+        id={id}
+        tabIndex={-1}
+        className="grid gap-2 sm:grid-cols-2"
+      >
+        {(['queja', 'reclamo'] as const).map(type => (
+          <label key={type} className="card flex gap-3 p-4 has-checked:border-ink">
+            <input
+              type="radio"
+              name="tipoReclamo"
+              className="radio"
+              value={type}
+              checked={value === type}
+              aria-describedby={`${id}-${type}`}
+              onChange={() => onChange(type)}
+            />
+            <span>
+              <span className="block font-semibold">{say.types[type]}</span>
+              <span id={`${id}-${type}`} className="block text-sm">
+                {say.plainly[type]}
+              </span>
+              <span className="hint mt-1 block">{say.definitions[type]}</span>
             </span>
-          </span>
-        </label>
-      ))}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

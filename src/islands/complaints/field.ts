@@ -3,6 +3,8 @@ import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { complaintProblems, type ComplaintDraft } from '#shared/rules/complaints.ts'
 import { $draft, $filing, setField } from '#stores/complaints.ts'
 
+const required: Partial<Record<keyof ComplaintDraft, string>> = say.required
+
 export const fieldId = (field: keyof ComplaintDraft): string => `reclamo-${field}`
 
 /** What every field of the form has in common: its id, label, value, and its problem once sending was tried. */
@@ -15,6 +17,6 @@ export function useComplaintField(field: keyof ComplaintDraft) {
     label: say.fields[field],
     value: draft[field],
     onChange: (value: string) => setField(field, value),
-    error: problem && say[problem],
+    error: problem === 'required' ? required[field] : problem && say[problem],
   }
 }

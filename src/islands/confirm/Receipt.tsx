@@ -4,6 +4,7 @@ import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { whatsappLink } from '#shared/rules/company.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { NextLinks } from './NextLinks.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { WhatNext } from './WhatNext.tsx'
 
@@ -40,6 +41,7 @@ export function Receipt({ order, method, phone }: Props) {
         <ReceiptFacts order={order} method={method} />
       </section>
       <WhatNext order={order} method={method} />
+      <OwnPassword />
       <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
         {phone !== '' && (
           <a

@@ -1,14 +1,24 @@
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
+import { trackingMessages } from '#shared/messages/tracking.ts'
+import { journeyOf } from '#shared/rules/orders.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { Journey } from '../tracking/Journey.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
+import { OrderHelp } from './OrderHelp.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ShipTo } from './ShipTo.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 
-/** DATA-32, DATA-35, D-64: grouped by shop. */
-export function OrderDetail({ order }: { order: OrderAnswer }) {
+interface Props {
+  order: OrderAnswer
+  /** The shop's WhatsApp number; '' while it gave none. */
+  phone: string
+}
+
+/** DATA-32, DATA-35, D-64: grouped by shop; DOOR-06, DOOR-07: the way it has come and who helps with it. */
+export function OrderDetail({ order, phone }: Props) {
   return (
     <div className="grid gap-6">
       <header className="card flex flex-wrap items-center justify-between gap-4 bg-sand p-5">
@@ -26,7 +36,16 @@ export function OrderDetail({ order }: { order: OrderAnswer }) {
         </div>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <OrderLines lines={order.products} />
+        <div className="grid gap-6">
+          <section className="card p-4" aria-labelledby="journey">
+            <h2 id="journey" className="mb-3 text-base">
+              {trackingMessages.steps}
+            </h2>
+            <Journey steps={journeyOf(order.steps)} />
+          </section>
+          <OrderHelp order={order} phone={phone} />
+          <OrderLines lines={order.products} />
+        </div>
         <div className="grid gap-6">
           <section className="card p-4">
             <OrderBill order={order} />

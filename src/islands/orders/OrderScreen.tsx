@@ -7,14 +7,20 @@ import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 
+interface Props {
+  orderId: string
+  /** The shop's WhatsApp number; '' while it gave none. */
+  phone: string
+}
+
 /** /dashboard/order/details/{orderId} (ACC-09). */
-export const OrderScreen = (props: { orderId: string }) => (
+export const OrderScreen = (props: Props) => (
   <Boundary>
     <Order {...props} />
   </Boundary>
 )
 
-function Order({ orderId }: { orderId: string }) {
+function Order({ orderId, phone }: Props) {
   useCustomer(() => void loadOrder(orderId))
   const order = useStore($order, { ssr: 'initial' })
   if (order.state === 'loading')
@@ -26,5 +32,5 @@ function Order({ orderId }: { orderId: string }) {
     )
   if (order.state === 'failed')
     return <EmptyState title={order.error} action={{ href: routes.orders, label: say.back }} />
-  return <OrderDetail order={order.value} />
+  return <OrderDetail order={order.value} phone={phone} />
 }

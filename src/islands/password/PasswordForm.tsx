@@ -38,7 +38,7 @@ export function PasswordForm({ proof, button, email, onSend }: Props) {
       maxLength: 200,
       value: draft[name],
       onChange: (value: string) => setDraft(now => ({ ...now, [name]: value })),
-      error: problem === 'required' ? say.required : problem && errorMessages[problem],
+      error: problem === 'required' ? say.required[name] : problem && errorMessages[problem],
     }
   }
   const type = isShown ? 'text' : 'password'

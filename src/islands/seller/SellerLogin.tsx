@@ -10,7 +10,7 @@ export function SellerLogin() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
-  const need = (value: string) => (isTried && value.trim() === '' ? say.required : undefined)
+  const need = (value: string, sentence: string) => (isTried && value.trim() === '' ? sentence : undefined)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -34,7 +34,7 @@ export function SellerLogin() {
         maxLength={254}
         value={email}
         onChange={setEmail}
-        error={need(email)}
+        error={need(email, say.required.email)}
       />
       <TextField
         id="seller-password"
@@ -45,7 +45,7 @@ export function SellerLogin() {
         maxLength={200}
         value={password}
         onChange={setPassword}
-        error={need(password)}
+        error={need(password, say.required.password)}
       />
       <button className="btn btn-primary btn-large" disabled={isBusy} aria-busy={isBusy}>
         {isBusy ? say.loggingIn : say.login}

@@ -37,9 +37,22 @@ export function WishlistCard({ item }: { item: WishlistItemAnswer }) {
       </h2>
       <Price price={item.price} discount={item.discount} className="text-lg" />
       <Stars rating={item.rating} />
+      {!isSoldOut(item.stock) && (
+        <button
+          type="button"
+          className="btn btn-primary relative z-10 mt-auto px-2"
+          aria-label={item.hasVariants ? say.chooseSizeOf(item.name) : productMessages.quickAdd(item.name)}
+          data-tap="quick-add"
+          data-product={item.productId}
+          data-sizes={item.hasVariants ? '' : undefined}
+        >
+          <Icon name="cartAdd" />
+          {item.hasVariants ? say.chooseSize : say.add}
+        </button>
+      )}
       <button
         type="button"
-        className="btn btn-quiet relative z-10 mt-auto"
+        className="btn btn-quiet relative z-10 last:mt-auto"
         aria-label={say.removeOf(item.name)}
         disabled={busy}
         onClick={() => void unlike(item._id)}

@@ -84,5 +84,7 @@ export type InitialPassword = z.output<typeof InitialPasswordBody>
 /** D-49: whether this session waits for a new password, and what proves who asks. */
 export interface PasswordStateAnswer {
   restricted: boolean
+  /** The account still has the password its first order gave it (DOOR-08). */
+  initial: boolean
   proof: 'code' | 'order'
 }

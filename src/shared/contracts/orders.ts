@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
-import type { OrderShipping, OrderStatus, PaymentStatus } from '../rules/orders.ts'
+import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
 
 /** Older clients send numbers for phones and null for what was left empty. */
@@ -102,6 +102,8 @@ export interface OrderAnswer {
   payment_method: string
   delivery_status: OrderStatus
   confirmed: boolean
+  /** When each state was reached, in the order of the order's life (DOOR-06). */
+  steps: ReachedStep[]
   products: OrderLineAnswer[]
   shippingInfo: OrderShipping
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderStatus, PaymentStatus } from '../rules/orders.ts'
+import type { OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import type { Soles } from '../rules/money.ts'
 
 /** API-45, D-77: the number alone answers the states; `contacto` (e-mail or document of the customer) adds the lines. */
@@ -16,7 +16,7 @@ export interface TrackingAnswer {
   delivery_status: OrderStatus
   payment_status: PaymentStatus
   /** When each state was reached, in the order of the order's life. */
-  steps: { status: OrderStatus; date: string }[]
+  steps: ReachedStep[]
   lines:
     | {
         name: string

@@ -2,8 +2,11 @@
 export const cartPageMessages = {
   title: 'Tu carrito',
   loading: 'Cargando tu carrito…',
-  inStock: (count: number) =>
-    `${String(count)} ${count === 1 ? 'producto disponible' : 'productos disponibles'}`,
+  /** `all` is what the badges of the header count, sold-out units too (DOOR-13). */
+  inStock: (count: number, all: number) =>
+    all > count
+      ? `${String(count)} de ${String(all)} productos disponibles`
+      : `${String(count)} ${count === 1 ? 'producto disponible' : 'productos disponibles'}`,
   soldBy: 'Vendido por',
   less: (name: string) => `Quitar una unidad de ${name}`,
   more: (name: string) => `Agregar una unidad de ${name}`,
@@ -33,6 +36,8 @@ export const cartPageMessages = {
   emptyHint: 'Cuando agregues productos los verás aquí.',
   shopNow: 'Compra ahora',
   retry: 'Reintentar',
+  needsScript:
+    'Tu carrito necesita JavaScript. Actívalo en tu navegador y vuelve a abrir esta página: lo que agregaste sigue guardado.',
   freeMissing: (amount: string) => `Te faltan ${amount} para tener envío gratis.`,
   freeReached: 'Tu compra tiene envío gratis.',
 } as const

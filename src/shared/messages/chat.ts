@@ -16,7 +16,7 @@ export const chatMessages = {
   loginFailed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   logoutFailed: 'No se pudo cerrar la sesión en el servidor.',
 
-  title: 'Mensajes',
+  title: 'Chat',
   text: 'Conversa con los vendedores de la tienda.',
   sellers: 'Vendedores',
   customers: 'Clientes',
@@ -74,7 +74,7 @@ export const chatMessages = {
   sellerLoginText: 'Usa el correo y la contraseña que te dio la tienda.',
   email: 'Correo electrónico',
   password: 'Contraseña',
-  required: 'Completa este campo.',
+  required: { email: 'Escribe tu correo.', password: 'Escribe tu contraseña.' },
   login: 'Ingresar',
   loggingIn: 'Ingresando…',
   logout: 'Cerrar sesión',

@@ -49,6 +49,10 @@ export const complaintFormMessages = {
   detail: '3. Detalle de la reclamación y pedido del consumidor',
   type: 'Tipo',
   types: { queja: 'Queja', reclamo: 'Reclamo' },
+  plainly: {
+    reclamo: 'El producto o el servicio salió mal: falla, talla equivocada, cobro, entrega.',
+    queja: 'El problema fue la atención o el trato, no el producto.',
+  },
   definitions: {
     reclamo: 'Disconformidad relacionada con los productos o servicios.',
     queja:
@@ -84,7 +88,20 @@ export const complaintFormMessages = {
   chooseFile: 'Elegir archivo',
   noFile: 'Ningún archivo elegido',
   removeFile: 'Quitar archivo',
-  required: 'Completa este campo.',
+  required: {
+    tipoDocumento: 'Elige tu tipo de documento.',
+    numeroDocumento: 'Escribe tu número de documento.',
+    nombres: 'Escribe tus nombres.',
+    apellidos: 'Escribe tus apellidos.',
+    email: 'Escribe tu correo electrónico.',
+    telefono: 'Escribe tu teléfono.',
+    departamento: 'Elige tu departamento.',
+    provincia: 'Elige tu provincia.',
+    distrito: 'Elige tu distrito.',
+    direccion: 'Escribe tu dirección.',
+    tipoReclamo: 'Elige si es una queja o un reclamo.',
+    detalleReclamo: 'Cuéntanos qué pasó.',
+  },
   emailInvalid: 'Escribe un correo electrónico válido.',
   documentInvalid: 'Revisa el número de documento.',
   amountInvalid: 'Escribe un monto como 199.90.',

@@ -36,6 +36,10 @@ export const confirmMessages = {
     pay: (total: string) => `Pagas ${total} al recibir tu compra.`,
     paid: 'Tu pago ya está registrado.',
   },
+  account: 'Tu cuenta',
+  accountText: (email: string) =>
+    `Con este pedido creamos tu cuenta: entras con ${email} y, por ahora, con tu número de documento como contraseña. Crea una propia para que solo tú veas tus pedidos.`,
+  ownPassword: 'Crea tu contraseña',
   whatsApp: 'Escribir por WhatsApp',
   whatsAppText: (number: string) => `Hola, tengo una consulta sobre mi pedido ${number}.`,
   print: 'Imprimir',

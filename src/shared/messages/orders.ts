@@ -50,6 +50,14 @@ export const orderMessages = {
   panelFailed: 'No pudimos cargar tu panel',
   notFound: 'No encontramos este pedido en tu cuenta.',
   back: 'Volver a mis pedidos',
+  help: 'Ayuda con este pedido',
+  chatWith: (shop: string) => `Chatear con ${shop}`,
+  exchange: 'Pedir un cambio',
+  exchangeText: (number: string) =>
+    `Hola, quiero pedir un cambio de mi pedido ${number}. Este es el producto y el motivo: `,
+  exchangeHint:
+    'Los cambios se piden cuando ya tienes el producto, por WhatsApp y con el número de tu pedido.',
+  exchangePolicy: 'Ver cambios y devoluciones',
   shipTo: 'Datos de entrega',
   deliverTo: 'Entrega',
   pickUp: 'Recojo en tienda',

@@ -11,7 +11,11 @@ export const passwordMessages = {
   updating: 'Actualizando…',
   done: 'Tu contraseña se actualizó',
   failed: 'No pudimos cambiar tu contraseña. Inténtalo de nuevo.',
-  required: 'Completa este campo.',
+  required: {
+    proof: 'Escribe lo que te pedimos aquí.',
+    newPassword: 'Escribe tu contraseña nueva.',
+    confirmPassword: 'Repite tu contraseña nueva.',
+  },
   loading: 'Cargando…',
   retry: 'Reintentar',
 

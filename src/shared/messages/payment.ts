@@ -27,6 +27,7 @@ export const paymentMessages = {
   modify: 'Modificar pedido',
   modifyHint: 'Cancela este pedido y devuelve tus productos al carrito.',
   modifyFailed: 'No se pudo modificar el pedido',
+  needsScript: 'Para confirmar tu pedido activa JavaScript en tu navegador y vuelve a abrir esta página.',
   incomplete: 'Información de pedido incompleta',
   noOrderId: 'No se encontró el ID del pedido',
   codFailed: 'Error al procesar pago COD',

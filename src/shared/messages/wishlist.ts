@@ -10,6 +10,13 @@ export const wishlistMessages = {
   text: 'Los productos que guardaste, listos para cuando te decidas.',
   remove: 'Quitar',
   removeOf: (name: string) => `Quitar ${name} de mi lista de deseos`,
+  chooseSize: 'Elegir talla',
+  chooseSizeOf: (name: string) => `Elegir talla de ${name}`,
+  add: 'Agregar',
+  waiting: (count: number) =>
+    count === 1
+      ? 'Guardaste 1 producto en este celular. Inicia sesión o crea tu cuenta para ver tu lista: no se pierde.'
+      : `Guardaste ${String(count)} productos en este celular. Inicia sesión o crea tu cuenta para ver tu lista: no se pierden.`,
   empty: 'Aún no has guardado productos.',
   emptyText: 'Toca el corazón de un producto para guardarlo aquí.',
   shop: 'Ir a la tienda',

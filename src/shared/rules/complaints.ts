@@ -68,11 +68,14 @@ export interface ComplaintProvider {
 }
 
 /** What the form holds while it is typed, the amount as typed too; the file is kept beside it. */
-export type ComplaintDraft = ComplaintSheet<string>
+export type ComplaintDraft = Omit<ComplaintSheet<string>, 'tipoReclamo'> & {
+  /** '' until the consumer chose (DOOR-15). */
+  tipoReclamo: ComplaintSheet<string>['tipoReclamo'] | ''
+}
 
-/** DATA-46, DATA-48: DNI and queja are preselected. */
+/** DATA-46: DNI is preselected; the kind of complaint is not, which amends DATA-48 for the form (DOOR-15). */
 export const newComplaintDraft: ComplaintDraft = {
-  tipoReclamo: 'queja',
+  tipoReclamo: '',
   tipoDocumento: 'DNI',
   numeroDocumento: '',
   nombres: '',

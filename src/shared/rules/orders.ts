@@ -60,6 +60,12 @@ export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[fro
 export const isUnderWay = (status: OrderStatus): boolean =>
   status === 'placed' || status === 'warehouse' || status === 'shipped'
 
+/** A state an order came to, with its time (ISO 8601 UTC). */
+export interface ReachedStep {
+  status: OrderStatus
+  date: string
+}
+
 /** One state on the way of an order; `date` is null while it is still to come. */
 export interface Step {
   status: OrderStatus
@@ -67,7 +73,7 @@ export interface Step {
 }
 
 /** D-66: the whole way of an order for who follows it; a cancelled one ends where it was cancelled. */
-export const journeyOf = (reached: readonly { status: OrderStatus; date: string }[]): Step[] =>
+export const journeyOf = (reached: readonly ReachedStep[]): Step[] =>
   reached.some(({ status }) => status === 'cancelled')
     ? [...reached]
     : ORDER_STATUSES.filter(status => status !== 'cancelled').map(status => ({
@@ -88,3 +94,6 @@ export const ORDER_ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 /** D-77: a short random code, 'V-7K2M9QXD' of eight letters out of 28 (about 38 bits). */
 export const orderNumber = (random: Uint8Array): string =>
   `V-${Array.from(random.slice(0, 8), byte => ORDER_ALPHABET[byte % ORDER_ALPHABET.length] ?? '2').join('')}`
+
+/** DOOR-07: an exchange can be asked for once an order is on its way to the customer or there. */
+export const isExchangeable = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'

@@ -15,6 +15,16 @@ export const preselectedOption = (province: string): ShippingOption =>
 export const isOptionAllowed = (option: ShippingOption, province: string): boolean =>
   option !== 'lima' || isLima(province)
 
+/** DOOR-05: the stores of the customer's province first, those of Lima while none is chosen; else as the owner lists them. */
+export const nearestFirst = <Store extends { province: string }>(
+  stores: readonly Store[],
+  province: string,
+): Store[] => {
+  const own = placeKey(province.trim() === '' ? 'Lima' : province)
+  const isNear = (store: Store) => placeKey(store.province) === own
+  return [...stores.filter(isNear), ...stores.filter(store => !isNear(store))]
+}
+
 /** D-17, D-93: free when the owner set a threshold and the subtotal reaches it. Céntimos. */
 export const shippingFee = (
   option: ShippingOption,

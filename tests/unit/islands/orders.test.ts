@@ -79,6 +79,7 @@ const order: OrderAnswer = {
   },
   ...{ price: soles(324.99), subtotal: soles(320), shipping_fee: soles(4.99), items: 2, coupon: null },
   ...{ payment_status: 'unpaid', payment_method: '', delivery_status: 'pending', confirmed: false },
+  steps: [{ status: 'pending', date: '2026-11-22T15:00:00.000Z' }],
   products: [
     {
       ...{ _id: 'l1', productId: 'p1', sellerId: 's1', shopName: 'Calzados Misti', slug: 'botin' },
@@ -95,7 +96,7 @@ const order: OrderAnswer = {
 } as OrderAnswer
 
 test('ACC-09 DATA-32 DATA-35 the detail shows every field of an order and of its lines', () => {
-  const html = renderToStaticMarkup(createElement(OrderDetail, { order }))
+  const html = renderToStaticMarkup(createElement(OrderDetail, { order, phone: '987654321' }))
   const text = textOf(html)
   for (const fact of [
     ...['V-ABCD2345', '22/11/2026', 'S/324.99', 'Por pagar', 'Pendiente'],

@@ -37,8 +37,8 @@ test.each(REQUIRED_FIELDS)('VAL-31 %s without anything but blanks is missing', f
   expect(complaintProblems({ ...complete, [field]: '  ' })).toEqual({ [field]: 'required' })
 })
 
-test('DATA-46 DATA-48 a new form stands on DNI and queja', () => {
-  expect(newComplaintDraft).toMatchObject({ tipoDocumento: 'DNI', tipoReclamo: 'queja' })
+test('DATA-46 DOOR-15 a new form stands on DNI and on no kind of complaint', () => {
+  expect(newComplaintDraft).toMatchObject({ tipoDocumento: 'DNI', tipoReclamo: '' })
 })
 
 test.each([
@@ -63,6 +63,7 @@ test('VAL-31 problems come in the order of the form, so that the first is looked
     'distrito',
     'direccion',
     'montoReclamado',
+    'tipoReclamo',
     'detalleReclamo',
   ])
 })

@@ -28,10 +28,11 @@ function asRestricted(actor: Actor): CustomerActor {
 }
 
 /** D-49: whether a new password is due, and what proves that the customer sets it. */
-export const passwordState = (actor: Actor): PasswordStateAnswer => ({
-  restricted: asCustomer(actor).isRestricted,
-  proof: canMail() ? 'code' : 'order',
-})
+export async function passwordState(actor: Actor): Promise<PasswordStateAnswer> {
+  const { id, isRestricted } = asCustomer(actor)
+  const { hasInitialPassword } = await findCustomer(id)
+  return { restricted: isRestricted, initial: hasInitialPassword, proof: canMail() ? 'code' : 'order' }
+}
 
 /** D-49: a code to the account's own e-mail. */
 export async function sendCode(actor: Actor, address: string): Promise<Message> {

@@ -1,5 +1,6 @@
 import type { OrderAnswer, OrderLineAnswer } from '#shared/contracts/orders.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
+import type { OrderStatus, ReachedStep } from '#shared/rules/orders.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { imageUrl } from '../media.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
@@ -26,6 +27,19 @@ function presentLine(line: OrderLineRow): OrderLineAnswer {
   }
 }
 
+/** The states an order went through, with their times (D-66). */
+export function stepsOf(order: OrderRow): ReachedStep[] {
+  const times: [OrderStatus, Date | null][] = [
+    ['pending', order.createdAt],
+    ['placed', order.placedAt],
+    ['warehouse', order.warehouseAt],
+    ['shipped', order.shippedAt],
+    ['delivered', order.deliveredAt],
+    ['cancelled', order.cancelledAt],
+  ]
+  return times.flatMap(([status, date]) => (date === null ? [] : [{ status, date: date.toISOString() }]))
+}
+
 /** DATA-32: an order as it crosses the wire, in soles; `price` includes shipping (DATA-33). */
 export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): OrderAnswer => ({
   _id: order.id,
@@ -42,6 +56,7 @@ export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): O
   payment_method: order.paymentMethod,
   delivery_status: order.status,
   confirmed: order.confirmedAt !== null,
+  steps: stepsOf(order),
   products: lines.filter(line => line.orderId === order.id).map(presentLine),
   shippingInfo: order.shipping,
 })

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { AppError } from '#shared/errors.ts'
 import { toSoles } from '#shared/rules/money.ts'
-import type { OrderStatus } from '#shared/rules/orders.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { limit } from '../limits.ts'
+import { stepsOf } from './present.ts'
 import { findLinesOf, type OrderRow } from './rows.ts'
 
 /**
@@ -49,17 +49,4 @@ function isContactOf({ shipping }: OrderRow, contact: string): boolean {
   return [shipping.email, shipping.numeroDocumento].some(
     known => known !== '' && known.toLowerCase() === given,
   )
-}
-
-/** The states an order went through, with their times (D-66). */
-function stepsOf(order: OrderRow): TrackingAnswer['steps'] {
-  const times: [OrderStatus, Date | null][] = [
-    ['pending', order.createdAt],
-    ['placed', order.placedAt],
-    ['warehouse', order.warehouseAt],
-    ['shipped', order.shippedAt],
-    ['delivered', order.deliveredAt],
-    ['cancelled', order.cancelledAt],
-  ]
-  return times.flatMap(([status, date]) => (date === null ? [] : [{ status, date: date.toISOString() }]))
 }
