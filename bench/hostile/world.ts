@@ -150,21 +150,21 @@ export async function makeWorld(shop: Shop): Promise<World> {
       if (renewed !== undefined) tokens[who] = renewed
     }
     if (!(await isSignedIn('/get-user', tokens.seller))) tokens.seller = await loginSeller()
-    const buyer = { id: customer.id, token: tokens.customer ?? '' }
+    const customerActor = { id: customer.id, token: tokens.customer ?? '' }
     const isPending = await callShop<{ order?: { delivery_status: string } }>(
       port,
       'GET',
       `/home/coustomer/get-order-details/${ids['order'] ?? 'x'}`,
-      buyer,
+      customerActor,
     )
     if (isPending.body.order?.delivery_status !== 'pending') {
-      await addAt(port, buyer, productId)
-      const placed = await placeAt(port, buyer)
+      await addAt(port, customerActor, productId)
+      const placed = await placeAt(port, customerActor)
       const { orderId, number } = placed.body as { orderId?: string; number?: string }
       Object.assign(ids, { order: orderId ?? ids['order'], number: number ?? ids['number'] })
     }
-    const line = async () => (await cartAt(port, buyer)).card_products?.[0]?.products[0]?._id
-    if ((await line()) === undefined) await addAt(port, buyer, productId)
+    const line = async () => (await cartAt(port, customerActor)).card_products?.[0]?.products[0]?._id
+    if ((await line()) === undefined) await addAt(port, customerActor, productId)
     Object.assign(ids, { line: (await line()) ?? ids['line'] })
   }
   await renew()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible, PHONE } from './support/axe.ts'
 import { detailsPath, findProduct, withSoldOutSize } from './support/catalogue.ts'
-import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
+import { acceptPolicies, guestDetails, field, fillCheckout, submitButton } from './support/checkout.ts'
 import { openShop, showFilters } from './support/filters.ts'
 import { ownerCommand } from './support/owner.ts'
 import { anItem, newCustomer, newEmail, openWith, signInAs } from './support/shop.ts'
@@ -158,7 +158,7 @@ test('A11Y-02 D-112 axe from the full cart over the checkout’s errors to the c
   await expect(toasts(page)).toContainText(complete)
   await expectAccessible(page, 'checkout with errors')
   await page.getByRole('radio', { name: 'Boleta' }).check()
-  await fillCheckout(page, buyer(newEmail(info)))
+  await fillCheckout(page, guestDetails(newEmail(info)))
   await acceptPolicies(page)
   await submitButton(page).click()
   await expect(page).toHaveURL('/pago')

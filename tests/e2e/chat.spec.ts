@@ -158,13 +158,13 @@ test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers @both', as
   await expect(thread(seller)).toContainText('¿Te lo separo?')
   await page.goto('/dashboard/chat')
   await openList(page)
-  const friend = list(page).getByRole('link', { name: shop.seller.name })
-  await expect(friend).toContainText('¿Te lo separo?')
-  await expect(friend).toContainText('1 mensaje sin leer')
-  await friend.click()
+  const conversation = list(page).getByRole('link', { name: shop.seller.name })
+  await expect(conversation).toContainText('¿Te lo separo?')
+  await expect(conversation).toContainText('1 mensaje sin leer')
+  await conversation.click()
   await expect(thread(page)).toContainText('¿Te lo separo?')
   await openList(page)
-  await expect(friend).not.toContainText('sin leer')
+  await expect(conversation).not.toContainText('sin leer')
   await context.close()
 })
 
@@ -187,7 +187,7 @@ test('CHAT-12 STATE-51 another seller’s message is toasted and goes to the top
   await expect(thread(page)).not.toContainText('Tenemos oferta')
   await expect(names.first()).toContainText(shop.other.name)
   await expect(names.first()).toContainText('1 mensaje sin leer')
-  // Sending moves that friend up again.
+  // Sending moves that conversation up again.
   await page.keyboard.press('Escape')
   await say(page, 'sigo aquí')
   await expect(thread(page)).toContainText('Enviado')

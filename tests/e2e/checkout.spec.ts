@@ -1,4 +1,4 @@
-import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
+import { acceptPolicies, guestDetails, field, fillCheckout, submitButton } from './support/checkout.ts'
 import { anItem, newCustomer, newEmail, openWith, putInCart, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,7 +66,7 @@ test('VAL-25 PERM-05 a guest must accept the terms, and no box is ticked beforeh
   const terms = page.getByRole('checkbox', { name: /^Acepto los términos/ })
   await expect(terms).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: /novedades/ })).not.toBeChecked()
-  await fillCheckout(page, buyer(newEmail(info)))
+  await fillCheckout(page, guestDetails(newEmail(info)))
   await submitButton(page).click()
   await expect(terms).toHaveAttribute('aria-invalid', 'true')
   await expect(terms).toBeFocused()
@@ -250,7 +250,7 @@ test.describe('an e-mail that has an account', () => {
   }, info) => {
     const known = await newCustomer(request, info)
     await openWith(page, '/envio', [[await anItem(request, info), 1]])
-    await fillCheckout(page, buyer(known.email))
+    await fillCheckout(page, guestDetails(known.email))
     await acceptPolicies(page)
     await submitButton(page).click()
     await expect(
@@ -318,7 +318,7 @@ test('SHIP-14 STATE-36 D-63 the button tells each step and a second press places
   await expect(button).toHaveText('Cargando datos de ubicación...')
   await expect(button).toBeDisabled()
   release()
-  await fillCheckout(page, buyer(newEmail(info)))
+  await fillCheckout(page, guestDetails(newEmail(info)))
   await acceptPolicies(page)
   await expect(button).toHaveText('CONTINUAR CON EL PAGO')
   await button.click()
@@ -349,7 +349,7 @@ test.describe('a server that fails', () => {
       })
     })
     await openWith(page, '/envio', [[await anItem(request, info), 1]])
-    await fillCheckout(page, buyer(newEmail(info)))
+    await fillCheckout(page, guestDetails(newEmail(info)))
     await acceptPolicies(page)
     const toasts = page.locator('#toasts')
     await submitButton(page).click()

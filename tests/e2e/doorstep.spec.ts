@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import { SHIPPING_FEES } from '#shared/business.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { acceptPolicies, buyer, fillCheckout, submitButton } from './support/checkout.ts'
+import { acceptPolicies, guestDetails, fillCheckout, submitButton } from './support/checkout.ts'
 import { isWholeOnScreen } from './support/first-screen.ts'
 import { anItem, newCustomer, newEmail, openWith, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -38,7 +38,7 @@ test('DOOR-02 DOOR-04 DOOR-08 from the checkout to the confirmed order nothing l
   const item = await anItem(request, info, ({ size, stock }) => size !== null && stock > 5)
   await openWith(page, '/carrito', [[item, 1]])
   await page.getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
-  await fillCheckout(page, buyer(newEmail(info)))
+  await fillCheckout(page, guestDetails(newEmail(info)))
   await acceptPolicies(page)
   await submitButton(page).click()
   await expect(page).toHaveURL('/pago')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
-import { acceptPolicies, buyer, field, fillCheckout, submitButton } from './support/checkout.ts'
+import { acceptPolicies, guestDetails, field, fillCheckout, submitButton } from './support/checkout.ts'
 import { detailsPath } from './support/catalogue.ts'
 import { openCategories } from './support/categories.ts'
 import { hydrated, openGroup } from './support/filters.ts'
@@ -74,7 +74,7 @@ test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed ca
   const name = await findShoe(page)
   await buyIt(page, name)
   await main(page).getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
-  await fillCheckout(page, buyer(newEmail(info)))
+  await fillCheckout(page, guestDetails(newEmail(info)))
   await acceptPolicies(page)
   await submitButton(page).click()
   await payOnDelivery(page)
@@ -101,7 +101,7 @@ test('EFFORT-01 from a product to the confirmed order a guest taps 14 times and 
   await expect(page.locator('#toasts')).toContainText('Producto agregado al carrito')
   await tap(page.getByRole('banner').getByRole('link', { name: /^Carrito/ }))
   await tap(main(page).getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }))
-  const customer = buyer(newEmail(info))
+  const customer = guestDetails(newEmail(info))
   await type('Correo electrónico', customer.email)
   await type('Celular', customer.phone)
   await type('Número de documento', customer.document)

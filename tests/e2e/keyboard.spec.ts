@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { detailsPath, findProduct, withSoldOutSize } from './support/catalogue.ts'
-import { buyer } from './support/checkout.ts'
+import { guestDetails } from './support/checkout.ts'
 import { openShop } from './support/filters.ts'
 import { newEmail } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -55,7 +55,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 test('A11Y-03 PLACE-03 a guest buys by the keyboard alone, from the home page to the confirmation @desktop', async ({
   page,
 }, info) => {
-  const data = buyer(newEmail(info))
+  const data = guestDetails(newEmail(info))
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Saltar al contenido' })

@@ -3,7 +3,7 @@ import { SHIPPING_FEES } from '#shared/business.ts'
 import { formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
-import { acceptPolicies, buyer, fillCheckout, submitButton } from './support/checkout.ts'
+import { acceptPolicies, guestDetails, fillCheckout, submitButton } from './support/checkout.ts'
 import { anItem, newCustomer, newEmail, placeOrder, signInAs, type Account } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +45,7 @@ test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed
   await expect(page.locator('#toasts')).toContainText('Producto agregado al carrito')
   await page.goto('/carrito')
   await page.getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
-  await fillCheckout(page, buyer(newEmail(info)))
+  await fillCheckout(page, guestDetails(newEmail(info)))
   await acceptPolicies(page)
   await submitButton(page).click()
   await expect(page).toHaveURL('/pago')

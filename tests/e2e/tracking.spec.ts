@@ -37,7 +37,7 @@ test('ROUTE-15 VAL-34 INFO-01 without a number the field is marked and nothing i
   expect(asked).toEqual([])
 })
 
-test('INFO-03 D-77 D-66 the number shows date, states and the way; the lines need the buyer @both', async ({
+test('INFO-03 D-77 D-66 the number shows date, states and the way; the lines need the customer @both', async ({
   page,
   request,
 }, info) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-export interface Buyer {
+export interface GuestDetails {
   email: string
   phone: string
   document: string
@@ -10,7 +10,7 @@ export interface Buyer {
   province: string
   city: string
 }
-export const buyer = (email: string, more: Partial<Buyer> = {}): Buyer => ({
+export const guestDetails = (email: string, more: Partial<GuestDetails> = {}): GuestDetails => ({
   email,
   phone: '987654321',
   document: '45678912',
@@ -27,7 +27,7 @@ export const submitButton = (page: Page) => page.locator('form button.btn-large'
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
 /** Types a guest's data into /envio, as a person does. */
-export async function fillCheckout(page: Page, data: Buyer): Promise<void> {
+export async function fillCheckout(page: Page, data: GuestDetails): Promise<void> {
   await field(page, 'Correo electrónico').fill(data.email)
   await field(page, 'Celular').fill(data.phone)
   await field(page, 'Número de documento').fill(data.document)
