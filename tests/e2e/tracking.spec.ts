@@ -100,6 +100,27 @@ test.describe('refusals', () => {
     await expect(toast).toBeHidden()
   })
 
+  test('SCREEN-13 a toast waits for a mouse that rests on it, and for no finger @both', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.clock.install()
+    await page.goto(PATH)
+    await page.getByLabel('Número de mi pedido').fill('V-22222222')
+    await page.getByRole('button', { name: 'CONSULTAR AQUÍ' }).click()
+    const toast = page.locator('#toasts').getByText('No se encontró el pedido')
+    await toast.hover()
+    for (let second = 0; second < 12; second += 1) await page.clock.runFor(1000)
+    await expect(toast).toBeVisible({ visible: !isMobile })
+    await page.mouse.move(0, 0)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000)
+        return toast.count()
+      })
+      .toBe(0)
+  })
+
   test('D-77 another contact shows no lines and leaves what is seen @desktop', async ({
     page,
     request,

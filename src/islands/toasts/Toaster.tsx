@@ -55,7 +55,7 @@ function Body({ item }: { item: Toast }) {
   )
 }
 
-/** Hands the store's toasts to the toaster, which keeps their time (it stops while one is read). */
+/** Hands the store's toasts to the toaster, which keeps their time. */
 function useStoreToasts(): void {
   const items = useStore($toasts)
   useEffect(() => {
@@ -75,13 +75,22 @@ function useDismissals(shown: Shown[]): void {
   }, [items, shown])
 }
 
+/** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
+const canRest = () => matchMedia('(hover: hover)').matches
+
 /** CONST-07, CONST-08: the newest 20 at the top right, each for its own time. */
 export function Toaster() {
   useStoreToasts()
   const { toasts, handlers } = useToaster()
   useDismissals(toasts)
   return (
-    <div className="grid gap-2" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div
+      className="grid gap-2"
+      onMouseEnter={() => {
+        if (canRest()) handlers.startPause()
+      }}
+      onMouseLeave={handlers.endPause}
+    >
       {toasts.slice(0, MAX_TOASTS).map(one => (
         <div
           key={one.id}
