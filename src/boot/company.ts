@@ -25,6 +25,7 @@ function fillLinks(company: CompanyFacts | null): void {
         continue
       }
       link.href = filled.href
+      link.removeAttribute('role')
       const text = link.querySelector('[data-text]')
       if (text) text.textContent = filled.text
       text?.removeAttribute('class')

@@ -38,6 +38,7 @@ test('A11Y-02 axe with the drawer, the filters, the dialogs and a toast open', a
   await expectAccessible(page, 'quick add')
   await dialog.getByRole('button', { name: 'Agregar al carrito' }).click()
   await expect(toasts(page)).toContainText('Producto agregado al carrito')
+  await expect(dialog).toBeHidden()
   await expectAccessible(page, 'toast')
 
   await page.setViewportSize(PHONE)
@@ -53,6 +54,13 @@ test('A11Y-02 axe with the drawer, the filters, the dialogs and a toast open', a
   await press(page, `Guardar ${product.name} en mi lista de deseos`)
   await expect(toasts(page)).toContainText('Producto agregado a tu lista de deseos')
   await expectAccessible(page, 'wishlist')
+})
+
+test('A11Y-02 axe before the company’s links are known', async ({ page }) => {
+  await page.route('**/home/company-get-first', () => undefined)
+  await page.goto('/seguimiento-pedido')
+  await expect(page.locator('[data-company=facebook][aria-busy]').first()).toBeAttached()
+  await expectAccessible(page, 'waiting for the company')
 })
 
 test.describe('forms', () => {

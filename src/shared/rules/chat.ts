@@ -74,11 +74,16 @@ interface Conversation {
   /** ISO 8601 UTC. */
   lastAt: string
 }
+/** What a message changes in the list of conversations; `at` is ISO 8601 UTC. */
+export interface News {
+  fdId: string
+  text: string
+  at: string
+  isUnread: boolean
+}
+
 /** STATE-51: the conversation of the newest message goes to the top; a message the list knew already changes nothing. */
-export function withNews<C extends Conversation>(
-  conversations: readonly C[],
-  news: { fdId: string; text: string; at: string; isUnread: boolean },
-): readonly C[] {
+export function withNews<C extends Conversation>(conversations: readonly C[], news: News): readonly C[] {
   const conversation = conversations.find(({ fdId }) => fdId === news.fdId)
   if (!conversation || news.at <= conversation.lastAt) return conversations
   const renewed = {

@@ -5,7 +5,7 @@ import type { ConversationAnswer, MessageAnswer, QuotedProduct } from '#shared/c
 import type { ActiveSeller, SeenEvent } from '#shared/contracts/realtime.ts'
 import { markSeen } from '#shared/endpoints/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
-import { joinNewest, peerOf, placeIncoming, withMessage, withNews } from '#shared/rules/chat.ts'
+import { joinNewest, peerOf, placeIncoming, withMessage, withNews, type News } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'
 import { failed, loading, ready, type Load } from '../load.ts'
 import { attempt } from '../run.ts'
@@ -15,6 +15,8 @@ import type { Side } from './side.ts'
 import { openSocket, type ShopSocket } from './socket.ts'
 
 export type Desk = ReturnType<typeof makeDesk>
+/** More news than this do not come while a list is on its way. */
+const HEARD_LATELY = 50
 type Link = 'connecting' | 'online' | 'offline'
 
 export function makeDesk(side: Side) {
@@ -34,6 +36,8 @@ export function makeDesk(side: Side) {
   let isStarted = false
   /** What arrived for a conversation that is still being read. */
   let early: MessageAnswer[] = []
+  /** Unread news and own words: a list that was asked for before them may arrive after them. */
+  let heard: News[] = []
   let isMarking = false
 
   const conversations = () => {
@@ -52,9 +56,13 @@ export function makeDesk(side: Side) {
     },
   })
 
+  /** What the server answered, with what was heard since; news that it knew change nothing. */
+  const takeList = (answered: readonly ConversationAnswer[]) =>
+    $my_friends.set(ready(heard.reduce(withNews<ConversationAnswer>, answered)))
+
   async function loadConversations(): Promise<void> {
     const outcome = await attempt(() => side.readConversations())
-    if (outcome.ok) $my_friends.set(ready(outcome.value))
+    if (outcome.ok) takeList(outcome.value)
     else if ($my_friends.get().state !== 'ready')
       $my_friends.set(failed(outcome.error.message || say.listFailed))
   }
@@ -75,7 +83,7 @@ export function makeDesk(side: Side) {
     $currentFd.set(page.conversation)
     $hasOlder.set(joined.hasOlder)
     $fb_messages.set(ready(joined.messages))
-    if (page.conversations) $my_friends.set(ready(page.conversations))
+    if (page.conversations) takeList(page.conversations)
     else await loadConversations()
   }
 
@@ -132,20 +140,22 @@ export function makeDesk(side: Side) {
 
   /** False for news the list knew already. A conversation it does not know yet is asked for. */
   function tellList(message: MessageAnswer, fdId: string): boolean {
+    const text = message.message || (message.file?.name ?? '')
+    const news = { fdId, text, at: message.createdAt, isUnread: message.senderId === fdId }
+    heard = [...heard, news].slice(-HEARD_LATELY)
     const before = conversations()
     if (!before.some(conversation => conversation.fdId === fdId)) {
       void loadConversations()
       return true
     }
-    const text = message.message || (message.file?.name ?? '')
-    const isUnread = message.senderId === fdId
-    const after = withNews(before, { fdId, text, at: message.createdAt, isUnread })
+    const after = withNews(before, news)
     if (after !== before) $my_friends.set(ready(after))
     return after !== before
   }
 
   /** Own reading, here or in another tab: the list counts nothing any more. */
   function clearUnread(fdId: string): void {
+    heard = heard.filter(news => news.fdId !== fdId)
     if (!conversations().some(conversation => conversation.fdId === fdId && conversation.unread > 0)) return
     $my_friends.set(
       ready(
@@ -226,6 +236,7 @@ export function makeDesk(side: Side) {
     socket?.close()
     socket = null
     sending.stop()
+    heard = []
     $openId.set('')
     $my_friends.set(loading)
     $fb_messages.set(loading)

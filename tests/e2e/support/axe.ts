@@ -26,6 +26,15 @@ async function findings(page: Page): Promise<string[]> {
 
 const TALLEST = 6_000
 
+/** Nothing fades any more: a colour half way is nobody's to read. */
+const isAtRest = () =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) =>
+        playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+    )
+
 /**
  * axe finds nothing on the page as it is, neither on a phone nor on a desktop. The window is as tall as the page, so
  * that what sticks to its edges covers nothing by where the page happens to be scrolled.
@@ -36,6 +45,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), TALLEST) })
     await expect.poll(() => page.evaluate(coveredByFloating), state).toEqual([])
+    await expect.poll(() => page.evaluate(isAtRest), state).toBe(true)
     expect.soft(await findings(page), `${state}, ${String(size.width)} px`).toEqual([])
   }
 }

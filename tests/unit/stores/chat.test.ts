@@ -220,6 +220,22 @@ test('CHAT-11 CHAT-12 STATE-51 the open seller’s message is appended, another�
   expect(shown()).toEqual(['aquí'])
 })
 
+test('STATE-51 a list that was asked for before the news and comes after them does not undo them', async () => {
+  await chat.open('tienda')
+  await chat.start()
+  const lists = () => asked.filter(({ path }) => path.endsWith('add-customer-friend')).length
+  const before = lists()
+  socket.hear('connect')
+  socket.hear('seller_message', message('otra', ANA, 'allá'))
+  await vi.waitFor(() => expect(lists()).toBe(before + 1))
+  // The answer on its way knows nothing of the message.
+  await new Promise(done => setTimeout(done, 20))
+  expect(listed().map(({ fdId, unread }) => [fdId, unread])).toEqual([
+    ['otra', 1],
+    ['tienda', 0],
+  ])
+})
+
 test('D-83 own words from another tab are shown, not toasted; what arrives while a page is read is not lost', async () => {
   await chat.start()
   const opening = chat.open('tienda')
