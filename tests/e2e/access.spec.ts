@@ -60,6 +60,7 @@ test('A11Y-02 axe before the company’s links are known', async ({ page }) => {
   await page.route('**/home/company-get-first', () => undefined)
   await page.goto('/seguimiento-pedido')
   await expect(page.locator('[data-company=facebook][aria-busy]').first()).toBeAttached()
+  await expect(page.getByRole('button', { name: 'CONSULTAR AQUÍ' })).toBeEnabled()
   await expectAccessible(page, 'waiting for the company')
 })
 
