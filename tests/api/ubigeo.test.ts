@@ -106,7 +106,8 @@ test('PLACE-01 PLACE-02 every correction belongs to a place of the list and chan
 test('PLACE-02 a place has another name that no place of the list has', async () => {
   const provinces = (await list()).flatMap(({ provincias }) => provincias)
   const keys = new Set(provinces.flatMap(({ nombre, distritos }) => [nombre, ...distritos]).map(slugify))
-  for (const [other, own] of otherNames) expect([keys.has(other), keys.has(own)], other).toEqual([false, true])
+  for (const [other, own] of otherNames)
+    expect([keys.has(other), keys.has(own)], other).toEqual([false, true])
 })
 
 test('PLACE-04 in the whole list «miraf», «ñahuim», «nahuim» and a name of before find their districts', async () => {
