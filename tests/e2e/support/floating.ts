@@ -29,7 +29,7 @@ export async function coveredOnTheWayUp(): Promise<string[]> {
   const isPrecious = (text: Text) =>
     /S\/\d/.test(text.data) ||
     document.documentElement.dataset['variant'] === 'checkout' ||
-    text.parentElement?.closest('label, button, dt, dd, th, td, summary, output') != null
+    Boolean(text.parentElement?.closest('label, button, dt, dd, th, td, summary, output'))
   const look = (): string[] => {
     const found: string[] = []
     const boxes = [...stack.children].map(one => one.getBoundingClientRect())
