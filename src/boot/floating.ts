@@ -38,7 +38,10 @@ function controlsIn(column: Box): readonly Box[] {
 /** Lines of amounts and of what they are for; in the checkout every line of words. */
 function linesIn(column: Box): readonly Box[] {
   const isCheckout = document.documentElement.dataset['variant'] === 'checkout'
-  const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
   const range = document.createRange()
   const found: Box[] = []
   while (texts.nextNode()) {
