@@ -11,8 +11,11 @@ import { Tokens } from './sections/Tokens.tsx'
 import { Type } from './sections/Type.tsx'
 import { Waiting } from './sections/Waiting.tsx'
 import { Ways } from './sections/Ways.tsx'
+import { tokensIn } from './tokens.ts'
 
 interface Props {
+  /** The text of the theme's style sheet. */
+  theme: string
   /** Pictures of the catalogue for the sample cards; without any the cards show their empty frame. */
   pictures: CardAnswer['pictures']
   /** The samples that need a script, from the page. */
@@ -21,10 +24,11 @@ interface Props {
 }
 
 /** STYLE-01, STYLE-02: the sections in the order of a screen's growth: tokens, type, controls, things, states. */
-export function Guide({ pictures, fields, toasts }: Props) {
+export function Guide({ theme, pictures, fields, toasts }: Props) {
+  const tokens = tokensIn(theme)
   const sections = [
-    ['tokens', <Tokens />],
-    ['type', <Type />],
+    ['tokens', <Tokens tokens={tokens} />],
+    ['type', <Type tokens={tokens} />],
     ['buttons', <Buttons />],
     ['fields', fields],
     ['cards', <Cards pictures={pictures} />],

@@ -31,7 +31,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
           <PercentTag {...product} />
         </span>
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 pr-12">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 pr-14">
         <p className="eyebrow truncate">{brand}</p>
         <h3 className="line-clamp-3 font-sans text-base leading-snug font-medium tracking-normal wrap-anywhere sm:text-lg">
           <a href={productPath(slug)} className="after:absolute after:inset-0">

@@ -1,12 +1,13 @@
 import { Icon, type IconName } from '#components/Icon.tsx'
+import { Spinner } from '#components/Spinner.tsx'
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import { dismiss, type Toast, type ToastItem, type ToastKind } from '#stores/toasts.ts'
 
-const look: Record<ToastKind, { icon: IconName; className: string }> = {
+const look: Record<ToastKind, { icon: IconName | null; className: string }> = {
   success: { icon: 'check', className: 'bg-ok' },
   error: { icon: 'alert', className: 'bg-accent' },
   blank: { icon: 'info', className: 'bg-ink' },
-  loading: { icon: 'info', className: 'bg-ink' },
+  loading: { icon: null, className: '' },
 }
 
 /** SCREEN-05. */
@@ -26,7 +27,7 @@ export function ToastCard({ item }: { item: Toast }) {
   return (
     <div className="toast" role={item.kind === 'error' ? 'alert' : undefined}>
       <span className={`grid size-7 shrink-0 place-items-center rounded-full text-paper ${className}`}>
-        <Icon name={icon} className="size-4" />
+        {icon === null ? <Spinner className="size-5" /> : <Icon name={icon} className="size-4" />}
       </span>
       {item.item?.picture && (
         <img src={item.item.picture} alt="" width={56} height={70} className="toast-picture" />
@@ -35,7 +36,7 @@ export function ToastCard({ item }: { item: Toast }) {
         {item.text}
         {item.item && <About {...item.item} />}
         {item.link && (
-          <a href={item.link.href} className="link mt-1 block w-fit py-1 font-semibold">
+          <a href={item.link.href} className="link link-tap -mb-2.5 flex w-fit font-semibold">
             {item.link.label}
           </a>
         )}

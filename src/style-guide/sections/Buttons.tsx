@@ -9,7 +9,7 @@ const kinds = [
   'btn btn-quiet',
   'btn btn-quiet btn-large',
   'chip',
-  'link link-tap',
+  'link link-tap font-semibold',
 ] as const
 
 /** A state that an attribute brings, or one that is played (`states.ts`). */

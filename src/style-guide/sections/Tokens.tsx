@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { styleGuideMessages as say } from '#shared/messages/style-guide.ts'
-import { tokens, tokensOf } from '../tokens.ts'
+import { tokensOf } from '../tokens.ts'
 
 /** How a kind of token is shown best. */
 const looks: Record<string, (name: string) => CSSProperties> = {
@@ -10,16 +10,16 @@ const looks: Record<string, (name: string) => CSSProperties> = {
 }
 
 /** The tokens themselves; the browser writes what they come to (`states.ts`). */
-export function Tokens() {
+export function Tokens({ tokens }: { tokens: readonly string[] }) {
   const kinds = Object.entries(looks)
-  const shown = new Set(kinds.flatMap(([kind]) => tokensOf(kind)).concat(tokensOf('text')))
+  const shown = new Set(kinds.flatMap(([kind]) => tokensOf(kind, tokens)).concat(tokensOf('text', tokens)))
   return (
     <>
       {kinds.map(([kind, look]) => (
         <div key={kind}>
           <h3 className="text-base">{say.tokens[kind as keyof typeof say.tokens]}</h3>
           <div className="guide-tokens">
-            {tokensOf(kind).map(name => (
+            {tokensOf(kind, tokens).map(name => (
               <div key={name} className="guide-token">
                 <div className="guide-swatch" style={look(name)} />
                 {name.slice(kind.length + 3)}

@@ -3,10 +3,10 @@ import { Sample, Samples } from '../Sample.tsx'
 import { tokensOf } from '../tokens.ts'
 
 /** Every size of the scale with its line height, then the kinds of text that the screens use. */
-export const Type = () => (
+export const Type = ({ tokens }: { tokens: readonly string[] }) => (
   <>
     <Samples>
-      {tokensOf('text').map(name => (
+      {tokensOf('text', tokens).map(name => (
         <Sample key={name} name={name.slice(2)} wide>
           <p style={{ fontSize: `var(${name})`, lineHeight: `var(${name}--line-height)` }}>{say.words}</p>
         </Sample>
