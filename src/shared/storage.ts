@@ -8,6 +8,7 @@ export const storageKeys = {
   cartCount: 'vitrina:cartCount',
   wishlist: 'vitrina:wishlist',
   view: 'vitrina:view',
+  recent: 'vitrina:recent',
   sellerToken: 'vitrina:sellerToken',
   pendingLogout: 'vitrina:pendingLogout',
   /** A prefix: the rest names the person and the message. */

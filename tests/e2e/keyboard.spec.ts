@@ -153,3 +153,31 @@ test('A11Y-03 D-30 dialogs keep the focus inside and give it back @both', async 
     page.getByRole('dialog', { name: /Guía de tallas/ }),
   )
 })
+
+test('A11Y-08 in the header of the checkout the keyboard goes the way the eye does', async ({ page }) => {
+  await page.goto('/carrito')
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    const header = page.locator('[data-header]')
+    const controls = header.locator('a, button, input').filter({ visible: true })
+    await page.getByRole('navigation', { name: 'Ayuda y enlaces' }).locator('a').last().focus()
+    const stops: { x: number; y: number; name: string }[] = []
+    for (let left = await controls.count(); left > 0; left -= 1) {
+      await page.keyboard.press('Tab')
+      const stop = await header.evaluate(element => {
+        const focused = document.activeElement
+        if (!focused || !element.contains(focused)) return null
+        const { x, y } = focused.getBoundingClientRect()
+        return { x, y, name: focused.getAttribute('aria-label') ?? focused.textContent.trim() }
+      })
+      if (stop) stops.push(stop)
+    }
+    expect(stops.length).toBe(await controls.count())
+    // Lines from top to bottom, each from left to right.
+    const seen = stops.toSorted((a, b) => (Math.abs(a.y - b.y) < 20 ? a.x - b.x : a.y - b.y))
+    expect(stops.map(({ name }) => name)).toEqual(seen.map(({ name }) => name))
+  }
+})

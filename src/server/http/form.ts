@@ -31,10 +31,7 @@ const led = (location: string, headers: Record<string, string> = {}): Response =
  * is whom the cookies name; a guest who has none yet gets one, which scripts adopt later. A form of another site, and
  * one that no page of the shop holds, is refused like a call.
  */
-export function handleForm<Schema extends z.ZodType>(
-  schema: Schema,
-  form: Form<z.output<Schema>>,
-): APIRoute {
+export function handleForm<Schema extends z.ZodType>(schema: Schema, form: Form<z.output<Schema>>): APIRoute {
   return async context => {
     const holding = bodyBudget.open(clientAddress(context))
     try {
@@ -53,7 +50,10 @@ export function handleForm<Schema extends z.ZodType>(
 
 async function send<Fields>(context: APIContext, form: Form<Fields>, fields: Fields): Promise<Response> {
   const known = await shopperOfCookies(name => context.cookies.get(name)?.value)
-  const actor = known ?? { kind: 'guest', id: newGuestId(clock.now().getTime(), randomBytes(16).toString('hex')) }
+  const actor = known ?? {
+    kind: 'guest',
+    id: newGuestId(clock.now().getTime(), randomBytes(16).toString('hex')),
+  }
   const https = env().publicUrl.startsWith('https:')
   const kept = actor.kind === 'guest' ? { 'set-cookie': guestCookie(actor.id, { https }) } : {}
   try {
