@@ -1,6 +1,6 @@
 import { guestCookie, guestIdIn } from '#shared/rules/guest.ts'
 
-const hasCookies = () => typeof document !== 'undefined'
+const hasCookies = () => typeof document !== 'undefined' && typeof location !== 'undefined'
 
 /** AWAY-03: the guest id that the server gave to a page without script; null for none. */
 export const readGuestCookie = (): string | null => (hasCookies() ? guestIdIn(document.cookie) : null)
