@@ -2,6 +2,7 @@ import { Icon, type IconName } from '#components/Icon.tsx'
 import { Spinner } from '#components/Spinner.tsx'
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import { dismiss, type Toast, type ToastItem, type ToastKind } from '#stores/toasts.ts'
+import { giveBack } from './keys.ts'
 
 const look: Record<ToastKind, { icon: IconName | null; className: string }> = {
   success: { icon: 'check', className: 'bg-ok' },
@@ -36,7 +37,11 @@ export function ToastCard({ item }: { item: Toast }) {
         {item.text}
         {item.item && <About {...item.item} />}
         {item.link && (
-          <a href={item.link.href} className="link link-tap -mb-2.5 flex w-fit font-semibold">
+          <a
+            href={item.link.href}
+            className="link link-tap -mb-2.5 flex w-fit font-semibold"
+            aria-keyshortcuts="Alt+T F6"
+          >
             {item.link.label}
           </a>
         )}
@@ -45,7 +50,10 @@ export function ToastCard({ item }: { item: Toast }) {
         type="button"
         className="btn-icon -my-2 -mr-2"
         aria-label={say.dismiss}
-        onClick={() => dismiss(item.id)}
+        onClick={() => {
+          giveBack()
+          dismiss(item.id)
+        }}
       >
         <Icon name="close" className="size-4" />
       </button>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { resolveValue, toast, useToaster, type Toast as Shown } from 'react-hot-toast/headless'
 import { MAX_TOASTS } from '#shared/business.ts'
 import { $toasts, dismiss } from '#stores/toasts.ts'
+import { followKeys } from './keys.ts'
 import { ToastCard } from './ToastCard.tsx'
 
 /** Hands the store's toasts to the toaster, which keeps their time. */
@@ -33,9 +34,14 @@ export function Toaster() {
   useStoreToasts()
   const { toasts, handlers } = useToaster()
   useDismissals(toasts)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? followKeys(place.current) : undefined), [])
   return (
     <div
+      ref={place}
       className="grid gap-2"
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       onMouseEnter={() => {
         if (canRest()) handlers.startPause()
       }}
