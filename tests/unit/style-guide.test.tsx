@@ -3,9 +3,11 @@ import type { ReadableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { LineFacts } from '#components/order/LineFacts.tsx'
 import { styleGuideMessages as say } from '#shared/messages/style-guide.ts'
 import { Guide } from '../../src/style-guide/Guide.tsx'
 import { styleGuide } from '../../src/style-guide/route.ts'
+import { Cards } from '../../src/style-guide/sections/Cards.tsx'
 import { Fields } from '../../src/style-guide/sections/Fields.tsx'
 import { Toasts } from '../../src/style-guide/sections/Toasts.tsx'
 import { sheets } from '../support/source-files.ts'
@@ -99,4 +101,14 @@ test('STYLE-02 fields, cards, toasts and dialogs are shown in their states', () 
   expect(html.match(/class="toast"/g)).toHaveLength(4)
   expect(/<dialog(?=[^>]*open)/.test(html)).toBe(true)
   expect(html.includes('class="skeleton')).toBe(true)
+})
+
+test('STYLE-06 a product without a picture has a mark in its place, on a card, in a row and in the cart; no other has', () => {
+  const marks = (drawn: string) => drawn.match(/data-no-picture/g)?.length ?? 0
+  const pictures = [{ id: 'a'.repeat(24), width: 960, height: 1200 }]
+  // One card and one row of the samples have none.
+  expect(marks(renderToStaticMarkup(createElement(Cards, { pictures })))).toBe(2)
+  const line = { name: 'Brisa', brand: 'Bruma', href: '/' }
+  expect(marks(renderToStaticMarkup(createElement(LineFacts, { ...line, image: null })))).toBe(1)
+  expect(marks(renderToStaticMarkup(createElement(LineFacts, { ...line, image: '/a.jpg' })))).toBe(0)
 })
