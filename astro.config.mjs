@@ -167,6 +167,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { rolldownOptions: { output: { assetFileNames } } },
+    ssr: { noExternal: ['drizzle-orm'] },
     environments: {
       client: { build: { rolldownOptions: { output: { ...scriptNames, assetFileNames, codeSplitting } } } },
     },

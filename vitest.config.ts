@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     passWithNoTests: true,
+    deps: { optimizer: { ssr: { enabled: true, include: ['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres', 'drizzle-orm/node-postgres/migrator', 'drizzle-orm/migrator'] } } },
     projects: [
       {
         extends: true,
