@@ -168,7 +168,7 @@ export default defineConfig({
     plugins: [tailwindcss()],
     build: { rolldownOptions: { output: { assetFileNames } } },
     // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
-    ssr: { noExternal: ['drizzle-orm'] },
+    ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },
     environments: {
       client: { build: { rolldownOptions: { output: { ...scriptNames, assetFileNames, codeSplitting } } } },
     },
