@@ -8,40 +8,79 @@ const REST_MS = 150
 const LARGE = 22_500
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(main, footer) :is(${FIELDS}, button, summary, a:not(article a))`
+/** What stands at the right edge, where the buttons are, beside words that name an amount. */
+const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output'
 
-/** Without the shift that hides them. */
-const boxOf = (fixed: HTMLElement) => ({
-  left: fixed.offsetLeft,
-  right: fixed.offsetLeft + fixed.offsetWidth,
-  top: fixed.offsetTop,
-  bottom: fixed.offsetTop + fixed.offsetHeight,
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+const meets = (one: Box, other: Box): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+
+/** Without the shift that hides it. */
+function boxOf(stack: HTMLElement, button: HTMLElement): Box {
+  const left = stack.offsetLeft + button.offsetLeft
+  const top = stack.offsetTop + button.offsetTop
+  return { left, right: left + button.offsetWidth, top, bottom: top + button.offsetHeight }
+}
+
+const boxOfAll = (stack: HTMLElement): Box => ({
+  left: stack.offsetLeft,
+  right: stack.offsetLeft + stack.offsetWidth,
+  top: stack.offsetTop,
+  bottom: stack.offsetTop + stack.offsetHeight,
 })
 
-function coversControl(buttons: HTMLElement): boolean {
-  const box = boxOf(buttons)
-  return [...document.querySelectorAll(CONTROLS)].some(control => {
-    const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
-    const meets = left < box.right && right > box.left && top < box.bottom && bottom > box.top
-    return meets && width * height < LARGE
-  })
+function controlsIn(column: Box): readonly Box[] {
+  const boxes = [...document.querySelectorAll(CONTROLS)].map(control => control.getBoundingClientRect())
+  return boxes.filter(box => meets(box, column) && box.width * box.height < LARGE)
+}
+
+/** Lines of amounts and of what they are for; in the checkout every line of words. */
+function linesIn(column: Box): readonly Box[] {
+  const isCheckout = document.documentElement.dataset['variant'] === 'checkout'
+  const texts = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  const range = document.createRange()
+  const found: Box[] = []
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    const around = text.parentElement
+    if (!around || !meets(around.getBoundingClientRect(), column) || !around.checkVisibility()) continue
+    if (!isCheckout && !text.textContent?.includes('S/') && !around.closest(ROWS)) continue
+    range.selectNodeContents(text)
+    found.push(...range.getClientRects())
+  }
+  return found
 }
 
 const isTyping = (): boolean => document.activeElement?.matches(`main :is(${FIELDS})`) ?? false
 
 /**
- * A11Y-06: on narrow screens the floating buttons leave while the page is scrolled down or something is typed, and come
- * back when it rests after the way up, unless a small control would lie beneath them. The keyboard reaches them always.
+ * A11Y-06, SCREEN-14: on narrow screens the floating buttons leave while the page is scrolled down or something is typed,
+ * and come back when it rests after the way up, except those that would lie on a small control or on an amount. The
+ * keyboard reaches them always.
  */
 export function stepAside(): void {
-  const buttons = document.querySelector<HTMLElement>('.floating')
-  if (!buttons) return
+  const stack = document.querySelector<HTMLElement>('.floating')
+  if (!stack) return
+  const buttons = [...stack.children].filter(one => one instanceof HTMLElement)
   const narrow = matchMedia(NARROW)
   let last = scrollY
   let goesDown = false
   let rest = 0
   const decide = () => {
-    const isInTheWay = goesDown || isTyping() || coversControl(buttons)
-    buttons.toggleAttribute('data-away', narrow.matches && isInTheWay)
+    stack.toggleAttribute('data-away', narrow.matches && (goesDown || isTyping()))
+    const column = boxOfAll(stack)
+    const things = narrow.matches ? [...controlsIn(column), ...linesIn(column)] : []
+    for (const button of buttons) {
+      const box = boxOf(stack, button)
+      button.toggleAttribute(
+        'data-away',
+        things.some(thing => meets(thing, box)),
+      )
+    }
   }
   const decideAtRest = () => {
     clearTimeout(rest)

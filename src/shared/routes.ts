@@ -37,6 +37,10 @@ export const routes = {
   manifest: '/manifest.webmanifest',
 } as const
 
+/** AWAY-04: the cart as the server draws it for a browser without script; with script it is the cart as ever. */
+export const PLAIN_CART = `${routes.cart}?vista=simple`
+export const isPlainCart = (query: URLSearchParams): boolean => query.get('vista') === 'simple'
+
 /** D-75: /login with its dialog for a forgotten password open. */
 export const FORGOT_ANCHOR = 'recuperar'
 export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`

@@ -9,6 +9,7 @@ import { userOf } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { goTo } from './go.ts'
+import { writeGuestCookie } from './guest-cookie.ts'
 import { attempt } from './run.ts'
 import { toastError } from './toasts.ts'
 
@@ -53,6 +54,7 @@ export async function logout(): Promise<void> {
   dropOutbox($user.get()?.id ?? '')
   resetUser()
   localStorage.removeItem(storageKeys.guestId)
+  writeGuestCookie(undefined)
   if (!token) return
   localStorage.setItem(storageKeys.pendingLogout, token)
   if (await revoke(token)) localStorage.removeItem(storageKeys.pendingLogout)

@@ -7,6 +7,7 @@ import { needsGuestId, newGuestId } from '#shared/rules/guest.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { $token, $user } from './auth.ts'
 import { call } from './call.ts'
+import { readGuestCookie, writeGuestCookie } from './guest-cookie.ts'
 import { randomHex } from './random-hex.ts'
 import { attempt, type Outcome } from './run.ts'
 
@@ -18,11 +19,16 @@ export const $migration = atom<Migration>('idle')
 /** The sentence of the last migration (ERR-12, ERR-13). */
 export const $migrationMessage = atom('')
 
-/** STATE-05, D-33. */
+/** The guest of a page without script goes on here, before anything asks for the cart (AWAY-03). */
+const given = readGuestCookie()
+if (given !== null && !$guestId.get() && $user.get() === null) $guestId.set(given)
+
+/** STATE-05, D-33; pages without script go on with the same guest (AWAY-03). */
 export const ensureGuestId = (path: string): void => {
   const loggedIn = $user.get() !== null
   if (needsGuestId({ path, loggedIn, stored: $guestId.get() ?? null }))
     $guestId.set(newGuestId(Date.now(), randomHex()))
+  writeGuestCookie($guestId.get())
 }
 
 /** STATE-07: the customer's id, else the guest's, else ''. */
@@ -41,7 +47,10 @@ export async function migrate(): Promise<Outcome<{ message: string }> | null> {
   if (!guestId || !user || !$token.get()) return null
   $migration.set('loading')
   const outcome = await attempt(() => call(migrateCart, { body: { userId: user.id, guestId } }))
-  if (outcome.ok) $guestId.set(undefined)
+  if (outcome.ok) {
+    $guestId.set(undefined)
+    writeGuestCookie(undefined)
+  }
   $migration.set(outcome.ok ? 'succeeded' : 'failed')
   $migrationMessage.set(
     outcome.ok

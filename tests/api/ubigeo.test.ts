@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { spelling } from '#server/modules/ubigeo/spelling.ts'
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
-import { placeKey } from '#shared/rules/ubigeo.ts'
+import { slugify } from '#shared/rules/text.ts'
+import { findPlaces, indexPlaces, otherNames, placeKey, placeLine } from '#shared/rules/ubigeo.ts'
 import { api } from '../support/api.ts'
 import { serve } from '../support/http.ts'
 
@@ -21,31 +23,77 @@ afterEach(() => {
   clock.now = () => new Date()
 })
 
-test('API-46 D-56 the list has 25 departments, 196 provinces and all 1891 districts', async () => {
-  const answer = await api.get<UbigeoAnswer>('/ubigeo')
-  const provinces = answer.body.departamentos.flatMap(department => department.provincias)
-  expect(answer.body.departamentos).toHaveLength(25)
+const list = async () => (await api.get<UbigeoAnswer>('/ubigeo')).body.departamentos
+
+/**
+ * INEI's register of 2026 (SISCONCODE): departments with the number of their provinces and districts, and a digest of
+ * the names of both as they were compared with it, letter by letter.
+ */
+const register = [
+  ['Amazonas', 7, 84, 'db018ff66818'],
+  ['Áncash', 20, 166, '27788f874e18'],
+  ['Apurímac', 7, 85, '285b588ed52e'],
+  ['Arequipa', 8, 109, '849206c1e347'],
+  ['Ayacucho', 11, 124, '80af9b8b8fab'],
+  ['Cajamarca', 13, 127, '30daec170cf0'],
+  ['Callao', 1, 7, '089ddefd05c2'],
+  ['Cusco', 13, 116, '175646a3887f'],
+  ['Huancavelica', 7, 102, '7e47803aeea1'],
+  ['Huánuco', 11, 84, '0f8c0ebd807c'],
+  ['Ica', 5, 43, 'cd2517c46e44'],
+  ['Junín', 9, 125, 'c3e291f008f2'],
+  ['La Libertad', 12, 84, 'd7e8f88c2a30'],
+  ['Lambayeque', 3, 38, '2a097c5fc7f6'],
+  ['Lima', 10, 171, '67cb986bf570'],
+  ['Loreto', 8, 54, '91cac09edee9'],
+  ['Madre de Dios', 3, 11, '980ab977b32a'],
+  ['Moquegua', 3, 21, '669d0bea247f'],
+  ['Pasco', 3, 29, '6415531dfc81'],
+  ['Piura', 8, 65, '83d1e4954c17'],
+  ['Puno', 13, 110, '49f1616b5e54'],
+  ['San Martín', 10, 78, '15f10f6be6ad'],
+  ['Tacna', 4, 28, '995b380e74b2'],
+  ['Tumbes', 3, 13, '6b3215d7eb37'],
+  ['Ucayali', 4, 19, 'a609fd5bfaaf'],
+] as const
+
+test('API-46 PLACE-05 the list has the 25 departments, 196 provinces and 1893 districts of the register', async () => {
+  const departments = await list()
+  const provinces = departments.flatMap(({ provincias }) => provincias)
   expect(provinces).toHaveLength(196)
-  expect(provinces.flatMap(province => province.distritos)).toHaveLength(1891)
-  const of = (name: string) => provinces.find(province => province.nombre === name)?.distritos ?? []
-  expect(of('Lima')).toContain('Miraflores')
+  expect(provinces.flatMap(({ distritos }) => distritos)).toHaveLength(1893)
+  expect(
+    departments.map(({ nombre, provincias }) => {
+      const names = provincias.map(province => [province.nombre, ...province.distritos].join(','))
+      const digest = createHash('sha256').update(names.join(';')).digest('hex').slice(0, 12)
+      return [nombre, provincias.length, provincias.flatMap(({ distritos }) => distritos).length, digest]
+    }),
+  ).toEqual(register)
+})
+
+test('PLACE-05 no province has one name twice, the districts made last are there', async () => {
+  const provinces = (await list()).flatMap(({ provincias }) => provincias)
+  for (const { distritos } of provinces) expect(new Set(distritos.map(placeKey)).size).toBe(distritos.length)
+  expect(new Set(provinces.map(({ nombre }) => placeKey(nombre))).size).toBe(196)
+  const of = (name: string) => provinces.find(({ nombre }) => nombre === name)?.distritos
+  expect(of('Chanchamayo')).toContain('Sangani')
+  expect(of('Mariscal Ramón Castilla')).toContain('Santa Rosa de Loreto')
   expect(of('Trujillo')).toContain('Alto Trujillo')
   expect(of('Padre Abad')).toContain('Boquerón')
 })
 
 test('PLACE-01 names are written as people write them: no grave accent, no sign, no abbreviation', async () => {
-  const { departamentos } = (await api.get<UbigeoAnswer>('/ubigeo')).body
-  const provinces = departamentos.flatMap(({ provincias }) => provincias)
+  const provinces = (await list()).flatMap(({ provincias }) => provincias)
   const names = provinces.flatMap(({ nombre, distritos }) => [nombre, ...distritos])
   expect(names.filter(name => !/^\p{Lu}[\p{L} ()-]+$/u.test(name) || /[àèìòù]/i.test(name))).toEqual([])
   expect(provinces.map(({ nombre }) => nombre)).toEqual(
     expect.arrayContaining(['La Unión', 'Páucar del Sara Sara', 'Callao']),
   )
-  for (const name of ['Lurín', 'Pachacámac', 'Huarochirí', 'Máncora', 'Los Órganos', 'Túcume', 'Virú'])
+  for (const name of ['Lurín', 'Pachacámac', 'Huarochirí', 'Víctor Larco Herrera', 'Ñahuimpuquio', 'Uñón'])
     expect(names).toContain(name)
 })
 
-test('PLACE-01 every correction belongs to a place of the list and changes its spelling alone', () => {
+test('PLACE-01 PLACE-02 every correction belongs to a place of the list and changes its spelling or one of its names', () => {
   const places = bundled.flatMap(({ childrens }) => childrens.flatMap(one => [one, ...one.childrens]))
   const listed = new Map(places.map(({ id, name }) => [id, name]))
   for (const [code, name] of spelling) {
@@ -53,6 +101,32 @@ test('PLACE-01 every correction belongs to a place of the list and changes its s
     expect(name).not.toBe(listed.get(code))
     expect(placeKey(name)).toBe(placeKey(listed.get(code) ?? ''))
   }
+})
+
+test('PLACE-02 a place has another name that no place of the list has', async () => {
+  const provinces = (await list()).flatMap(({ provincias }) => provincias)
+  const keys = new Set(provinces.flatMap(({ nombre, distritos }) => [nombre, ...distritos]).map(slugify))
+  for (const [other, own] of otherNames)
+    expect([keys.has(other), keys.has(own)], other).toEqual([false, true])
+})
+
+test('PLACE-04 in the whole list «miraf», «ñahuim», «nahuim» and a name of before find their districts', async () => {
+  const provinces = (await list()).flatMap(({ nombre, provincias }) =>
+    provincias.map(one => ({ department: nombre, name: one.nombre, districts: one.distritos })),
+  )
+  const index = indexPlaces(provinces)
+  const first = (text: string) => findPlaces(index, text).map(placeLine)[0]
+  expect(first('miraf')).toBe('Miraflores, Lima, Lima')
+  expect([first('ñahuim'), first('nahuim')]).toEqual(Array(2).fill('Ñahuimpuquio, Tayacaja, Huancavelica'))
+  expect(first('victor larco')).toBe('Víctor Larco Herrera, Trujillo, La Libertad')
+  expect(first('nazca')).toBe('Nasca, Nasca, Ica')
+  expect(first('26 de oct')).toBe('Veintiséis de Octubre, Piura, Piura')
+  // Whoever types a district's whole name and province finds it, whatever the name.
+  for (const { department, name, districts } of provinces)
+    for (const district of districts)
+      expect(findPlaces(index, `${district} ${name}`).map(placeLine), district).toContain(
+        placeLine({ district, province: name, department }),
+      )
 })
 
 test('D-56 it may be cached by anybody and is asked again by its tag', async () => {

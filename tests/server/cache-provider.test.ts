@@ -116,3 +116,9 @@ test.each([
 ])('HARD-13 the key of %s is %s', (path, key) => {
   expect(pageKey(new URL(path, 'http://any.host'))).toBe(key)
 })
+
+test('AWAY-02 a page that says a form’s refusal is nobody else’s, and no other code makes a page of its own', () => {
+  const keyOf = (path: string) => pageKey(new URL(path, 'http://any.host'))
+  expect(keyOf('/product/details/urpi?aviso=stockExhausted')).toBeUndefined()
+  expect(keyOf('/product/details/urpi?aviso=internal')).toBe('/product/details/urpi')
+})

@@ -22,6 +22,8 @@ const table: Record<string, readonly string[]> = {
   styles: [],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
   'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
+  // What pages without script send their forms to.
+  'pages/formularios': ['server/http', 'server/modules', 'shared*'],
   server: ['server*', 'shared*'],
   'server/http': ['server*', 'shared*'],
   // The list of stores is content that pages print and orders read alike.

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { resolveValue, toast, useToaster, type Toast as Shown } from 'react-hot-toast/headless'
 import { Icon, type IconName } from '#components/Icon.tsx'
 import { MAX_TOASTS } from '#shared/business.ts'
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import { $toasts, dismiss, type Toast, type ToastItem, type ToastKind } from '#stores/toasts.ts'
+import { followKeys, giveBack } from './keys.ts'
 
 const look: Record<ToastKind, { icon: IconName; className: string }> = {
   success: { icon: 'check', className: 'bg-ok' },
@@ -38,7 +39,11 @@ function Body({ item }: { item: Toast }) {
         {item.text}
         {item.item && <About {...item.item} />}
         {item.link && (
-          <a href={item.link.href} className="link mt-1 block w-fit py-1 font-semibold">
+          <a
+            href={item.link.href}
+            className="link mt-1 block w-fit py-1 font-semibold"
+            aria-keyshortcuts="Alt+T F6"
+          >
             {item.link.label}
           </a>
         )}
@@ -47,7 +52,10 @@ function Body({ item }: { item: Toast }) {
         type="button"
         className="btn-icon -my-2 -mr-2"
         aria-label={say.dismiss}
-        onClick={() => dismiss(item.id)}
+        onClick={() => {
+          giveBack()
+          dismiss(item.id)
+        }}
       >
         <Icon name="close" className="size-4" />
       </button>
@@ -83,9 +91,14 @@ export function Toaster() {
   useStoreToasts()
   const { toasts, handlers } = useToaster()
   useDismissals(toasts)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? followKeys(place.current) : undefined), [])
   return (
     <div
+      ref={place}
       className="grid gap-2"
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       onMouseEnter={() => {
         if (canRest()) handlers.startPause()
       }}

@@ -1,4 +1,5 @@
 import { endpoints } from '#shared/endpoints/table.ts'
+import { FORMS } from '#shared/forms.ts'
 
 /** What only reads; every page and file takes these. */
 export const READING = ['GET', 'HEAD']
@@ -44,6 +45,7 @@ const POSTED_PAGES = ['/boletin/baja/']
 /** The methods that an address takes (D-38); nothing for a path under /api that is no call. */
 export function methodsOf(pathname: string): readonly string[] | undefined {
   if (POSTED_PAGES.some(page => pathname.startsWith(page))) return [...READING, 'POST']
+  if (pathname.startsWith(FORMS)) return ['POST']
   if (!pathname.startsWith('/api/')) return READING
   const found = call(pathname)
   return found && [...found.methods].sort()

@@ -1,3 +1,4 @@
+import { noticeOf } from '#shared/forms.ts'
 import { PARTIALS } from '#shared/partials.ts'
 import { routes } from '#shared/routes.ts'
 import { readQuery, readView } from '#shared/rules/catalog-page.ts'
@@ -16,6 +17,8 @@ const LONGEST_KEY = 600
  * header; a stored page must read nothing else, no cookie and no header.
  */
 export function pageKey({ pathname, search }: { pathname: string; search: string }): string | undefined {
+  // A form led back to it: the sentence is for this shopper (AWAY-02).
+  if (search !== '' && noticeOf(new URLSearchParams(search)) !== null) return undefined
   if (takesNoQuery(pathname)) return pathname
   if (!isCatalogue(pathname)) return undefined
   if (search === '') return pathname

@@ -58,6 +58,19 @@ export async function readJson(
   return value
 }
 
+const FIELDS_LIMIT_BYTES = 4_096
+
+/** The fields of a form without files, as browsers send it by themselves; of a repeated field the last one counts. */
+export async function readFields(request: Request, holding: Holding): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw new AppError('malformedForm')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytesOf(request, FIELDS_LIMIT_BYTES, holding)) chunks.push(chunk)
+  const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('latin1')))
+  if (!isStorableTree(fields)) throw new AppError('badRequest')
+  return fields
+}
+
 const HEADERS_LIMIT_BYTES = 8_192
 const HeadersBody = z.object({
   headers: z.union([

@@ -36,8 +36,6 @@ export const cartPageMessages = {
   emptyHint: 'Cuando agregues productos los verás aquí.',
   shopNow: 'Compra ahora',
   retry: 'Reintentar',
-  needsScript:
-    'Tu carrito necesita JavaScript. Actívalo en tu navegador y vuelve a abrir esta página: lo que agregaste sigue guardado.',
   freeMissing: (amount: string) => `Te faltan ${amount} para tener envío gratis.`,
   freeReached: 'Tu compra tiene envío gratis.',
 } as const

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '../business.ts'
 import { cents, percentOf, toCents, toSoles, type Cents, type Soles } from './money.ts'
 import { pricedInCents, sellingPrice, type Priced, type PricedInSoles } from './price.ts'
 import { buyableQuantity } from './stock.ts'
@@ -117,4 +118,10 @@ export const cartBill = ({
   const total = toCents(price)
   const discount = coupon === null ? cents(0) : toCents(coupon.discount)
   return { before: cents(total + discount), discount, total }
+}
+
+/** AWAY-02: the units that a plain form names; null for what is no whole number that a line can hold. */
+export const formQuantity = (text: string): number | null => {
+  const units = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  return units >= 1 && units <= MAX_QUANTITY ? units : null
 }

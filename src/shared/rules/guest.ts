@@ -9,3 +9,27 @@ export const isGuestId = (id: string): boolean => /^guest_[\w-]{8,100}$/.test(id
  */
 export const needsGuestId = (o: { path: string; loggedIn: boolean; stored: string | null }): boolean =>
   !o.loggedIn && !o.stored && !/^\/(?:login|register|dashboard(?:\/.*)?)$/.test(o.path)
+
+/** A guest's cart and wishlist are kept this long since they were last used. */
+export const GUEST_DAYS = 90
+
+/** AWAY-03: the same id in a cookie, so that a page without script and one with it fill one cart. */
+export const GUEST_COOKIE = 'guestId'
+
+/** The guest id among a request's or a document's cookies; null where there is none that could be one. */
+export const guestIdIn = (cookies: string): string | null => {
+  const value = /(?:^|;\s*)guestId=([^;]*)/.exec(cookies)?.[1] ?? ''
+  return isGuestId(value) ? value : null
+}
+
+const DAY_SECONDS = 86_400
+
+/** The cookie that keeps a guest id as long as its cart is kept; null takes it away. Scripts read it as well. */
+export const guestCookie = (id: string | null, { https }: { https: boolean }): string =>
+  [
+    `${GUEST_COOKIE}=${id ?? ''}`,
+    'Path=/',
+    `Max-Age=${String(id === null ? 0 : GUEST_DAYS * DAY_SECONDS)}`,
+    'SameSite=Lax',
+    ...(https ? ['Secure'] : []),
+  ].join('; ')

@@ -1,10 +1,12 @@
+import { GUEST_DAYS } from './guest.ts'
+
 /**
  * How long the shop keeps what it keeps (Ley 29733, art. 8: no longer than its purpose needs). The jobs delete by these
  * numbers and the privacy page prints them.
  */
 export const RETENTION = {
   /** A guest's cart and wishlist, since they were last used. */
-  guestDays: 90,
+  guestDays: GUEST_DAYS,
   /** A session of a customer or seller, after it expired or was ended. */
   endedSessionDays: 1,
   /** Counted attempts. */

@@ -17,13 +17,31 @@ export interface Cached<T> {
 export const isFresh = (savedAt: number, nowMs: number, lifetimeMs: number): boolean =>
   savedAt <= nowMs && nowMs - savedAt < lifetimeMs
 
-/** Names of the Callao in registers and in older accounts and orders. */
-const CALLAO: ReadonlySet<string> = new Set(['prov-const-del-callao', 'provincia-constitucional-del-callao'])
+/** PLACE-02: other names of places, in registers, on maps and in older accounts and orders, and the list's own; as keys. */
+export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['prov-const-del-callao', 'callao'],
+  ['provincia-constitucional-del-callao', 'callao'],
+  ['26-de-octubre', 'veintiseis-de-octubre'],
+  ['antonio-raimondi', 'antonio-raymondi'],
+  ['ayauca', 'allauca'],
+  ['carmen-de-la-legua', 'carmen-de-la-legua-reynoso'],
+  ['echarati', 'echarate'],
+  ['huaya', 'hualla'],
+  ['huayllo', 'ihuayllo'],
+  ['nazca', 'nasca'],
+  ['quisqui', 'quisqui-kichki'],
+  ['raimondi', 'raymondi'],
+  ['san-francisco-de-ravacayco', 'san-francisco-de-rivacayco'],
+  ['san-francisco-del-yeso', 'san-francisco-de-yeso'],
+  ['san-juan-de-yscos', 'san-juan-de-iscos'],
+  ['san-pedro-de-laraos', 'laraos'],
+  ['tambogrande', 'tambo-grande'],
+])
 
-/** PLACE-02: what stays of a place's name however it is spelled: no case, accents or hyphens. */
+/** PLACE-02: what stays of a place's name however it is spelled: no case, accents or hyphens, and of its names one. */
 export const placeKey = (name: string): string => {
   const key = slugify(name)
-  return CALLAO.has(key) ? 'callao' : key
+  return otherNames.get(key) ?? key
 }
 
 const provinceOf = (provinces: readonly Province[], name: string): Province | undefined =>
@@ -56,8 +74,8 @@ export interface Place {
 /** A place by the words that it is found under. */
 interface PlaceEntry {
   place: Place
-  /** The district's name as `placeKey` writes it. */
-  key: string
+  /** The district's names as `placeKey` writes them, the list's own first. */
+  keys: readonly string[]
   words: readonly string[]
   isCapital: boolean
 }
@@ -65,16 +83,23 @@ interface PlaceEntry {
 /** A third of the country lives there, so of districts with one name that one is meant most often. */
 const CAPITAL = 'lima'
 
+const wordsOf = (key: string): string[] => key.split('-')
+
 /** For `findPlaces`: made once, so that a search costs a slow phone nothing to feel. */
-export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] =>
-  provinces.flatMap(({ department, name: province, districts }) =>
+export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] => {
+  const others = [...otherNames]
+  return provinces.flatMap(({ department, name: province, districts }) =>
     districts.map(district => {
       const key = placeKey(district)
+      const keys = [key, ...others.flatMap(([other, own]) => (own === key ? other : []))]
       const isCapital = placeKey(province) === CAPITAL
-      const words = [key, placeKey(province), placeKey(department)].flatMap(name => name.split('-'))
-      return { place: { district, province, department }, key, words, isCapital }
+      const words = [...keys, placeKey(province), placeKey(department)].flatMap(wordsOf)
+      return { place: { district, province, department }, keys, words, isCapital }
     }),
   )
+}
+
+const nameLength = ({ place }: PlaceEntry): number => place.district.length
 
 /**
  * PLACE-04: the districts whose name, province and department have a word beginning like each word of `text`; at most
@@ -82,17 +107,17 @@ export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] =>
  */
 export function findPlaces(index: readonly PlaceEntry[], text: string, most = 8): Place[] {
   const typed = slugify(text)
-  const words = typed.split('-').filter(Boolean)
+  const words = wordsOf(typed).filter(Boolean)
   const [first] = words
   if (first === undefined) return []
-  const rank = ({ key, isCapital }: PlaceEntry): number => {
-    const inName = key.split('-').some(word => word.startsWith(first)) ? 1 : 2
-    return (key.startsWith(typed) ? 0 : inName) * 2 + (isCapital ? 0 : 1)
+  const rank = ({ keys, isCapital }: PlaceEntry): number => {
+    const inName = keys.flatMap(wordsOf).some(word => word.startsWith(first)) ? 1 : 2
+    return (keys.some(key => key.startsWith(typed)) ? 0 : inName) * 2 + (isCapital ? 0 : 1)
   }
   return index
     .filter(entry => words.every(word => entry.words.some(own => own.startsWith(word))))
     .map(entry => ({ entry, rank: rank(entry) }))
-    .sort((a, b) => a.rank - b.rank || a.entry.key.length - b.entry.key.length)
+    .sort((a, b) => a.rank - b.rank || nameLength(a.entry) - nameLength(b.entry))
     .slice(0, most)
     .map(({ entry }) => entry.place)
 }

@@ -63,3 +63,12 @@ export const lineVariant = ({ color, colorCode }: Omit<ColourOffer, 'sizes'>, si
   discount: size.discount,
   sku: size.sku,
 })
+
+/** AWAY-02: colour and size as one value of a plain form, in far fewer bytes than their id. */
+export const writeSize = ({ color, size }: { color: string; size: string }): string => `${color}|${size}`
+
+/** The same read back; null where nothing was chosen. */
+export const readSize = (value: string): { color: string; size: string } | null => {
+  const at = value.lastIndexOf('|')
+  return at === -1 ? null : { color: value.slice(0, at), size: value.slice(at + 1) }
+}

@@ -56,6 +56,10 @@ async function findRow(slugOrId: string) {
   return row
 }
 
+/** The id of what is on sale under that slug or id; null where nothing is. */
+export const findProductId = async (slugOrId: string): Promise<string | null> =>
+  (await findRow(slugOrId))?.id ?? null
+
 /** SEO-09: a product of that slug or id was on sale once and is no more. */
 export async function wasSold(slugOrId: string): Promise<boolean> {
   const [row] = await db()

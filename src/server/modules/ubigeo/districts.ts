@@ -1,4 +1,4 @@
-/** Districts made since the bundled list was: INEI's code and name. */
+/** Districts made since the bundled list was: INEI's code and name. The newest: Leyes 32403 (2025) and 32729 (2026). */
 export const newDistricts: readonly (readonly [code: string, name: string])[] = [
   ['030611', 'Los Chankas'],
   ['030612', 'Ahuayro'],
@@ -18,7 +18,9 @@ export const newDistricts: readonly (readonly [code: string, name: string])[] = 
   ['090725', 'Cochabamba'],
   ['100609', 'Pueblo Nuevo'],
   ['100610', 'Santo Domingo de Anda'],
+  ['120307', 'Sangani'],
   ['130112', 'Alto Trujillo'],
+  ['160405', 'Santa Rosa de Loreto'],
   ['180107', 'San Antonio'],
   ['211105', 'San Miguel'],
   ['221006', 'Santa Lucía'],

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { APIContext, APIRoute } from 'astro'
+import type { z } from 'zod'
+import { AppError } from '#shared/errors.ts'
+import { noticePath } from '#shared/forms.ts'
+import { guestCookie, newGuestId } from '#shared/rules/guest.ts'
+import type { Actor } from '../lib/actor.ts'
+import { clock } from '../lib/clock.ts'
+import { env } from '../lib/env.ts'
+import { shopperOfCookies } from '../modules/cart/shopper.ts'
+import { bodyBudget } from './budget.ts'
+import { clientAddress } from './client-address.ts'
+import { answerOutage } from './outages.ts'
+import { readFields } from './read-body.ts'
+import { refusalOf } from './reply.ts'
+import { isSameOrigin } from './security.ts'
+
+interface Form<Fields> {
+  run(sent: { fields: Fields; actor: Actor; address: string }): Promise<void>
+  /** Where the browser is led when it is done. */
+  done: string
+  /** The page that the form was on, which says a refusal (`shared/forms.ts`). */
+  back(fields: Fields): string
+}
+
+const led = (location: string, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
+
+/**
+ * Answers a form that a browser sends by itself, where script is off (AWAY-02): always with a page to go to. The shopper
+ * is whom the cookies name; a guest who has none yet gets one, which scripts adopt later. A form of another site, and
+ * one that no page of the shop holds, is refused like a call.
+ */
+export function handleForm<Schema extends z.ZodType>(schema: Schema, form: Form<z.output<Schema>>): APIRoute {
+  return async context => {
+    const holding = bodyBudget.open(clientAddress(context))
+    try {
+      if (!isSameOrigin(context.request)) throw new AppError('foreignOrigin')
+      const read = schema.safeParse(await readFields(context.request, holding))
+      if (!read.success) throw new AppError('badRequest')
+      return await send(context, form, read.data)
+    } catch (error) {
+      if (error instanceof AppError) return refusalOf(error)
+      return answerOutage(error, context.request)
+    } finally {
+      holding.release()
+    }
+  }
+}
+
+async function send<Fields>(context: APIContext, form: Form<Fields>, fields: Fields): Promise<Response> {
+  const known = await shopperOfCookies(name => context.cookies.get(name)?.value)
+  const actor = known ?? {
+    kind: 'guest',
+    id: newGuestId(clock.now().getTime(), randomBytes(16).toString('hex')),
+  }
+  const https = env().publicUrl.startsWith('https:')
+  const kept = actor.kind === 'guest' ? { 'set-cookie': guestCookie(actor.id, { https }) } : {}
+  try {
+    await form.run({ fields, actor, address: clientAddress(context) })
+    return led(form.done, kept)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return led(noticePath(form.back(fields), error.code), kept)
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/errors.ts'
+import type { AddByForm, ChangeByForm } from '#shared/contracts/cart-form.ts'
+import { things } from '#shared/messages/things.ts'
+import { formQuantity } from '#shared/rules/cart.ts'
+import { readSize } from '#shared/rules/variants.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { findProductId } from '../catalog/product.ts'
+import { add, decrease, increase, remove } from './change.ts'
+
+/** AWAY-02: what the form of a product's page adds; refuses like the call of the cart, and what is no number of units. */
+export async function addByForm(actor: Actor, body: AddByForm, address: string): Promise<void> {
+  const quantity = formQuantity(body.cantidad)
+  if (quantity === null) throw new AppError('invalidField', { field: 'cantidad' })
+  const productId = await findProductId(body.producto)
+  if (productId === null) throw new AppError('notFound', { what: things.product })
+  await add(actor, { userId: '', productId, quantity, variant: readSize(body.talla) }, { address })
+}
+
+const steps = { mas: increase, menos: decrease, quitar: remove } as const
+
+/** AWAY-04: one unit more, one less, or the line away. */
+export async function changeByForm(actor: Actor, { linea, accion }: ChangeByForm): Promise<void> {
+  await steps[accion](actor, linea)
+}

@@ -1,0 +1,35 @@
+import { MAX_CART_LINES } from './business.ts'
+import { messageOf, type ErrorCode } from './errors.ts'
+import { plainMessages } from './messages/plain.ts'
+
+/** Where pages without script send their forms (AWAY-02). */
+export const FORMS = '/formularios/'
+export const forms = { add: `${FORMS}agregar`, line: `${FORMS}linea` } as const
+
+/** The refusals that a page can say after a form led back to it (AWAY-02); no other text can be put there by a link. */
+const SAID = [
+  'badRequest',
+  'invalidField',
+  'notFound',
+  'sizeRequired',
+  'sizeUnknown',
+  'stockExhausted',
+  'cartFull',
+  'tooManyRequests',
+] as const satisfies readonly ErrorCode[]
+
+const QUERY_NAME = 'aviso'
+
+/** The page that says a refusal; what is not among those it can say is 'the request is not valid'. */
+export const noticePath = (path: string, code: ErrorCode): string => {
+  const said = SAID.find(one => one === code) ?? 'badRequest'
+  return `${path}${path.includes('?') ? '&' : '?'}${QUERY_NAME}=${said}`
+}
+
+/** The sentence that the address of a page asks for; null for none, and for a code that no form leads back with. */
+export const noticeOf = (query: URLSearchParams): string | null => {
+  const code = SAID.find(one => one === query.get(QUERY_NAME))
+  if (code === undefined) return null
+  const { fields, things } = plainMessages
+  return messageOf(code, { max: MAX_CART_LINES, field: fields.quantity, what: things.goods })
+}

@@ -1,0 +1,11 @@
+import { guestCookie, guestIdIn } from '#shared/rules/guest.ts'
+
+const hasCookies = () => typeof document !== 'undefined' && typeof location !== 'undefined'
+
+/** AWAY-03: the guest id that the server gave to a page without script; null for none. */
+export const readGuestCookie = (): string | null => (hasCookies() ? guestIdIn(document.cookie) : null)
+
+/** The guest id for pages without script; undefined takes it away. */
+export function writeGuestCookie(id: string | undefined): void {
+  if (hasCookies()) document.cookie = guestCookie(id ?? null, { https: location.protocol === 'https:' })
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test'
+import { coveredOnTheWayUp } from './support/floating.ts'
+import { anItem, newCustomer, placeOrder, putInCart, signInAs } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+const PHONES = [
+  { width: 360, height: 740 },
+  { width: 412, height: 823 },
+]
+// Nothing slides, so that what is seen is where it stays.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'])
+const shown = (page: Page) => page.locator('.floating > :not([data-away])')
+
+test('SCREEN-14 A11Y-06 wherever a page rests no amount, label or button lies beneath a floating button', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const item = await anItem(request, info)
+  const order = await placeOrder(request, account, item, 1, 'lima')
+  await putInCart(request, { userId: account.id, token: account.token }, item)
+  await signInAs(page, account)
+  await page.evaluate(
+    purchase => {
+      sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
+      localStorage.setItem('orderId', purchase.orderId)
+    },
+    { ...order, items: 1, success: true, paymentMethod: '' },
+  )
+  const main = page.getByRole('main')
+  const pages = [
+    ['/pago', main.getByRole('complementary', { name: 'Resumen' }).getByText('Entrega')],
+    ['/carrito', main.getByRole('button', { name: 'Retomar' })],
+    ['/envio', main.getByText('Ver resumen').filter({ visible: true })],
+    [`/dashboard/order/details/${order.orderId}`, main.getByText('Total').first()],
+    [`/product/details/${item.slug}`, main.locator('[data-add]')],
+    ['/shops', main.getByRole('article').first()],
+  ] as const
+  for (const [path, sign] of pages) {
+    await page.setViewportSize(PHONES[0] ?? { width: 0, height: 0 })
+    await page.goto(path)
+    await ready(page)
+    await expect(sign).toBeVisible()
+    if (path === '/envio') await sign.click()
+    // The shop's own pages differ little in width.
+    for (const size of path.startsWith('/product') || path === '/shops' ? PHONES.slice(0, 1) : PHONES) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate(coveredOnTheWayUp), `${path} at ${String(size.width)}`).toEqual([])
+    }
+  }
+  await page.goto('/')
+  await ready(page)
+  await expect(shown(page)).toHaveCount(3)
+})
