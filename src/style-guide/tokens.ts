@@ -1,6 +1,6 @@
 /** The custom properties of a theme, in its order; those of a size's line height belong to the size. */
 export const tokensIn = (theme: string): string[] =>
-  [...theme.matchAll(/^\s*(--[a-z][\w-]*):/gm)]
+  [...theme.matchAll(/^ {2}(--[a-z][\w-]*):/gm)]
     .map(([, name = '']) => name)
     .filter(name => !name.endsWith('--line-height'))
 
