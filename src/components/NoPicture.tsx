@@ -1,8 +1,8 @@
 import { Icon } from './Icon.tsx'
 
-/** What stands in the place of a picture that the shop does not have; the name beside it says what it would show. */
-export const NoPicture = () => (
-  <span className="grid size-full place-items-center text-line-strong">
-    <Icon name="box" className="size-8" />
+/** STYLE-06: what stands in a frame whose product has no picture. */
+export const NoPicture = ({ className = 'aspect-4/5 w-full' }: { className?: string }) => (
+  <span className={`grid place-items-center text-line-strong ${className}`} data-no-picture>
+    <Icon name="box" className="size-1/4" />
   </span>
 )

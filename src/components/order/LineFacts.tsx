@@ -33,7 +33,7 @@ export function LineFacts(props: Props) {
   return (
     <div className="flex gap-4">
       <div className={`${box} aspect-4/5 shrink-0 self-start overflow-hidden rounded-card bg-sand`}>
-        <div className={`h-full ${dimmed ? 'opacity-50 grayscale' : ''}`}>
+        <div className={dimmed ? 'opacity-50 grayscale' : ''}>
           {picture ? (
             <Picture picture={picture} sizes="112px" phoneWidth={320} decorative className="h-auto w-full" />
           ) : image === null || image === '' ? (
