@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import { firstScreenProducts } from './support/first-screen.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
@@ -61,7 +62,7 @@ test('CHOOSE-02 a chosen size opens the next shoe and is a filter of one tap, un
   await expect(button).not.toContainText(`talla ${mine}`)
 })
 
-test('CHOOSE-02 CHOOSE-03 a full storage stops neither a look nor a choice; the dialog of quick add remembers clothes', async ({
+test('CHOOSE-02 CHOOSE-05 the dialog of quick add remembers clothes; a full storage stops neither a look nor a choice', async ({
   page,
   request,
 }) => {
@@ -88,13 +89,32 @@ test('CHOOSE-02 CHOOSE-03 a full storage stops neither a look nor a choice; the 
         }
   })
   await page.goto(detailsPath(cloth))
+  await addsOne(page, size)
+})
+
+/** The size is chosen, added, and counted. */
+async function addsOne(page: Page, size: string): Promise<void> {
   const button = page.locator('main [data-add]').first()
   await page
     .getByRole('button', { name: `Talla ${size}`, exact: true })
     .filter({ visible: true })
     .click()
   await expect(button).toContainText(`talla ${size}`)
-  const call = page.waitForResponse('**/api/home/product/add-to-card')
   await button.click()
-  expect((await call).status()).toBe(201)
+  await expect(page.locator('[data-header] [data-count=cart]')).toHaveText('1')
+}
+
+test('CHOOSE-05 a browser that forbids storage: she types, chooses and adds', async ({ page, request }) => {
+  const shoe = await findProduct(request, one => one.typeproduct === 'CALZADO' && others(one).length > 0)
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get, configurable: true })
+  })
+  await page.goto(detailsPath(shoe))
+  await addsOne(page, others(shoe)[0] ?? '')
+  await page.locator('#search').pressSequentially('zapat')
+  await expect(page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option').first()).toBeVisible()
 })

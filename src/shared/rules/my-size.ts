@@ -5,7 +5,10 @@ export const SIZE_KINDS = ['shoe', 'clothing'] as const
 export type SizeKind = (typeof SIZE_KINDS)[number]
 export type MySizes = Partial<Record<SizeKind, string>>
 
-const TYPES: Readonly<Record<string, SizeKind>> = { [FOOTWEAR]: 'shoe', [CLOTHING]: 'clothing' }
+const TYPES: ReadonlyMap<string, SizeKind> = new Map([
+  [FOOTWEAR, 'shoe'],
+  [CLOTHING, 'clothing'],
+])
 
 /** The longest size that a shelf names. */
 const LONGEST = 20
@@ -15,9 +18,9 @@ const LONGEST = 20
  * what has but one size.
  */
 export function sizeKind(productKind: string, size: string): SizeKind | null {
-  const type = productKind.split(' ').find(word => word in TYPES)
+  const type = productKind.split(' ').find(word => TYPES.has(word))
   const hasOne = /^[UÚ]NICA$/i.test(size.trim())
-  return type === undefined || size.trim() === '' || hasOne ? null : (TYPES[type] ?? null)
+  return type === undefined || size.trim() === '' || hasOne ? null : (TYPES.get(type) ?? null)
 }
 
 /** What a device kept, whoever wrote it. */
@@ -40,6 +43,6 @@ export const offeredSizes = (o: {
 }): { kind: SizeKind; size: string }[] =>
   SIZE_KINDS.flatMap(kind => {
     const size = o.mine[kind] ?? ''
-    const isOther = o.typeproduct !== '' && TYPES[o.typeproduct] !== kind
+    const isOther = o.typeproduct !== '' && TYPES.get(o.typeproduct) !== kind
     return isOther || o.chosen !== '' || !o.shelf.includes(size) ? [] : [{ kind, size }]
   })
