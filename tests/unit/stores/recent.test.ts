@@ -55,7 +55,7 @@ test('CHOOSE-03 a visit outlives the page, and a broken storage stops nothing', 
   first.remember(seen(1))
   const second = await open()
   expect(second.$recent.get()).toEqual([seen(1)])
-  second.forget(['p1'])
+  second.forgetAll()
   expect(second.$recent.get()).toEqual([])
 })
 
