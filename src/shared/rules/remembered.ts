@@ -4,7 +4,7 @@ import type { RegisterDraft, ShippingDraft } from './checkout.ts'
  * DOOR-20: what a device keeps of its customer, and nothing else. The document is the first password of an account
  * (D-49) and the e-mail its name, so neither is kept (Ley 29733, art. 7: no more than the purpose needs).
  */
-export interface Remembered {
+interface Remembered {
   /** The account that ordered with it; '' before the first order. */
   owner: string
   name: string
