@@ -50,4 +50,5 @@ function standStorage(): void {
   setPersistentEngine(new Proxy(localStorage, { set }), windowPersistentEvents)
 }
 
-if (typeof window !== 'undefined') standStorage()
+// A server has neither storage nor pages to leave.
+if (!import.meta.env.SSR) standStorage()
