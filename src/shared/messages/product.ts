@@ -4,6 +4,7 @@ export const productMessages = {
   title: (name: string, brand: string, shop: string) => `${name} ${brand} | ${shop}`,
   soldOut: 'Agotado',
   inStock: (n: number) => `En stock (${String(n)})`,
+  few: (n: number) => (n === 1 ? 'Solo queda 1' : `Solo quedan ${String(n)}`),
   quickAdd: (name: string) => `Agregar ${name} al carrito`,
   addToCart: 'Agregar al carrito',
   addedSize: (size: string) => `· talla ${size}`,
