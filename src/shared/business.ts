@@ -17,6 +17,7 @@ export const FREE_SHIPPING_WORDING_SOLES = 199
 
 /** The product type (D-24) whose numbers are EU shoe sizes. */
 export const FOOTWEAR = 'CALZADO'
+export const CLOTHING = 'ROPA'
 
 export const FEATURED_PRODUCTS = 4
 export const HOME_CATEGORIES = 5
@@ -91,7 +92,7 @@ export const FALLBACK_STORE_NAME = 'Tienda'
 export const FALLBACK_GREETING = 'Hola, me gustaría obtener más información'
 export const DEFAULT_AREA = '-'
 
-export const SORTS = ['low-to-high', 'high-to-low'] as const
+export const SORTS = ['low-to-high', 'high-to-low', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
 export const STAR_CHOICES = [5, 4, 3, 2, 1] as const
 

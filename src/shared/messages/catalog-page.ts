@@ -41,9 +41,17 @@ export const catalogMessages = {
   chosen: 'Filtros elegidos',
   remove: (group: string, value: string) => `Quitar filtro ${group}: ${value}`,
   clear: 'Limpiar filtros',
+  mySizes: 'Mis tallas',
+  mySize: (size: string) => `Mi talla: ${size}`,
+  forgetSize: (size: string) => `Olvidar mi talla ${size}`,
 
   sort: 'Ordenar',
-  sorts: { '': 'Ordenar por', 'low-to-high': 'Precio bajo a alto', 'high-to-low': 'Precio alto a bajo' },
+  sorts: {
+    '': 'Ordenar por',
+    'low-to-high': 'Precio bajo a alto',
+    'high-to-low': 'Precio alto a bajo',
+    discount: 'Mayor descuento',
+  },
   view: 'Forma de ver la lista',
   views: { grid: 'Ver en cuadrícula', list: 'Ver en lista' },
   products: 'Productos',
