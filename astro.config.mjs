@@ -157,6 +157,7 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
+        "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
       scriptDirective: { hashes: [earlyHash] },
