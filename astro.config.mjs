@@ -8,6 +8,7 @@ import node, { getAdapter } from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { styleGuide } from './src/style-guide/route.ts'
 
 /** Never reached: the shop refuses at 6 MB by itself (`src/server/http/bodies.ts`), with an answer, where the adapter only breaks off. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
@@ -22,8 +23,8 @@ function ownServer() {
     ...base,
     hooks: {
       ...base.hooks,
-      'astro:config:done': context => {
-        base.hooks['astro:config:done']({ ...context, setAdapter() {} })
+      'astro:config:done': async context => {
+        await base.hooks['astro:config:done']({ ...context, setAdapter() {} })
         context.setAdapter({
           ...getAdapter({ staticHeaders: true }),
           serverEntrypoint: new URL('./src/server/entry.ts', context.config.root),
@@ -132,7 +133,7 @@ const isDev = process.argv.includes('dev')
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), islandDirectives(), devServer(), precompress()],
+  integrations: [react(), islandDirectives(), devServer(), styleGuide(), precompress()],
   session: false,
   prefetch: false,
   trailingSlash: 'never',
@@ -168,6 +169,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss()],
     build: { rolldownOptions: { output: { assetFileNames } } },
+    // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
+    ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },
     environments: {
       client: { build: { rolldownOptions: { output: { ...scriptNames, assetFileNames, codeSplitting } } } },
     },

@@ -7,6 +7,7 @@ import { STAMP, stamp } from './stamp.mjs'
 const steps = [
   ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', 'demo'],
   ['eslint/bin/eslint.js', '--config', 'demo/eslint.config.js', 'demo'],
+  ['oxlint/bin/oxlint', '--deny-warnings', 'demo'],
   ['typescript/bin/tsc', '--noEmit', '--project', 'demo'],
   ['vitest/vitest.mjs', 'run', '--config', 'demo/vitest.config.ts'],
 ]

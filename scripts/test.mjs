@@ -149,6 +149,7 @@ async function meanwhile(isConstructed) {
   const cache = name => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
   await check('Tipos', 'astro/bin/astro.mjs', 'check')
   await check('Reglas del código', 'eslint/bin/eslint.js', ...cache('eslint/'), '.')
+  await check('Reglas que saben de tipos', 'oxlint/bin/oxlint', '--deny-warnings')
   await check(
     'Formato',
     'prettier/bin/prettier.cjs',

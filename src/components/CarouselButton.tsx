@@ -6,7 +6,7 @@ export function CarouselButton({ to, className = '' }: { to: 'previous' | 'next'
   return (
     <button
       type="button"
-      className={`btn-icon btn-round disabled:opacity-35 ${className}`}
+      className={`btn-icon btn-round ${className}`}
       aria-label={say[to]}
       data-tap="carousel"
       {...{ [`data-${to}`]: '' }}

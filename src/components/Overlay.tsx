@@ -1,11 +1,10 @@
+import { Spinner } from './Spinner.tsx'
+
 /** Covers the page while something runs that should not be disturbed (AUTH-11, ROUTE-35). */
 export const Overlay = ({ label }: { label: string }) => (
   <div className="fixed inset-0 z-50 grid place-items-center bg-paper/90 p-6" role="status">
     <p className="flex items-center gap-3 text-lg font-semibold">
-      <span
-        className="size-6 shrink-0 animate-spin rounded-full border-2 border-line-strong border-t-ink motion-reduce:animate-none"
-        aria-hidden="true"
-      />
+      <Spinner className="size-6" />
       {label}
     </p>
   </div>

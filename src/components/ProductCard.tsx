@@ -3,6 +3,7 @@ import { productMessages } from '#shared/messages/product.ts'
 import { productPath } from '#shared/routes.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
 import { Icon } from './Icon.tsx'
+import { NoPicture } from './NoPicture.tsx'
 import { Picture } from './Picture.tsx'
 import { PercentTag, Price } from './Price.tsx'
 import { Stars } from './Stars.tsx'
@@ -59,7 +60,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
   return (
     <article className="group relative flex h-full min-w-0 flex-col gap-1.5">
       <div className="relative aspect-4/5 overflow-hidden rounded-card bg-sand">
-        {picture && (
+        {picture ? (
           <Picture
             picture={picture}
             sizes={sizes}
@@ -68,6 +69,8 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
             className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
             decorative
           />
+        ) : (
+          <NoPicture />
         )}
         <span className="absolute top-2 left-2 flex gap-1">
           <PercentTag {...product} />

@@ -1,8 +1,20 @@
 import { isSearchable } from '#shared/rules/text.ts'
+import { inTime } from '#stores/lazy.ts'
+
+/** CHOOSE-01: the first key asks for the part that suggests. Without it the box searches as ever, so nothing is said. */
+function suggestLater(box: HTMLElement): void {
+  const load = () =>
+    inTime(() => import('./suggestions.ts')).then(
+      part => part.suggestIn(box),
+      () => undefined,
+    )
+  box.addEventListener('input', () => void load(), { once: true })
+}
 
 /** HEAD-09, VAL-01: the text is trimmed, and blank text goes nowhere. */
 export class SearchBox extends HTMLElement {
   connectedCallback(): void {
+    suggestLater(this)
     this.addEventListener('submit', event => {
       const input = this.querySelector('input')
       if (!input) return

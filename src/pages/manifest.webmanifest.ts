@@ -1,4 +1,5 @@
 import { getCompany } from '#server/modules/company.ts'
+import { colours } from '#shared/colours.ts'
 import { homeMessages } from '#shared/messages/home.ts'
 import { routes } from '#shared/routes.ts'
 import { storeName } from '#shared/rules/company.ts'
@@ -21,8 +22,8 @@ export async function GET(): Promise<Response> {
     start_url: routes.home,
     scope: routes.home,
     display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: '#26211d',
+    background_color: colours.paper,
+    theme_color: colours.ink,
     icons: [icon('/icon-192.png', 192), icon('/icon-512.png', 512)],
   }
   return new Response(JSON.stringify(manifest), {

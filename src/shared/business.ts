@@ -28,6 +28,9 @@ export const INITIAL_PAGE_SIZE = 3
 /** DATA-23: initial client state, in whole soles. */
 export const INITIAL_PRICE_RANGE = { low: 0, high: 100 } as const
 export const PRICE_STEP_SOLES = 5
+/** CHOOSE-01: products, and names of a kind, that a box of search suggests. */
+export const SUGGESTED_PRODUCTS = 5
+export const SUGGESTED_NAMES = 3
 export const CAROUSEL_SIZE = 9
 export const CAROUSEL_GROUP = 3
 export const RELATED_PRODUCTS = 12

@@ -9,6 +9,8 @@ export const storageKeys = {
   wishlist: 'vitrina:wishlist',
   view: 'vitrina:view',
   recent: 'vitrina:recent',
+  /** DOOR-20: name, phone and address of who asked for it. */
+  remembered: 'vitrina:remembered',
   sellerToken: 'vitrina:sellerToken',
   pendingLogout: 'vitrina:pendingLogout',
   /** A prefix: the rest names the person and the message. */

@@ -1,4 +1,5 @@
-// D-46: what was typed at the checkout is deleted when the checkout is left and when somebody signs out.
+// D-46: what was typed at the checkout is deleted when the checkout is left and when somebody signs out; what the device
+// was asked to remember (DOOR-20) at the sign-out.
 import { keepsDrafts } from '#shared/rules/checkout.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
@@ -15,5 +16,7 @@ export function dropDraftsUnlessKept(path: string): void {
 }
 
 whenSignedOut(how => {
-  if (how === 'logout') dropStoredDrafts()
+  if (how !== 'logout') return
+  dropStoredDrafts()
+  localStorage.removeItem(storageKeys.remembered)
 })

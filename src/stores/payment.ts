@@ -11,7 +11,7 @@ import { dropDrafts } from './checkout/drafts.ts'
 import { $purchase, dropPurchase, setPurchase } from './purchase.ts'
 import { forgetOrder, orderIdAtHand } from './order-id.ts'
 import { attempt } from './run.ts'
-import { $waitingOrder } from './waiting-order.ts'
+import { $waitingOrder, loadWaitingOrder } from './waiting-order.ts'
 import { clearFormError, keepForNextPage, toastError, toastFormError, toastSuccess } from './toasts.ts'
 
 export interface Payment {
@@ -27,6 +27,13 @@ export function openPayment(): boolean {
   toastError(paymentMessages.incomplete)
   keepForNextPage()
   return false
+}
+
+/** DOOR-22: the order at hand needs no confirmation any more; this tab knows it, or the server does. */
+export async function isConfirmed(): Promise<boolean> {
+  const purchase = $purchase.get()
+  if (purchase?.success === false && purchase.paymentMethod !== '') return true
+  return (await loadWaitingOrder())?.confirmed ?? false
 }
 
 /** Confirms the order at the server; true once the server says `confirmed` (D-67, D-68). */

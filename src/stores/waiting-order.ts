@@ -10,13 +10,17 @@ import { attempt } from './run.ts'
 /** null while none waits; 'loading' until the server has said so. */
 export const $waitingOrder = atom<OrderAnswer | 'loading' | null>('loading')
 
-/** DOOR-02, DOOR-03: asks only for an order noted here; one that is confirmed, cancelled or unreadable does not wait. */
-export async function loadWaitingOrder(): Promise<void> {
+/** DOOR-02, DOOR-03: asks only for an order noted here; one that is confirmed, cancelled or unreadable does not wait. Gives what was read. */
+export async function loadWaitingOrder(): Promise<OrderAnswer | null> {
   const orderId = orderIdAtHand()
-  if (orderId === '' || !$loggedIn.get()) return $waitingOrder.set(null)
+  if (orderId === '' || !$loggedIn.get()) {
+    $waitingOrder.set(null)
+    return null
+  }
   const outcome = await attempt(() => call(getOrderDetails, { params: { orderId } }))
   const order = outcome.ok ? outcome.value.order : null
   $waitingOrder.set(order?.delivery_status === 'pending' && !order.confirmed ? order : null)
+  return order
 }
 
 whenSignedOut(() => $waitingOrder.set(null))

@@ -181,3 +181,44 @@ test('A11Y-08 in the header of the checkout the keyboard goes the way the eye do
     expect(stops.map(({ name }) => name)).toEqual(seen.map(({ name }) => name))
   }
 })
+
+test('A11Y-09 a toast’s link is one key away, waits for whoever went there, and lies on no cart', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ stock, hasVariants }) => hasVariants && stock > 5)
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(detailsPath(product))
+    await page.waitForFunction(() => document.documentElement.dataset['ready']?.includes('box'))
+    const add = main(page)
+      .getByRole('button', { name: 'Agregar al carrito' })
+      .filter({ visible: true })
+      .first()
+    const link = page.locator('#toasts').getByRole('link', { name: 'Ver carrito' })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await expect(link).toBeVisible()
+    await page.keyboard.press('Alt+t')
+    await expect(link).toBeFocused()
+    const toast = await page.locator('[data-toast]').boundingBox()
+    for (const cart of await page
+      .getByRole('link', { name: /^Carrito/ })
+      .filter({ visible: true })
+      .all()) {
+      const box = await cart.boundingBox()
+      const isBeside = !box || !toast || box.x >= toast.x + toast.width || box.x + box.width <= toast.x
+      const isAbove = !box || !toast || box.y >= toast.y + toast.height || box.y + box.height <= toast.y
+      expect(isBeside || isAbove).toBe(true)
+    }
+    // Longer than a toast lasts (CONST-08).
+    if (size.width < 1000) await page.waitForTimeout(2_500)
+    await expect(link).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(add).toBeFocused()
+    await expect(link).toBeHidden()
+  }
+})

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +28,16 @@ test('API-01 an unknown call answers 404 as JSON', async () => {
   const { status, body } = await ask('/api/no-existe')
   expect(status).toBe(404)
   expect(JSON.parse(body.toString())).toMatchObject({ code: 'notFound' })
+})
+
+test('STYLE-01 a build has no page of tokens and components, and no sitemap names one', async () => {
+  expect((await ask('/estilo')).status).toBe(404)
+  const maps = (await ask('/sitemap.xml')).body.toString().matchAll(/<loc>[^<]*(\/sitemap\/[^<]+)<\/loc>/g)
+  const paths = [...maps].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(0)
+  for (const path of paths) expect((await ask(path)).body.toString().includes('estilo'), path).toBe(false)
+  const built = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  expect(built.filter(name => /style-guide|Guide/.test(name))).toEqual([])
 })
 
 test('GEN-02 pages made on request say that they are Spanish of Peru, and no word on them is English', async () => {

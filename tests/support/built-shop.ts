@@ -60,7 +60,7 @@ export async function startBuilt(
   const [program = '', ...args] = [...limited, process.execPath, 'src/server/supervisor/main.ts']
   const child = spawn(program, args, {
     cwd,
-    env: { ...PASSED_ON, VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
+    env: { ...PASSED_ON, NODE_ENV: 'production', VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a test can press Ctrl-C for all of it.
     detached: true,

@@ -46,3 +46,6 @@ export function importsOf(file: string): Import[] {
     return target === undefined ? [] : [{ target, specifier, typesOnly: types !== undefined, names }]
   })
 }
+
+/** The shop's style sheets, whole paths. */
+export const sheets = (): string[] => readdirSync(join(SRC, 'styles')).map(name => join(SRC, 'styles', name))

@@ -46,7 +46,7 @@ export function ActiveChips({ screen }: { screen: Screen }) {
       })}
       <li className="flex-none">
         <a
-          className="link inline-flex min-h-11 items-center px-2 text-sm font-medium"
+          className="link link-tap px-2 text-sm font-medium"
           href={catalogPath(screen.base, clearFilters(screen.filters), screen.view)}
         >
           {say.clear}

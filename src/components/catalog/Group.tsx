@@ -9,7 +9,7 @@ export function Group({ title, open, children }: { title: string; open: boolean;
         <h3 className="text-base font-semibold tracking-normal">{title}</h3>
         <Icon name="down" className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="relative -mx-1.5 max-h-[400px] overflow-y-auto overscroll-contain px-1.5 pt-1 pb-3">
+      <div className="relative -mx-1.5 max-h-100 overflow-y-auto overscroll-contain px-1.5 pt-1 pb-3">
         {children}
       </div>
     </details>

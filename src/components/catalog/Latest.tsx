@@ -1,6 +1,7 @@
 import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { productPath } from '#shared/routes.ts'
+import { NoPicture } from '../NoPicture.tsx'
 import { Picture } from '../Picture.tsx'
 import { Price } from '../Price.tsx'
 
@@ -17,7 +18,7 @@ export function Latest({ products }: { products: readonly CardAnswer[] }) {
           <li key={_id}>
             <a href={productPath(slug)} className="flex gap-3 rounded-card hover:bg-sand">
               <span className="aspect-4/5 w-18 flex-none overflow-hidden rounded-card bg-sand">
-                {picture && (
+                {picture ? (
                   <Picture
                     picture={picture}
                     sizes="72px"
@@ -25,6 +26,8 @@ export function Latest({ products }: { products: readonly CardAnswer[] }) {
                     className="size-full object-cover"
                     decorative
                   />
+                ) : (
+                  <NoPicture />
                 )}
               </span>
               <span className="flex min-w-0 flex-col justify-center gap-0.5">

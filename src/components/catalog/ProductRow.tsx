@@ -3,6 +3,7 @@ import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { productMessages } from '#shared/messages/product.ts'
 import { productPath } from '#shared/routes.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
+import { NoPicture } from '../NoPicture.tsx'
 import { Picture } from '../Picture.tsx'
 import { PercentTag, Price } from '../Price.tsx'
 import { QuickAdd } from '../ProductCard.tsx'
@@ -17,7 +18,7 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
   return (
     <article className="group relative flex gap-4 border-b border-line py-4 sm:gap-6">
       <div className="relative aspect-4/5 w-32 flex-none self-start overflow-hidden rounded-card bg-sand sm:w-44">
-        {picture && (
+        {picture ? (
           <Picture
             picture={picture}
             sizes="(min-width: 40rem) 176px, 128px"
@@ -26,12 +27,14 @@ export function ProductRow({ product, priority = false }: { product: CardAnswer;
             className="size-full object-cover"
             decorative
           />
+        ) : (
+          <NoPicture />
         )}
         <span className="absolute top-2 left-2">
           <PercentTag {...product} />
         </span>
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 pr-12">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 pr-14">
         <p className="eyebrow truncate">{brand}</p>
         <h3 className="line-clamp-3 font-sans text-base leading-snug font-medium tracking-normal wrap-anywhere sm:text-lg">
           <a href={productPath(slug)} className="after:absolute after:inset-0">

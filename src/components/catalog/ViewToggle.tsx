@@ -18,7 +18,7 @@ export function ViewToggle({ screen }: { screen: Screen }) {
             aria-label={say.views[kind]}
             aria-current={current ? 'true' : undefined}
             data-view={kind}
-            className={`grid size-11 place-items-center first:rounded-l-[9px] last:rounded-r-[9px] ${current ? 'bg-ink text-paper' : 'hover:bg-sand'}`}
+            className={`grid size-11 place-items-center first:rounded-l-card last:rounded-r-card ${current ? 'bg-ink text-paper' : 'hover:bg-sand'}`}
           >
             <Icon name={kind} />
           </a>

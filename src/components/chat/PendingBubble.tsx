@@ -30,10 +30,10 @@ export function PendingBubble({ text, product, refusal, isWaiting, onRetry, onDi
             <span className="text-accent">
               {say.notSent} {refusal}
             </span>
-            <button type="button" className="link min-h-11 px-1 font-semibold text-ink" onClick={onRetry}>
+            <button type="button" className="link link-tap px-1 font-semibold text-ink" onClick={onRetry}>
               {say.retry}
             </button>
-            <button type="button" className="link min-h-11 px-1 font-semibold text-ink" onClick={onDiscard}>
+            <button type="button" className="link link-tap px-1 font-semibold text-ink" onClick={onDiscard}>
               {say.discard}
             </button>
           </>

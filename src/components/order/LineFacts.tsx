@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import { lineMessages } from '#shared/messages/line.ts'
 import { mediaIdOf, mediaPath, pictureSource } from '#shared/routes.ts'
+import { NoPicture } from '../NoPicture.tsx'
 import { Picture } from '../Picture.tsx'
 
 interface Props {
@@ -35,17 +36,17 @@ export function LineFacts(props: Props) {
         <div className={dimmed ? 'opacity-50 grayscale' : ''}>
           {picture ? (
             <Picture picture={picture} sizes="112px" phoneWidth={320} decorative className="h-auto w-full" />
+          ) : image === null ? (
+            <NoPicture />
           ) : (
-            image !== null && (
-              <img
-                src={smallOf(image)}
-                alt=""
-                width={112}
-                height={140}
-                loading="lazy"
-                className="h-auto w-full"
-              />
-            )
+            <img
+              src={smallOf(image)}
+              alt=""
+              width={112}
+              height={140}
+              loading="lazy"
+              className="h-auto w-full"
+            />
           )}
         </div>
       </div>

@@ -23,7 +23,7 @@ export function ForgotPassword(help: Help) {
     <>
       <button
         type="button"
-        className="link justify-self-start py-2.5 text-sm"
+        className="link link-tap justify-self-start text-sm"
         {...{ command: 'show-modal', commandfor: DIALOG_ID }}
       >
         {say.forgot}

@@ -74,7 +74,7 @@ function Login({ company }: Props) {
       <ForgotPassword phone={company?.phone_whatsApp ?? ''} email={company?.email_support ?? ''} />
       <p className="border-t border-line pt-4">
         {say.noAccount}{' '}
-        <a href={routes.register} className="link inline-block py-2 font-semibold">
+        <a href={routes.register} className="link link-tap font-semibold">
           {say.toRegister}
         </a>
       </p>

@@ -102,7 +102,7 @@ function Register() {
       </form>
       <p className="border-t border-line pt-4">
         {say.haveAccount}{' '}
-        <a href={routes.login} className="link inline-block py-2 font-semibold">
+        <a href={routes.login} className="link link-tap font-semibold">
           {say.toLogin}
         </a>
       </p>

@@ -53,7 +53,7 @@ function Cart({ company }: Props) {
         <WaitingOrder order={waiting} />
         <p>
           {say.nothingElse}{' '}
-          <a href={routes.shops} className="link inline-block py-2 font-semibold">
+          <a href={routes.shops} className="link link-tap font-semibold">
             {say.shopNow}
           </a>
         </p>

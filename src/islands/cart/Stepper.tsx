@@ -14,7 +14,7 @@ export function Stepper({ line, name }: Props) {
     <div className="inline-flex items-center rounded-full border border-line-strong">
       <button
         type="button"
-        className="btn-icon disabled:opacity-40"
+        className="btn-icon"
         aria-label={say.less(name)}
         disabled={!canDecrease(line)}
         onClick={() => void decrease(line)}

@@ -28,7 +28,7 @@ export function ConversationList({ desk, words, isOpen, onClose }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      <div className="h-[400px] overflow-y-auto overscroll-contain">
+      <div className="h-100 overflow-y-auto overscroll-contain">
         <Conversations desk={desk} words={words} />
       </div>
     </aside>

@@ -84,7 +84,7 @@ function Older({ desk }: { desk: Desk }) {
   return (
     <button
       type="button"
-      className="link mx-auto min-h-11 px-3 text-sm text-muted"
+      className="link link-tap mx-auto px-3 text-sm text-muted"
       aria-busy={isLoading}
       onClick={() => void desk.loadOlder()}
     >

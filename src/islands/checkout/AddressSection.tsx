@@ -3,6 +3,7 @@ import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { $register, $shipping, setRegister, setShipping } from '#stores/checkout/drafts.ts'
 import { PlaceFields } from './PlaceFields.tsx'
+import { RememberField } from './RememberField.tsx'
 import { Section } from './Section.tsx'
 import { useField } from './field.ts'
 
@@ -40,6 +41,7 @@ export function AddressSection() {
         onChange={value => setShipping('address', value)}
       />
       <PlaceFields />
+      <RememberField />
     </Section>
   )
 }

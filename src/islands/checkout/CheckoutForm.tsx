@@ -14,6 +14,7 @@ import { ContactSection } from './ContactSection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DocumentSection } from './DocumentSection.tsx'
 import { fieldId } from './field.ts'
+import { FromDevice } from './FromDevice.tsx'
 import type { PickupStore } from './PickupStores.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { ReceiptSection } from './ReceiptSection.tsx'
@@ -62,6 +63,7 @@ export function CheckoutForm({ stores, mails }: Props) {
           </span>
         </p>
       )}
+      <FromDevice />
       <ContactSection mails={mails} />
       <DocumentSection />
       <AddressSection />

@@ -19,7 +19,7 @@ export function PlaceFields() {
       {ubigeo.state === 'short' && (
         <p className="hint sm:col-span-2">
           {ubigeoMessages.shortList}{' '}
-          <button type="button" className="link inline-block py-2 font-semibold" onClick={typeInstead}>
+          <button type="button" className="link link-tap font-semibold" onClick={typeInstead}>
             {ubigeoMessages.typeInstead}
           </button>
         </p>

@@ -40,7 +40,7 @@ export function Attachment() {
           {file ? file.name : say.noFile}
         </span>
         {file && (
-          <button type="button" className="link min-h-11 px-2 text-sm" onClick={() => choose(null)}>
+          <button type="button" className="link link-tap px-2 text-sm" onClick={() => choose(null)}>
             {say.removeFile}
           </button>
         )}

@@ -3,6 +3,7 @@ import { Icon } from '#components/Icon.tsx'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { whatsappLink } from '#shared/rules/company.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { orderPath } from '#shared/routes.ts'
 import { NextLinks } from './NextLinks.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
@@ -54,6 +55,10 @@ export function Receipt({ order, method, phone }: Props) {
             {say.whatsApp}
           </a>
         )}
+        <a className="btn btn-quiet" href={orderPath(order._id)}>
+          <Icon name="truck" />
+          {say.seeOrder}
+        </a>
         <button type="button" className="btn btn-quiet" onClick={() => print()}>
           <Icon name="receipt" />
           {say.print}

@@ -70,7 +70,7 @@ function RecentOrders({ orders }: { orders: readonly OrderAnswer[] }) {
         <h2 id="recent-orders" className="text-xl">
           {say.recent}
         </h2>
-        <a href={routes.orders} className="link py-2.5 font-semibold">
+        <a href={routes.orders} className="link link-tap font-semibold">
           {say.seeAll}
         </a>
       </div>

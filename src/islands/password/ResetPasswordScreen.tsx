@@ -35,7 +35,7 @@ function ResetPassword() {
           return isDone
         }}
       />
-      <a href={forgotPath} className="link justify-self-start py-2 text-sm">
+      <a href={forgotPath} className="link link-tap justify-self-start text-sm">
         {say.askAgain}
       </a>
     </div>

@@ -6,8 +6,8 @@ import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/purchase.ts'
-import { openPayment } from '#stores/payment.ts'
-import { $waitingOrder, loadWaitingOrder } from '#stores/waiting-order.ts'
+import { isConfirmed, openPayment } from '#stores/payment.ts'
+import { $waitingOrder } from '#stores/waiting-order.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CardPanel } from './CardPanel.tsx'
 import { CodPanel } from './CodPanel.tsx'
@@ -32,12 +32,13 @@ function Payment({ card }: Props) {
   const [method, setMethod] = useState<PaymentMethod>('cod')
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    if (openPayment()) return void loadWaitingOrder()
+    if (openPayment()) return void leaveIfConfirmed()
     setLeaving(true)
     goTo(routes.cart, { replace: true })
   }, [])
   if (leaving) return <p role="alert">{say.incomplete}</p>
-  if (purchase === null) return <PaymentSkeleton />
+  // A purchase without `success` was confirmed in this tab and waits for nothing.
+  if (!purchase?.success) return <PaymentSkeleton />
   const order = waiting === 'loading' ? null : waiting
   const price = order?.price ?? purchase.price
   return (
@@ -55,6 +56,11 @@ function Payment({ card }: Props) {
       <ModifyOrder />
     </div>
   )
+}
+
+/** DOOR-22: what is confirmed is shown as confirmed, with its number. */
+async function leaveIfConfirmed(): Promise<void> {
+  if (await isConfirmed()) goTo(routes.confirm, { replace: true })
 }
 
 const PaymentSkeleton = () => (

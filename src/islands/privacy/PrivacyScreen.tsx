@@ -40,7 +40,7 @@ function Privacy() {
     <div className="grid max-w-2xl gap-6">
       <div className="grid justify-items-start gap-1">
         <p className="text-muted">{say.text}</p>
-        <a href={routes.privacy} className="link py-2.5 font-semibold">
+        <a href={routes.privacy} className="link link-tap font-semibold">
           {say.policy}
         </a>
       </div>

@@ -22,7 +22,7 @@ export function ReviewForm(props: Props) {
       <span>
         <a
           href={routes.login}
-          className="link inline-block py-2 font-semibold"
+          className="link link-tap font-semibold"
           onClick={() => saveRedirect(`${location.pathname}#opiniones`)}
         >
           {say.loginFirst}

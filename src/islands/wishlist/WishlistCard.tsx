@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from '#components/Icon.tsx'
+import { NoPicture } from '#components/NoPicture.tsx'
 import { Picture } from '#components/Picture.tsx'
 import { PercentTag, Price } from '#components/Price.tsx'
 import { Stars } from '#components/Stars.tsx'
@@ -16,13 +17,15 @@ export function WishlistCard({ item }: { item: WishlistItemAnswer }) {
   return (
     <article className="group relative flex h-full min-w-0 flex-col gap-1.5">
       <div className="relative aspect-4/5 overflow-hidden rounded-card bg-sand">
-        {item.picture && (
+        {item.picture ? (
           <Picture
             picture={item.picture}
             sizes="(min-width: 64rem) 300px, 46vw"
             className="size-full object-cover"
             decorative
           />
+        ) : (
+          <NoPicture />
         )}
         <span className="absolute top-2 left-2 flex gap-1">
           <PercentTag {...item} />

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { queryProducts } from '#shared/endpoints/catalog.ts'
+import { queryProducts, suggestProducts } from '#shared/endpoints/catalog.ts'
 import { things } from '#shared/messages/things.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
@@ -17,6 +17,13 @@ import { createStaticHandler, serveMedia } from './static.ts'
 
 /** As dear as the page of a query, and never stored: it counts like one (HARD-14). */
 const QUERY_PATH = `/api${queryProducts.path}`
+const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
+
+/** HARD-14: the calls that search are limited for each network; every other has a limit of its own or needs none. */
+function mayCall(req: IncomingMessage, path: string): boolean {
+  if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions')
+  return path !== QUERY_PATH || mayRender(req)
+}
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 
@@ -93,7 +100,7 @@ export function createListener(renderPage: Handler): RequestListener {
       })
     }
     if (path.startsWith('/api/')) {
-      if (path !== QUERY_PATH || mayRender(req)) render()
+      if (mayCall(req, path)) render()
       else answerUnavailable(req, res, 'tooManyPages')
     } else if (path.startsWith('/media/')) serveMedia(req, res, path)
     else if (path === '/speculation.json') serveSpeculationRules(res)

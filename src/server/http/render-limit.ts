@@ -34,10 +34,12 @@ export class RenderLimit {
 
 /** The shop's own warm-up, its tests and a proxy that the settings do not name: no network of strangers. */
 const OWN = new Set(['unknown', '127.0.0.1', networkOf('::1')])
-const limits = () => singleton('render-limit', () => new RenderLimit())
+/** Who types in the box of search takes nothing from the pages of those who share the network. */
+type Purpose = 'pages' | 'suggestions'
+const limits = (purpose: Purpose) => singleton(`render-limit:${purpose}`, () => new RenderLimit())
 
-/** Whether the caller may have one more page rendered. What is stored is served without asking. */
-export function mayRender(req: IncomingMessage): boolean {
+/** Whether the caller may have one more page rendered, or words searched. What is stored is served without asking. */
+export function mayRender(req: IncomingMessage, purpose: Purpose = 'pages'): boolean {
   const network = addressOf(req)
-  return OWN.has(network) || limits().take(network)
+  return OWN.has(network) || limits(purpose).take(network)
 }

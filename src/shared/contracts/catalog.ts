@@ -137,6 +137,18 @@ export interface QueryProductsAnswer {
   correctedSearch: string | null
 }
 
+/** CHOOSE-01: what a box of search shows while somebody types. */
+export interface SuggestionsAnswer {
+  products: (Pick<ProductAnswer, '_id' | 'name' | 'slug' | 'brand' | 'price' | 'discount'> & {
+    picture: Pick<PictureAnswer, 'url' | 'id' | 'width' | 'height'> | null
+  })[]
+  /** Names, those that the words name first. */
+  categories: string[]
+  brands: string[]
+  /** How many products the search finds. */
+  total: number
+}
+
 export interface ProductDetailsAnswer {
   product: ProductAnswer
   relatedProducts: ProductAnswer[]

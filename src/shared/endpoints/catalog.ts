@@ -5,6 +5,7 @@ import type {
   NamedAnswer,
   ProductDetailsAnswer,
   QueryProductsAnswer,
+  SuggestionsAnswer,
 } from '../contracts/catalog.ts'
 import type { Endpoint, NoBody } from './endpoint.ts'
 
@@ -59,6 +60,12 @@ export const getLatest: Endpoint<NoBody, LatestAnswer> = {
 export const queryProducts: Endpoint<NoBody, QueryProductsAnswer> = {
   method: 'GET',
   path: '/home/query-products',
+  access: 'public',
+}
+
+export const suggestProducts: Endpoint<NoBody, SuggestionsAnswer> = {
+  method: 'GET',
+  path: '/home/suggestions',
   access: 'public',
 }
 

@@ -28,6 +28,14 @@ export const checkoutMessages = {
   chooseProvince: 'Elige tu provincia',
   chooseCity: 'Elige tu distrito',
   provinceFirst: 'Elige primero la provincia',
+  remember: 'Recordar mis datos en este celular',
+  rememberHint:
+    'Guardamos tu nombre, celular y dirección solo en este equipo, nunca tu correo ni tu documento. Se borran al cerrar sesión, a los 6 meses o cuando tú quieras. No lo marques si el celular es de otra persona.',
+  rememberFull:
+    'Este equipo no deja guardar datos: está lleno o navegas en privado. Tu pedido sigue igual; la próxima vez escribirás tus datos de nuevo.',
+  fromDevice: 'Estos son los datos que guardaste en este celular.',
+  forget: 'Olvidar mis datos',
+  forgotten: 'Listo: este celular ya no guarda tus datos.',
   delivery: 'Opción de envío',
   options: { lima: 'Todo Lima', provincia: 'A provincia', tienda: 'Recojo en tienda' },
   optionHints: {

@@ -15,6 +15,7 @@ export const confirmMessages = {
   paymentFailedHint: 'No se hizo ningún cargo que la tienda conozca. Tu pedido sigue guardado.',
   confirmFailedHint: 'Tu pedido no se perdió. Revísalo en Mis pedidos o escríbenos.',
   orders: 'Ver mis pedidos',
+  seeOrder: 'Ver este pedido',
   shop: 'Seguir comprando',
   dashboard: 'Volver al panel',
   retry: 'Reintentar pago',

@@ -12,6 +12,7 @@ import { attempt } from '../run.ts'
 import { loadUbigeo } from '../ubigeo.ts'
 import { during } from './busy.ts'
 import { $locked, $register, $shipping } from './drafts.ts'
+import { recallRemembered } from './remember.ts'
 
 /** Where the page leads: it stays, or the shopper belongs elsewhere. */
 export type Entrance = 'loading' | 'open' | 'payment' | 'cart'
@@ -28,6 +29,7 @@ export async function openCheckout(): Promise<void> {
   if (await waitsForPayment(cart.value.card_product_count)) return $entrance.set('payment')
   if (cart.value.buy_product_item === 0) return $entrance.set('cart')
   if ($loggedIn.get()) await prefill()
+  recallRemembered()
   $entrance.set('open')
   await places
 }

@@ -18,6 +18,7 @@ import { clearFormError, toastFormError } from '../toasts.ts'
 import { $submitBlocked, during } from './busy.ts'
 import { $amounts, $delivery, $option, $problems, $register, $shipping, $terms } from './drafts.ts'
 import { place, type Placement } from './placement.ts'
+import { keepOrdered } from './remember.ts'
 
 /** D-48: the e-mail has an account, so the shopper is offered the way to sign in. */
 export const $emailTaken = atom(false)
@@ -128,6 +129,7 @@ async function settle(placement: Placement): Promise<boolean> {
   if (placement.state === 'fulfilled') {
     const { orderId, number, price, items } = placement
     rememberOrder(orderId)
+    keepOrdered()
     $cartCount.set(Math.max(0, $cartCount.get() - items))
     setPurchase({ orderId, number, price, items, success: true, paymentMethod: '' })
     return true

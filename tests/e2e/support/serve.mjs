@@ -10,7 +10,7 @@ await prepareDemo(process.env['DEMO_SHOP'])
 await demoIn(varDir)
 const child = spawn(projectNode, [join(root, 'src/server/supervisor/main.ts')], {
   cwd: root,
-  env: process.env,
+  env: { ...process.env, NODE_ENV: 'production' },
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import sharp, { type OverlayOptions } from 'sharp'
+import { colours } from '#shared/colours.ts'
 import { SHARE_PICTURE } from '#shared/routes.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
@@ -13,8 +14,6 @@ import { singleton } from '../../lib/singleton.ts'
 import { readRendition } from './store.ts'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE
-/** The background of products everywhere in the shop (`--color-sand`). */
-const SAND = '#f7f4f0'
 /** Products shown in the picture of the whole shop. */
 const NEWEST = 3
 const PICTURE_ID = /^[0-9a-f]{24}$/
@@ -48,7 +47,7 @@ async function column(bytes: Buffer, left: number, width: number): Promise<Overl
 }
 
 const onSand = (parts: OverlayOptions[]): Promise<Buffer> =>
-  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: SAND } })
+  sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colours.sand } })
     .composite(parts)
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()

@@ -1,0 +1,119 @@
+import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import { suggestionMessages as say } from '#shared/messages/suggestions.ts'
+import { stopSuggesting, suggest } from '#stores/suggestions.ts'
+import { h } from './dom.ts'
+import { groupsOf } from './suggestion-groups.ts'
+
+/** Between the foot of the list and that of what the keyboard leaves of the screen, in px. */
+const MARGIN = 8
+
+/**
+ * CHOOSE-01: a list below a box of search, after the pattern of the ARIA Practices for a combobox with a list. The focus
+ * stays in the field; `aria-activedescendant` tells which row the arrows have reached.
+ */
+class Suggestions {
+  readonly #input: HTMLInputElement
+  readonly #list: HTMLElement
+  readonly #status = h('p', { class: 'sr-only', role: 'status' })
+
+  constructor(box: HTMLElement, input: HTMLInputElement) {
+    this.#input = input
+    this.#list = h('div', {
+      id: `${input.id}-list`,
+      role: 'listbox',
+      'aria-label': say.list,
+      class: 'suggestions',
+      hidden: true,
+    })
+    for (const [name, value] of Object.entries({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': this.#list.id,
+    }))
+      input.setAttribute(name, value)
+    box.append(this.#list, this.#status)
+    input.addEventListener('input', () => this.#ask())
+    input.addEventListener('keydown', event => this.#key(event))
+    // The field keeps the focus, and a phone its keyboard.
+    this.#list.addEventListener('mousedown', event => event.preventDefault())
+    this.#list.addEventListener('click', () => this.#close())
+    box.addEventListener('focusout', () => this.#close())
+    box.addEventListener('submit', () => this.#close())
+    visualViewport?.addEventListener('resize', () => this.#fit())
+    this.#ask()
+  }
+
+  get #options(): HTMLAnchorElement[] {
+    return [...this.#list.querySelectorAll('a')]
+  }
+
+  get #active(): number {
+    return this.#options.findIndex(option => option.ariaSelected === 'true')
+  }
+
+  #ask(): void {
+    void suggest(this.#input.value, found => this.#draw(found))
+  }
+
+  #draw(found: SuggestionsAnswer | null): void {
+    if (document.activeElement !== this.#input) return
+    const groups = found ? groupsOf(found, this.#input.value.trim()) : []
+    this.#list.replaceChildren(...groups)
+    for (const [i, option] of this.#options.entries()) option.id = `${this.#input.id}-option-${String(i)}`
+    this.#status.textContent = found ? say.count(this.#options.length) : ''
+    this.#show(groups.length > 0)
+  }
+
+  #show(isOpen: boolean): void {
+    this.#list.hidden = !isOpen
+    this.#input.ariaExpanded = String(isOpen)
+    this.#list.scrollTop = 0
+    this.#mark(-1)
+    this.#fit()
+  }
+
+  #close(): void {
+    stopSuggesting()
+    this.#show(false)
+  }
+
+  #fit(): void {
+    const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
+    const room = offsetTop + height - this.#input.getBoundingClientRect().bottom - MARGIN
+    this.#list.style.maxHeight = `${String(Math.max(room, 0))}px`
+  }
+
+  #mark(index: number): void {
+    for (const [i, option] of this.#options.entries()) option.ariaSelected = String(i === index)
+    const option = this.#options[index]
+    if (option) {
+      this.#input.setAttribute('aria-activedescendant', option.id)
+      option.scrollIntoView({ block: 'nearest' })
+    } else this.#input.removeAttribute('aria-activedescendant')
+  }
+
+  /** One step further; before the first and after the last row is the field itself. */
+  #move(by: 1 | -1): void {
+    if (this.#list.hidden) return this.#show(this.#options.length > 0)
+    const places = this.#options.length + 1
+    this.#mark(((this.#active + 1 + by + places) % places) - 1)
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const option = this.#options[this.#active]
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by !== 0 && this.#options.length > 0) this.#move(by)
+    else if (event.key === 'Enter' && option && !this.#list.hidden) option.click()
+    else if (event.key === 'Escape' && !this.#list.hidden) this.#close()
+    else return
+    event.preventDefault()
+  }
+}
+
+/** From now on this box suggests. */
+export function suggestIn(box: HTMLElement): void {
+  const input = box.querySelector('input')
+  if (input) new Suggestions(box, input)
+}

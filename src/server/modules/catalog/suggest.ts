@@ -1,0 +1,35 @@
+import { SUGGESTED_NAMES, SUGGESTED_PRODUCTS } from '#shared/business.ts'
+import type { ProductAnswer, SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import { noFilters } from '#shared/rules/catalog.ts'
+import { namedFirst } from '#shared/rules/suggestions.ts'
+import { isSearchable } from '#shared/rules/text.ts'
+import { Reply } from '../../lib/reply.ts'
+import { queryProducts } from './query.ts'
+
+/** Whoever takes a letter back finds the answer still there. */
+const HEADERS = [['cache-control', 'public, max-age=60']] as const
+
+const suggestionOf = (product: ProductAnswer): SuggestionsAnswer['products'][number] => {
+  const { _id, name, slug, brand, price, discount, pictures } = product
+  const [first] = pictures
+  const picture = first ? { url: first.url, id: first.id, width: first.width, height: first.height } : null
+  return { _id, name, slug, brand, price, discount, picture }
+}
+
+/** CHOOSE-01: the beginning of what a search for these words finds; nothing for blank ones. */
+export async function suggest(text: string): Promise<Reply<SuggestionsAnswer>> {
+  if (!isSearchable(text)) return new Reply({ products: [], categories: [], brands: [], total: 0 })
+  const found = await queryProducts({ ...noFilters, searchValue: text, parPage: SUGGESTED_PRODUCTS })
+  const namesOf = (names: readonly { name: string }[]) =>
+    namedFirst(
+      names.map(({ name }) => name),
+      text,
+    ).slice(0, SUGGESTED_NAMES)
+  const answer = {
+    products: found.products.map(suggestionOf),
+    categories: namesOf(found.facets.category),
+    brands: namesOf(found.facets.brand),
+    total: found.totalProduct,
+  }
+  return new Reply(answer, { headers: HEADERS })
+}

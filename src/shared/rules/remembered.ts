@@ -1,0 +1,81 @@
+import type { RegisterDraft, ShippingDraft } from './checkout.ts'
+
+/**
+ * DOOR-20: what a device keeps of its customer, and nothing else. The document is the first password of an account
+ * (D-49) and the e-mail its name, so neither is kept (Ley 29733, art. 7: no more than the purpose needs).
+ */
+interface Remembered {
+  /** The account that ordered with it; '' before the first order. */
+  owner: string
+  name: string
+  lastname: string
+  phone: string
+  address: string
+  province: string
+  city: string
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
+export const REMEMBERED_DAYS = 180
+const DAY_MS = 86_400_000
+
+interface Drafts {
+  shipping: ShippingDraft
+  register: RegisterDraft
+}
+
+export const toRemember = (
+  { shipping, register }: Drafts,
+  { owner, now }: { owner: string; now: number },
+): Remembered => {
+  const { name, phone, address, province, city } = shipping
+  return { owner, name, lastname: register.lastname, phone, address, province, city, savedAt: now }
+}
+
+/** What stands in the storage, whoever wrote it; null for what is no memory or too old. */
+export function readRemembered(value: unknown, now: number): Remembered | null {
+  const found = (value ?? {}) as Partial<Record<keyof Remembered, unknown>>
+  const { savedAt } = found
+  if (typeof savedAt !== 'number' || savedAt + REMEMBERED_DAYS * DAY_MS < now) return null
+  const text = (field: keyof Remembered): string => {
+    const stored = found[field]
+    return typeof stored === 'string' ? stored : ''
+  }
+  return {
+    owner: text('owner'),
+    name: text('name'),
+    lastname: text('lastname'),
+    phone: text('phone'),
+    address: text('address'),
+    province: text('province'),
+    city: text('city'),
+    savedAt,
+  }
+}
+
+/** A guest sees what the device kept; who is signed in sees only what was kept with her own orders. */
+export const isFor = ({ owner }: Remembered, userId: string): boolean => userId === '' || owner === userId
+
+/** Fills what is empty; a district belongs to its province, so they come together. */
+export function withRemembered({ shipping, register }: Drafts, kept: Remembered): Drafts {
+  const filled = { ...shipping }
+  for (const field of ['name', 'phone', 'address'] as const) filled[field] ||= kept[field]
+  if (filled.province === '') {
+    filled.province = kept.province
+    filled.city = kept.city
+  }
+  return { shipping: filled, register: { ...register, lastname: register.lastname || kept.lastname } }
+}
+
+/** Empties what still is as it was kept; what was typed instead stays. */
+export function withoutRemembered({ shipping, register }: Drafts, kept: Remembered): Drafts {
+  const rest = { ...shipping }
+  for (const field of ['name', 'phone', 'address', 'province', 'city'] as const)
+    if (rest[field] === kept[field]) rest[field] = ''
+  if (rest.province === '') rest.city = ''
+  return {
+    shipping: rest,
+    register: { ...register, lastname: register.lastname === kept.lastname ? '' : register.lastname },
+  }
+}

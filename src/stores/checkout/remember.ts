@@ -1,0 +1,91 @@
+// DOOR-20: 'Recordar mis datos en este celular', kept in this browser alone. `drop-drafts.ts` forgets it at a sign-out.
+import { atom } from 'nanostores'
+import {
+  isFor,
+  readRemembered,
+  toRemember,
+  withoutRemembered,
+  withRemembered,
+} from '#shared/rules/remembered.ts'
+import { storageKeys } from '#shared/storage.ts'
+import { $user, whenSignedOut } from '../auth.ts'
+import { $register, $shipping } from './drafts.ts'
+
+/** `full`: the browser refuses to keep anything, be it full or forbidden. */
+export type Remembering = 'off' | 'on' | 'full'
+export const $remembering = atom<Remembering>('off')
+/** Whether the form began with what the device had kept, or has just forgotten it. */
+export const $fromDevice = atom<'nothing' | 'filled' | 'forgotten'>('nothing')
+
+const drafts = () => ({ shipping: $shipping.get(), register: $register.get() })
+
+function read() {
+  try {
+    return readRemembered(JSON.parse(localStorage.getItem(storageKeys.remembered) ?? 'null'), Date.now())
+  } catch {
+    return null
+  }
+}
+
+function erase(): void {
+  try {
+    localStorage.removeItem(storageKeys.remembered)
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}
+
+/** Fills the form once, when the checkout opens. What is too old goes. */
+export function recallRemembered(): void {
+  const kept = read()
+  if (!kept) return erase()
+  if (!isFor(kept, $user.get()?.id ?? '')) return
+  const { shipping, register } = withRemembered(drafts(), kept)
+  $shipping.set(shipping)
+  $register.set(register)
+  $remembering.set('on')
+  $fromDevice.set('filled')
+}
+
+function keep(): void {
+  const kept = toRemember(drafts(), { owner: $user.get()?.id ?? '', now: Date.now() })
+  try {
+    localStorage.setItem(storageKeys.remembered, JSON.stringify(kept))
+    $remembering.set('on')
+  } catch {
+    erase()
+    $remembering.set('full')
+  }
+}
+
+/** The tick keeps what stands in the form at once, so that a browser that keeps nothing can say so. */
+export function remember(isTicked: boolean): void {
+  if (isTicked) return keep()
+  erase()
+  $remembering.set('off')
+  $fromDevice.set('nothing')
+}
+
+/** An order was placed with it: kept as it was ordered, for this account. */
+export const keepOrdered = (): void => {
+  if ($remembering.get() === 'on') keep()
+}
+
+/** One tap: the device forgets, and so does the form. */
+export function forget(): void {
+  const kept = read()
+  erase()
+  if (kept) {
+    const { shipping, register } = withoutRemembered(drafts(), kept)
+    $shipping.set(shipping)
+    $register.set(register)
+  }
+  $remembering.set('off')
+  $fromDevice.set('forgotten')
+}
+
+whenSignedOut(how => {
+  if (how !== 'logout') return
+  $remembering.set('off')
+  $fromDevice.set('nothing')
+})

@@ -1,0 +1,29 @@
+// CHOOSE-01: what fits the words in a box of search.
+import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import { suggestProducts } from '#shared/endpoints/catalog.ts'
+import { isSearchable } from '#shared/rules/text.ts'
+import { call } from './call.ts'
+import { attempt } from './run.ts'
+
+/** Nobody is asked before the shopper rests for so long. */
+const PAUSE_MS = 150
+
+let running: AbortController | null = null
+
+/** Whoever waits for an answer gets none. */
+export const stopSuggesting = (): void => running?.abort()
+
+/**
+ * Hands over what fits the words, null where nothing does or no answer comes. Of several questions only the last one is
+ * answered, so that no list is drawn over a newer one.
+ */
+export async function suggest(text: string, show: (found: SuggestionsAnswer | null) => void): Promise<void> {
+  stopSuggesting()
+  if (!isSearchable(text)) return show(null)
+  const { signal } = (running = new AbortController())
+  await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  if (signal.aborted) return
+  const query = new URLSearchParams({ value: text.trim() })
+  const outcome = await attempt(() => call(suggestProducts, { query, signal }))
+  if (!signal.aborted) show(outcome.ok ? outcome.value : null)
+}
