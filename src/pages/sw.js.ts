@@ -1,5 +1,5 @@
 import worker from '#boot/worker.js?raw'
-import { FILES_CACHE, PAGES_CACHE } from '#shared/away.ts'
+import { FILES_CACHE, PAGES_CACHE, SHELL_CACHE } from '#shared/away.ts'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { routes } from '#shared/routes.ts'
 
@@ -8,6 +8,7 @@ export const prerender = true
 const names = {
   PAGES: PAGES_CACHE,
   FILES: FILES_CACHE,
+  SHELL: SHELL_CACHE,
   OFFLINE: routes.offline,
   SENTENCE: offlineMessages.notice,
 }

@@ -17,7 +17,7 @@ const isKept = (page: Page, path: string) =>
   expect.poll(() => page.evaluate(async key => (await caches.match(key)) !== undefined, path)).toBe(true)
 const isControlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('AWAY-06 AWAY-07 what was seen, the cart and the order numbers open without a connection and say so', async ({
+test('AWAY-06 AWAY-07 AWAY-09 what was seen, the cart and the order numbers open without a connection and say so', async ({
   page,
   context,
   request,
@@ -35,6 +35,12 @@ test('AWAY-06 AWAY-07 what was seen, the cart and the order numbers open without
   expect(await page.evaluate(() => document.documentElement.dataset['early'])).toBe('false')
   await isKept(page, path)
   await isKept(page, '/sin-conexion')
+  const browser = await context.newCDPSession(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // Every page of these tests is in a private window.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { errors, data } = await browser.send('Page.getAppManifest')
+  expect([errors, data?.includes('"purpose":"maskable"')]).toEqual([[], true])
   await page.locator('[data-add]').click()
   await expect(page.locator('[data-count=cart]').first()).toHaveText('1')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrina:lastCart'))).toContain(item.slug)
@@ -153,7 +159,8 @@ test('AWAY-06 a worker of an older version gives way, and one that the shop has 
     // The browser looks for a newer one at each navigation; here at once.
     worker = today
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect.poll(cachesOf).toEqual(['vitrina-files-1'])
+    await expect.poll(cachesOf).toContain('vitrina-shell-1')
+    await expect.poll(cachesOf).not.toContain('vitrina-pages-0')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('vieja')
     worker = null
