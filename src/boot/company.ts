@@ -1,3 +1,5 @@
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
+import { paymentMethodMessages as payments } from '#shared/messages/payment-methods.ts'
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import {
   COMPANY_FIELDS,
@@ -7,6 +9,7 @@ import {
   unknownCompany,
   type CompanyFacts,
 } from '#shared/rules/company.ts'
+import { limaLongDate } from '#shared/rules/dates.ts'
 import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
 import { h } from '#elements/dom.ts'
@@ -48,11 +51,21 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
   for (const line of document.querySelectorAll('[data-rights]')) line.textContent = say.rights(name)
 }
 
+/** DOOR-22: whether the shop takes cards, as its settings say now; the general sentence stays while nobody knows. */
+function fillPayments(company: Pick<CompanyAnswer, 'cardPayment'> | null): void {
+  if (!company) return
+  const today = payments.asOf(limaLongDate(new Date().toISOString()))
+  for (const line of document.querySelectorAll('[data-payment-day]')) line.textContent = today
+  for (const line of document.querySelectorAll('[data-payment-card]'))
+    line.textContent = company.cardPayment ? payments.card : payments.noCard
+}
+
 /** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stay. */
 export function fillCompany(): void {
   const known = $company.get()
   const company = known.state === 'ready' ? known.value : null
   fillLinks(company)
   fillLogos(company)
+  fillPayments(company)
   for (const line of document.querySelectorAll('[data-legal]')) line.textContent = legalLine(company)
 }

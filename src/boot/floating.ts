@@ -9,7 +9,7 @@ const LARGE = 22_500
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(main, footer) :is(${FIELDS}, button, summary, a:not(article a))`
 /** What stands at the right edge, where the buttons are, beside words that name an amount. */
-const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output'
+const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output, a:not(article a)'
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -35,9 +35,10 @@ function controlsIn(column: Box): readonly Box[] {
   return boxes.filter(box => meets(box, column) && box.width * box.height < LARGE)
 }
 
-/** Lines of amounts and of what they are for; in the checkout every line of words. */
+/** Lines of amounts and of what they are for; in checkout and account every line of words. */
 function linesIn(column: Box): readonly Box[] {
-  const isCheckout = document.documentElement.dataset['variant'] === 'checkout'
+  // Of cart, checkout and account every word is about her own purchase.
+  const isHers = document.documentElement.dataset['variant'] !== 'shop'
   const texts = document.createTreeWalker(
     document.querySelector('main') ?? document.body,
     NodeFilter.SHOW_TEXT,
@@ -48,7 +49,7 @@ function linesIn(column: Box): readonly Box[] {
     const { currentNode: text } = texts
     const around = text.parentElement
     if (!around || !meets(around.getBoundingClientRect(), column) || !around.checkVisibility()) continue
-    if (!isCheckout && !text.textContent?.includes('S/') && !around.closest(ROWS)) continue
+    if (!isHers && !text.textContent?.includes('S/') && !around.closest(ROWS)) continue
     range.selectNodeContents(text)
     found.push(...range.getClientRects())
   }

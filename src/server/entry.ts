@@ -17,7 +17,7 @@ import { labelWorker } from './lib/metrics.ts'
 import { endOnCrash } from './lib/crash.ts'
 import { listenError } from './lib/listen-error.ts'
 import { stopOnSignals } from './lib/signals.ts'
-import { productSlugs } from './modules/catalog/product.ts'
+import { newestSlugs } from './modules/catalog/product.ts'
 import { failStart, startRuntime } from './runtime.ts'
 import { findSupervisor } from './supervised.ts'
 
@@ -33,7 +33,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<void> {
   }
 }
 
-const productPaths = async () => (await productSlugs()).map(productPath)
+const productPaths = async (limit: number) => (await newestSlugs(limit)).map(productPath)
 
 /** Under the supervisor it hands the connections over and keeps the database; alone, the process does both itself. */
 async function start(): Promise<void> {

@@ -1,5 +1,6 @@
 import { readCompany } from './support/catalogue.ts'
 import { openCategories } from './support/categories.ts'
+import { forgetGuest } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const token = (name: string): string => {
@@ -121,7 +122,7 @@ test.describe('badges', () => {
     const links = page.locator('[data-to=cart]')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('guestId'))).toMatch(/^guest_\d+_/)
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/carrito')
-    await page.evaluate(() => localStorage.removeItem('guestId'))
+    await forgetGuest(page)
     await page.goto('/login')
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', '/login')
   })

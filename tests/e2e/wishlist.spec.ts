@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import type { WishlistAnswer } from '#shared/contracts/wishlist.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
-import { guestIdOf, newCustomer, signInAs, signInByForm } from './support/shop.ts'
+import { forgetGuest, guestIdOf, newCustomer, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const heartOf = (page: Page, name: string) =>
@@ -98,7 +98,7 @@ test.describe('without an id', () => {
     // A logout in another tab takes the guest id away, and this page makes no second one.
     const other = await context.newPage()
     await other.goto('/login')
-    await other.evaluate(() => localStorage.removeItem('guestId'))
+    await forgetGuest(other)
     await expect(page.locator('[data-to=cart]').first()).toHaveAttribute('href', '/login')
     const sent = page.waitForRequest('**/add-to-wishlist')
     await heartOf(page, product.name).click()

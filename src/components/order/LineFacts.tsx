@@ -36,7 +36,7 @@ export function LineFacts(props: Props) {
         <div className={dimmed ? 'opacity-50 grayscale' : ''}>
           {picture ? (
             <Picture picture={picture} sizes="112px" phoneWidth={320} decorative className="h-auto w-full" />
-          ) : image === null ? (
+          ) : image === null || image === '' ? (
             <NoPicture />
           ) : (
             <img

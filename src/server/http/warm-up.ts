@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { routes } from '#shared/routes.ts'
 
 const PAUSE_MS = 10
-/** More pages than this are rendered when somebody asks for them. */
-const MOST_PAGES = 2_000
+/** As many products as the first pages of the lists show; the others are rendered when somebody asks for them. */
+const PRODUCTS = 60
 
 /** Asks a server from inside its own process, on a connection that no network knows of. */
 function agentTo(server: Server): Agent {
@@ -27,17 +27,23 @@ const fetchPage = (agent: Agent, path: string) =>
     })
   })
 
+interface Warmed {
+  /** The paths of the products that are looked at first, at most `limit`. */
+  productPaths: (limit: number) => Promise<readonly string[]>
+  storeBytes: number
+}
+
 /**
  * Renders the pages people open first, one after the other with a pause, so that the first shopper gets stored HTML
  * and a shopper who comes meanwhile does not wait behind it. Nothing where `storeBytes` is 0: nothing would be kept.
  */
 export async function warmUp(
   server: Server,
-  { productPaths, storeBytes }: { productPaths: () => Promise<readonly string[]>; storeBytes: number },
+  { productPaths, storeBytes }: Warmed,
   signal: AbortSignal,
 ): Promise<void> {
   if (storeBytes === 0) return
-  const paths = [routes.home, routes.shops, ...(await productPaths())].slice(0, MOST_PAGES)
+  const paths = [routes.home, routes.shops, ...(await productPaths(PRODUCTS))]
   const agent = agentTo(server)
   for (const path of paths) {
     if (signal.aborted) return

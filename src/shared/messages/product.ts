@@ -1,5 +1,6 @@
 /** Product card, size dialog and product page. */
 export const productMessages = {
+  noPicture: 'Sin foto por ahora',
   title: (name: string, brand: string, shop: string) => `${name} ${brand} | ${shop}`,
   soldOut: 'Agotado',
   inStock: (n: number) => `En stock (${String(n)})`,

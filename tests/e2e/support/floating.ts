@@ -20,7 +20,7 @@ export function coveredByFloating(): string[] {
 
 /**
  * Runs in the page: scrolls from the foot of what it shows up to its top, rests at each step as a reader does, and
- * names what then lies beneath a floating button: amounts, labels, controls, and in the checkout any words.
+ * names what then lies beneath a floating button: amounts, labels, controls, and in checkout and account any words.
  */
 export async function coveredOnTheWayUp(): Promise<string[]> {
   const stack = document.querySelector('.floating')
@@ -28,7 +28,7 @@ export async function coveredOnTheWayUp(): Promise<string[]> {
   if (!stack || !main) return ['no buttons']
   const isPrecious = (text: Text) =>
     /S\/\d/.test(text.data) ||
-    document.documentElement.dataset['variant'] === 'checkout' ||
+    document.documentElement.dataset['variant'] !== 'shop' ||
     Boolean(text.parentElement?.closest('label, button, dt, dd, th, td, summary, output'))
   const look = (): string[] => {
     const found: string[] = []

@@ -86,6 +86,13 @@ export async function anItem(
   throw new Error('the catalogue has no such product in stock')
 }
 
+/** What a logout does to the guest: storage and cookie forget the id. */
+export const forgetGuest = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    localStorage.removeItem('guestId')
+    document.cookie = 'guestId=; Path=/; Max-Age=0'
+  })
+
 export const guestIdOf = async (page: Page): Promise<string> => {
   await page.waitForFunction(() => localStorage.getItem('guestId') !== null)
   return page.evaluate(() => localStorage.getItem('guestId') ?? '')

@@ -86,12 +86,13 @@ async function othersOf(id: string, where: SQL, closest: SQL | null, limit: numb
   return rows.map(row => row.id)
 }
 
-/** Every slug on sale, newest first: for warming the page store and the sitemap. */
-export async function productSlugs(): Promise<string[]> {
+/** The slugs of the newest products on sale, at most `limit`: for warming the page store. */
+export async function newestSlugs(limit: number): Promise<string[]> {
   const rows = await db()
     .select({ slug: products.slug })
     .from(products)
     .where(isActive)
     .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(limit)
   return rows.map(({ slug }) => slug)
 }
