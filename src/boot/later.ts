@@ -1,4 +1,5 @@
 import { NewsletterForm } from '#elements/newsletter.ts'
+import { routes } from '#shared/routes.ts'
 import { $token } from '#stores/auth.ts'
 import { loadCart } from '#stores/cart.ts'
 import { dropDraftsUnlessKept } from '#stores/drop-drafts.ts'
@@ -46,6 +47,8 @@ export function begin(parts: Parts): void {
   followToasts(parts.toaster)
   stepAside()
   if (has('buy-box')) void lazy(() => import('./product.ts'))
+  else if (location.pathname === routes.home)
+    void lazy(() => import('./recent.ts')).then(part => part?.showRecent())
   followQuickAdd()
   followInfoLinks()
   if (has('[data-tap=heart]')) followHearts()

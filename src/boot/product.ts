@@ -1,7 +1,7 @@
 import './buy-box.ts'
 import { followChoice } from './choice.ts'
 import { followRating } from './rating.ts'
-import { rememberSeen } from './recent.ts'
+import { rememberSeen, showRecent } from './recent.ts'
 import { ready } from './tap.ts'
 import { SizeGuide } from '#elements/product/size-guide.ts'
 import { TabSet } from '#elements/product/tabs.ts'
@@ -12,4 +12,4 @@ followChoice()
 ready('box')
 ready('tabs')
 followRating()
-rememberSeen()
+showRecent(rememberSeen())

@@ -1,16 +1,20 @@
 import { mediaIdOf } from '#shared/routes.ts'
 import { sellingPrice, pricedInCents, type PricedInSoles } from '#shared/rules/price.ts'
-import { remember } from '#stores/recent.ts'
+import { recentRow } from '#elements/product/recent-row.ts'
+import { $recent, remember } from '#stores/recent.ts'
 
-/** CHOOSE-03: this page's product joins those seen on this device, as the page shows it. */
-export function rememberSeen(): void {
+/** One row on a desktop, two on a phone. */
+const RECENT_SHOWN = 6
+
+/** CHOOSE-03: this page's product joins those seen on this device, as the page shows it; its id, '' for none. */
+export function rememberSeen(): string {
   const box = document.querySelector<HTMLElement>('main buy-box')
   const name = document.querySelector('h1')?.textContent.trim() ?? ''
   const { pathname } = new URL(
     document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href,
   )
   const id = box?.dataset['product'] ?? ''
-  if (id === '' || name === '') return
+  if (id === '' || name === '') return ''
   const offer = box?.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf']
   remember({
     ...{ id, name },
@@ -19,4 +23,15 @@ export function rememberSeen(): void {
     priceCents: offer === undefined ? null : sellingPrice(pricedInCents(JSON.parse(offer) as PricedInSoles)),
     seenAt: Date.now(),
   })
+  return id
+}
+
+/** The row of what was seen before, at the end of the page, where nothing has to make room for it. */
+export function showRecent(except = ''): void {
+  const seen = $recent.get().filter(({ id }) => id !== except)
+  if (seen.length === 0) return
+  const row = recentRow(seen.slice(0, RECENT_SHOWN))
+  const product = document.querySelector('.has-buy-bar')
+  if (!product) row.classList.add('container-page')
+  ;(product ?? document.querySelector('main'))?.append(row)
 }

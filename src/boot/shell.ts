@@ -8,7 +8,11 @@ import { showStored } from './session-view.ts'
 
 /** What every page does at once; the stores and all that needs them come after the page has loaded. */
 export function startShell(parts: Parts): void {
-  showStored()
+  try {
+    showStored()
+  } catch {
+    // A browser that forbids storage has nothing to show of an earlier visit.
+  }
   customElements.define('search-box', SearchBox)
   hideOnScroll()
   scrollLinks()

@@ -1,11 +1,9 @@
 import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
-import { priceMessages } from '#shared/messages/price.ts'
 import { suggestionMessages as say } from '#shared/messages/suggestions.ts'
-import { mediaPath, productPath, searchPath } from '#shared/routes.ts'
-import { formatSoles } from '#shared/rules/money.ts'
-import { isDiscounted, pricedInCents, sellingPrice } from '#shared/rules/price.ts'
+import { productPath, searchPath } from '#shared/routes.ts'
 import { isNamedBy } from '#shared/rules/suggestions.ts'
 import { h } from './dom.ts'
+import { priceLine, smallPicture } from './offer.ts'
 
 type Product = SuggestionsAnswer['products'][number]
 
@@ -23,37 +21,15 @@ const chip = (kind: 'category' | 'brand', name: string, text: string) =>
 const group = (label: string, look: string, options: HTMLElement[]): HTMLElement[] =>
   options.length === 0 ? [] : [h('div', { role: 'group', 'aria-label': label, class: look }, ...options)]
 
-function pictureOf({ picture }: Product): HTMLElement {
-  const frame = h('span', { class: 'size-14 shrink-0 overflow-hidden rounded-sm bg-sand' })
-  if (!picture) return frame
-  const { id, width, height } = picture
-  const image = h('img', {
-    ...{ src: mediaPath(id, 320, 'webp'), alt: '', loading: 'lazy', decoding: 'async' },
-    ...{ width: String(width), height: String(height), class: 'size-full object-cover' },
-  })
-  const small = h('source', { type: 'image/avif', srcset: mediaPath(id, 320, 'avif') })
-  frame.append(h('picture', {}, small, image))
-  return frame
-}
-
 function productRow(product: Product): HTMLElement {
-  const offer = pricedInCents(product)
-  const before = isDiscounted(offer)
-    ? h(
-        's',
-        { class: 'price-old text-xs' },
-        h('span', { class: 'sr-only' }, ` ${priceMessages.before} `),
-        formatSoles(offer.price),
-      )
-    : null
+  const frame = h('span', { class: 'size-14 shrink-0 overflow-hidden rounded-sm bg-sand' })
+  if (product.picture) frame.append(smallPicture(product.picture.id))
   const name = h('span', { class: 'line-clamp-2 text-sm leading-snug wrap-anywhere' }, product.name)
-  const price = h('span', { class: 'price text-sm' }, formatSoles(sellingPrice(offer)))
-  const line = h('span', { class: 'flex flex-wrap items-baseline gap-x-2' }, price, before)
   return option(
     productPath(product.slug),
     'suggestion',
-    pictureOf(product),
-    h('span', { class: 'grid min-w-0 gap-0.5' }, name, line),
+    frame,
+    h('span', { class: 'grid min-w-0 gap-0.5' }, name, priceLine(product)),
   )
 }
 

@@ -17,6 +17,7 @@ export const FREE_SHIPPING_WORDING_SOLES = 199
 
 /** The product type (D-24) whose numbers are EU shoe sizes. */
 export const FOOTWEAR = 'CALZADO'
+export const CLOTHING = 'ROPA'
 
 export const FEATURED_PRODUCTS = 4
 export const HOME_CATEGORIES = 5

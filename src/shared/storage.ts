@@ -11,6 +11,7 @@ export const storageKeys = {
   recent: 'vitrina:recent',
   /** DOOR-20: name, phone and address of who asked for it. */
   remembered: 'vitrina:remembered',
+  mySizes: 'vitrina:mySizes',
   sellerToken: 'vitrina:sellerToken',
   pendingLogout: 'vitrina:pendingLogout',
   /** A prefix: the rest names the person and the message. */

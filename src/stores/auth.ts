@@ -1,5 +1,5 @@
 // State area `auth` (DATA-52): token, user, where to go after signing in.
-import { persistentAtom } from '@nanostores/persistent'
+import { persistentAtom } from './persistent.ts'
 import { atom, computed } from 'nanostores'
 import type { UserAnswer } from '#shared/contracts/account.ts'
 import { logoutCustomer } from '#shared/endpoints/account.ts'

@@ -1,5 +1,5 @@
 // State area `card` (DATA-52): the cart and its count.
-import { persistentAtom } from '@nanostores/persistent'
+import { persistentAtom } from './persistent.ts'
 import { atom } from 'nanostores'
 import { DEFAULT_SHIPPING_FEE } from '#shared/business.ts'
 import type { AddToCartInput, CartAnswer, CartLineAnswer, LineVariant } from '#shared/contracts/cart.ts'

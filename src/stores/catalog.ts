@@ -1,5 +1,5 @@
 // State area `home` (DATA-52), its catalogue part (DATA-21, D-98): the list, its filters and the slider's bounds.
-import { persistentAtom } from '@nanostores/persistent'
+import { persistentAtom } from './persistent.ts'
 import { atom, map } from 'nanostores'
 import { INITIAL_PAGE_SIZE, INITIAL_PRICE_RANGE } from '#shared/business.ts'
 import type { CardAnswer, PriceRangeAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'

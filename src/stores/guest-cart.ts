@@ -1,5 +1,5 @@
 // State area `guestcart` (DATA-52): the guest id and the migration of its cart.
-import { persistentAtom } from '@nanostores/persistent'
+import { persistentAtom } from './persistent.ts'
 import { atom } from 'nanostores'
 import { migrateCart } from '#shared/endpoints/cart.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'

@@ -1,4 +1,4 @@
-import { persistentAtom } from '@nanostores/persistent'
+import { persistentAtom } from './persistent.ts'
 import type { WritableAtom } from 'nanostores'
 
 const parsed = (text: string): unknown => {
@@ -10,21 +10,11 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * What this device keeps for comfort alone: nothing fails where storage is full or forbidden, and `read` makes sense of
- * whatever stands there (null for what is no JSON).
+ * What this device keeps for comfort alone: `read` makes sense of whatever stands there (null for what is no JSON).
  */
 export function kept<T>(key: string, read: (value: unknown) => T): WritableAtom<T> {
-  const store = persistentAtom<T>(key, read(null), {
+  return persistentAtom<T>(key, read(null), {
     encode: value => JSON.stringify(value),
     decode: text => read(parsed(text)),
   })
-  const keep = store.set
-  store.set = value => {
-    try {
-      keep(value)
-    } catch {
-      // A full storage throws; the value is for comfort, so the page goes on with what it had.
-    }
-  }
-  return store
 }

@@ -1,16 +1,28 @@
 // CHOOSE-03: the products last seen on this device, without an account.
+import type { CardAnswer } from '#shared/contracts/catalog.ts'
+import { getCards } from '#shared/endpoints/catalog.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { readSeen, withSeen, type SeenProduct } from '#shared/rules/recent.ts'
 import { whenSignedOut } from './auth.ts'
+import { call } from './call.ts'
 import { kept } from './kept.ts'
+import { attempt } from './run.ts'
 
 /** The last seen first. */
 export const $recent = kept(storageKeys.recent, readSeen)
 
 export const remember = (product: SeenProduct): void => $recent.set(withSeen($recent.get(), product))
 
-export const forget = (ids: readonly string[]): void =>
-  $recent.set($recent.get().filter(({ id }) => !ids.includes(id)))
+/** These products as they are sold now; what is no longer sold is forgotten. Null when nobody answers. */
+export async function refreshSeen(ids: readonly string[]): Promise<CardAnswer[] | null> {
+  const query = new URLSearchParams({ ids: ids.join(',') })
+  const outcome = await attempt(() => call(getCards, { query }))
+  if (!outcome.ok) return null
+  const { products } = outcome.value
+  const isGone = (id: string) => ids.includes(id) && products.every(({ _id }) => _id !== id)
+  if (ids.some(isGone)) $recent.set($recent.get().filter(({ id }) => !isGone(id)))
+  return products
+}
 
 export const forgetAll = (): void => $recent.set([])
 

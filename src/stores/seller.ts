@@ -1,5 +1,5 @@
 // The seller's own session (D-84); the pages for shoppers do not use it.
-import { persistentAtom } from '@nanostores/persistent'
+import { persistentAtom } from './persistent.ts'
 import { atom } from 'nanostores'
 import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'
 import { getSeller, loginSeller, logoutSeller } from '#shared/endpoints/sellers.ts'

@@ -1,5 +1,5 @@
 // State area `card`, its wishlist part (DATA-13): what the shopper likes, and the count of the header.
-import { persistentJSON } from '@nanostores/persistent'
+import { persistentJSON } from './persistent.ts'
 import { atom, computed } from 'nanostores'
 import type { AddToWishlistInput, WishlistAnswer } from '#shared/contracts/wishlist.ts'
 import { addToWishlist, getWishlist, removeFromWishlist } from '#shared/endpoints/wishlist.ts'

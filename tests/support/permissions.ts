@@ -51,6 +51,7 @@ export const callPermissions: Table<number> = {
   'GET /home/product-details/{slug}': all(200),
   'GET /home/query-products': all(200),
   'GET /home/suggestions': all(200),
+  'GET /home/cards': all(200),
   'GET /home/customer/get-reviews/{productId}': all(200),
   'GET /ubigeo': all(200),
   // No service is set in the tests: everybody gets the same refusal.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { chips } from '#shared/rules/catalog-page.ts'
 import { Icon } from '../Icon.tsx'
@@ -8,10 +9,12 @@ import { ViewToggle } from './ViewToggle.tsx'
 interface Props {
   screen: Screen
   expanded: boolean | null
+  /** What a wide screen has room for beside them. */
+  children?: ReactNode
 }
 
 /** CAT-12, CAT-14, CAT-15: filters on narrow screens, order, form of the list, in one row. */
-export function ResultHeader({ screen, expanded }: Props) {
+export function ResultHeader({ screen, expanded, children }: Props) {
   const chosen = chips(screen.filters).filter(({ kind }) => kind !== 'search').length
   return (
     <div
@@ -29,7 +32,8 @@ export function ResultHeader({ screen, expanded }: Props) {
         <Icon name="filter" className="hidden size-5 sm:block" />
         {chosen === 0 ? say.filters : say.filtersChosen(chosen)}
       </a>
-      <div className="ml-auto min-w-0">
+      {children}
+      <div className="ml-auto min-w-0 lg:ml-0">
         <SortBox screen={screen} />
       </div>
       <ViewToggle screen={screen} />

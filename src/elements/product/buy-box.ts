@@ -5,6 +5,7 @@ import { soles } from '#shared/rules/money.ts'
 import type { PricedInSoles } from '#shared/rules/price.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
+import { mySizeOf, rememberSize } from '#stores/my-size.ts'
 import { toastError } from '#stores/toasts.ts'
 import { drawPrice } from './price.ts'
 import { shownItem } from './shown-item.ts'
@@ -63,13 +64,22 @@ export class BuyBox extends HTMLElement {
     })
   }
 
-  /** SEO-06: opens the colour and size that a shared link names; a size that is gone opens the nearest one. */
+  /**
+   * SEO-06: opens the colour and size that a shared link names; a size that is gone opens the nearest one. CHOOSE-02: where
+   * it names no size, the shopper's own opens while it can be bought.
+   */
   open({ color, size }: Omit<Choice, 'colour'>): void {
     const colour = this.#all('[data-colour]').find(button => button.dataset['name'] === color)
     if (colour && !pressed(colour)) this.#chooseColour(colour)
-    if (size === '') return
-    press(this.#all('[data-size]'), nearestSize(this.#sizes, size)?.button)
+    const wanted = size || mySizeOf(this.#kind, this.#sizes)
+    if (wanted === '') return
+    press(this.#all('[data-size]'), nearestSize(this.#sizes, wanted)?.button)
     this.#show()
+  }
+
+  /** What it sells, in the words of the size guide; the dialog says it itself. */
+  get #kind(): string {
+    return this.dataset['kind'] ?? document.querySelector<HTMLElement>('size-guide')?.dataset['kind'] ?? ''
   }
 
   #all = (selector: string): HTMLElement[] => [...this.querySelectorAll<HTMLElement>(selector)]
@@ -117,6 +127,7 @@ export class BuyBox extends HTMLElement {
   #chooseSize(button: HTMLElement): void {
     if (sizeOf(button).stock <= 0) return this.#sayError(stockMessages.sizeSoldOut)
     press(this.#all('[data-size]'), button)
+    rememberSize(this.#kind, sizeOf(button).size)
     this.#sayError('')
     this.#show()
     this.#tell()
@@ -200,6 +211,8 @@ export class BuyBox extends HTMLElement {
     })
     button.ariaBusy = null
     if (text) text.textContent = say.addToCart
-    if (isAdded) this.dispatchEvent(new Event('added'))
+    if (!isAdded) return
+    if (size) rememberSize(this.#kind, size.size)
+    this.dispatchEvent(new Event('added'))
   }
 }

@@ -11,7 +11,7 @@ interface Props {
 /** CART-05. Plus stays active at the stock's end, so that a tap says why it does nothing (STATE-19). */
 export function Stepper({ line, name }: Props) {
   return (
-    <div className="inline-flex items-center rounded-full border border-line-strong">
+    <div className="stepper">
       <button
         type="button"
         className="btn-icon"

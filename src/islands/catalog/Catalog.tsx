@@ -12,6 +12,7 @@ import { pageCount, showsPager, type NameFilter } from '#shared/rules/catalog.ts
 import { showsExtra } from '#shared/rules/catalog-page.ts'
 import { Boundary } from '../Boundary.tsx'
 import { unpackFacets } from '#shared/facets.ts'
+import { MySizes } from './MySizes.tsx'
 import { useCatalog, type Drawn } from './useCatalog.ts'
 
 interface Props {
@@ -59,6 +60,7 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
     <div ref={root} onClick={onClick} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div className={flags.banner ? 'catalog-banner' : 'pb-1 lg:pb-3'}>
         {flags.banner && banner}
+        <MySizes screen={screen} sizes={facets.size} className="my-sizes lg:hidden" />
         <div className="catalog-title">
           <Heading filters={filters} />
           <p role="status" tabIndex={-1} data-total="" className="text-sm text-muted outline-none">
@@ -67,7 +69,9 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
         </div>
       </div>
       <div className="catalog">
-        <ResultHeader screen={screen} expanded={expanded} />
+        <ResultHeader screen={screen} expanded={expanded}>
+          <MySizes screen={screen} sizes={facets.size} className="mr-auto max-lg:hidden" />
+        </ResultHeader>
         <Sidebar
           screen={screen}
           facets={facets}

@@ -42,9 +42,7 @@ interface CardProps {
 
 function OptionCard({ option, checked, blocked, fee }: CardProps) {
   return (
-    <label
-      className={`flex min-h-14 items-center gap-3 rounded-card border px-4 py-2 ${checked ? 'border-ink bg-sand' : 'border-line-strong'} ${blocked ? 'cursor-not-allowed opacity-60' : ''}`}
-    >
+    <label className="option min-h-14">
       <input
         type="radio"
         name="envio"

@@ -17,10 +17,7 @@ export function ReceiptSection() {
     <Section title={say.receipt}>
       <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label={say.receipt}>
         {RECEIPT_TYPES.map(type => (
-          <label
-            key={type}
-            className={`flex min-h-12 items-center gap-3 rounded-card border px-4 font-semibold ${type === tipoComprobante ? 'border-ink bg-sand' : 'border-line-strong'}`}
-          >
+          <label key={type} className="option font-semibold">
             <input
               type="radio"
               name="comprobante"

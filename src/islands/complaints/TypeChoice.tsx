@@ -25,7 +25,7 @@ export function TypeChoice() {
         className="grid gap-2 sm:grid-cols-2"
       >
         {(['queja', 'reclamo'] as const).map(type => (
-          <label key={type} className="card flex gap-3 p-4 has-checked:border-ink">
+          <label key={type} className="option items-start py-4">
             <input
               type="radio"
               name="tipoReclamo"

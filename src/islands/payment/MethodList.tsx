@@ -16,10 +16,7 @@ export function MethodList({ method, onChange, hasCard }: Props) {
   return (
     <div className="grid gap-2" role="radiogroup" aria-label={say.methods}>
       {PAYMENT_METHODS.map(value => (
-        <label
-          key={value}
-          className={`flex min-h-16 items-center gap-3 rounded-card border px-4 py-2 ${value === method ? 'border-ink bg-sand' : 'border-line-strong'}`}
-        >
+        <label key={value} className="option min-h-16">
           <input
             type="radio"
             name="metodo"

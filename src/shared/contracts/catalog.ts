@@ -137,6 +137,11 @@ export interface QueryProductsAnswer {
   correctedSearch: string | null
 }
 
+/** CHOOSE-03: products as they are sold now, in the order they were asked for. */
+export interface CardsAnswer {
+  products: CardAnswer[]
+}
+
 /** CHOOSE-01: what a box of search shows while somebody types. */
 export interface SuggestionsAnswer {
   products: (Pick<ProductAnswer, '_id' | 'name' | 'slug' | 'brand' | 'price' | 'discount'> & {

@@ -1,5 +1,6 @@
 import type {
   BrandAnswer,
+  CardsAnswer,
   HomeProductsAnswer,
   LatestAnswer,
   NamedAnswer,
@@ -66,6 +67,12 @@ export const queryProducts: Endpoint<NoBody, QueryProductsAnswer> = {
 export const suggestProducts: Endpoint<NoBody, SuggestionsAnswer> = {
   method: 'GET',
   path: '/home/suggestions',
+  access: 'public',
+}
+
+export const getCards: Endpoint<NoBody, CardsAnswer> = {
+  method: 'GET',
+  path: '/home/cards',
   access: 'public',
 }
 

@@ -41,6 +41,9 @@ export const catalogMessages = {
   chosen: 'Filtros elegidos',
   remove: (group: string, value: string) => `Quitar filtro ${group}: ${value}`,
   clear: 'Limpiar filtros',
+  mySizes: 'Mis tallas',
+  mySize: (size: string) => `Mi talla: ${size}`,
+  forgetSize: (size: string) => `Olvidar mi talla ${size}`,
 
   sort: 'Ordenar',
   sorts: { '': 'Ordenar por', 'low-to-high': 'Precio bajo a alto', 'high-to-low': 'Precio alto a bajo' },

@@ -48,6 +48,8 @@ export const productMessages = {
   },
   moreFrom: (shop: string) => `Más de ${shop}`,
   related: 'Productos relacionados',
+  recent: 'Visto recientemente',
+  forgetRecent: 'Borrar lo visto',
   seller: {
     title: 'Quién lo vende',
     products: (count: number) => `${String(count)} ${count === 1 ? 'producto' : 'productos'} en la tienda`,

@@ -104,9 +104,9 @@ export const Fields = () => (
     </Sample>
     <Choices />
     <Sample name={say.field.radio}>
-      <fieldset>
+      <fieldset className="grid gap-2">
         {say.field.options.map((option, i) => (
-          <label key={option} className="flex min-h-11 items-center gap-3">
+          <label key={option} className="option">
             <input type="radio" name="guia-radio" className="radio" defaultChecked={i === 0} />
             {option}
           </label>

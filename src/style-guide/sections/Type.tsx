@@ -13,8 +13,8 @@ export const Type = ({ tokens }: { tokens: readonly string[] }) => (
       ))}
     </Samples>
     <Samples>
-      <Sample name="h1" wide>
-        <p className="font-display text-2xl font-bold lg:text-3xl">{say.heading}</p>
+      <Sample name=".page-title" wide>
+        <p className="page-title font-display font-bold">{say.heading}</p>
       </Sample>
       <Sample name=".section-title" wide>
         <p className="section-title font-display font-bold">{say.heading}</p>

@@ -1,0 +1,29 @@
+import { priceMessages } from '#shared/messages/price.ts'
+import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from '#shared/rules/price.ts'
+import { h } from './dom.ts'
+
+/** The smallest file of a picture, decoration beside a name; it fills the frame that it is put into. */
+export function smallPicture(id: string): HTMLElement {
+  const [width] = MEDIA_WIDTHS
+  const look = { alt: '', loading: 'lazy', decoding: 'async', class: 'size-full object-cover' }
+  return h(
+    'picture',
+    {},
+    h('source', { type: 'image/avif', srcset: mediaPath(id, width, 'avif') }),
+    h('img', { src: mediaPath(id, width, 'webp'), ...look }),
+  )
+}
+
+/** D-18 in small letters, as `components/Price.tsx` says it. */
+export function priceLine(offer: PricedInSoles): HTMLElement {
+  const item = pricedInCents(offer)
+  const before = h('span', { class: 'sr-only' }, ` ${priceMessages.before} `)
+  return h(
+    'span',
+    { class: 'flex flex-wrap items-baseline gap-x-2' },
+    h('span', { class: 'price text-sm' }, formatSoles(sellingPrice(item))),
+    isDiscounted(item) ? h('s', { class: 'price-old text-xs' }, before, formatSoles(item.price)) : null,
+  )
+}

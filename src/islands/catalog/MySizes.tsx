@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from '#components/Icon.tsx'
+import { hrefWith, type Screen } from '#components/catalog/screen.ts'
+import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
+import type { FacetValue } from '#shared/contracts/catalog.ts'
+import { offeredSizes, type MySizes as Mine } from '#shared/rules/my-size.ts'
+import { $mySizes, forgetSize } from '#stores/my-size.ts'
+
+interface Props {
+  screen: Screen
+  /** The sizes of the list that is shown. */
+  sizes: readonly FacetValue[]
+  className: string
+}
+
+/** The server knows no device's sizes: they come when the page is awake. */
+const nobodys: Mine = {}
+const listen = (changed: () => void) => $mySizes.listen(changed)
+const useMine = () =>
+  useSyncExternalStore(
+    listen,
+    () => $mySizes.get(),
+    () => nobodys,
+  )
+
+/** CHOOSE-02: one tap shows what there is in the size that was chosen before, another forgets that size. */
+export function MySizes({ screen, sizes, className }: Props) {
+  const { typeproduct, size: chosen } = screen.filters
+  const shelf = sizes.map(({ name }) => name)
+  const offered = offeredSizes({ mine: useMine(), typeproduct, chosen, shelf })
+  if (offered.length === 0) return null
+  return (
+    <ul className={`flex gap-2 ${className}`} aria-label={say.mySizes}>
+      {offered.map(({ kind, size }) => (
+        <li key={kind} className="chip max-w-40 gap-0 p-0">
+          <a
+            href={hrefWith(screen, { size })}
+            rel="nofollow"
+            className="flex min-h-11 min-w-0 items-center rounded-full pl-3.5"
+          >
+            <span className="truncate">{say.mySize(size)}</span>
+          </a>
+          <button
+            type="button"
+            className="grid size-11 flex-none place-items-center rounded-full"
+            aria-label={say.forgetSize(size)}
+            onClick={() => forgetSize(kind)}
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { CLOTHING, FOOTWEAR } from '../business.ts'
+
+/** CHOOSE-02: what a person has one size of. */
+export const SIZE_KINDS = ['shoe', 'clothing'] as const
+export type SizeKind = (typeof SIZE_KINDS)[number]
+export type MySizes = Partial<Record<SizeKind, string>>
+
+const TYPES: ReadonlyMap<string, SizeKind> = new Map([
+  [FOOTWEAR, 'shoe'],
+  [CLOTHING, 'clothing'],
+])
+
+/** The longest size that a shelf names. */
+const LONGEST = 20
+
+/**
+ * Whose size this is, by the kind of product that has it ('CALZADO MUJER' names footwear); null for accessories and for
+ * what has but one size.
+ */
+export function sizeKind(productKind: string, size: string): SizeKind | null {
+  const type = productKind.split(' ').find(word => TYPES.has(word))
+  const hasOne = /^[UÚ]NICA$/i.test(size.trim())
+  return type === undefined || size.trim() === '' || hasOne ? null : (TYPES.get(type) ?? null)
+}
+
+/** What a device kept, whoever wrote it. */
+export function readMySizes(value: unknown): MySizes {
+  const kept = (value ?? {}) as Record<string, unknown>
+  const entries = SIZE_KINDS.map(kind => [kind, kept[kind]] as const)
+  return Object.fromEntries(
+    entries.filter(([, size]) => typeof size === 'string' && size !== '' && size.length <= LONGEST),
+  )
+}
+
+/**
+ * The sizes worth offering as a filter: those on the shelf, of the kind that is looked at; none once a size is chosen.
+ */
+export const offeredSizes = (o: {
+  mine: MySizes
+  typeproduct: string
+  chosen: string
+  shelf: readonly string[]
+}): { kind: SizeKind; size: string }[] =>
+  SIZE_KINDS.flatMap(kind => {
+    const size = o.mine[kind] ?? ''
+    const isOther = o.typeproduct !== '' && TYPES.get(o.typeproduct) !== kind
+    return isOther || o.chosen !== '' || !o.shelf.includes(size) ? [] : [{ kind, size }]
+  })
