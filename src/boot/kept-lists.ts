@@ -9,8 +9,13 @@ import { $lastCart, $orderNumbers } from '#stores/away.ts'
 import { $recent } from '#stores/recent.ts'
 import { $waitingAdds } from '#stores/waiting-adds.ts'
 
-const pathsIn = async (cache: string): Promise<readonly string[]> =>
-  'caches' in window ? (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname) : []
+async function pathsIn(cache: string): Promise<readonly string[]> {
+  try {
+    return (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname)
+  } catch {
+    return []
+  }
+}
 
 function show(name: string, rows: readonly HTMLElement[]): boolean {
   const part = document.querySelector<HTMLElement>(`[data-kept=${name}]`)
@@ -39,7 +44,7 @@ function seenRow(product: SeenProduct, files: readonly string[]): HTMLElement {
 
 /** Fills the page for the time without a connection with what this device keeps (AWAY-07). */
 export async function showKept(): Promise<void> {
-  const [pages, files] = await Promise.all([pathsIn(PAGES_CACHE), pathsIn(FILES_CACHE)]).catch(() => [[], []])
+  const [pages, files] = await Promise.all([pathsIn(PAGES_CACHE), pathsIn(FILES_CACHE)])
   const { lines, total } = $lastCart.get()
   const seen = $recent.get().filter(({ slug }) => pages.includes(productPath(slug)))
   const shown = [

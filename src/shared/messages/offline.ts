@@ -2,7 +2,7 @@
 export const offlineMessages = {
   notice: 'Sin conexión: precios y stock pueden haber cambiado',
   title: 'Sin conexión',
-  text: 'No hay señal en este momento. Esto es lo que quedó guardado en tu celular.',
+  text: 'No hay señal en este momento. Esto es lo que quedó guardado aquí.',
   retry: 'Volver a intentar',
   cart: 'Tu carrito, como estaba',
   orders: 'Tus pedidos',
@@ -11,7 +11,11 @@ export const offlineMessages = {
   seen: 'Lo último que viste',
   nothing: 'Aún no hay nada guardado: los productos que veas con conexión se podrán abrir sin ella.',
   line: ({ name, size, units }: { name: string; size: string; units: number }) =>
-    [name, size === '' ? '' : `talla ${size}`, units === 1 ? '1 unidad' : `${String(units)} unidades`]
+    [
+      name,
+      size === '' ? '' : `talla ${size}`,
+      units === 1 ? '1\u00a0unidad' : `${String(units)}\u00a0unidades`,
+    ]
       .filter(Boolean)
       .join(' · '),
   total: (amount: string) => `Total: ${amount}`,
