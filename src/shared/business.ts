@@ -94,7 +94,7 @@ export const FALLBACK_STORE_NAME = 'Tienda'
 export const FALLBACK_GREETING = 'Hola, me gustaría obtener más información'
 export const DEFAULT_AREA = '-'
 
-export const SORTS = ['low-to-high', 'high-to-low'] as const
+export const SORTS = ['low-to-high', 'high-to-low', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
 export const STAR_CHOICES = [5, 4, 3, 2, 1] as const
 
