@@ -252,6 +252,22 @@ test('DOOR-19 policy and product name the same fees, the policy with their date'
   await expect(main(page)).toContainText(province)
 })
 
+test('DOOR-22 the terms list what the shop takes today, as its settings say', async ({ page }) => {
+  let cardPayment = true
+  await page.route('**/api/home/company-get-first', async route => {
+    const answer = await route.fetch()
+    const { company } = (await answer.json()) as { company: object }
+    await route.fulfill({ json: { company: { ...company, cardPayment } } })
+  })
+  await page.goto('/terminos-y-condiciones')
+  await expect(main(page).getByText('Tarjeta de crédito o débito: en línea')).toBeVisible()
+  await expect(main(page).getByText(/^Al \d+ de \w+ de \d{4}\.$/)).toBeVisible()
+  cardPayment = false
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(main(page).getByText('Tarjeta: no disponible por el momento.')).toBeVisible()
+})
+
 test('DOOR-18 a conversation can be answered without scrolling', async ({ page, request }, info) => {
   await page.setViewportSize(SMALL_PHONE)
   const account = await newCustomer(request, info)
