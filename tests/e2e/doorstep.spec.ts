@@ -54,6 +54,9 @@ test('DOOR-02 DOOR-04 DOOR-08 from the checkout to the confirmed order nothing l
   const confirm = page.getByRole('button', { name: 'CONFIRMAR PEDIDO' })
   await expect(confirm).toBeVisible()
   expect(await page.evaluate(isWholeOnScreen, '[data-bottom-bar] button')).toBe(true)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await page.locator('[data-bottom-bar]').boundingBox()).toMatchObject({ x: 0, width: 768 })
+  await page.setViewportSize(SMALL_PHONE)
 
   await page.goBack()
   await expect(page).toHaveURL('/carrito')
