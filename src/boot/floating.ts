@@ -32,7 +32,12 @@ const boxOfAll = (stack: HTMLElement): Box => ({
 
 function controlsIn(column: Box): readonly Box[] {
   const boxes = [...document.querySelectorAll(CONTROLS)].map(control => control.getBoundingClientRect())
-  return boxes.filter(box => meets(box, column) && box.width * box.height < LARGE)
+  // A choice in a frame has its mark at either end, however wide it is.
+  const choices = [...document.querySelectorAll('main label:has(input)')].map(label =>
+    label.getBoundingClientRect(),
+  )
+  const small = boxes.filter(box => box.width * box.height < LARGE)
+  return [...small, ...choices].filter(box => meets(box, column))
 }
 
 /** Lines of amounts and of what they are for; in checkout and account every line of words. */
