@@ -8,7 +8,7 @@ export interface KeptLine {
   units: number
 }
 /** AWAY-07: the cart as it was. */
-export interface KeptCart {
+interface KeptCart {
   lines: readonly KeptLine[]
   total: Cents
 }
