@@ -8,8 +8,8 @@ const REST_MS = 150
 const LARGE = 22_500
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(main, footer) :is(${FIELDS}, button, summary, a:not(article a))`
-/** What stands at the right edge, where the buttons are, beside words that name an amount. */
-const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output, a:not(article a)'
+/** What stands at the right edge, where the buttons are, beside words that name an amount: names of products too. */
+const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output, h3, a:not(article a)'
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
