@@ -158,6 +158,7 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
+        "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
       scriptDirective: { hashes: [earlyHash] },

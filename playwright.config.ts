@@ -49,6 +49,8 @@ export default defineConfig({
     locale: 'es-PE',
     timezoneId: 'America/Lima',
     trace: 'on-first-retry',
+    // `page.route` does not see what a worker asks for; the tests of the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browser,
       args: [

@@ -8,8 +8,8 @@ const REST_MS = 150
 const LARGE = 22_500
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(main, footer) :is(${FIELDS}, button, summary, a:not(article a))`
-/** What stands at the right edge, where the buttons are, beside words that name an amount. */
-const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output, a:not(article a)'
+/** What stands at the right edge, where the buttons are, beside words that name an amount: names of products too. */
+const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output, h3, a:not(article a)'
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -32,7 +32,12 @@ const boxOfAll = (stack: HTMLElement): Box => ({
 
 function controlsIn(column: Box): readonly Box[] {
   const boxes = [...document.querySelectorAll(CONTROLS)].map(control => control.getBoundingClientRect())
-  return boxes.filter(box => meets(box, column) && box.width * box.height < LARGE)
+  // A choice in a frame has its mark at either end, however wide it is.
+  const choices = [...document.querySelectorAll('main label:has(input)')].map(label =>
+    label.getBoundingClientRect(),
+  )
+  const small = boxes.filter(box => box.width * box.height < LARGE)
+  return [...small, ...choices].filter(box => meets(box, column))
 }
 
 /** Lines of amounts and of what they are for; in checkout and account every line of words. */

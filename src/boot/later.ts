@@ -13,6 +13,7 @@ import { followInfoLinks } from './info/links.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
 import { followToasts, type LoadToaster } from './toasts.ts'
+import { followWaitingAdds } from './waiting-adds.ts'
 
 /** Islands that a page loads when they are due; handed in by the layout. */
 export interface Parts {
@@ -58,4 +59,6 @@ export function begin(parts: Parts): void {
   if (has('[data-company][aria-busy], [data-missing]'))
     void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
   refreshCounts(wasHere)
+  followWaitingAdds()
+  void import('./offline.ts').then(part => part.keepWorker()).catch(() => undefined)
 }

@@ -25,13 +25,8 @@ class Suggestions {
       class: 'suggestions',
       hidden: true,
     })
-    for (const [name, value] of Object.entries({
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': 'false',
-      'aria-controls': this.#list.id,
-    }))
-      input.setAttribute(name, value)
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-controls', this.#list.id)
     box.append(this.#list, this.#status)
     input.addEventListener('input', () => this.#ask())
     input.addEventListener('keydown', event => this.#key(event))
@@ -67,7 +62,9 @@ class Suggestions {
 
   #show(isOpen: boolean): void {
     this.#list.hidden = !isOpen
-    this.#input.ariaExpanded = String(isOpen)
+    // HEAD-09: without a list below it the field is the box of search that it was.
+    this.#input.role = isOpen ? 'combobox' : null
+    this.#input.ariaExpanded = isOpen ? 'true' : null
     this.#list.scrollTop = 0
     this.#mark(-1)
     this.#fit()

@@ -4,14 +4,17 @@ import { homeMessages } from '#shared/messages/home.ts'
 import { routes } from '#shared/routes.ts'
 import { storeName } from '#shared/rules/company.ts'
 
+/** AWAY-09: what Chromium asks for; the maskable ones hold the drawing within the circle that no shape cuts. */
+const SIZES = [192, 512]
+
 /** SEO-08: the shop as an app on a phone's home screen (W3C Web Application Manifest). */
 export async function GET(): Promise<Response> {
   const name = storeName(await getCompany())
-  const icon = (file: string, size: number) => ({
-    src: file,
+  const icon = (purpose: 'any' | 'maskable', size: number) => ({
+    src: `/icon${purpose === 'any' ? '' : `-${purpose}`}-${String(size)}.png`,
     sizes: `${String(size)}x${String(size)}`,
     type: 'image/png',
-    purpose: 'any',
+    purpose,
   })
   const manifest = {
     name,
@@ -24,7 +27,7 @@ export async function GET(): Promise<Response> {
     display: 'standalone',
     background_color: colours.paper,
     theme_color: colours.ink,
-    icons: [icon('/icon-192.png', 192), icon('/icon-512.png', 512)],
+    icons: SIZES.flatMap(size => [icon('any', size), icon('maskable', size)]),
   }
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },

@@ -29,6 +29,8 @@ export const INITIAL_PAGE_SIZE = 3
 /** DATA-23: initial client state, in whole soles. */
 export const INITIAL_PRICE_RANGE = { low: 0, high: 100 } as const
 export const PRICE_STEP_SOLES = 5
+/** CHOOSE-06: up to so many units are few. */
+export const FEW_UNITS = 3
 /** CHOOSE-01: products, and names of a kind, that a box of search suggests. */
 export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_NAMES = 3
@@ -92,7 +94,7 @@ export const FALLBACK_STORE_NAME = 'Tienda'
 export const FALLBACK_GREETING = 'Hola, me gustaría obtener más información'
 export const DEFAULT_AREA = '-'
 
-export const SORTS = ['low-to-high', 'high-to-low'] as const
+export const SORTS = ['low-to-high', 'high-to-low', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
 export const STAR_CHOICES = [5, 4, 3, 2, 1] as const
 

@@ -35,6 +35,8 @@ export const routes = {
   gone: '/ya-no-se-vende',
   sitemap: '/sitemap.xml',
   manifest: '/manifest.webmanifest',
+  offline: '/sin-conexion',
+  worker: '/sw.js',
 } as const
 
 /** AWAY-04: the cart as the server draws it for a browser without script; with script it is the cart as ever. */

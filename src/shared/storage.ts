@@ -16,7 +16,12 @@ export const storageKeys = {
   pendingLogout: 'vitrina:pendingLogout',
   /** A prefix: the rest names the person and the message. */
   outbox: 'vitrina:outbox:',
+  lastCart: 'vitrina:lastCart',
+  orderNumbers: 'vitrina:orderNumbers',
+  /** A prefix: the rest is the key of the call that waits. */
+  waitingAdd: 'vitrina:waitingAdd:',
   /** Session storage. */
+  workerSeen: 'vitrina:workerSeen',
   shipping: 'shippingInfo',
   register: 'registerInfo',
   delivery: 'vitrina:delivery',

@@ -19,12 +19,14 @@ import { soles, toSoles } from '#shared/rules/money.ts'
 import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
+import { keepCart } from './away.ts'
 import { call } from './call.ts'
 import { shopperId } from './guest-cart.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { repeatable } from './repeat-key.ts'
 import { attempt, run, type Outcome } from './run.ts'
 import { dismiss, toastError, toastSuccess, type ToastItem } from './toasts.ts'
+import { isWaiting, letWait, sendWaitingAdds } from './waiting-adds.ts'
 
 type Message = { message: string }
 
@@ -57,6 +59,7 @@ export async function loadCart(): Promise<void> {
   const asked = ++version
   if (userId === '') {
     $cart.set(ready(emptyCart))
+    keepCart(emptyCart)
     return $cartCount.set(0)
   }
   const outcome = await attempt(() => call(getCart, { params: { userId } }))
@@ -66,6 +69,7 @@ export async function loadCart(): Promise<void> {
     return
   }
   $cart.set(ready(outcome.value))
+  keepCart(outcome.value)
   $cartCount.set(outcome.value.card_product_count)
 }
 
@@ -88,14 +92,27 @@ export interface Added {
 /** SCREEN-05: one toast says what was added last. */
 const ADDED_TOAST = 'added'
 
-const sendAdded = repeatable((body: AddToCartInput, headers) => call(addToCart, { body, headers }))
+/** Of an answer that never came nobody knows whether it was done: what waits goes on with the same key (AWAY-08). */
+const sendAdded = repeatable(async ({ body, name }: { body: AddToCartInput; name: string }, headers) => {
+  const outcome = await attempt(() => call(addToCart, { body, headers }))
+  if (outcome.ok) return outcome.value
+  const key = headers['idempotency-key'] ?? ''
+  if (outcome.error.code === 'noResponse' && letWait({ key, body, name, at: Date.now() })) return 'waits'
+  throw outcome.error
+})
 
-/** API-02; the count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
+/** API-02; true when it was added, or waits for a connection. The count goes up by one at once and is corrected by the reload (STATE-08, D-39). */
 export async function add({ productId, quantity, variant, item }: Added): Promise<boolean> {
   const userId = shopperId()
   const body = { userId, productId, quantity, variant: variant === null ? null : JSON.stringify(variant) }
-  const outcome = await run($cartBusy, () => sendAdded(body), cartMessages.addFailed)
+  if (isWaiting(body)) {
+    if (await sendWaitingAdds()) await loadCart()
+    return true
+  }
+  const name = [item?.name ?? cartMessages.theProduct, item?.size].filter(Boolean).join(', ')
+  const outcome = await run($cartBusy, () => sendAdded({ body, name }), cartMessages.addFailed)
   if (!outcome.ok) return false
+  if (outcome.value === 'waits') return true
   $cartCount.set($cartCount.get() + 1)
   for (const effect of onAdded) effect()
   toastSuccess(outcome.value.message, {
@@ -152,6 +169,7 @@ export const applyCoupon = (code: string): Promise<Outcome<Message>> =>
 /** STATE-23. */
 export const resetCart = (): void => {
   $cart.set(ready(emptyCart))
+  keepCart(emptyCart)
   $cartCount.set(0)
 }
 

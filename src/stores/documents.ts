@@ -26,6 +26,8 @@ export interface Note {
   kind: 'busy' | 'found' | 'none' | 'failed'
   text: string
 }
+/** DOOR-26: false where the owner set no service, so that no number is sent before the order. */
+export const $looksUp = atom(true)
 export const $documentNote = atom<Note | null>(null)
 export const $companyNote = atom<Note | null>(null)
 
@@ -69,7 +71,7 @@ async function lookUpDocument(): Promise<void> {
   if (shown.document === key) return
   $documentNote.set(null)
   shown.document = ''
-  if (!shouldLookUp(tipo, numero)) return
+  if (!$looksUp.get() || !shouldLookUp(tipo, numero)) return
   shown.document = key
   $documentNote.set({ kind: 'busy', text: documentMessages.consulting })
   const outcome = await askOnce(tipo, numero)
@@ -108,7 +110,8 @@ export async function typeReceiptNumber(value: string): Promise<void> {
   if (shown.company === numero) return
   $companyNote.set(null)
   shown.company = ''
-  if (tipoComprobante !== 'FACTURA' || numero.length !== RUC_LENGTH || !isDigits(numero)) return
+  if (!$looksUp.get() || tipoComprobante !== 'FACTURA' || numero.length !== RUC_LENGTH || !isDigits(numero))
+    return
   shown.company = numero
   $companyNote.set({ kind: 'busy', text: documentMessages.consulting })
   const outcome = await askOnce('RUC', numero)

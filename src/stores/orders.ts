@@ -5,6 +5,7 @@ import { getOrderDetails, getOrders } from '#shared/endpoints/orders.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import type { OrdersView } from '#shared/rules/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
+import { keepNumbers } from './away.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { setPurchase } from './purchase.ts'
@@ -22,6 +23,7 @@ export async function loadOrders(view: OrdersView = $ordersView.get()): Promise<
   const params = { customerId: $user.get()?.id ?? '', status: view.status }
   const query = new URLSearchParams({ pageNo: String(view.page) })
   const outcome = await attempt(() => call(getOrders, { params, query }))
+  if (outcome.ok) keepNumbers(outcome.value.orders.map(({ number }) => number))
   if ($ordersView.get() !== view) return
   $orders.set(outcome.ok ? ready(outcome.value) : failed(outcome.error.message || orderMessages.loadFailed))
 }

@@ -72,11 +72,12 @@ export const confirmCod = (): Promise<boolean> => confirm('cod', paymentMessages
 /** D-62: cancels the pending order; stock and lines come back to the cart in the same transaction. */
 export async function modify(): Promise<boolean> {
   const orderId = orderIdAtHand()
+  clearFormError(modify)
   $payment.set({ ...$payment.get(), loading: true, error: '' })
   const outcome = await attempt(() => call(cancelOrder, { params: { orderId } }))
   $payment.setKey('loading', false)
   if (!outcome.ok) {
-    toastFormError($payment, outcome.error.message || paymentMessages.modifyFailed)
+    toastFormError(modify, outcome.error.message || paymentMessages.modifyFailed)
     return false
   }
   dropPurchase()

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
+import { keepNumbers } from './away.ts'
 import { whenAdded } from './cart.ts'
 
 export interface Purchase {
@@ -27,6 +28,7 @@ export const $purchase = atom<Purchase | null>(read())
 
 export const setPurchase = (purchase: Purchase): void => {
   sessionStorage.setItem(storageKeys.purchase, JSON.stringify(purchase))
+  keepNumbers([purchase.number])
   $purchase.set(purchase)
 }
 

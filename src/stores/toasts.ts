@@ -1,5 +1,5 @@
 // Toasts of the page; the toaster island draws them when the first one is due.
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { MAX_TOASTS, TOAST_DURATION_MS } from '#shared/business.ts'
 import { storageKeys } from '#shared/storage.ts'
 
@@ -56,14 +56,24 @@ export const dismiss = (id: string): void => {
 }
 
 const formErrors = new WeakMap<object, string>()
+const refusals = new WeakMap<object, WritableAtom<string>>()
+/** DOOR-24: what a form was refused with last, '' for nothing; it stays on the page when its toast has gone. */
+export function refusalOf(form: object): WritableAtom<string> {
+  const known = refusals.get(form) ?? atom('')
+  refusals.set(form, known)
+  return known
+}
+
 /** D-112: `form` is whatever identifies the form, for example its busy flag. */
 export const clearFormError = (form: object): void => {
+  refusalOf(form).set('')
   dismiss(formErrors.get(form) ?? '')
   formErrors.delete(form)
 }
 /** D-112: replaces the form's last error; gone when the form is sent again or left. */
 export const toastFormError = (form: object, text: string, extra?: Extra): void => {
   clearFormError(form)
+  refusalOf(form).set(text)
   formErrors.set(form, toastError(text, { ...extra, isOfForm: true }))
 }
 

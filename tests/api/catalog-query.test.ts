@@ -107,6 +107,10 @@ test.each([
   expect((await query(text)).names).toEqual(names)
 })
 
+test('DOOR-25 the largest discount comes first, what is sold out last', async () => {
+  expect((await query('sortPrice=discount')).names).toEqual(['Alfa', 'Gama', 'Beta', 'Delta'])
+})
+
 test('D-18 CONST-10 price bounds and sort use what one pays', async () => {
   expect((await query('sortPrice=low-to-high')).names).toEqual(['Delta', 'Alfa', 'Beta', 'Gama'])
   expect((await query('sortPrice=high-to-low')).names).toEqual(['Gama', 'Beta', 'Alfa', 'Delta'])

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { env } from '#server/lib/env.ts'
+import { canLookUp } from '#server/modules/documents/lookup.ts'
 import type { LookupAnswer } from '#shared/contracts/services.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
@@ -23,6 +24,14 @@ test('D-51 without a service the answer is no data and says nothing, for nothing
   const { status, body } = await lookUp('DNI', '45678912')
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: false, nombres: '', razonSocial: '', message: '' })
+})
+
+test('DOOR-26 the page is told whether a service is set, with its token', () => {
+  expect(canLookUp()).toBe(false)
+  use('decolecta')
+  expect(canLookUp()).toBe(true)
+  Object.assign(env().lookup, { token: undefined })
+  expect(canLookUp()).toBe(false)
 })
 
 test('ERR-06 a number that the service does not know is no data, with its sentence', async () => {

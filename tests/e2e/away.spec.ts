@@ -16,6 +16,10 @@ test.describe('without script', () => {
       ({ variants, reviews }) => reviews > 0 && (variants[0]?.sizes[0]?.stock ?? 0) > 1,
     )
     const { color = '', sizes = [] } = sized.variants[0] ?? {}
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/shops')
+    const order = page.getByRole('combobox', { name: 'Ordenar' })
+    await expect.poll(async () => (await order.boundingBox())?.width ?? 0).toBeGreaterThan(150)
     await page.goto(detailsPath(sized))
     await expect(page.locator('#opiniones')).toBeVisible()
     await expect(page.locator('#descripcion')).toBeVisible()

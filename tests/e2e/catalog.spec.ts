@@ -252,13 +252,14 @@ test.describe('price', () => {
 })
 
 test.describe('list', () => {
-  test('CAT-12 CONST-10 D-18 sorted by the price one pays', async ({ page }) => {
+  test('CAT-12 DOOR-25 D-18 sorted by the price one pays', async ({ page }) => {
     await openShop(page, '/shops')
     const sort = page.getByRole('combobox', { name: 'Ordenar' })
     await expect(sort.getByRole('option')).toHaveText([
       'Ordenar por',
       'Precio bajo a alto',
       'Precio alto a bajo',
+      'Mayor descuento',
     ])
     await sort.selectOption('Precio bajo a alto')
     await expect(page).toHaveURL('/shops?sortPrice=low-to-high')

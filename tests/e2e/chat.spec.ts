@@ -487,7 +487,9 @@ test.describe('the sellers’ page', () => {
     await email.fill(shop.seller.email)
     await password.fill('equivocada')
     await enter.click()
-    await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('El correo o la contraseña no son correctos.'),
+    ).toBeVisible()
     await password.fill(shop.seller.password)
     await enter.click()
     await expect(page.getByRole('heading', { level: 1, name: shop.seller.name })).toBeVisible()

@@ -54,6 +54,9 @@ test('DOOR-02 DOOR-04 DOOR-08 from the checkout to the confirmed order nothing l
   const confirm = page.getByRole('button', { name: 'CONFIRMAR PEDIDO' })
   await expect(confirm).toBeVisible()
   expect(await page.evaluate(isWholeOnScreen, '[data-bottom-bar] button')).toBe(true)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await page.locator('[data-bottom-bar]').boundingBox()).toMatchObject({ x: 0, width: 768 })
+  await page.setViewportSize(SMALL_PHONE)
 
   await page.goBack()
   await expect(page).toHaveURL('/carrito')
@@ -250,6 +253,22 @@ test('DOOR-19 policy and product name the same fees, the policy with their date'
   await page.goto(`/product/details/${item.slug}`)
   await expect(main(page)).toContainText(`${lima} ·`)
   await expect(main(page)).toContainText(province)
+})
+
+test('DOOR-22 the terms list what the shop takes today, as its settings say', async ({ page }) => {
+  let cardPayment = true
+  await page.route('**/api/home/company-get-first', async route => {
+    const answer = await route.fetch()
+    const { company } = (await answer.json()) as { company: object }
+    await route.fulfill({ json: { company: { ...company, cardPayment } } })
+  })
+  await page.goto('/terminos-y-condiciones')
+  await expect(main(page).getByText('Tarjeta de crédito o débito: en línea')).toBeVisible()
+  await expect(main(page).getByText(/^Al \d+ de \w+ de \d{4}\.$/)).toBeVisible()
+  cardPayment = false
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(main(page).getByText('Tarjeta: no disponible por el momento.')).toBeVisible()
 })
 
 test('DOOR-18 a conversation can be answered without scrolling', async ({ page, request }, info) => {

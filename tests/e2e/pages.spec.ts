@@ -72,7 +72,7 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
 }
 
-const hasHeader = (path: string): boolean => path !== '/vendedor'
+const hasHeader = (path: string): boolean => !['/vendedor', '/sin-conexion'].includes(path)
 
 async function inspect(page: Page, { path }: Visit, facts: Facts): Promise<void> {
   const address = typeof path === 'string' ? path : path(facts)

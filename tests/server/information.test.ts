@@ -252,6 +252,16 @@ test('ROUTE-16 D-05 customer service is under construction and still helps', () 
     expect(main).toContain(`<a href="${path}"`)
 })
 
+test('DOOR-22 DOOR-23 ways to reach people come before the notice, what one can pay with before the general text', () => {
+  const help = mainOf('/atencion-al-cliente')
+  expect(help.indexOf('data-company="email"')).toBeGreaterThan(0)
+  expect(help.indexOf('Página en construcción')).toBeGreaterThan(help.indexOf('data-company="email"'))
+  const terms = read('/terminos-y-condiciones')
+  const [now, general] = ['Contra entrega: en efectivo', 'La tienda trabaja con estos medios de pago']
+  expect(terms.indexOf(now)).toBeGreaterThan(0)
+  expect(terms.indexOf(general)).toBeGreaterThan(terms.indexOf(now))
+})
+
 test('INFO-11 D-87 the form is in the HTML, with the definitions and the legal foot', () => {
   const book = read('/libro-de-reclamaciones')
   for (const sentence of [

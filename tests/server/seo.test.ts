@@ -208,6 +208,41 @@ test('SEO-08 the manifest has the name of the shop and icons that are there', as
   }
 })
 
+test('AWAY-06 the worker is at most 4 KB, checked every time, and may ask for what is the shop’s alone', async () => {
+  const { status, body, headers } = await request(shop.port, '/sw.js', {
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(status).toBe(200)
+  expect(headers['content-encoding']).toBe('br')
+  expect(body.length).toBeLessThanOrEqual(4_096)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe("default-src 'self'")
+  expect((await page('/')).headers['content-security-policy']).toContain("worker-src 'self'")
+})
+
+test('AWAY-09 the icons that a phone cuts into shape keep their drawing within the circle', async () => {
+  const { icons } = JSON.parse((await get('/manifest.webmanifest')).text) as {
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  const maskable = icons.filter(({ purpose }) => purpose === 'maskable')
+  expect(maskable.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+  for (const { src } of maskable) {
+    const { data, info } = await sharp((await get(src)).body)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const middle = (info.width - 1) / 2
+    const [red, green, blue] = data
+    const outside = Array.from({ length: info.width * info.height }, (_, i) => i).filter(
+      i => Math.hypot((i % info.width) - middle, Math.floor(i / info.width) - middle) > info.width * 0.4,
+    )
+    const drawn = outside.filter(
+      i => data[i * 3] !== red || data[i * 3 + 1] !== green || data[i * 3 + 2] !== blue,
+    )
+    expect([src, drawn.length]).toEqual([src, 0])
+  }
+})
+
 /** Speaks to the shop's own database, past the shop. */
 async function inDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const note = join(varDir, 'postgres.path')

@@ -156,6 +156,9 @@ export const pagePermissions: Table<number> = {
   '/dashboard/order/details/{orderId}': all(200),
   '/dashboard/seguimiento-pedido': all(200),
   '/envio': all(200),
+  // Forms are sent, never opened.
+  '/formularios/agregar': all(405),
+  '/formularios/linea': all(405),
   '/libro-de-reclamaciones': all(200),
   // The sheet's own secret decides, not who asks.
   '/libro-de-reclamaciones/hoja/{secret}': all(200),
@@ -175,8 +178,10 @@ export const pagePermissions: Table<number> = {
   '/search': all(200),
   '/seguimiento-pedido': all(200),
   '/shops': all(200),
+  '/sin-conexion': all(200),
   '/sitemap.xml': all(200),
   '/sitemap/{file}.xml': all(200),
+  '/sw.js': all(200),
   '/vendedor': all(200),
   // Each of the policies and who we are.
   '/{policy}': all(200),
@@ -190,7 +195,10 @@ export const filePermissions: Table<number> = {
   '/favicon.svg': all(200),
   '/icon-192.png': all(200),
   '/icon-512.png': all(200),
+  '/icon-maskable-192.png': all(200),
+  '/icon-maskable-512.png': all(200),
   '/libro-de-reclamaciones.svg': all(200),
+  '/sw.js': all(200),
   '/static/css': all(200),
   '/static/js': all(200),
   '/media': all(200),

@@ -24,6 +24,8 @@ const table: Record<string, readonly string[]> = {
   'style-guide': ['layouts', 'islands', 'components', 'stores', 'server/modules', 'shared*', 'styles'],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
   'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
+  // The service worker is one file as it is written, with the names and sentences of the shared rooms.
+  'pages/sw.js': ['boot', 'shared*'],
   // What pages without script send their forms to.
   'pages/formularios': ['server/http', 'server/modules', 'shared*'],
   server: ['server*', 'shared*'],

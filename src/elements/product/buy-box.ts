@@ -1,12 +1,13 @@
 import { productMessages as say } from '#shared/messages/product.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
-import { canDecrease, canIncrease } from '#shared/rules/stock.ts'
+import { canDecrease, canIncrease, isFew } from '#shared/rules/stock.ts'
 import { soles } from '#shared/rules/money.ts'
 import type { PricedInSoles } from '#shared/rules/price.ts'
 import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#shared/rules/variants.ts'
 import { add } from '#stores/cart.ts'
 import { mySizeOf, rememberSize } from '#stores/my-size.ts'
 import { toastError } from '#stores/toasts.ts'
+import { h } from '../dom.ts'
 import { drawPrice } from './price.ts'
 import { shownItem } from './shown-item.ts'
 
@@ -162,6 +163,7 @@ export class BuyBox extends HTMLElement {
       place.classList.toggle('text-accent', stock <= 0)
     }
     const isMissing = this.#asksSize && !this.#size
+    this.#sayFew(isFew(stock) && !isMissing ? say.few(stock) : '')
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-add], [data-more]'))
       button.disabled = stock <= 0 || isMissing
     for (const hint of this.#all('[data-size-hint]')) hint.hidden = !isMissing
@@ -182,6 +184,16 @@ export class BuyBox extends HTMLElement {
     }
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
     drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as PricedInSoles))
+  }
+
+  /** CHOOSE-06: true of what is chosen now, else nothing. */
+  #sayFew(text: string): void {
+    let place = this.querySelector('[data-few]')
+    if (!place && text !== '') {
+      place = h('p', { class: 'few-left', 'data-few': true })
+      this.querySelector('[data-availability], [data-size-hint]')?.after(place)
+    }
+    if (place) place.textContent = text
   }
 
   #sayError(text: string): void {

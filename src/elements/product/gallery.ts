@@ -1,5 +1,33 @@
+import { productMessages as say } from '#shared/messages/product.ts'
+import { lazy } from '#stores/lazy.ts'
 import { connectControls } from '../carousel/controls.ts'
 import { ScrollTrack } from '../carousel/track.ts'
+import { h, icon } from '../dom.ts'
+
+const ZOOM = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20M7.5 10.5h6M10.5 7.5v6'
+
+/** CHOOSE-04: a tap on a picture, or the button for whoever does not tap, shows it large; the part comes with the first. */
+function followZoom(view: HTMLElement, track: ScrollTrack): void {
+  const pictures = [...view.querySelectorAll('img')]
+  if (pictures.length === 0) return
+  const open = async (): Promise<void> => {
+    const part = await lazy(() => import('./zoom.ts'))
+    part?.openZoom(pictures, track.index(), at => track.go(at, 'instant'))
+  }
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'btn-icon btn-round gallery-zoom',
+      'aria-label': say.zoom,
+      click: () => void open(),
+    },
+    icon(ZOOM),
+  )
+  view.after(button)
+  view.classList.add('cursor-zoom-in')
+  view.addEventListener('click', () => void open())
+}
 
 /** PROD-02, PROD-03: swiped with a counter on phones, chosen by thumbnails on desktops. */
 export class ProductGallery extends HTMLElement {
@@ -10,6 +38,7 @@ export class ProductGallery extends HTMLElement {
     const thumbs = [...this.querySelectorAll<HTMLElement>('[data-thumb]')]
     const strip = this.querySelector<HTMLElement>('[data-thumbs]')
     connectControls(this, track)
+    followZoom(view, track)
     for (const [i, thumb] of thumbs.entries()) thumb.addEventListener('click', () => track.go(i))
     track.onMove(() => {
       for (const [i, thumb] of thumbs.entries()) thumb.ariaCurrent = i === track.index() ? 'true' : null

@@ -7,6 +7,7 @@ import { errorMessages } from '#shared/messages/errors.ts'
 import { FORGOT_ANCHOR } from '#shared/routes.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { $forgot, $passwordBusy, forgot } from '#stores/password.ts'
+import { Refused } from '../Refused.tsx'
 import { HelpLinks, type Help } from './HelpLinks.tsx'
 import { useHydrated } from './hydrated.ts'
 
@@ -82,6 +83,7 @@ function EmailForm() {
         onChange={setEmail}
         error={tried && !isEmail(email.trim()) ? errorMessages.emailInvalid : undefined}
       />
+      <Refused form={$passwordBusy} />
       <button className="btn btn-primary" disabled={busy || !hydrated} aria-busy={busy}>
         {busy ? say.forgotSending : say.forgotSend}
       </button>

@@ -8,6 +8,7 @@ import { payOrder } from '#stores/orders.ts'
 import { $payment, modify } from '#stores/payment.ts'
 import { OrderBill } from '../orders/OrderBill.tsx'
 import { OrderGoods } from '../orders/OrderGoods.tsx'
+import { Refused } from '../Refused.tsx'
 
 /** DOOR-03: what looks like a lost cart is an order that waits; it can be resumed or taken back (D-62). */
 export function WaitingOrder({ order }: { order: OrderAnswer }) {
@@ -33,6 +34,7 @@ export function WaitingOrder({ order }: { order: OrderAnswer }) {
           {say.resume}
         </button>
       </div>
+      <Refused form={modify} />
       <OrderGoods order={order} />
       <div className="border-t border-line pt-3">
         <OrderBill order={order} total={say.total} />

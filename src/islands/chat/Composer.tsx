@@ -5,6 +5,7 @@ import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { canSend, chatFileProblem, MAX_MESSAGE } from '#shared/rules/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
+import { Refused } from '../Refused.tsx'
 import { FilePreview } from './FilePreview.tsx'
 
 /** CHAT-05 to CHAT-08: text, one file, and the product the message is about. */
@@ -50,6 +51,7 @@ export function Composer({ desk }: { desk: Desk }) {
           {say[problem]}
         </p>
       )}
+      <Refused form={desk.$uploading} />
       <div className="flex items-end gap-2">
         <label className="btn-icon btn-round has-[:focus-visible]:outline-2" title={say.attachHint}>
           <Icon name="clip" />

@@ -5,6 +5,7 @@ import { routes } from '#shared/routes.ts'
 import { $cart } from '#stores/cart.ts'
 import { applyTerms } from '#stores/checkout/drafts.ts'
 import { $entrance, openCheckout } from '#stores/checkout/open.ts'
+import { $looksUp } from '#stores/documents.ts'
 import { goTo } from '#stores/go.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
@@ -19,6 +20,8 @@ interface Props {
   stores: readonly PickupStore[]
   /** The shop sends mail (DOOR-09). */
   mails: boolean
+  /** A service that knows names by documents can be asked (DOOR-26). */
+  looksUp: boolean
 }
 
 /** /envio (SHIP-01 to SHIP-16). */
@@ -28,13 +31,14 @@ export const CheckoutScreen = (props: Props) => (
   </Boundary>
 )
 
-function Checkout({ company, stores, mails }: Props) {
+function Checkout({ company, stores, mails, looksUp }: Props) {
   const entrance = useStore($entrance, { ssr: 'initial' })
   const cart = useStore($cart, { ssr: 'initial' })
   useEffect(() => {
     applyTerms(company)
+    $looksUp.set(looksUp)
     void openCheckout()
-  }, [company])
+  }, [company, looksUp])
   useEffect(() => {
     if (entrance === 'payment') goTo(routes.payment, { replace: true })
     if (entrance === 'cart') goTo(routes.cart, { replace: true })

@@ -4,6 +4,7 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { $busy, $submitBlocked } from '#stores/checkout/busy.ts'
 import { $amounts, $problems } from '#stores/checkout/drafts.ts'
 import { busyStep } from '#stores/checkout/submit.ts'
+import { Refused } from '../Refused.tsx'
 
 /** SHIP-13, SHIP-14, STATE-36; on phones it stays at the bottom edge with the total. */
 export function SubmitButton() {
@@ -22,6 +23,7 @@ export function SubmitButton() {
           {problems.includes('required') ? say.missing : say.revise}
         </p>
       )}
+      {problems.length === 0 && <Refused form={$problems} />}
       <div className="flex items-center gap-4">
         <p className="shrink-0 lg:hidden">
           <span className="block text-xs text-muted">{say.total}</span>

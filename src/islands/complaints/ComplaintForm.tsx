@@ -3,8 +3,9 @@ import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
-import { fileSheet } from '#stores/complaints.ts'
+import { $filing, fileSheet } from '#stores/complaints.ts'
 import { useHydrated } from '../auth/hydrated.ts'
+import { Refused } from '../Refused.tsx'
 import { Attachment } from './Attachment.tsx'
 import { GoodFields } from './GoodFields.tsx'
 import { LongText } from './LongText.tsx'
@@ -60,6 +61,7 @@ export function ComplaintForm({ tried }: { tried: boolean }) {
         <LongText {...useComplaintField('pedidoConsumidor')} maxLength={2000} />
         <Attachment />
       </fieldset>
+      <Refused form={$filing} />
       <button className="btn btn-primary btn-large" disabled={!hydrated}>
         {say.submit}
       </button>

@@ -4,6 +4,7 @@ import { routes } from '#shared/routes.ts'
 import { $hasLeft, $leaving, leave } from '#stores/newsletter.ts'
 import { useHydrated } from '../auth/hydrated.ts'
 import { Boundary } from '../Boundary.tsx'
+import { Refused } from '../Refused.tsx'
 
 interface Props {
   token: string
@@ -34,6 +35,7 @@ function Leave({ token, email, isActive }: Props) {
       ) : (
         <>
           <p className="wrap-anywhere">{say.leaveText(email)}</p>
+          <Refused form={$leaving} />
           <button
             type="button"
             className="btn btn-primary btn-large"

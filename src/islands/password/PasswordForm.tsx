@@ -7,6 +7,7 @@ import { passwordMessages as say } from '#shared/messages/password.ts'
 import { newPasswordDraft, passwordProblems, type PasswordDraft } from '#shared/rules/password.ts'
 import { $passwordBusy } from '#stores/password.ts'
 import { useHydrated } from '../auth/hydrated.ts'
+import { Refused } from '../Refused.tsx'
 
 type Field = keyof PasswordDraft
 type Proof = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type' | 'inputMode' | 'autoComplete'>
@@ -71,6 +72,7 @@ export function PasswordForm({ proof, button, email, onSend }: Props) {
       <CheckField id="password-show" checked={isShown} onChange={setIsShown}>
         {say.show}
       </CheckField>
+      <Refused form={$passwordBusy} />
       <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
         {busy ? button.busy : button.idle}
       </button>

@@ -14,7 +14,7 @@ export function ConfirmBar({ price }: { price: Soles }) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 max-lg:shadow-float lg:static lg:col-start-1 lg:mx-0 lg:border-0 lg:p-0"
+      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 max-lg:shadow-float md:-mx-6 md:px-6 lg:static lg:col-start-1 lg:mx-0 lg:border-0 lg:p-0"
     >
       <p className="shrink-0 lg:hidden">
         <span className="block text-xs text-muted">{say.total}</span>

@@ -3,6 +3,7 @@ import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { $payment, modify } from '#stores/payment.ts'
+import { Refused } from '../Refused.tsx'
 
 /** D-62: back to the cart, with everything in it again. */
 export function ModifyOrder() {
@@ -16,6 +17,9 @@ export function ModifyOrder() {
         {say.modify}
       </button>
       <p className="hint flex-1 basis-52">{say.modifyHint}</p>
+      <div className="basis-full">
+        <Refused form={modify} />
+      </div>
     </div>
   )
 }

@@ -42,7 +42,7 @@ function Payment({ card }: Props) {
   const order = waiting === 'loading' ? null : waiting
   const price = order?.price ?? purchase.price
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between lg:gap-8">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,40rem)_22rem] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-8">
       <PaymentSummary purchase={purchase} order={waiting} />
       <section aria-labelledby="methods" className="grid gap-4 lg:col-start-1 lg:row-start-1">
         <h2 id="methods" className="text-lg">

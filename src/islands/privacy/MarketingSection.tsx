@@ -3,6 +3,7 @@ import type { MarketingAnswer } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { $choosing, chooseMarketing } from '#stores/privacy.ts'
+import { Refused } from '../Refused.tsx'
 
 const stateOf = ({ accepts, acceptedAt, withdrawnAt }: MarketingAnswer): string => {
   if (accepts) return say.marketingOn(limaDate(acceptedAt ?? ''))
@@ -20,6 +21,7 @@ export function MarketingSection({ marketing }: { marketing: MarketingAnswer }) 
       <p className="text-muted" aria-live="polite">
         {stateOf(marketing)}
       </p>
+      <Refused form={$choosing} />
       <button
         type="button"
         className="btn btn-quiet"

@@ -6,6 +6,7 @@ import { routes } from '#shared/routes.ts'
 import { newReviewDraft, reviewProblems } from '#shared/rules/rating.ts'
 import { $loggedIn, saveRedirect } from '#stores/auth.ts'
 import { $reviewBusy, sendReview } from '#stores/reviews.ts'
+import { Refused } from '../Refused.tsx'
 import { StarChoice } from './StarChoice.tsx'
 
 interface Props {
@@ -89,6 +90,7 @@ function Form(product: Props) {
           </p>
         )}
       </div>
+      <Refused form={$reviewBusy} />
       <button className="btn btn-primary justify-self-start" disabled={busy} aria-busy={busy}>
         {busy ? say.submitting : say.submit}
       </button>

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { $sellerBusy, signInSeller } from '#stores/seller.ts'
+import { Refused } from '../Refused.tsx'
 
 /** D-84: accounts are made by the owner's command, so there is nothing to register. */
 export function SellerLogin() {
@@ -47,6 +48,7 @@ export function SellerLogin() {
         onChange={setPassword}
         error={need(password, say.required.password)}
       />
+      <Refused form={$sellerBusy} />
       <button className="btn btn-primary btn-large" disabled={isBusy} aria-busy={isBusy}>
         {isBusy ? say.loggingIn : say.login}
       </button>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
+import { routes } from '#shared/routes.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { pictureCache } from '../lib/pictures/index.ts'
@@ -61,6 +62,8 @@ export function createStaticHandler() {
         pages.serve(req, res, join(root, `${pageName(path)}.html`), missing)
         return
       }
+      // What it asks for goes by its own policy; it asks for pages, files and pictures of the shop alone (AWAY-06).
+      if (path === routes.worker) res.setHeader('content-security-policy', "default-src 'self'")
       const cacheControl = path.startsWith('/static/') ? FOREVER : 'no-cache'
       const files = choices(path, req.headers['accept-encoding'])
       sendFile(req, res, files, { root, cacheControl, varies: true }, missing)

@@ -1,4 +1,5 @@
 export const cartMessages = {
+  theProduct: 'El producto',
   added: 'Producto agregado al carrito',
   updated: 'Cantidad actualizada',
   atMinimum: 'La cantidad mínima es 1',

@@ -46,7 +46,12 @@ export const catalogMessages = {
   forgetSize: (size: string) => `Olvidar mi talla ${size}`,
 
   sort: 'Ordenar',
-  sorts: { '': 'Ordenar por', 'low-to-high': 'Precio bajo a alto', 'high-to-low': 'Precio alto a bajo' },
+  sorts: {
+    '': 'Ordenar por',
+    'low-to-high': 'Precio bajo a alto',
+    'high-to-low': 'Precio alto a bajo',
+    discount: 'Mayor descuento',
+  },
   view: 'Forma de ver la lista',
   views: { grid: 'Ver en cuadrícula', list: 'Ver en lista' },
   products: 'Productos',

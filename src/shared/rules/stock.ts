@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../business.ts'
+import { FEW_UNITS, MAX_QUANTITY } from '../business.ts'
 
 /** D-40: what a line may hold: within the stock, and never more than a line can. */
 export const canHold = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
@@ -14,6 +14,9 @@ export const canDecrease = ({ quantity }: { quantity: number }): boolean => quan
 /** D-41: how many units of a line can be bought now. */
 export const buyableQuantity = ({ quantity, stock }: { quantity: number; stock: number }): number =>
   Math.max(0, Math.min(quantity, stock))
+
+/** CHOOSE-06: so few that a shopper is told; none at all is another matter. */
+export const isFew = (stock: number): boolean => stock > 0 && stock <= FEW_UNITS
 
 export const isSoldOut = (stock: number): boolean => stock <= 0
 

@@ -29,7 +29,7 @@ export async function coveredOnTheWayUp(): Promise<string[]> {
   const isPrecious = (text: Text) =>
     /S\/\d/.test(text.data) ||
     document.documentElement.dataset['variant'] !== 'shop' ||
-    Boolean(text.parentElement?.closest('label, button, dt, dd, th, td, summary, output'))
+    Boolean(text.parentElement?.closest('label, button, dt, dd, th, td, h3, summary, output'))
   const look = (): string[] => {
     const found: string[] = []
     const boxes = [...stack.children].map(one => one.getBoundingClientRect())

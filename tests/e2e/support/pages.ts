@@ -57,6 +57,7 @@ export const visits: Readonly<Record<string, Visit | readonly Visit[]>> = {
   search: guest('/search?value=zapatilla'),
   'seguimiento-pedido': guest('/seguimiento-pedido'),
   shops: guest('/shops'),
+  'sin-conexion': guest('/sin-conexion'),
   vendedor: guest('/vendedor'),
   'ya-no-se-vende': guest('/ya-no-se-vende'),
 }

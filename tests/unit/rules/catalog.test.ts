@@ -50,6 +50,7 @@ test('D-23 a NUL cannot reach the database', () => {
 test.each([
   ['low-to-high', 'low-to-high'],
   ['high-to-low', 'high-to-low'],
+  ['discount', 'discount'],
   ['cheapest', ''],
 ])('CONST-10 the sort «%s» is read as «%s»', (text, sort) => {
   expect(read(`sortPrice=${text}`).sortPrice).toBe(sort)

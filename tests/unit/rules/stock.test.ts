@@ -5,6 +5,7 @@ import {
   canDecrease,
   canHold,
   canIncrease,
+  isFew,
   isSoldOut,
   mergedQuantity,
 } from '#shared/rules/stock.ts'
@@ -61,4 +62,8 @@ test.each([
   ['never holds more than a line can', 900, 900, 5000, MAX_QUANTITY],
 ])('D-43 %s', (_, own, guests, stock, merged) => {
   expect(mergedQuantity(own, guests, stock)).toBe(merged)
+})
+
+test('CHOOSE-06 few are one to three; none and four are not', () => {
+  expect([-1, 0, 1, 2, 3, 4, 200].filter(isFew)).toEqual([1, 2, 3])
 })

@@ -98,3 +98,15 @@ test.each([
   await typeReceiptNumber('20131312955')
   expect($companyNote.get()).toEqual(company)
 })
+
+test('DOOR-26 where no service is set no number is sent anywhere', async () => {
+  const api = fakeApi({ [LOOKUP]: found })
+  const { typeDocument, typeReceiptNumber, $looksUp, $documentNote } = await import('#stores/documents.ts')
+  const { setReceiptType } = await import('#stores/checkout/drafts.ts')
+  $looksUp.set(false)
+  await typeDocument('12345678')
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('20131312955')
+  expect(api.sent).toEqual([])
+  expect($documentNote.get()).toBeNull()
+})

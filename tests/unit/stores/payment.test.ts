@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
-import { fakeApi } from './fake-api.ts'
+import { fakeApi, tokenOf } from './fake-api.ts'
 
 const CONFIRM = 'GET /order/confirm/o1?paymentMethod=cod'
 const purchase = {
@@ -79,4 +79,24 @@ test('PAY-06 with an order id and a price the payment opens', async () => {
   const { openPayment } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(openPayment()).toBe(true)
+})
+
+test('DOOR-21 an order that was confirmed, here or elsewhere, is not offered for confirmation again', async () => {
+  const rosa = { id: 'c1', name: 'Rosa', email: 'rosa@example.com' }
+  const ask = 'GET /home/coustomer/get-order-details/o1'
+  const replies: Record<string, object> = { [ask]: { order: { ...order, confirmed: false } } }
+  const api = fakeApi(replies)
+  const { signIn } = await import('#stores/auth.ts')
+  const { setPurchase } = await import('#stores/purchase.ts')
+  const { isConfirmed } = await import('#stores/payment.ts')
+  signIn(tokenOf(rosa), rosa)
+  setPurchase(purchase)
+  expect(await isConfirmed()).toBe(false)
+  replies[ask] = { order }
+  expect(await isConfirmed()).toBe(true)
+  // This tab confirmed it: nobody need be asked.
+  const asked = api.of(ask).length
+  setPurchase({ ...purchase, success: false, paymentMethod: 'cod' })
+  expect(await isConfirmed()).toBe(true)
+  expect(api.of(ask)).toHaveLength(asked)
 })

@@ -59,10 +59,11 @@ function priced({ lowPrice, highPrice }: Filters): SQL {
   return sql`(${low} and ${high})`
 }
 
-/** CONST-10; without a sort (SCREEN-09) sold-out products last, those named so before those described so, the newest first. */
+/** CONST-10, DOOR-25: of the list price the smallest share left is the largest discount; without a sort (SCREEN-09) sold-out products last, those named so before those described so, the newest first. */
 function order({ sortPrice }: Filters): SQL {
   if (sortPrice === 'low-to-high') return sql`selling_price, created_at desc, id desc`
   if (sortPrice === 'high-to-low') return sql`selling_price desc, created_at desc, id desc`
+  if (sortPrice === 'discount') return sql`is_gone, share_left, created_at desc, id desc`
   return sql`is_gone, is_named desc, created_at desc, id desc`
 }
 
@@ -83,6 +84,7 @@ const columnFacet = (flag: 'category' | 'typeproduct' | 'typearticle' | 'brand')
 const statement = (filters: Filters, query: SQL): SQL => sql`
   with hit as materialized (
     select p.id, p.category, p.typeproduct, p.typearticle, p.brand, p.selling_price, p.created_at, p.stock <= 0 as is_gone,
+      p.selling_price::float / nullif(p.price, 0) as share_left,
       floor(p.rating)::int as stars,
       coalesce(ts_filter(p.search, '{a,b}') @@ ${query}, true) as is_named,
       ${priced(filters)} as ok_price,

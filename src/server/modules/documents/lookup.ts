@@ -27,6 +27,12 @@ const nothing: LookupAnswer = {
 /** Nobody was asked, so there is nothing to say. */
 const notAsked: LookupAnswer = { ...nothing, message: '' }
 
+/** DOOR-26: the owner has set a service that can be asked. */
+export const canLookUp = (): boolean => {
+  const { provider, token } = env().lookup
+  return lookupProviders.has(provider ?? '') && Boolean(token)
+}
+
 /**
  * D-51: asks the owner's lookup service for a DNI or RUC, so that its token stays on the server. For a number it does
  * not know the answer is 'no data' with its sentence (ERR-06); without a service, for other documents and once the

@@ -1,0 +1,51 @@
+import { CACHES } from '#shared/away.ts'
+import { routes } from '#shared/routes.ts'
+import { storageKeys } from '#shared/storage.ts'
+
+const GONE = [404, 410]
+
+async function dropCaches(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
+}
+
+/** Whether the shop has no worker any more; without an answer it is as it was. */
+async function isGone(): Promise<boolean> {
+  const answer = await fetch(routes.worker, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer !== null && GONE.includes(answer.status)
+}
+
+/** The picture of the product, as this screen loaded it, and the files of the page that no link names. */
+function partsOfPage(): string[] {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('product-gallery:not([hidden]) img')]
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+  return [
+    ...pictures.filter(({ complete }) => complete).map(({ currentSrc }) => currentSrc),
+    ...loaded.filter(name => new URL(name).pathname.startsWith('/static/')),
+  ].filter(Boolean)
+}
+
+/**
+ * AWAY-06: installs the service worker and tells it what this page is made of. Once a visit it asks whether the shop
+ * still has one, and takes the old one away with all it kept where not. A browser that refuses any of it goes on
+ * without.
+ */
+export async function keepWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const before = await navigator.serviceWorker.getRegistration()
+  const isAsked = before !== undefined && sessionStorage.getItem(storageKeys.workerSeen) === null
+  if (isAsked && (await isGone())) {
+    await before.unregister()
+    // To register now would call it back, since it still has this page.
+    return
+  }
+  sessionStorage.setItem(storageKeys.workerSeen, '1')
+  try {
+    const { active, installing, waiting } = await navigator.serviceWorker.register(routes.worker)
+    const isKnown = navigator.serviceWorker.controller !== null
+    const worker = active ?? waiting ?? installing
+    worker?.postMessage({ page: isKnown ? null : location.pathname, parts: partsOfPage() })
+  } catch {
+    // Refused by the browser, or there is none: what an older one kept would stay for ever.
+    if ((await navigator.serviceWorker.getRegistration()) === undefined) await dropCaches()
+  }
+}

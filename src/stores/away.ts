@@ -1,0 +1,36 @@
+// AWAY-07: what this device can show without a connection, besides the pages that the service worker keeps.
+import { PAGES_CACHE } from '#shared/away.ts'
+import type { CartAnswer } from '#shared/contracts/cart.ts'
+import { NO_CART, readKeptCart, readNumbers, withNumbers } from '#shared/rules/away.ts'
+import { toCents } from '#shared/rules/money.ts'
+import { storageKeys } from '#shared/storage.ts'
+import { whenSignedOut } from './auth.ts'
+import { kept } from './kept.ts'
+
+export const $lastCart = kept(storageKeys.lastCart, readKeptCart)
+/** The newest first. */
+export const $orderNumbers = kept(storageKeys.orderNumbers, readNumbers)
+
+export const keepCart = ({ card_products: groups, price }: CartAnswer): void =>
+  $lastCart.set({
+    lines: groups
+      .flatMap(({ products }) => products)
+      .map(({ productInfo: { name, slug }, variant, quantity }) => ({
+        ...{ name, slug },
+        size: variant?.size ?? '',
+        units: quantity,
+      })),
+    total: toCents(price),
+  })
+
+export const keepNumbers = (numbers: readonly string[]): void => {
+  if (numbers.length > 0) $orderNumbers.set(withNumbers($orderNumbers.get(), numbers))
+}
+
+// A session that merely ran out comes back to its pages; whoever leaves, leaves nothing.
+whenSignedOut(how => {
+  $lastCart.set(NO_CART)
+  $orderNumbers.set([])
+  if (how === 'logout' && typeof caches !== 'undefined')
+    void caches.delete(PAGES_CACHE).catch(() => undefined)
+})

@@ -1,0 +1,47 @@
+import type { ProductAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
+import { detailsPath, findProduct } from './support/catalogue.ts'
+import { expect, test } from './support/test.ts'
+
+/** Other tests buy where there are three or more. */
+const isFew = ({ stock }: VariantAnswer['sizes'][number]) => stock === 1 || stock === 2
+const isPlenty = ({ stock }: VariantAnswer['sizes'][number]) => stock > 9
+const firstSizes = ({ variants: [first] }: ProductAnswer) => first?.sizes ?? []
+
+test('CHOOSE-06 ‘Solo quedan 2’ is said of the chosen size alone, where it is true, on the page and in the dialog', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(
+    request,
+    one => firstSizes(one).some(isFew) && firstSizes(one).some(isPlenty),
+  )
+  const few = firstSizes(product).find(isFew)
+  const many = firstSizes(product).find(isPlenty)
+  const words = few?.stock === 1 ? 'Solo queda 1' : `Solo quedan ${String(few?.stock)}`
+  const say = page.getByText(/^Solo quedan? \d+$/).filter({ visible: true })
+  const choose = (size: string | undefined) =>
+    page
+      .getByRole('button', { name: `Talla ${size ?? ''}`, exact: true })
+      .filter({ visible: true })
+      .click()
+
+  await page.goto(detailsPath(product))
+  await choose(many?.size)
+  await expect(say).toHaveCount(0)
+  await choose(few?.size)
+  await expect(say).toHaveText(words)
+  await choose(many?.size)
+  await expect(say).toHaveCount(0)
+
+  await page.goto(`/products/search?${new URLSearchParams({ value: product.name }).toString()}`)
+  await page
+    .getByRole('button', { name: `Agregar ${product.name} al carrito`, exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('Por favor selecciona una talla').first()).toBeAttached()
+  await expect(say).toHaveCount(0)
+  await choose(few?.size)
+  await expect(say).toHaveText(words)
+  await choose(many?.size)
+  await expect(say).toHaveCount(0)
+})

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.ts'
+import { fakeApi } from './fake-api.ts'
+
+beforeEach(() => {
+  vi.resetModules()
+  fakeBrowser()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('DOOR-24 what was refused is kept for its form until it is sent again, whatever became of the toast', async () => {
+  const { dismiss, refusalOf, $toasts } = await import('#stores/toasts.ts')
+  const { forgot, $passwordBusy } = await import('#stores/password.ts')
+  const replies: Record<string, object> = {}
+  fakeApi(replies)
+  const ask = 'POST /customer/forgot-password'
+  replies[ask] = { status: 429, body: { message: 'Espera unos minutos y vuelve a intentarlo.' } }
+  await forgot('rosa@example.com')
+  for (const { id } of $toasts.get()) dismiss(id)
+  expect(refusalOf($passwordBusy).get()).toBe('Espera unos minutos y vuelve a intentarlo.')
+  expect(refusalOf({}).get()).toBe('')
+  replies[ask] = { message: 'Listo', mailed: true }
+  await forgot('rosa@example.com')
+  expect(refusalOf($passwordBusy).get()).toBe('')
+})
+
+/** What a form's refusal is known by, and where the page shows it. Buttons that toast beside a list or a card are no forms. */
+const forms = {
+  $passwordBusy: ['password/PasswordForm', 'auth/ForgotPassword'],
+  $reviewBusy: ['reviews/ReviewForm'],
+  $sellerBusy: ['seller/SellerLogin'],
+  $uploading: ['chat/Composer'],
+  $leaving: ['newsletter/LeaveScreen'],
+  $choosing: ['privacy/MarketingSection'],
+  $filing: ['complaints/ComplaintForm'],
+  $problems: ['checkout/SubmitButton'],
+  modify: ['payment/ModifyOrder', 'cart/WaitingOrder'],
+} as const
+/** These keep their refusal themselves. */
+const own = {
+  $cartBusy: 'cart/Coupon',
+  $payment: 'payment/CodPanel',
+  $signingIn: 'auth/Refusal',
+  $trackingBusy: 'tracking/Tracking',
+} as const
+/** No form: a heart, whose card stays as it was. */
+const buttons = ['$wishlistBusy']
+
+test('DOOR-24 every form whose refusal is toasted shows it on the page as well', () => {
+  const files = readdirSync('src/stores', { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.ts'),
+  )
+  const known = new Set<string>()
+  for (const file of files) {
+    const text = readFileSync(join('src/stores', file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/(?:\brun\(|toastFormError\()\s*(\$?\w+)/g)) known.add(name)
+  }
+  for (const parameter of ['form', '$busy']) known.delete(parameter)
+  expect([...known].sort()).toEqual([...Object.keys(forms), ...Object.keys(own), ...buttons].sort())
+  for (const [name, islands] of Object.entries(forms))
+    for (const island of islands)
+      expect(readFileSync(`src/islands/${island}.tsx`, 'utf8'), island).toMatch(
+        new RegExp(`<Refused form=\\{(?:desk\\.)?${name.replace('$', '\\$')}\\}`),
+      )
+  for (const island of Object.values(own))
+    expect(readFileSync(`src/islands/${island}.tsx`, 'utf8'), island).toMatch(/error/i)
+})
