@@ -1,5 +1,7 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { RenderLimit } from '#server/http/render-limit.ts'
+import { mayRender, RenderLimit } from '#server/http/render-limit.ts'
 
 test('HARD-14 a network has a burst of renders, then two a second, and others are not concerned', () => {
   let now = 0
@@ -23,4 +25,14 @@ test('HARD-14 however many networks ask, the shop remembers a bounded number of 
   expect(limit.take('1.1.1.1')).toBe(false)
   for (let i = 0; i < 10_000; i += 1) limit.take(`n${String(i)}`)
   expect(limit.take('1.1.1.1')).toBe(true)
+})
+
+test('HARD-14 CHOOSE-01 who asks on and on for suggestions is slowed down, and keeps the pages', () => {
+  const socket = new Socket()
+  Object.defineProperty(socket, 'remoteAddress', { value: '203.0.113.7' })
+  const caller = new IncomingMessage(socket)
+  const asked = Array.from({ length: 500 }, () => mayRender(caller, 'suggestions'))
+  expect(asked.slice(0, 120)).not.toContain(false)
+  expect(asked).toContain(false)
+  expect(mayRender(caller)).toBe(true)
 })
