@@ -52,46 +52,46 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
   const made = async () => (await listBackups(place)).map(({ day }) => day)
 
   test('is made once from three in the morning on, by one of several instances', async () => {
-    at('2026-11-20T02:59')
+    at('2099-11-20T02:59')
     await runNightly()
     expect(await made()).toEqual([])
-    at('2026-11-20T03:00')
+    at('2099-11-20T03:00')
     await Promise.all([backUpWhenDue(), backUpWhenDue(), runNightly()])
     await runNightly()
-    expect(await made()).toEqual(['2026-11-20'])
-    expect((await readBackup(join(place, 'vitrina-2026-11-20.respaldo'))).pictures).toBe(3)
-    expect(readdirSync(place).sort()).toEqual(['fotos', 'vitrina-2026-11-20.respaldo'])
+    expect(await made()).toEqual(['2099-11-20'])
+    expect((await readBackup(join(place, 'vitrina-2099-11-20.respaldo'))).pictures).toBe(3)
+    expect(readdirSync(place).sort()).toEqual(['fotos', 'vitrina-2099-11-20.respaldo'])
   })
 
   test('drops those too old to be kept, and pictures that only they named', async () => {
     const [first = ''] = await made()
-    for (const day of ['2026-09-01', '2026-09-02'])
+    for (const day of ['2099-09-01', '2099-09-02'])
       copyFileSync(join(place, `vitrina-${first}.respaldo`), join(place, `vitrina-${day}.respaldo`))
     for (let i = 10; i < 20; i += 1)
       copyFileSync(
         join(place, `vitrina-${first}.respaldo`),
-        join(place, `vitrina-2026-11-${String(i)}.respaldo`),
+        join(place, `vitrina-2099-11-${String(i)}.respaldo`),
       )
     writeFileSync(join(place, 'fotos', `${'0'.repeat(64)}-old-320.webp`), 'nobody names it')
-    at('2026-11-21T04:00')
+    at('2099-11-21T04:00')
     await runNightly()
     expect(await made()).toEqual([
-      '2026-11-21',
-      '2026-11-20',
-      '2026-11-19',
-      '2026-11-18',
-      '2026-11-17',
-      '2026-11-16',
-      '2026-11-15',
-      '2026-09-02',
+      '2099-11-21',
+      '2099-11-20',
+      '2099-11-19',
+      '2099-11-18',
+      '2099-11-17',
+      '2099-11-16',
+      '2099-11-15',
+      '2099-09-02',
     ])
     expect(readdirSync(join(place, 'fotos'))).toHaveLength(3)
   })
 
   test('that fails is told in the state and to the owner once, and tried again an hour later', async () => {
     await setCompany({ orderMail: 'duena@example.com' })
-    Object.assign(env(), { backupDir: join(place, 'vitrina-2026-11-20.respaldo', 'not-a-folder') })
-    at('2026-11-22T03:00')
+    Object.assign(env(), { backupDir: join(place, 'vitrina-2099-11-20.respaldo', 'not-a-folder') })
+    at('2099-11-22T03:00')
     await runNightly()
     expect(await readBackups(clock.now())).toMatchObject({
       last: null,
@@ -104,17 +104,17 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
       'estado',
     )
     expect(code).toBe(0)
-    expect(out).toMatch(/Último intento de copia: falló, .*2026.* \(E\w+\)/)
+    expect(out).toMatch(/Último intento de copia: falló, .*2099.* \(E\w+\)/)
     expect(out).toContain('La última copia de seguridad falló.')
     const told = () => db().select().from(mails).where(eq(mails.kind, 'backupFailed'))
     expect(await told()).toMatchObject([{ recipient: 'duena@example.com', subject: say.failedSubject }])
     Object.assign(env(), { backupDir: place })
-    at('2026-11-22T03:59')
+    at('2099-11-22T03:59')
     await runNightly()
-    expect(await made()).not.toContain('2026-11-22')
-    at('2026-11-22T04:01')
+    expect(await made()).not.toContain('2099-11-22')
+    at('2099-11-22T04:01')
     await runNightly()
-    expect(await made()).toContain('2026-11-22')
+    expect(await made()).toContain('2099-11-22')
     expect(await readBackups(new Date())).toMatchObject({ failure: null })
     expect(await told()).toHaveLength(1)
   })
