@@ -42,7 +42,7 @@ export function MySizes({ screen, sizes, className }: Props) {
           </a>
           <button
             type="button"
-            className="grid size-11 flex-none place-items-center rounded-full"
+            className="btn-icon"
             aria-label={say.forgetSize(size)}
             onClick={() => forgetSize(kind)}
           >

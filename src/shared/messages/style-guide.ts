@@ -89,6 +89,8 @@ export const styleGuideMessages = {
     error: 'error',
     blank: 'noticia',
     loading: 'en curso',
+    waiting: 'espera la conexión',
+    offline: 'página guardada',
     show: 'Mostrar arriba',
   },
   waiting: { card: 'producto', cart: 'carrito', checkout: 'envío' },

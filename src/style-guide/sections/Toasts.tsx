@@ -1,4 +1,5 @@
 import { ToastCard } from '#islands/toasts/ToastCard.tsx'
+import { offlineMessages as away } from '#shared/messages/offline.ts'
 import { styleGuideMessages as say } from '#shared/messages/style-guide.ts'
 import { toast, toastError, toastLoading, toastSuccess, type Toast } from '#stores/toasts.ts'
 import { Sample, Samples } from '../Sample.tsx'
@@ -16,7 +17,7 @@ const kinds: [name: string, toast: Toast, show: () => unknown][] = [
   [say.toast.loading, { ...still, kind: 'loading' }, () => toastLoading(say.words)],
 ]
 
-/** Each kind as it looks, and a button that says it at the top right as any screen would. */
+/** Each kind as it looks, with a button that says it at the top right as any screen would; what is said without a connection. */
 export const Toasts = () => (
   <Samples>
     {kinds.map(([name, shown, show]) => (
@@ -29,5 +30,13 @@ export const Toasts = () => (
         </button>
       </Sample>
     ))}
+    <Sample name={say.toast.waiting}>
+      <p className="waiting-adds">
+        {away.waits(1)}: {say.product.longName}
+      </p>
+    </Sample>
+    <Sample name={say.toast.offline}>
+      <p className="offline-notice">{away.notice}</p>
+    </Sample>
   </Samples>
 )
