@@ -35,6 +35,7 @@ export async function keepWorker(): Promise<void> {
   const isAsked = before !== undefined && sessionStorage.getItem(storageKeys.workerSeen) === null
   if (isAsked && (await isGone())) {
     await before.unregister()
+    await dropCaches()
     // To register now would call it back, since it still has this page.
     return
   }

@@ -59,7 +59,7 @@ export function openZoom(
   dialog.showModal()
   const swiper = new Swiper(view, {
     modules: [Zoom],
-    zoom: { maxRatio: RATIO, containerClass: 'zoom-frame', zoomedSlideClass: 'zoomed' },
+    zoom: { maxRatio: RATIO, toggle: false, containerClass: 'zoom-frame', zoomedSlideClass: 'zoomed' },
     ...{ wrapperClass: 'slider-row', slideClass: 'slider-slide', initialSlide: first },
     speed: calm() ? 0 : SPEED_MS,
   })
@@ -69,6 +69,8 @@ export function openZoom(
     next.disabled = swiper.isEnd
   }
   swiper.on('slideChange', tell)
+  // Swiper's own waits for the end of a move, which never comes where one step at once undoes another.
+  swiper.on('doubleTap', (_, event) => swiper.zoom.toggle(event))
   swiper.on('zoomChange', (_, scale) => (size.ariaLabel = scale > 1 ? say.zoomOut : say.zoomIn))
   tell()
 
