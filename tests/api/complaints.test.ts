@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { db } from '#server/db/index.ts'
@@ -233,16 +233,18 @@ test('D-79 VAL-33 a disguised program is refused by its content', async () => {
 })
 
 test('D-87 two hundred sheets at once get two hundred consecutive numbers', { timeout: 60_000 }, async () => {
-  const before = await countSheets()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
       file(form({ email: `c${String(i)}@example.com` }), { address: `10.0.0.${String(i)}` }),
     ),
   )
   expect(answers.map(answer => answer.status)).toEqual(Array<number>(200).fill(201))
-  const rows = await db().select().from(complaints)
+  // Each year counts anew, and a test above files in a year of its own.
+  const year = Number(answers[0]?.body.libroreclamaciones.numero.split('-')[1])
+  const rows = await db().select().from(complaints).where(eq(complaints.year, year))
   const numbers = rows.map(row => row.correlative).sort((a, b) => a - b)
-  expect(numbers).toEqual(Array.from({ length: before + 200 }, (_, i) => i + 1))
+  expect(numbers.length).toBeGreaterThanOrEqual(200)
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1))
 })
 
 test('D-87 a filed sheet cannot be altered or deleted', async () => {

@@ -1,5 +1,6 @@
 import { SignJWT, jwtVerify } from 'jose'
 import { TOKEN_SECONDS } from '#shared/business.ts'
+import { clock } from './clock.ts'
 import { env } from './env.ts'
 
 /** What a customer's token says. Clients decode it for display only (STATE-32). */
@@ -28,7 +29,7 @@ export const signToken = ({ id, name, email, sessionId }: TokenClaims, now: Date
 /** The claims of a genuine token that has not expired, else null. */
 export async function readToken(token: string): Promise<TokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: clock.now() })
     const { id, name, email, jti } = payload as Record<string, unknown>
     if (
       typeof id !== 'string' ||
@@ -62,7 +63,7 @@ export const signSellerToken = ({ id, sessionId }: SellerClaims, now: Date): Pro
 
 export async function readSellerToken(token: string): Promise<SellerClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, key(), { algorithms: ['HS256'], currentDate: clock.now() })
     const { id, role, jti } = payload as Record<string, unknown>
     if (typeof id !== 'string' || role !== 'seller' || typeof jti !== 'string') return null
     return { id, sessionId: jti }
