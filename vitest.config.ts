@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     passWithNoTests: true,
-    // One file in place of hundreds, for each of which Node reads the long package.json again: a third of all tests.
+    // One file in place of hundreds, for each of which Node reads the long package.json again (decision 5).
     deps: {
       optimizer: {
         ssr: {

@@ -9,12 +9,15 @@ async function asked(storeBytes: number): Promise<(string | undefined)[]> {
     paths.push(req.url)
     res.end()
   })
-  const productPaths = () => Promise.resolve(['/product/details/botin'])
+  const everything = Array.from({ length: 100_000 }, (_, i) => `/product/details/botin-${String(i)}`)
+  const productPaths = (limit: number) => Promise.resolve(everything.slice(0, limit))
   await warmUp(server, { productPaths, storeBytes }, new AbortController().signal)
   return paths
 }
 
-test('D-01 home, catalogue and products are rendered ahead, and nothing where nothing is kept', async () => {
-  expect(await asked(1)).toEqual(['/', '/shops', '/product/details/botin'])
+test('D-01 home, catalogue and the first products are rendered ahead, and nothing where nothing is kept', async () => {
+  const paths = await asked(1)
+  expect(paths.slice(0, 3)).toEqual(['/', '/shops', '/product/details/botin-0'])
+  expect(paths).toHaveLength(62)
   expect(await asked(0)).toEqual([])
 })
