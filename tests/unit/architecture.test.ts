@@ -14,7 +14,9 @@ const table: Record<string, readonly string[]> = {
   stores: ['shared*'],
   components: ['shared*'],
   elements: ['stores', 'shared*'],
-  boot: ['elements', 'stores', 'shared*'],
+  // When an island starts, and what the page says where it does not come.
+  directives: ['stores', 'shared*'],
+  boot: ['elements', 'directives', 'stores', 'shared*'],
   islands: ['components', 'stores', 'shared*'],
   layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
   content: [],
