@@ -63,7 +63,7 @@ function islandDirectives() {
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
         for (const name of ['now', 'seen', 'settled'])
-          addClientDirective({ name, entrypoint: `./src/islands/${name}.ts` })
+          addClientDirective({ name, entrypoint: `./src/directives/${name}.ts` })
       },
     },
   }

@@ -46,6 +46,7 @@ export function begin(parts: Parts): void {
   followSession()
   followToasts(parts.toaster)
   stepAside()
+  if (has('astro-island') && !customElements.get('astro-island')) void lazy(() => import('./islands.ts'))
   if (has('buy-box')) void lazy(() => import('./product.ts'))
   else if (location.pathname === routes.home)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecent())

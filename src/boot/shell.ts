@@ -2,12 +2,11 @@ import { SearchBox } from '#elements/search.ts'
 import { lazy } from '#stores/lazy.ts'
 import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'
-import type { Parts } from './later.ts'
 import { scrollLinks } from './scroll.ts'
 import { showStored } from './session-view.ts'
 
 /** What every page does at once; the stores and all that needs them come after the page has loaded. */
-export function startShell(parts: Parts): void {
+export function startShell(load: () => Promise<{ start: () => void }>): void {
   try {
     showStored()
   } catch {
@@ -16,5 +15,5 @@ export function startShell(parts: Parts): void {
   customElements.define('search-box', SearchBox)
   hideOnScroll()
   scrollLinks()
-  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin(parts)))
+  afterLoad(() => void lazy(load).then(later => later?.start()))
 }

@@ -20,7 +20,11 @@ const BOX = 'M12 3.5 20 8v8l-8 4.5L4 16V8ZM4 8l8 4.5L20 8M12 12.5v8'
 
 /** What stands in the frame of a product without a picture (STYLE-06), as `components/NoPicture.tsx` draws it. */
 export const noPicture = (): HTMLElement =>
-  h('span', { class: 'grid size-full place-items-center text-muted', 'data-no-picture': true }, icon(BOX))
+  h(
+    'span',
+    { class: 'grid size-full place-items-center text-line-strong', 'data-no-picture': true },
+    icon(BOX),
+  )
 
 /** D-18 in small letters, as `components/Price.tsx` says it. */
 export function priceLine(offer: PricedInSoles): HTMLElement {

@@ -9,10 +9,18 @@ import { cardSamples } from './samples.ts'
 export function showSuggestions(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-suggestions]')) {
     const pictures = JSON.parse(place.dataset['suggestions'] ?? '[]') as CardAnswer['pictures']
-    const products = cardSamples(pictures).map(([, product]) => ({
-      ...product,
-      picture: product.pictures[0] ?? null,
-    }))
+    const products = cardSamples(pictures).map(
+      ([
+        ,
+        {
+          pictures: [picture],
+          ...product
+        },
+      ]) => ({
+        ...product,
+        picture: picture ? { ...picture, url: '' } : null,
+      }),
+    )
     const found = {
       products: products.slice(0, 5),
       categories: [say.product.category, say.product.longName],

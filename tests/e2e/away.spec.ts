@@ -26,6 +26,17 @@ test.describe('without script', () => {
     await expect(page.locator('main [data-tap]:visible, main buy-box .stepper:visible')).toHaveCount(0)
 
     const add = page.getByRole('button', { name: 'Agregar al carrito' })
+    const isOver = (button: Element, aside: Element | null) => {
+      const [a, b] = [button.getBoundingClientRect(), (aside ?? button).getBoundingClientRect()]
+      return a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom
+    }
+    await add.evaluate(button => button.scrollIntoView({ block: 'end' }))
+    expect(
+      await add.evaluate(
+        isOver,
+        await page.getByRole('complementary', { name: 'Accesos rápidos' }).elementHandle(),
+      ),
+    ).toBe(false)
     const group = page.getByRole('group', { name: `Talla · ${color}` })
     await expect(group.getByRole('radio')).toHaveCount(sizes.length)
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -9,8 +9,10 @@ import type { StockedProduct } from './stocked-shop.ts'
 export interface Failure {
   /** 'POST /home/order/place-order' */
   what: string
-  /** The status; 0 when the connection broke. */
+  /** The status, also of an answer that broke off; 0 when the connection broke before there was one. */
   status: number
+  /** What the answer said, or the error of the connection. */
+  why: string
   at: number
 }
 
@@ -52,6 +54,10 @@ export function startLoad(
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(PAUSE_MS)) {
       ledger.requests += 1
       const at = Date.now()
+      let status = 0
+      const fail = (why: string) => {
+        ledger.failures.push({ what, status, why, at })
+      }
       try {
         const response = await fetch(`http://127.0.0.1:${String(port)}${path}`, {
           method,
@@ -62,15 +68,16 @@ export function startLoad(
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
+        status = response.status
         const text = await response.text()
         if (response.ok) return (path.startsWith('/api/') ? JSON.parse(text) : text) as T
-        if (response.status < 500) {
-          ledger.refusals.push({ what, status: response.status, text })
+        if (status < 500) {
+          ledger.refusals.push({ what, status, text })
           return null
         }
-        ledger.failures.push({ what, status: response.status, at })
-      } catch {
-        ledger.failures.push({ what, status: 0, at })
+        fail(text)
+      } catch (error) {
+        fail(String((error as Error).cause ?? error))
       }
     }
     ledger.refusals.push({ what, status: 0, text: 'given up' })

@@ -14,14 +14,25 @@ const table: Record<string, readonly string[]> = {
   stores: ['shared*'],
   components: ['shared*'],
   elements: ['stores', 'shared*'],
-  boot: ['elements', 'stores', 'shared*'],
+  // When an island starts, and what the page says where it does not come.
+  directives: ['stores', 'shared*'],
+  boot: ['elements', 'directives', 'stores', 'shared*'],
   islands: ['components', 'stores', 'shared*'],
   layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
   styles: [],
   // Shows what the other rooms draw with; there while developing only.
-  'style-guide': ['layouts', 'islands', 'components', 'elements', 'stores', 'server/modules', 'shared*', 'styles'],
+  'style-guide': [
+    'layouts',
+    'islands',
+    'components',
+    'elements',
+    'stores',
+    'server/modules',
+    'shared*',
+    'styles',
+  ],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
   'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.

@@ -27,7 +27,8 @@ export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promis
     running.set(socket, 0)
     socket.on('close', () => running.delete(socket))
   })
-  server.on('request', ({ socket }, res) => {
+  // Before anybody answers: a stored page is sent at once, and no header can be set after that.
+  server.prependListener('request', ({ socket }, res) => {
     running.set(socket, (running.get(socket) ?? 0) + 1)
     if (isClosing) res.setHeader('connection', 'close')
     res.on('close', () => {

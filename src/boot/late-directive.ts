@@ -1,0 +1,4 @@
+import seen from '#directives/seen.ts'
+
+/** As Astro writes it into a page: the name of each directive that its islands may ask for. */
+Object.assign(window, { Astro: { seen } })
