@@ -13,7 +13,8 @@ test.describe('without script', () => {
   }) => {
     const sized = await findProduct(
       request,
-      ({ variants, reviews }) => reviews > 0 && (variants[0]?.sizes[0]?.stock ?? 0) > 1,
+      ({ variants, reviews }) =>
+        reviews > 0 && variants.length > 1 && (variants[0]?.sizes[0]?.stock ?? 0) > 1,
     )
     const { color = '', sizes = [] } = sized.variants[0] ?? {}
     await page.setViewportSize({ width: 360, height: 740 })
@@ -24,6 +25,14 @@ test.describe('without script', () => {
     await expect(page.locator('#opiniones')).toBeVisible()
     await expect(page.locator('#descripcion')).toBeVisible()
     await expect(page.locator('main [data-tap]:visible, main buy-box .stepper:visible')).toHaveCount(0)
+
+    const galleries = page.locator('.product-pictures product-gallery')
+    await expect(galleries).toHaveCount(sized.variants.length)
+    const last = galleries.last().locator('[data-view] img').first()
+    await last.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0)
 
     const add = page.getByRole('button', { name: 'Agregar al carrito' })
     const isOver = (button: Element, aside: Element | null) => {
