@@ -2,7 +2,7 @@ import { priceMessages } from '#shared/messages/price.ts'
 import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from '#shared/rules/price.ts'
-import { h } from './dom.ts'
+import { h, icon } from './dom.ts'
 
 /** The smallest file of a picture, decoration beside a name; it fills the frame that it is put into. */
 export function smallPicture(id: string): HTMLElement {
@@ -15,6 +15,16 @@ export function smallPicture(id: string): HTMLElement {
     h('img', { src: mediaPath(id, width, 'webp'), ...look }),
   )
 }
+
+const BOX = 'M12 3.5 20 8v8l-8 4.5L4 16V8ZM4 8l8 4.5L20 8M12 12.5v8'
+
+/** What stands in the frame of a product without a picture (STYLE-06), as `components/NoPicture.tsx` draws it. */
+export const noPicture = (): HTMLElement =>
+  h(
+    'span',
+    { class: 'grid size-full place-items-center text-line-strong', 'data-no-picture': true },
+    icon(BOX),
+  )
 
 /** D-18 in small letters, as `components/Price.tsx` says it. */
 export function priceLine(offer: PricedInSoles): HTMLElement {

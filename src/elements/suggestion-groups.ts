@@ -3,7 +3,7 @@ import { suggestionMessages as say } from '#shared/messages/suggestions.ts'
 import { productPath, searchPath } from '#shared/routes.ts'
 import { isNamedBy } from '#shared/rules/suggestions.ts'
 import { h } from './dom.ts'
-import { priceLine, smallPicture } from './offer.ts'
+import { noPicture, priceLine, smallPicture } from './offer.ts'
 
 type Product = SuggestionsAnswer['products'][number]
 
@@ -23,7 +23,7 @@ const group = (label: string, look: string, options: HTMLElement[]): HTMLElement
 
 function productRow(product: Product): HTMLElement {
   const frame = h('span', { class: 'size-14 shrink-0 overflow-hidden rounded-sm bg-sand' })
-  if (product.picture) frame.append(smallPicture(product.picture.id))
+  frame.append(product.picture ? smallPicture(product.picture.id) : noPicture())
   const name = h('span', { class: 'line-clamp-2 text-sm leading-snug wrap-anywhere' }, product.name)
   return option(
     productPath(product.slug),

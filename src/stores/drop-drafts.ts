@@ -10,9 +10,9 @@ function dropStoredDrafts(): void {
   for (const key of [shipping, register, delivery, placement]) sessionStorage.removeItem(key)
 }
 
-/** STATE-38: the next page other than those of the checkout and of signing in discards the drafts. */
+/** STATE-38: the next page other than those of the checkout and of signing in for it discards the drafts. */
 export function dropDraftsUnlessKept(path: string): void {
-  if (!keepsDrafts(path)) dropStoredDrafts()
+  if (!keepsDrafts(path, sessionStorage.getItem(storageKeys.redirect))) dropStoredDrafts()
 }
 
 whenSignedOut(how => {

@@ -4,6 +4,7 @@ import { LOGIN_REDIRECT_MS } from '#shared/business.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/account.ts'
 import { loginCustomer, registerCustomer } from '#shared/endpoints/account.ts'
 import { accountMessages } from '#shared/messages/account.ts'
+import { routes } from '#shared/routes.ts'
 import { afterLogin } from '#shared/rules/redirect.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { signIn, takeRedirect } from './auth.ts'
@@ -16,6 +17,19 @@ import { keepForNextPage, toastError, toastSuccess } from './toasts.ts'
 export const $signingIn = atom(false)
 /** Why the form was refused; '' while it was not. */
 export const $signInError = atom('')
+
+/** DOOR-27: the e-mail typed at the checkout that a login leads back to ('' for none); null where no checkout waits. */
+export function waitingCheckout(): string | null {
+  if (sessionStorage.getItem(storageKeys.redirect) !== routes.shipping) return null
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(storageKeys.register) ?? '{}') as {
+      email?: unknown
+    } | null
+    return typeof draft?.email === 'string' ? draft.email.trim() : ''
+  } catch {
+    return ''
+  }
+}
 
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 

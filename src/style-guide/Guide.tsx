@@ -3,9 +3,12 @@ import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import { styleGuideMessages as say } from '#shared/messages/style-guide.ts'
 import { Buttons } from './sections/Buttons.tsx'
 import { Cards } from './sections/Cards.tsx'
+import { Chat } from './sections/Chat.tsx'
 import { Dialogs } from './sections/Dialogs.tsx'
+import { Empties } from './sections/Empties.tsx'
 import { Marks } from './sections/Marks.tsx'
 import { Notes } from './sections/Notes.tsx'
+import { Suggestions } from './sections/Suggestions.tsx'
 import { Tables } from './sections/Tables.tsx'
 import { Tokens } from './sections/Tokens.tsx'
 import { Type } from './sections/Type.tsx'
@@ -31,11 +34,14 @@ export function Guide({ theme, pictures, fields, toasts }: Props) {
     ['type', <Type tokens={tokens} />],
     ['buttons', <Buttons />],
     ['fields', fields],
+    ['suggestions', <Suggestions pictures={pictures} />],
     ['cards', <Cards pictures={pictures} />],
     ['marks', <Marks />],
     ['notes', <Notes />],
+    ['empties', <Empties />],
     ['dialogs', <Dialogs />],
     ['toasts', toasts],
+    ['chat', <Chat pictures={pictures} />],
     ['waiting', <Waiting />],
     ['ways', <Ways />],
     ['tables', <Tables />],

@@ -32,6 +32,8 @@ test('DOOR-26 the page is told whether a service is set, with its token', () => 
   expect(canLookUp()).toBe(true)
   Object.assign(env().lookup, { token: undefined })
   expect(canLookUp()).toBe(false)
+  use('nobody-knows-it')
+  expect(canLookUp()).toBe(false)
 })
 
 test('ERR-06 a number that the service does not know is no data, with its sentence', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { acceptPolicies, guestDetails, field, fillCheckout, submitButton } from './support/checkout.ts'
-import { anItem, newCustomer, newEmail, openWith, putInCart, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, newEmail, openWith, putInCart, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const missing = 'Por favor complete todos los campos requeridos'
@@ -278,6 +278,42 @@ test.describe('an e-mail that has an account', () => {
     await expect(field(page, 'Nombres')).toHaveValue('Ana María')
     await expect(page).toHaveURL('/envio')
     expect(await page.evaluate(() => localStorage.getItem('customerToken'))).toBeNull()
+  })
+
+  test('DOOR-27 beside the button a way through the login and back, with all that was typed', async ({
+    page,
+    request,
+  }, info) => {
+    const known = await newCustomer(request, info, { tipoDocumento: 'DNI', numeroDocumento: '41234567' })
+    const details = guestDetails(known.email)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openWith(page, '/envio', [[await anItem(request, info), 1]])
+    // An older way to the login does not lead her away from her purchase.
+    await page.evaluate(() => sessionStorage.setItem('vitrina:redirect', '/dashboard'))
+    await fillCheckout(page, details)
+    await acceptPolicies(page)
+    const way = page.locator('[data-refused]').getByRole('link', { name: 'Iniciar sesión' })
+    await submitButton(page).click()
+    await expect(way).toBeInViewport({ ratio: 1 })
+    await field(page, 'Correo electrónico').fill('otra@example.com')
+    await expect(way).toHaveCount(0)
+    await field(page, 'Correo electrónico').fill(known.email)
+    await submitButton(page).click()
+    await way.click()
+    await expect(page.getByText('al entrar vuelves a ella con todo lo que escribiste')).toBeVisible()
+    await expect(field(page, 'Correo electrónico')).toHaveValue(known.email)
+    await signInByForm(page, known)
+    await expect(page).toHaveURL('/envio')
+    for (const [label, value] of [
+      ['Celular', details.phone],
+      ['Nombres', details.name],
+      ['Apellidos', details.lastname],
+      ['Dirección', details.address],
+      ['Distrito', details.city],
+      // What identifies her is the account's (VAL-24).
+      ['Número de documento', '41234567'],
+    ] as const)
+      await expect(field(page, label)).toHaveValue(value)
   })
 })
 

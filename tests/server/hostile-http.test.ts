@@ -389,6 +389,13 @@ test('HARD-14 one network that asks the catalogue ever new questions is slowed d
   expect((await query(0, '2001:db8:0:4::1')).status).toBe(200)
 })
 
+test('HARD-14 CHOOSE-01 one network that asks on and on for suggestions is slowed down, and keeps the search', async () => {
+  const from = { headers: { 'x-forwarded-for': '2001:db8:0:5::1' } }
+  const answers = await untilRefused(i => ask(`/api/home/suggestions?value=junk${String(i)}`, from))
+  expect(served(answers)).toBeGreaterThanOrEqual(120)
+  expect((await ask('/api/home/query-products?value=junk', from)).status).toBe(200)
+})
+
 test('HARD-14 one network that asks for ever new pages is slowed down, for itself alone', async () => {
   const from = (network: string) => ({ headers: { 'x-forwarded-for': network, accept: 'text/html' } })
   await ask('/')

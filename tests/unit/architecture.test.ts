@@ -23,7 +23,16 @@ const table: Record<string, readonly string[]> = {
   'content.config': ['shared*'],
   styles: [],
   // Shows what the other rooms draw with; there while developing only.
-  'style-guide': ['layouts', 'islands', 'components', 'stores', 'server/modules', 'shared*', 'styles'],
+  'style-guide': [
+    'layouts',
+    'islands',
+    'components',
+    'elements',
+    'stores',
+    'server/modules',
+    'shared*',
+    'styles',
+  ],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
   'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.

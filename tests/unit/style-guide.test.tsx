@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import type { ReadableAtom } from 'nanostores'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { LineFacts } from '#components/order/LineFacts.tsx'
+import { chatMessages as words } from '#shared/messages/chat.ts'
 import { styleGuideMessages as say } from '#shared/messages/style-guide.ts'
 import { Guide } from '../../src/style-guide/Guide.tsx'
 import { styleGuide } from '../../src/style-guide/route.ts'
 import { Cards } from '../../src/style-guide/sections/Cards.tsx'
 import { Fields } from '../../src/style-guide/sections/Fields.tsx'
 import { Toasts } from '../../src/style-guide/sections/Toasts.tsx'
-import { sheets } from '../support/source-files.ts'
+import { filesOf, sheets, SRC } from '../support/source-files.ts'
 
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
 
@@ -101,6 +103,41 @@ test('STYLE-02 fields, cards, toasts and dialogs are shown in their states', () 
   expect(html.match(/class="toast"/g)).toHaveLength(4)
   expect(/<dialog(?=[^>]*open)/.test(html)).toBe(true)
   expect(html.includes('class="skeleton')).toBe(true)
+})
+
+/** Of one line each: what the frame of every page fills in, and a single grey block within something that is shown. */
+const SMALL_WAITS = ['Logo', 'CompanySlot', 'CustomersOnly', 'PaymentSummary', 'Provider', 'dialog']
+
+test('STYLE-02 what every screen shows while it waits and where it has nothing is in the guide', () => {
+  const guide = filesOf(join(SRC, 'style-guide')).map(file => readFileSync(file, 'utf8'))
+  const known = new Set(
+    guide.flatMap(text => [...text.matchAll(/from '[^']*\/(\w+)\.tsx'/g)].map(([, name = '']) => name)),
+  )
+  const drawing = filesOf(SRC).filter(
+    file => !file.includes('style-guide') && /<EmptyState|['"`]skeleton /.test(readFileSync(file, 'utf8')),
+  )
+  const names = drawing.map(file => basename(file, extname(file)))
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter(name => !known.has(name) && !SMALL_WAITS.includes(name))).toEqual([])
+  for (const group of [say.empties, say.waiting])
+    for (const name of Object.values(group)) expect(html.includes(`>${name}</figcaption>`), name).toBe(true)
+})
+
+test('STYLE-02 a conversation is shown with all that can become of a message, and where suggestions go', () => {
+  const chat = html.slice(html.indexOf('<section id="chat"'))
+  for (const text of [
+    words.seenBy,
+    words.sent,
+    words.pending,
+    words.sending,
+    words.notSent,
+    words.aboutProduct,
+  ])
+    expect(chat.includes(text), text).toBe(true)
+  expect(chat.match(/bg-ink text-paper rounded-br-sm/g)?.length).toBeGreaterThan(3)
+  expect(chat.includes('99+')).toBe(true)
+  expect(chat.includes('data-online')).toBe(true)
+  expect(html.includes('data-suggestions=')).toBe(true)
 })
 
 test('STYLE-06 a product without a picture has a mark in its place, on a card, in a row and in the cart; no other has', () => {

@@ -4,14 +4,14 @@ import type { SeenProduct } from '#shared/rules/recent.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
 import { forgetAll, refreshSeen } from '#stores/recent.ts'
 import { h } from '../dom.ts'
-import { priceLine, smallPicture } from '../offer.ts'
+import { noPicture, priceLine, smallPicture } from '../offer.ts'
 
 const TITLE_ID = 'recent-title'
 
 /** Name and picture as they were seen; the place of the price is kept free for today's. */
 function cardOf({ id, slug, name, picture }: SeenProduct): HTMLElement {
   const frame = h('span', { class: 'aspect-4/5 overflow-hidden rounded-sm bg-sand' })
-  if (picture !== null) frame.append(smallPicture(picture))
+  frame.append(picture === null ? noPicture() : smallPicture(picture))
   const title = h('span', { class: 'line-clamp-2 min-h-[2lh] text-sm leading-snug wrap-anywhere' }, name)
   const price = h('span', { class: 'min-h-12', 'data-price': id })
   return h(

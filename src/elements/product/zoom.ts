@@ -4,7 +4,6 @@ import { navMessages } from '#shared/messages/nav.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { mediaIdOf, mediaPath } from '#shared/routes.ts'
 import { h, icon } from '../dom.ts'
-import { calm } from '../motion.ts'
 
 const RATIO = 2.5
 const SPEED_MS = 250
@@ -31,7 +30,8 @@ function slideOf(small: HTMLImageElement): HTMLElement {
 
 /**
  * CHOOSE-04: the pictures over the whole screen, larger by a double tap, two fingers, the button or + and -; larger ones
- * are moved by a finger or the mouse, others are changed by swiping, arrows or buttons. Says where it ended.
+ * are moved by a finger or the mouse, others are changed by swiping, arrows or buttons. `motion.css` keeps it still for who
+ * asked for less motion. Says where it ended.
  */
 export function openZoom(
   pictures: readonly HTMLImageElement[],
@@ -61,7 +61,7 @@ export function openZoom(
     modules: [Zoom],
     zoom: { maxRatio: RATIO, toggle: false, containerClass: 'zoom-frame', zoomedSlideClass: 'zoomed' },
     ...{ wrapperClass: 'slider-row', slideClass: 'slider-slide', initialSlide: first },
-    speed: calm() ? 0 : SPEED_MS,
+    speed: SPEED_MS,
   })
   const tell = (): void => {
     counter.textContent = navMessages.slide(swiper.activeIndex + 1, pictures.length)

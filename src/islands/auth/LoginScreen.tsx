@@ -1,23 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
-import { $signingIn, login } from '#stores/sign-in.ts'
+import { $signingIn, login, waitingCheckout } from '#stores/sign-in.ts'
 import { Boundary } from '../Boundary.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
+import { WaitingCheckout } from './WaitingCheckout.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
 import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
 type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp' | 'email_support'> | null }
 
-/** /login (AUTH-01 to AUTH-05). */
+/** /login (AUTH-01 to AUTH-05, DOOR-14, DOOR-27). */
 export const LoginScreen = (props: Props) => (
   <Boundary>
     <Login {...props} />
@@ -31,6 +32,12 @@ function Login({ company }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
+  const [isBuying, setBuying] = useState(false)
+  useEffect(() => {
+    const typed = waitingCheckout()
+    setBuying(typed !== null)
+    setEmail(now => now || (typed ?? ''))
+  }, [])
   const need = (value: string, sentence: string) => (tried && value.trim() === '' ? sentence : undefined)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,7 +51,7 @@ function Login({ company }: Props) {
   }
   return (
     <>
-      <WaitingWishes />
+      {isBuying ? <WaitingCheckout /> : <WaitingWishes />}
       <form noValidate className="grid gap-4" onSubmit={event => void send(event)}>
         <TextField
           id="login-email"

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
-import { EmptyState } from '#components/EmptyState.tsx'
+import { EmptyCart } from '#components/cart/EmptyCart.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { $cart, loadCart } from '#stores/cart.ts'
@@ -59,12 +59,7 @@ function Cart({ company }: Props) {
         </p>
       </>
     ) : (
-      <EmptyState
-        title={say.empty}
-        text={say.emptyHint}
-        art="/art/carrito-vacio.svg"
-        action={{ href: routes.shops, label: say.shopNow }}
-      />
+      <EmptyCart />
     )
   return (
     <>

@@ -6,6 +6,7 @@ import { chat, quoteProduct } from '#stores/chat.ts'
 import { goTo } from '#stores/go.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
+import { DeskSkeleton } from './ChatSkeletons.tsx'
 import { Desk } from './Desk.tsx'
 import { customerWords } from './words.ts'
 
@@ -36,6 +37,6 @@ function Chat() {
       }),
     [],
   )
-  if (!isCustomer) return <div className="skeleton chat-desk" aria-busy="true" />
+  if (!isCustomer) return <DeskSkeleton />
   return <Desk desk={chat} words={customerWords} />
 }

@@ -3,6 +3,7 @@ import { ConversationItem } from '#components/chat/ConversationItem.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
+import { ConversationsSkeleton } from './ChatSkeletons.tsx'
 import type { Words } from './words.ts'
 
 interface Props {
@@ -66,15 +67,3 @@ function Conversations({ desk, words }: Pick<Props, 'desk' | 'words'>) {
     </ul>
   )
 }
-
-const ConversationsSkeleton = () => (
-  <div className="grid gap-4 p-4" aria-busy="true">
-    <p className="sr-only">{say.loading}</p>
-    {[0, 1, 2].map(i => (
-      <div key={i} className="flex items-center gap-3">
-        <span className="skeleton size-11 rounded-full" />
-        <span className="skeleton h-8 flex-1" />
-      </div>
-    ))}
-  </div>
-)

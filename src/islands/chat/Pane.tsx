@@ -4,6 +4,7 @@ import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
 import { Composer } from './Composer.tsx'
+import { Invitation } from './Invitation.tsx'
 import { Thread } from './Thread.tsx'
 import type { Words } from './words.ts'
 
@@ -72,25 +73,7 @@ function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
 function Unchosen({ desk, words, onToggleList }: Props) {
   const conversations = useStore(desk.$my_friends, { ssr: 'initial' })
   const isEmpty = conversations.state === 'ready' && conversations.value.length === 0
-  return (
-    <div className="grid flex-1 content-center justify-items-center gap-3 bg-sand p-6 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-paper" aria-hidden="true">
-        <Icon name="chat" className="size-8" />
-      </span>
-      <p className="text-lg font-semibold">{words.choose}</p>
-      <p className="max-w-80 text-sm text-muted">{isEmpty ? words.emptyText : words.chooseText}</p>
-      {isEmpty && words.emptyAction && (
-        <a href={words.emptyAction.href} className="btn btn-primary">
-          {words.emptyAction.label}
-        </a>
-      )}
-      {!isEmpty && (
-        <button type="button" className="btn btn-quiet bg-paper md:hidden" onClick={onToggleList}>
-          {words.showList}
-        </button>
-      )}
-    </div>
-  )
+  return <Invitation words={words} isEmpty={isEmpty} onToggleList={onToggleList} />
 }
 
 /** Only bad news is worth a line. */

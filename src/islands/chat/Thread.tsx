@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { Fragment } from 'react'
 import { Bubble } from '#components/chat/Bubble.tsx'
+import { DayMark } from '#components/chat/DayMark.tsx'
 import { PendingBubble } from '#components/chat/PendingBubble.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import type { Desk } from '#stores/chat/desk.ts'
+import { ThreadSkeleton } from './ChatSkeletons.tsx'
 import { useThread } from './useThread.ts'
 
 /** The messages of the open conversation, newest at the end, what waits to be sent below them. */
@@ -94,20 +96,6 @@ function Older({ desk }: { desk: Desk }) {
 }
 
 function Day({ message, previous }: { message: MessageAnswer; previous: MessageAnswer | undefined }) {
-  const day = limaDate(message.createdAt)
-  if (previous && limaDate(previous.createdAt) === day) return null
-  return (
-    <p className="mx-auto rounded-full bg-sand px-3 py-1 text-xs text-muted">
-      {day === limaDate(new Date().toISOString()) ? say.today : day}
-    </p>
-  )
+  const isSame = previous && limaDate(previous.createdAt) === limaDate(message.createdAt)
+  return isSame ? null : <DayMark iso={message.createdAt} />
 }
-
-const ThreadSkeleton = () => (
-  <div className="grid gap-3" aria-busy="true">
-    <p className="sr-only">{say.loading}</p>
-    <span className="skeleton h-10 w-3/5" />
-    <span className="skeleton ml-auto h-10 w-1/2" />
-    <span className="skeleton h-16 w-2/3" />
-  </div>
-)

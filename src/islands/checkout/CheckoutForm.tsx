@@ -15,6 +15,7 @@ import { DeliverySection } from './DeliverySection.tsx'
 import { DocumentSection } from './DocumentSection.tsx'
 import { fieldId } from './field.ts'
 import { FromDevice } from './FromDevice.tsx'
+import { LoginLink } from './LoginLink.tsx'
 import type { PickupStore } from './PickupStores.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { ReceiptSection } from './ReceiptSection.tsx'
@@ -46,10 +47,7 @@ export function CheckoutForm({ stores, mails }: Props) {
         <p className="notice">
           <Icon name="user" className="size-5 shrink-0" />
           <span>
-            {say.haveAccount}{' '}
-            <a href={routes.login} className="link font-semibold">
-              {say.login}
-            </a>
+            {say.haveAccount} <LoginLink />
           </span>
         </p>
       )}

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
-import { routes } from '#shared/routes.ts'
-import { $locked, $register, $shipping, setRegister, setShipping } from '#stores/checkout/drafts.ts'
-import { $emailTaken } from '#stores/checkout/submit.ts'
+import { $locked, $register, $shipping, setShipping } from '#stores/checkout/drafts.ts'
+import { $emailTaken, typeEmail } from '#stores/checkout/submit.ts'
 import { useField } from './field.ts'
+import { LoginLink } from './LoginLink.tsx'
 import { Section } from './Section.tsx'
 
-/** SHIP-05, VAL-24, D-48. */
+/** SHIP-05, VAL-24, D-48, DOOR-27. */
 export function ContactSection({ mails }: { mails: boolean }) {
   const register = useStore($register, { ssr: 'initial' })
   const shipping = useStore($shipping, { ssr: 'initial' })
@@ -25,14 +25,11 @@ export function ContactSection({ mails }: { mails: boolean }) {
         maxLength={254}
         readOnly={locked}
         value={register.email}
-        onChange={value => setRegister('email', value)}
+        onChange={typeEmail}
         note={
           taken && (
             <p className="notice notice-warn flex-wrap">
-              {say.haveAccount}
-              <a href={routes.login} className="link font-semibold">
-                {say.login}
-              </a>
+              {say.taken} <LoginLink />
             </p>
           )
         }

@@ -3,8 +3,9 @@ import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { $busy, $submitBlocked } from '#stores/checkout/busy.ts'
 import { $amounts, $problems } from '#stores/checkout/drafts.ts'
-import { busyStep } from '#stores/checkout/submit.ts'
+import { $emailTaken, busyStep } from '#stores/checkout/submit.ts'
 import { Refused } from '../Refused.tsx'
+import { LoginLink } from './LoginLink.tsx'
 
 /** SHIP-13, SHIP-14, STATE-36; on phones it stays at the bottom edge with the total. */
 export function SubmitButton() {
@@ -12,6 +13,7 @@ export function SubmitButton() {
   const blocked = useStore($submitBlocked, { ssr: 'initial' })
   const { total } = useStore($amounts, { ssr: 'initial' })
   const problems = Object.values(useStore($problems, { ssr: 'initial' }))
+  const taken = useStore($emailTaken, { ssr: 'initial' })
   const step = busyStep(busy)
   return (
     <div
@@ -23,7 +25,12 @@ export function SubmitButton() {
           {problems.includes('required') ? say.missing : say.revise}
         </p>
       )}
-      {problems.length === 0 && <Refused form={$problems} />}
+      {problems.length === 0 && (
+        <Refused form={$problems}>
+          {/* DOOR-27: what to do next, where she looks. */}
+          {taken && <LoginLink className="link-tap -my-2" />}
+        </Refused>
+      )}
       <div className="flex items-center gap-4">
         <p className="shrink-0 lg:hidden">
           <span className="block text-xs text-muted">{say.total}</span>

@@ -5,6 +5,7 @@ import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { $result, openConfirmation, type Result } from '#stores/confirmation.ts'
 import { $payment } from '#stores/payment.ts'
 import { Boundary } from '../Boundary.tsx'
+import { ConfirmSkeleton } from './ConfirmSkeleton.tsx'
 import { Failure } from './Failure.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { NextLinks } from './NextLinks.tsx'
@@ -34,7 +35,7 @@ function Confirm({ company }: Props) {
     case 'loading':
     case 'processing':
     case 'confirming':
-      return <Waiting text={waiting[result.state]} />
+      return <ConfirmSkeleton text={waiting[result.state]} />
     case 'confirmed':
       return (
         currentOrder && (
@@ -56,14 +57,3 @@ function Confirm({ company }: Props) {
       return <Failure reason={result.reason} method={result.method} />
   }
 }
-
-/** As high as the receipt's head, so that little moves. */
-const Waiting = ({ text }: { text: string }) => (
-  <div className="grid gap-6" aria-busy="true">
-    <p role="status" className="text-xl font-bold">
-      {text}
-    </p>
-    <div className="skeleton h-32" />
-    <div className="skeleton h-64" />
-  </div>
-)

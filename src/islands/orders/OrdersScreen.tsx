@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { EmptyState } from '#components/EmptyState.tsx'
 import { Pager } from '#components/Pager.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
-import { ordersPath, routes } from '#shared/routes.ts'
+import { ordersPath } from '#shared/routes.ts'
 import { pageCount, showsPager } from '#shared/rules/catalog.ts'
 import { readOrdersView, STATUS_FILTERS, type StatusFilter } from '#shared/rules/orders.ts'
 import { $orders, $ordersView, loadOrders } from '#stores/orders.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
 import { LoadFailed } from './LoadFailed.tsx'
+import { NoOrders } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
+import { OrdersSkeleton } from './OrderSkeletons.tsx'
 import { OrderTable } from './OrderTable.tsx'
 
 /** /dashboard/my-orders (ACC-04 to ACC-07). */
@@ -58,14 +59,7 @@ function OrderList() {
   if (answer.state === 'loading') return <OrdersSkeleton />
   if (answer.state === 'failed') return <LoadFailed sentence={answer.error} retry={() => void loadOrders()} />
   const { orders, totalOrder, parPage } = answer.value
-  if (orders.length === 0)
-    return (
-      <EmptyState
-        title={status === 'all' ? say.empty : say.emptyFilter}
-        art="/art/sin-pedidos.svg"
-        action={{ href: routes.shops, label: say.shop }}
-      />
-    )
+  if (orders.length === 0) return <NoOrders isFiltered={status !== 'all'} />
   return (
     <>
       <OrderCards orders={orders} />
@@ -80,12 +74,3 @@ function OrderList() {
     </>
   )
 }
-
-const OrdersSkeleton = () => (
-  <div className="grid gap-3" aria-busy="true">
-    <p className="sr-only">{say.loading}</p>
-    {[0, 1, 2].map(i => (
-      <div key={i} className="skeleton h-28 xl:h-14" />
-    ))}
-  </div>
-)

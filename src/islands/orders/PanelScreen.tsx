@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { EmptyState } from '#components/EmptyState.tsx'
 import type { DashboardAnswer, OrderAnswer } from '#shared/contracts/orders.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { ordersPath, routes } from '#shared/routes.ts'
@@ -8,7 +7,9 @@ import { $dashboard, loadDashboard } from '#stores/dashboard.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
 import { LoadFailed } from './LoadFailed.tsx'
+import { NoOrders } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
+import { PanelSkeleton } from './OrderSkeletons.tsx'
 import { OrderTable } from './OrderTable.tsx'
 
 /** /dashboard: the counts and the newest orders (ACC-02, ACC-03, DATA-41). */
@@ -56,14 +57,7 @@ const Counts = ({ totalOrder, pendingOrder, cancelledOrder }: Counted) => (
 )
 
 function RecentOrders({ orders }: { orders: readonly OrderAnswer[] }) {
-  if (orders.length === 0)
-    return (
-      <EmptyState
-        title={say.empty}
-        art="/art/sin-pedidos.svg"
-        action={{ href: routes.shops, label: say.shop }}
-      />
-    )
+  if (orders.length === 0) return <NoOrders />
   return (
     <section className="grid gap-4" aria-labelledby="recent-orders">
       <div className="flex items-center justify-between gap-4">
@@ -79,16 +73,3 @@ function RecentOrders({ orders }: { orders: readonly OrderAnswer[] }) {
     </section>
   )
 }
-
-const PanelSkeleton = () => (
-  <div className="grid gap-6" aria-busy="true">
-    <p className="sr-only">{say.loading}</p>
-    <div className="skeleton h-13 max-w-60" />
-    <div className="grid grid-cols-3 gap-3">
-      {[0, 1, 2].map(key => (
-        <div key={key} className="skeleton h-24 md:h-26" />
-      ))}
-    </div>
-    <div className="skeleton h-64" />
-  </div>
-)

@@ -7,6 +7,7 @@ import { HelpLinks, type Help } from '../auth/HelpLinks.tsx'
 import { useCustomer } from '../useCustomer.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PasswordSkeleton } from './PasswordSkeleton.tsx'
 
 /** /dashboard/change-password (ACC-10, ACC-11, D-74); for a session with the initial password, D-49. */
 export const ChangePasswordScreen = (props: { help: Help }) => (
@@ -19,15 +20,7 @@ function ChangePassword({ help }: { help: Help }) {
   useCustomer(() => void loadPasswordState())
   const state = useStore($passwordState, { ssr: 'initial' })
   const user = useStore($user, { ssr: 'initial' })
-  if (state.state === 'loading')
-    return (
-      <div className="grid max-w-md gap-4" aria-busy="true">
-        <p className="sr-only">{say.loading}</p>
-        {[0, 1, 2].map(key => (
-          <div key={key} className="skeleton h-17" />
-        ))}
-      </div>
-    )
+  if (state.state === 'loading') return <PasswordSkeleton />
   if (state.state === 'failed')
     return (
       <div role="alert" className="grid justify-items-start gap-4">

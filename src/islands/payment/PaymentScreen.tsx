@@ -14,6 +14,7 @@ import { CodPanel } from './CodPanel.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { MethodList } from './MethodList.tsx'
 import { ModifyOrder } from './ModifyOrder.tsx'
+import { PaymentSkeleton } from './PaymentSkeleton.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 
 /** `card` is null while the shop takes no cards (D-70). */
@@ -62,18 +63,3 @@ function Payment({ card }: Props) {
 async function leaveIfConfirmed(): Promise<void> {
   if (await isConfirmed()) goTo(routes.confirm, { replace: true })
 }
-
-const PaymentSkeleton = () => (
-  <div
-    className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between"
-    aria-busy="true"
-  >
-    <div className="skeleton h-40 lg:order-2" />
-    <div className="grid gap-3">
-      <div className="skeleton h-6 w-44" />
-      <div className="skeleton h-16" />
-      <div className="skeleton h-16" />
-      <div className="skeleton h-28" />
-    </div>
-  </div>
-)

@@ -7,6 +7,7 @@ import { useCustomer } from '../useCustomer.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { MarketingSection } from './MarketingSection.tsx'
+import { PrivacySkeleton } from './PrivacySkeleton.tsx'
 
 /** /dashboard/my-data (PERSON-01). */
 export const PrivacyScreen = () => (
@@ -27,15 +28,7 @@ function Privacy() {
         </button>
       </div>
     )
-  if (privacy.state === 'loading')
-    return (
-      <div className="grid max-w-2xl gap-6" aria-busy="true">
-        <p className="sr-only">{say.loading}</p>
-        {[0, 1, 2].map(key => (
-          <div key={key} className="skeleton h-56" />
-        ))}
-      </div>
-    )
+  if (privacy.state === 'loading') return <PrivacySkeleton />
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="grid justify-items-start gap-1">

@@ -4,6 +4,7 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import { sellerChat } from '#stores/seller-chat.ts'
 import { $seller, loadSeller } from '#stores/seller.ts'
 import { Boundary } from '../Boundary.tsx'
+import { DeskSkeleton } from '../chat/ChatSkeletons.tsx'
 import { Desk } from '../chat/Desk.tsx'
 import { sellerWords } from '../chat/words.ts'
 import { SellerBar } from './SellerBar.tsx'
@@ -25,7 +26,7 @@ function Seller() {
     void sellerChat.open(sellerChat.side.peerAt(location))
     void sellerChat.start()
   }, [id])
-  if (seller.state === 'loading') return <div className="skeleton chat-desk" aria-busy="true" />
+  if (seller.state === 'loading') return <DeskSkeleton />
   if (seller.state === 'failed')
     return (
       <div role="alert" className="grid justify-items-start gap-4">

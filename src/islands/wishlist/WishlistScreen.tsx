@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { EmptyState } from '#components/EmptyState.tsx'
 import { ProductCardSkeleton } from '#components/ProductCard.tsx'
 import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
-import { routes } from '#shared/routes.ts'
 import { $wishlist, loadWishlist } from '#stores/wishlist.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
+import { NoWishes } from './NoWishes.tsx'
 import { WishlistCard } from './WishlistCard.tsx'
 
 /** /dashboard/my-wishlist (ACC-08, ROUTE-27). */
@@ -37,15 +36,7 @@ function Wishlist() {
         ))}
       </div>
     )
-  if (list.value.wishlists.length === 0)
-    return (
-      <EmptyState
-        title={say.empty}
-        text={say.emptyText}
-        art="/art/sin-deseos.svg"
-        action={{ href: routes.shops, label: say.shop }}
-      />
-    )
+  if (list.value.wishlists.length === 0) return <NoWishes />
   return (
     <ul className={grid}>
       {list.value.wishlists.map(item => (

@@ -15,6 +15,7 @@ export const accountMessages = {
   toRegister: 'Crear cuenta',
   haveAccount: '¿Ya tienes una cuenta?',
   toLogin: 'Iniciar sesión',
+  checkoutWaits: 'Tu compra te espera: al entrar vuelves a ella con todo lo que escribiste.',
   forgot: '¿Olvidaste tu contraseña?',
   forgotTitle: 'Recupera tu acceso',
   forgotText: 'Escribe el correo de tu cuenta y te decimos cómo crear una contraseña nueva.',

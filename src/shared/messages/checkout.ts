@@ -96,6 +96,7 @@ export const checkoutMessages = {
   rucTooLong: 'El RUC tiene 11 dígitos como máximo.',
   login: 'Iniciar sesión',
   haveAccount: '¿Ya tienes una cuenta?',
+  taken: 'Este correo ya tiene una cuenta. Al entrar vuelves aquí con lo que escribiste.',
   changed: 'Actualizamos tu carrito. Revisa el resumen y el total antes de continuar.',
   newPasswordFirst:
     'Entraste con la contraseña inicial, así que por seguridad no mostramos tus datos guardados. Escríbelos otra vez para este pedido o crea primero tu contraseña.',

@@ -16,12 +16,28 @@ import { setPurchase } from '../purchase.ts'
 import { attempt } from '../run.ts'
 import { clearFormError, toastFormError } from '../toasts.ts'
 import { $submitBlocked, during } from './busy.ts'
-import { $amounts, $delivery, $option, $problems, $register, $shipping, $terms } from './drafts.ts'
+import {
+  $amounts,
+  $delivery,
+  $option,
+  $problems,
+  $register,
+  $shipping,
+  $terms,
+  setRegister,
+} from './drafts.ts'
 import { place, type Placement } from './placement.ts'
 import { keepOrdered } from './remember.ts'
 
 /** D-48: the e-mail has an account, so the shopper is offered the way to sign in. */
 export const $emailTaken = atom(false)
+/** Of another e-mail nobody knows yet whether it has an account. */
+export const typeEmail = (email: string): void => {
+  setRegister('email', email)
+  if (!$emailTaken.get()) return
+  $emailTaken.set(false)
+  clearFormError($problems)
+}
 /** D-61: the cart was read again because it no longer was what the shopper saw. */
 export const $cartChanged = atom(false)
 

@@ -1,4 +1,3 @@
-import { EmptyState } from '#components/EmptyState.tsx'
 import { Icon, type IconName } from '#components/Icon.tsx'
 import { styleGuideMessages as say } from '#shared/messages/style-guide.ts'
 import { Sample, Samples } from '../Sample.tsx'
@@ -11,29 +10,14 @@ const kinds: [className: string, icon: IconName][] = [
 ]
 
 export const Notes = () => (
-  <>
-    <Samples>
-      {kinds.map(([className, icon]) => (
-        <Sample key={className} name={`.${className.split(' ').at(-1) ?? ''}`} wide>
-          <p className={className}>
-            <Icon name={icon} className="size-5 shrink-0" />
-            {say.words}
-          </p>
-        </Sample>
-      ))}
-    </Samples>
-    <Samples>
-      <Sample name={say.empty} wide>
-        <EmptyState
-          title={say.heading}
-          text={say.words}
-          art="/art/sin-resultados.svg"
-          action={{ href: '#notes', label: say.button }}
-        />
+  <Samples>
+    {kinds.map(([className, icon]) => (
+      <Sample key={className} name={`.${className.split(' ').at(-1) ?? ''}`} wide>
+        <p className={className}>
+          <Icon name={icon} className="size-5 shrink-0" />
+          {say.words}
+        </p>
       </Sample>
-      <Sample name={say.emptyBare} wide>
-        <EmptyState title={say.product.longWord} text={say.words} />
-      </Sample>
-    </Samples>
-  </>
+    ))}
+  </Samples>
 )

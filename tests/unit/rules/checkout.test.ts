@@ -130,6 +130,13 @@ test.each([
   ['/carrito', false],
   ['/', false],
   ['/order/confirm', false],
+  ['/dashboard/change-password', false],
 ])('STATE-38 D-46 %s keeps the drafts: %s', (path, isKept) => {
-  expect(keepsDrafts(path)).toBe(isKept)
+  expect(keepsDrafts(path, null)).toBe(isKept)
+  expect(keepsDrafts(path, '/dashboard')).toBe(isKept)
+})
+
+test('DOOR-27 drafts outlive the page of the own password where it leads back to the checkout', () => {
+  expect(keepsDrafts('/dashboard/change-password', '/envio')).toBe(true)
+  expect(keepsDrafts('/dashboard', '/envio')).toBe(false)
 })

@@ -71,6 +71,20 @@ test.each([
   expect(shop.texts()).toEqual([sentence])
 })
 
+test('DOOR-27 the login knows the e-mail of the checkout that it leads back to, whatever stands in the storage', async () => {
+  const { waitingCheckout } = await import('#stores/sign-in.ts')
+  browser.session.setItem('registerInfo', JSON.stringify({ email: ' rosa@example.com ' }))
+  expect(waitingCheckout()).toBeNull()
+  browser.session.setItem('vitrina:redirect', '/envio')
+  expect(waitingCheckout()).toBe('rosa@example.com')
+  for (const strange of ['{broken', 'null', '[]', '{"email":7}', '{}']) {
+    browser.session.setItem('registerInfo', strange)
+    expect(waitingCheckout(), strange).toBe('')
+  }
+  browser.session.removeItem('registerInfo')
+  expect(waitingCheckout()).toBe('')
+})
+
 test('ERR-15 a refused login shows the server’s error and signs nobody in', async () => {
   const error = 'El correo o la contraseña no son correctos.'
   const shop = await open({ [LOGIN]: { status: 401, body: { error } } })
