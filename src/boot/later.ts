@@ -16,7 +16,7 @@ import { followToasts, type LoadToaster } from './toasts.ts'
 import { followWaitingAdds } from './waiting-adds.ts'
 
 /** Islands that a page loads when they are due; handed in by the layout. */
-export interface Parts {
+interface Parts {
   toaster: LoadToaster
 }
 
@@ -50,6 +50,8 @@ export function begin(parts: Parts): void {
   if (has('buy-box')) void lazy(() => import('./product.ts'))
   else if (location.pathname === routes.home)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecent())
+  else if (location.pathname === routes.cart)
+    void lazy(() => import('./recent.ts')).then(part => part?.showRecentBelowEmptyCart())
   followQuickAdd()
   followInfoLinks()
   if (has('[data-tap=heart]')) followHearts()

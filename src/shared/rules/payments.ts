@@ -2,7 +2,7 @@
 export type PaymentState =
   /** Opened here; the provider knows nothing of it. */
   | 'created'
-  /** The buyer's bank wants to ask (3-D Secure). Nothing is charged. */
+  /** The customer's bank wants to ask (3-D Secure). Nothing is charged. */
   | 'requires_action'
   /** Sent to be charged: until the provider says how it went, the money may be taken. */
   | 'processing'
