@@ -8,8 +8,9 @@ const REST_MS = 150
 const LARGE = 22_500
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(main, footer) :is(${FIELDS}, button, summary, a:not(article a))`
-/** What stands at the right edge, where the buttons are, beside words that name an amount: names of products too. */
-const ROWS = '.price, .price-old, .tag, .tabular-nums, label, dt, dd, th, td, output, h3, a:not(article a)'
+/** What stands at the right edge, where the buttons are, beside words that name an amount: names, headings, what others think of it. */
+const ROWS =
+  '.price, .price-old, .tag, .tabular-nums, [data-review-count], label, dt, dd, th, td, output, h1, h2, h3, a:not(article a)'
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
@@ -40,7 +41,7 @@ function controlsIn(column: Box): readonly Box[] {
   return [...small, ...choices].filter(box => meets(box, column))
 }
 
-/** Lines of amounts and of what they are for; in checkout and account every line of words. */
+/** Lines of amounts and of what they are for, and headings; in checkout and account every line of words. */
 function linesIn(column: Box): readonly Box[] {
   // Of cart, checkout and account every word is about her own purchase.
   const isHers = document.documentElement.dataset['variant'] !== 'shop'

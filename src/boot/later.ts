@@ -50,6 +50,8 @@ export function begin(parts: Parts): void {
   if (has('buy-box')) void lazy(() => import('./product.ts'))
   else if (location.pathname === routes.home)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecent())
+  else if (location.pathname === routes.cart)
+    void lazy(() => import('./recent.ts')).then(part => part?.showRecentBelowEmptyCart())
   followQuickAdd()
   followInfoLinks()
   if (has('[data-tap=heart]')) followHearts()

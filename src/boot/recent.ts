@@ -1,6 +1,7 @@
 import { mediaIdOf } from '#shared/routes.ts'
 import { sellingPrice, pricedInCents, type PricedInSoles } from '#shared/rules/price.ts'
 import { recentRow } from '#elements/product/recent-row.ts'
+import { $cart } from '#stores/cart.ts'
 import { $recent, remember } from '#stores/recent.ts'
 
 /** One row on a desktop, two on a phone. */
@@ -31,7 +32,17 @@ export function showRecent(except = ''): void {
   const seen = $recent.get().filter(({ id }) => id !== except)
   if (seen.length === 0) return
   const row = recentRow(seen.slice(0, RECENT_SHOWN))
-  const product = document.querySelector('.has-buy-bar')
-  if (!product) row.classList.add('container-page')
-  ;(product ?? document.querySelector('main'))?.append(row)
+  const place = document.querySelector('.has-buy-bar, [data-recent-place]')
+  if (!place) row.classList.add('container-page')
+  ;(place ?? document.querySelector('main'))?.append(row)
+}
+
+/** The same row below a cart that is empty, or becomes so. */
+export function showRecentBelowEmptyCart(): void {
+  let isShown = false
+  $cart.subscribe(cart => {
+    if (isShown || cart.state !== 'ready') return
+    isShown = cart.value.card_products.length + cart.value.outOfStockProduct.length === 0
+    if (isShown) showRecent()
+  })
 }

@@ -3,9 +3,19 @@ import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
 /** Other tests buy where there are three or more. */
-const isFew = ({ stock }: VariantAnswer['sizes'][number]) => stock === 1 || stock === 2
+const isFew = ({ stock }: Pick<VariantAnswer['sizes'][number], 'stock'>) => stock === 1 || stock === 2
 const isPlenty = ({ stock }: VariantAnswer['sizes'][number]) => stock > 9
+/** What is left of the size that the page opens with. */
+const offered = (product: ProductAnswer) => firstSizes(product).find(({ stock }) => stock > 0)?.stock ?? 0
 const firstSizes = ({ variants: [first] }: ProductAnswer) => first?.sizes ?? []
+
+test('CHOOSE-06 the page says it before any choice, of the size it opens with', async ({ request }) => {
+  const htmlOf = async (product: ProductAnswer) => (await request.get(detailsPath(product))).text()
+  const few = await findProduct(request, one => isFew({ stock: offered(one) }))
+  expect(await htmlOf(few)).toContain(offered(few) === 1 ? 'Solo queda 1' : 'Solo quedan 2')
+  const many = await findProduct(request, one => offered(one) > 9)
+  expect(await htmlOf(many)).not.toContain('data-few')
+})
 
 test('CHOOSE-06 ‘Solo quedan 2’ is said of the chosen size alone, where it is true, on the page and in the dialog', async ({
   page,

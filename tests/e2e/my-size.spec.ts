@@ -60,6 +60,11 @@ test('CHOOSE-02 a chosen size opens the next shoe and is a filter of one tap, un
   await expect(mySize).toHaveCount(0)
   await page.goto(detailsPath(next))
   await expect(button).not.toContainText(`talla ${mine}`)
+  // What she adds as it is offered is her size as well.
+  const kept = () => page.evaluate(() => localStorage.getItem('vitrina:mySizes') ?? '')
+  expect(await kept()).not.toContain('shoe')
+  await button.click()
+  await expect.poll(kept).toContain('shoe')
 })
 
 test('CHOOSE-02 CHOOSE-05 the dialog of quick add remembers clothes; a full storage stops neither a look nor a choice', async ({

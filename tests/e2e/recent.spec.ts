@@ -49,6 +49,12 @@ test('CHOOSE-03 what was seen comes back with today’s price, without the page�
   expect(await keptIds()).toEqual([two._id, one._id])
   await expectAccessible(page, 'recently seen')
 
+  const footer = page.getByRole('contentinfo')
+  await page.goto('/carrito')
+  await expect(page.getByRole('heading', { name: 'Tu carrito está vacío' })).toBeVisible()
+  // Whatever comes below it moves nothing that is seen.
+  await expect(footer).not.toBeInViewport()
+  await expect(row.getByRole('link')).toHaveCount(2)
   await page.goto('/')
   await expect(row.getByRole('link')).toHaveCount(2)
   await row.getByRole('button', { name: 'Borrar lo visto' }).click()

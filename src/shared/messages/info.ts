@@ -10,7 +10,7 @@ export const infoMessages = {
   sample: 'Tienda de muestra',
   helpTitle: 'Atención al cliente',
   helpDescription: 'Teléfono, WhatsApp, correo, seguimiento de pedidos y Libro de Reclamaciones.',
-  helpText: 'Te atendemos por estos medios:',
+  helpText: 'Llámanos o escríbenos por cualquiera de estos medios.',
   helpLater: 'Estamos preparando más ayuda aquí.',
   hours: 'De lunes a viernes de 9:00 a 19:00.',
   phone: 'Teléfono',

@@ -20,7 +20,7 @@ export function coveredByFloating(): string[] {
 
 /**
  * Runs in the page: scrolls from the foot of what it shows up to its top, rests at each step as a reader does, and
- * names what then lies beneath a floating button: amounts, labels, controls, and in checkout and account any words.
+ * names what then lies beneath a floating button: amounts, labels, headings, controls, and in checkout and account any words.
  */
 export async function coveredOnTheWayUp(): Promise<string[]> {
   const stack = document.querySelector('.floating')
@@ -29,7 +29,11 @@ export async function coveredOnTheWayUp(): Promise<string[]> {
   const isPrecious = (text: Text) =>
     /S\/\d/.test(text.data) ||
     document.documentElement.dataset['variant'] !== 'shop' ||
-    Boolean(text.parentElement?.closest('label, button, dt, dd, th, td, h3, summary, output'))
+    Boolean(
+      text.parentElement?.closest(
+        'label, button, dt, dd, th, td, h1, h2, h3, summary, output, [data-review-count]',
+      ),
+    )
   const look = (): string[] => {
     const found: string[] = []
     const boxes = [...stack.children].map(one => one.getBoundingClientRect())
