@@ -1,8 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { outageOf } from '#server/db/outage.ts'
+import { clock } from '#server/lib/clock.ts'
 import { importFile, type ImportOptions } from '#server/modules/import/index.ts'
 import { importOrder } from '#server/modules/import/order.ts'
+import { messageOf } from '#shared/errors.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
+import { importMessages } from '#shared/messages/import.ts'
+import { readMoment } from '#shared/rules/dates.ts'
 import { print, Refusal, UsageError, warn } from './command.ts'
 
 async function filesOf(path: string): Promise<string[]> {
@@ -16,15 +22,58 @@ async function filesOf(path: string): Promise<string[]> {
   return (await importOrder(files.map(file => join(path, file)))).map(({ path: file }) => file)
 }
 
-/** `importar FILE [--dry-run]`: prints what became of each file; a file with problems ends the command with 1. */
-export async function importFiles(args: readonly string[], only: ImportOptions['only']): Promise<void> {
-  const dryRun = args.includes('--dry-run')
-  const [path, ...more] = args.filter(word => word !== '--dry-run')
+interface Asked {
+  path: string
+  dryRun: boolean
+  options: ImportOptions
+}
+
+/** `importar FILE [--dry-run] [--fecha "2026-11-22 08:30"] [--de-nuevo]`, in any order. */
+function readArguments(args: readonly string[]): Asked {
+  const { values, positionals } = parseOptions(args)
+  const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError()
+  const { 'dry-run': dryRun = false, 'de-nuevo': isAgain = false, fecha } = values
+  return {
+    path,
+    dryRun,
+    options: { dryRun, isAgain, ...(fecha === undefined ? {} : { countedAt: readCountedAt(fecha) }) },
+  }
+}
+
+function parseOptions(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, 'de-nuevo': { type: 'boolean' }, fecha: { type: 'string' } },
+    })
+  } catch {
+    throw new UsageError()
+  }
+}
+
+function readCountedAt(text: string): Date {
+  const moment = readMoment(text)
+  if (moment === null) throw new Refusal(`--fecha: ${importMessages.notMoment(text)}.`)
+  if (moment > clock.now()) throw new Refusal(`--fecha: ${importMessages.notYet(text)}.`)
+  return moment
+}
+
+/** Prints what became of each file; a file with problems ends the command with 1. */
+export async function importFiles(args: readonly string[], only: ImportOptions['only']): Promise<void> {
+  const { path, dryRun, options } = readArguments(args)
   for (const file of await filesOf(path)) {
-    const result = await importFile(file, { dryRun, ...(only ? { only } : {}) })
+    const result = await importFile(file, { ...options, ...(only ? { only } : {}) }).catch(tellOutage)
     const out = result.problemCount > 0 ? warn : print
     for (const line of say.result(basename(file), result, dryRun)) out(line)
     if (result.problemCount > 0) throw new Refusal('')
   }
+}
+
+/** The database went away or was too busy in the middle: what is written stays, and the same file ends the work. */
+function tellOutage(error: unknown): never {
+  const outage = outageOf(error)
+  if (outage === undefined) throw error
+  throw new Refusal(`${messageOf(outage)} ${importMessages.interrupted}`)
 }

@@ -22,7 +22,8 @@ export const PRODUCT_COLUMNS = [
   'sku',
   'imagenes',
 ] as const
-type Column = (typeof PRODUCT_COLUMNS)[number]
+/** What a file may say of its quantities besides `stock`. */
+type Column = (typeof PRODUCT_COLUMNS)[number] | 'ajuste' | 'fecha_stock'
 
 /** A row of a product file: what every product needs, and what the test cares about. */
 export const productRow = (cells: Partial<Record<Column, string>>): Partial<Record<Column, string>> => ({
@@ -46,10 +47,14 @@ export function writeFile(text: string | Buffer, name = 'productos.csv', folder 
   return path
 }
 
-export const productText = (rows: readonly Partial<Record<Column, string>>[], delimiter = ','): string =>
+export const productText = (
+  rows: readonly Partial<Record<Column, string>>[],
+  delimiter = ',',
+  columns: readonly Column[] = PRODUCT_COLUMNS,
+): string =>
   stringify([...rows], {
     header: true,
-    columns: [...PRODUCT_COLUMNS],
+    columns: [...columns],
     delimiter,
     record_delimiter: 'windows',
     eof: false,

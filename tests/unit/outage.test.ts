@@ -18,6 +18,7 @@ test.each<[unknown, string | undefined]>([
   [new Error('timeout exceeded when trying to connect'), 'databaseAway'],
   [new Error('Query read timeout'), 'databaseAway'],
   [coded('53100'), 'diskFull'],
+  ...['55P03', '57014', '40001', '40P01'].map((code): [unknown, string] => [coded(code), 'serverBusy']),
   [coded('ENOSPC', 'write'), 'diskFull'],
   [new Error('Failed query', { cause: coded('53100') }), 'diskFull'],
   [new AggregateError([coded('ECONNREFUSED', 'connect')]), 'databaseAway'],

@@ -1,13 +1,20 @@
 import type { ErrorCode } from '#shared/errors.ts'
 
 /** A temporary failure: the caller may repeat, and nothing is wrong with the request. */
-type Outage = Extract<ErrorCode, 'databaseAway' | 'diskFull'>
+type Outage = Extract<ErrorCode, 'databaseAway' | 'diskFull' | 'serverBusy'>
 
 /** SQLSTATE and errno of a full disk (or a full quota), from PostgreSQL or from our own files. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** Class 08 is added below. 57P0x: it stops, crashed or starts; 53300: no connection free; 58030: its disk failed. */
 const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '58030'])
+
+/**
+ * Too many at work at once: a lock that was not free in time, a statement that ran out of time, or what `transaction()`
+ * began anew in vain (serialization failure, deadlock).
+ */
+const BUSY = new Set(['55P03', '57014', '40001', '40P01'])
+
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -37,6 +44,7 @@ function outageOfOne({ code, syscall, message }: Coded): Outage | undefined {
   const name = String(code ?? '')
   if (DISK_FULL.has(name)) return 'diskFull'
   if (AWAY.has(name) || /^08\w{3}$/.test(name)) return 'databaseAway'
+  if (BUSY.has(name)) return 'serverBusy'
   // A missing file is a bug; a missing socket is a database that is not there.
   if (SOCKET.has(name) && ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall as string))
     return 'databaseAway'
@@ -44,7 +52,7 @@ function outageOfOne({ code, syscall, message }: Coded): Outage | undefined {
 }
 
 /**
- * Whether an error says that the database or the disk is out for now, also when it is the cause of another error; any
+ * Whether an error says that the database or the disk is out or too busy for now, also when it is the cause of another error; any
  * other error is undefined. Errors of other services carry their own refusals (AppError) and are not asked.
  */
 export function outageOf(error: unknown): Outage | undefined {

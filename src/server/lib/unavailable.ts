@@ -7,6 +7,7 @@ import { pageMessages as say } from '#shared/messages/page.ts'
 const RETRY_AFTER_SECONDS = {
   shopStarting: 2,
   databaseAway: 2,
+  serverBusy: 2,
   tooManyPages: 10,
   diskFull: 60,
 } satisfies Partial<Record<ErrorCode, number>>

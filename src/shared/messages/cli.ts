@@ -9,6 +9,7 @@ interface Result {
   ignored: readonly string[]
   problems: readonly { line: number; column: string; what: string }[]
   problemCount: number
+  notes: readonly string[]
 }
 
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
@@ -20,7 +21,7 @@ export const cliMessages = {
   unknownCommand: (name: string) => `No existe el comando «${name}».`,
   badUse: 'Así se usa:',
   result: (file: string, result: Result, dryRun: boolean): string[] => {
-    const { kind, created, changed, unchanged, alsoCreated, ignored, problems, problemCount } = result
+    const { kind, created, changed, unchanged, alsoCreated, ignored, problems, problemCount, notes } = result
     const lines = problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))
     if (problemCount > problems.length)
       lines.push(`… y ${String(problemCount - problems.length)} problemas más.`)
@@ -31,6 +32,7 @@ export const cliMessages = {
     }
     if (alsoCreated.length > 0)
       lines.push(`${dryRun ? 'Se crearían' : 'Se crearon'} también: ${alsoCreated.join(', ')}.`)
+    lines.push(...notes)
     const total = counted(created + changed + unchanged, importKinds[kind])
     lines.push(
       `${file}: ${total}; nuevos: ${String(created)}, cambiados: ${String(changed)}, sin cambios: ${String(unchanged)}.`,

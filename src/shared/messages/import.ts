@@ -16,6 +16,13 @@ export const importMessages = {
   tooLong: (most: number) => `tiene más de ${String(most)} caracteres`,
   notSoles: (text: string) => `«${text}» no es un precio; escribe por ejemplo 199.90`,
   notCount: (text: string) => `«${text}» no es un número entero de 0 o más`,
+  notDifference: (text: string) => `«${text}» no es una diferencia; escribe por ejemplo 5 o -2`,
+  notMoment: (text: string) => `«${text}» no es una fecha con hora; escribe por ejemplo 2026-11-22 08:30`,
+  notYet: (text: string) => `«${text}» todavía no llega: va el momento en que se contó`,
+  stockTwice: 'pon la cantidad en stock o la diferencia en ajuste, no las dos',
+  stockOrChange: 'falta la cantidad; si solo cambia, pon la diferencia en la columna ajuste',
+  sizeUnnamed: (name: string) =>
+    `falta la fila de ${name}, que ya está en la tienda; ponla también (con ajuste 0 si no cambia)`,
   notYesNo: (text: string) => `«${text}» debe ser si o no`,
   notDate: (text: string) => `«${text}» no es una fecha; escribe por ejemplo 2026-03-28`,
   notStars: (text: string) => `«${text}» debe ser un número de 1 a 5`,
@@ -44,6 +51,16 @@ export const importMessages = {
     `tiene ${String(found)} valores y la primera medida de la tabla tiene ${String(expected)}`,
   measureTwice: (table: string) => `esta medida ya está en la tabla «${table}»`,
   settingUnknown: (name: string) => `no existe el dato «${name}»`,
+  cutCount: (o: { count: number; sold: number; cut: number }) =>
+    `se contaron ${String(o.count)} y desde entonces se vendieron ${String(o.sold)}; quedó en 0 y faltan ${String(o.cut)}`,
+  cutChange: (o: { stored: number; change: number; cut: number }) =>
+    `había ${String(o.stored)} y el ajuste es ${String(o.change)}; quedó en 0 y faltan ${String(o.cut)}`,
+  resumed: (line: number) =>
+    `Esta importación quedó a medias y continúa: los ajustes hasta la línea ${String(line)} ya estaban hechos.`,
+  appliedBefore: (moment: string) =>
+    `Los ajustes de este archivo ya se hicieron el ${moment} y no se repiten. Si es otro movimiento igual, agrega --de-nuevo.`,
+  fileChanged: 'El archivo cambió mientras se importaba. Impórtalo otra vez.',
+  interrupted: 'La importación quedó a medias: repite el mismo archivo y continuará sin duplicar nada.',
   atCell: (line: number, column: string, what: string) =>
     column === '' ? `Línea ${String(line)}: ${what}.` : `Línea ${String(line)}, columna ${column}: ${what}.`,
 } as const

@@ -33,3 +33,18 @@ export const limaTime = (iso: string): string => format(clockTime, iso)
 
 /** '21/11/2026 14:05' in Lima's time. */
 export const limaMoment = (iso: string): string => `${limaDate(iso)} ${limaTime(iso)}`.trim()
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?$/
+/** Peru has no daylight saving time. */
+const LIMA_OFFSET = '-05:00'
+
+/** A moment such as '2026-11-22 08:30' in Lima's time, or ISO 8601 with its own offset; null for what is none. */
+export function readMoment(text: string): Date | null {
+  const [, written, time] = MOMENT.exec(text) ?? []
+  if (written === undefined || time === undefined) return null
+  // 30 February would become 2 March without a word.
+  const isDay = new Date(`${written}T00:00:00Z`).toJSON()?.startsWith(written) ?? false
+  const iso = text.replace(' ', 'T')
+  const moment = new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(iso) ? iso : iso + LIMA_OFFSET)
+  return isDay && !Number.isNaN(moment.getTime()) ? moment : null
+}

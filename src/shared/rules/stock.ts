@@ -27,3 +27,18 @@ export const mergedQuantity = (a: number, b: number, stock: number): number =>
 /** D-41: some of the line can be bought, but not all of it. */
 export const isShort = ({ quantity, stock }: { quantity: number; stock: number }): boolean =>
   stock > 0 && stock < quantity
+
+/** What an owner's file says of a stock: how many there are (as of a time, if it names one), or a difference. */
+export type StockWord = { count: number; countedAt: Date | null } | { change: number }
+
+/**
+ * STOCK-01 to STOCK-04: the stock that follows from the file's word, what is stored, and what was sold since the count.
+ * `cut` is how many units the word takes below 0, where the stock stays.
+ */
+export function settledStock(
+  word: StockWord,
+  { stored, sold }: { stored: number; sold: number },
+): { stock: number; cut: number } {
+  const wanted = 'change' in word ? stored + word.change : word.count - sold
+  return { stock: Math.max(0, wanted), cut: Math.max(0, -wanted) }
+}

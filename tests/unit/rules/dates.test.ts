@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limaDate, limaLongDate, longDate } from '#shared/rules/dates.ts'
+import { limaDate, limaLongDate, longDate, readMoment } from '#shared/rules/dates.ts'
 
 test.each([
   ['2026-11-21T04:59:59.999Z', '20/11/2026'],
@@ -20,4 +20,25 @@ test('API-27 API-22 the long day on the wire is Lima’s', () => {
 
 test('D-12 a calendar day stays the day that was written', () => {
   expect(longDate('2026-11-20')).toBe('20 de noviembre de 2026')
+})
+
+test.each([
+  ['2026-11-22 08:30', '2026-11-22T13:30:00.000Z'],
+  ['2026-11-22T08:30:15', '2026-11-22T13:30:15.000Z'],
+  ['2026-11-22T08:30:15.250Z', '2026-11-22T08:30:15.250Z'],
+  ['2026-11-22 08:30+02:00', '2026-11-22T06:30:00.000Z'],
+])('STOCK-03 the moment %j of a count is %s', (text, iso) => {
+  expect(readMoment(text)?.toISOString()).toBe(iso)
+})
+
+test.each([
+  '2026-11-22',
+  '22/11/2026 08:30',
+  '2026-02-30 08:30',
+  '2026-13-01 08:30',
+  '2026-11-22 25:00',
+  'ayer',
+  '',
+])('STOCK-03 %j is no moment', text => {
+  expect(readMoment(text)).toBeNull()
 })

@@ -8,6 +8,7 @@ import {
   isFew,
   isSoldOut,
   mergedQuantity,
+  settledStock,
 } from '#shared/rules/stock.ts'
 
 test.each([
@@ -66,4 +67,27 @@ test.each([
 
 test('CHOOSE-06 few are one to three; none and four are not', () => {
   expect([-1, 0, 1, 2, 3, 4, 200].filter(isFew)).toEqual([1, 2, 3])
+})
+
+test.each([
+  [
+    { count: 10, countedAt: null },
+    { stored: 4, sold: 0 },
+    { stock: 10, cut: 0 },
+  ],
+  [
+    { count: 10, countedAt: new Date(0) },
+    { stored: 4, sold: 3 },
+    { stock: 7, cut: 0 },
+  ],
+  [
+    { count: 2, countedAt: new Date(0) },
+    { stored: 4, sold: 3 },
+    { stock: 0, cut: 1 },
+  ],
+  [{ change: 5 }, { stored: 4, sold: 3 }, { stock: 9, cut: 0 }],
+  [{ change: -4 }, { stored: 4, sold: 0 }, { stock: 0, cut: 0 }],
+  [{ change: -6 }, { stored: 4, sold: 0 }, { stock: 0, cut: 2 }],
+])('STOCK-04 %j of %j is %j', (word, was, is) => {
+  expect(settledStock(word, was)).toEqual(is)
 })

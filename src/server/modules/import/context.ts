@@ -8,7 +8,7 @@ export interface Tally {
   unchanged: number
 }
 
-/** What the importer of one kind of file works with, inside the transaction of that file. */
+/** What the importer of one kind of file works with. */
 export interface ImportContext {
   columns: readonly string[]
   rows: AsyncIterable<Row>
@@ -21,16 +21,42 @@ export interface ImportContext {
   tags: Set<string>
   /** Rows of the first start's demo, which `demo quitar` removes. */
   isDemo: boolean
+  /** Read and check everything, write nothing. */
+  dryRun: boolean
+  /** STOCK-03: when the quantities of the file were counted; null for now. */
+  countedAt: Date | null
+  /** SHA-256 of the file's cells, once it is read to its end. */
+  digest: string
+  /** STOCK-06: differences that were applied before are meant once more. */
+  isAgain: boolean
+  /** Sentences for the owner about what was written otherwise than the file says. */
+  notes: string[]
 }
 
-export interface Importer {
+interface Recognised {
   /** The columns by which such a file is recognised, all of them required. */
   signature: readonly string[]
   optional: readonly string[]
-  run(context: ImportContext): Promise<void>
+  /** Columns of the signature that another one may stand in for. */
+  instead?: Readonly<Record<string, string>>
   /** The picture that the profile links to in a row; null for none. */
   linkOf?(row: Row): string | null
 }
+
+/** Checks and writes a file in one transaction, which is undone when something is wrong. */
+export interface ImporterAtOnce extends Recognised {
+  run(context: ImportContext): Promise<void>
+}
+
+/**
+ * Finds every problem of a file without a lock or a write, and gives back what writes it, in short transactions of its
+ * own, from its rows read once more (STOCK-05).
+ */
+export interface ImporterInBatches extends Recognised {
+  check(context: ImportContext): Promise<(context: ImportContext) => Promise<void>>
+}
+
+export type Importer = ImporterAtOnce | ImporterInBatches
 
 /** Counts a row by comparing what is stored with what the file says. True when something has to be written. */
 export function tallied(tally: Tally, stored: object | undefined, wanted: object): boolean {

@@ -1,13 +1,14 @@
+import { createHash, type Hash } from 'node:crypto'
 import { dirname } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { importMessages as say, type ImportKind } from '#shared/messages/import.ts'
-import { db, transaction } from '../../db/index.ts'
+import { transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { bannersImporter } from './banners.ts'
 import { companyImporter } from './company.ts'
-import type { Importer, Tally } from './context.ts'
+import type { ImportContext, Importer, ImporterAtOnce, ImporterInBatches, Tally } from './context.ts'
 import { openCsv, type CsvFile } from './csv.ts'
 import { brandsImporter, categoriesImporter, typeArticlesImporter, typeProductsImporter } from './lists.ts'
+import { whileNoOtherImports } from './lock.ts'
 import { PictureShelf } from './pictures.ts'
 import { ImportError, Problems, type Problem } from './problems.ts'
 import { productsImporter } from './products/index.ts'
@@ -30,9 +31,6 @@ const importers: readonly (readonly [ImportKind, Importer])[] = [
   ['typeProducts', typeProductsImporter],
 ]
 
-/** Any number that nothing else locks: two imports at once wait for each other. */
-const IMPORT_LOCK = 7_231_905
-
 export interface ImportOptions {
   /** Read and check everything, write nothing. */
   dryRun?: boolean
@@ -40,6 +38,10 @@ export interface ImportOptions {
   isDemo?: boolean
   /** Only this kind of file is taken. */
   only?: ImportKind
+  /** STOCK-03: when the quantities of a file of products were counted. */
+  countedAt?: Date
+  /** STOCK-06: differences of stock that were applied before are meant once more. */
+  isAgain?: boolean
 }
 export interface ImportResult extends Tally {
   kind: ImportKind
@@ -50,14 +52,16 @@ export interface ImportResult extends Tally {
   problems: readonly Problem[]
   /** All problems, also those not kept in the list. */
   problemCount: number
+  /** Sentences about what was written otherwise than the file says. */
+  notes: readonly string[]
 }
 
 /** Undoes the transaction of a dry run or of a file with mistakes; not an error for anybody outside. */
 class Undo extends Error {}
 
 /**
- * Imports one owner's file in one transaction: with a single problem nothing of it is written. The kind of file is
- * recognised by its columns. Throws ImportError when the file as a whole cannot be read.
+ * Imports one owner's file: with a single problem nothing of it is written. The kind of file is recognised by its
+ * columns. Throws ImportError when the file as a whole cannot be read.
  */
 export const importFile = async (path: string, options: ImportOptions = {}): Promise<ImportResult> =>
   (await prepareImport(path, options))()
@@ -78,32 +82,38 @@ export async function prepareImport(
     await shelf.prepare(pictureNames(csv))
     for await (const name of linkNames(importer, await openCsv(path))) await shelf.prepareLink(name)
   }
-  return async () => writeRows(await openCsv(path), { kind, importer, shelf, dryRun, isDemo })
+  return () => writeRows(path, { kind, importer, shelf, options })
 }
 
 interface Prepared {
   kind: ImportKind
   importer: Importer
   shelf: PictureShelf
-  dryRun: boolean
-  isDemo: boolean
+  options: ImportOptions
 }
 
-async function writeRows(
-  csv: CsvFile,
-  { kind, importer, shelf, dryRun, isDemo }: Prepared,
-): Promise<ImportResult> {
-  const problems = new Problems()
-  const tally: Tally = { created: 0, changed: 0, unchanged: 0 }
-  const alsoCreated: string[] = []
-  const tags = new Set<string>()
-  await undoable(async () => {
-    await db().execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
-    const rows = rowsOf(csv, problems)
-    await importer.run({ columns: csv.columns, rows, problems, shelf, tally, alsoCreated, tags, isDemo })
-    if (dryRun || problems.count > 0) throw new Undo()
-    if (tally.created + tally.changed > 0) await invalidate([...tags])
-  })
+async function writeRows(path: string, { kind, importer, shelf, options }: Prepared): Promise<ImportResult> {
+  const csv = await openCsv(path)
+  const { dryRun = false, isDemo = false, countedAt = null, isAgain = false } = options
+  const context: ImportContext = {
+    columns: csv.columns,
+    rows: rowsOf(csv, new Problems()),
+    problems: new Problems(),
+    shelf,
+    tally: { created: 0, changed: 0, unchanged: 0 },
+    alsoCreated: [],
+    tags: new Set(),
+    isDemo,
+    dryRun,
+    countedAt,
+    digest: '',
+    isAgain,
+    notes: [],
+  }
+  await whileNoOtherImports(() =>
+    'check' in importer ? inTwoPasses(importer, path, context) : atOnce(importer, csv, context),
+  )
+  const { tally, alsoCreated, problems, notes } = context
   const known = new Set([...importer.signature, ...importer.optional])
   return {
     kind,
@@ -112,10 +122,44 @@ async function writeRows(
     ignored: csv.columns.filter(column => column !== '' && !known.has(column)),
     problems: problems.kept,
     problemCount: problems.count,
+    notes,
   }
 }
 
-async function undoable(work: () => Promise<void>): Promise<void> {
+/** The first pass reads and checks all of the file; without a problem the second one writes it. */
+async function inTwoPasses(importer: ImporterInBatches, path: string, context: ImportContext): Promise<void> {
+  const hash = createHash('sha256')
+  const write = await importer.check({
+    ...context,
+    rows: rowsOf(digested(await openCsv(path), hash), context.problems),
+  })
+  if (context.problems.count > 0) return
+  const late = new Problems()
+  const rows = rowsOf(await openCsv(path), late)
+  await write({ ...context, rows, problems: late, digest: hash.digest('hex') })
+  if (late.count > 0) throw new ImportError(say.fileChanged)
+}
+
+/** The same rows; what they say has gone through `hash` when they are read to their end. */
+function digested({ columns, rows }: CsvFile, hash: Hash): CsvFile {
+  async function* heard() {
+    hash.update(JSON.stringify(columns))
+    for await (const row of rows) {
+      hash.update(JSON.stringify(row.cells))
+      yield row
+    }
+  }
+  return { columns, rows: heard() }
+}
+
+/** One transaction, which a dry run or a problem undoes. */
+async function atOnce(importer: ImporterAtOnce, csv: CsvFile, context: ImportContext): Promise<void> {
+  const { problems, tally, tags } = context
+  const work = async () => {
+    await importer.run({ ...context, rows: rowsOf(csv, problems) })
+    if (context.dryRun || problems.count > 0) throw new Undo()
+    if (tally.created + tally.changed > 0) await invalidate([...tags])
+  }
   try {
     // What was read of the file and counted cannot be taken back, so it is not begun anew.
     await transaction(work, { isLong: true })
@@ -150,8 +194,8 @@ async function* rowsOf(csv: CsvFile, problems: Problems): AsyncGenerator<Row> {
 /** What a file of these columns holds; ImportError when nothing fits. */
 export const kindOf = (columns: readonly string[]): ImportKind => recognise(columns, undefined)[0]
 
-const missingColumns = ({ signature }: Importer, columns: readonly string[]): string[] =>
-  signature.filter(column => !columns.includes(column))
+const missingColumns = ({ signature, instead = {} }: Importer, columns: readonly string[]): string[] =>
+  signature.filter(column => !columns.includes(column) && !columns.includes(instead[column] ?? column))
 
 /** Lists are recognised by one column, which product files have too: a file of codes is never taken for a list. */
 function recognise(

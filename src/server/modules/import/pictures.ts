@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importMessages as say } from '#shared/messages/import.ts'
+import { afterCommit } from '../../db/index.ts'
 import {
   FORMATS,
   registerPictures,
@@ -91,11 +92,13 @@ export class PictureShelf {
     const fresh = [...new Set(names)].filter(name => !this.#registered.has(name))
     await this.prepare(fresh)
     const stored = fresh.flatMap(name => {
-      this.#registered.add(name)
       const found = this.#found.get(name)
       return found && !('problem' in found) ? found : []
     })
     await registerPictures(stored)
+    afterCommit(() => {
+      for (const name of fresh) this.#registered.add(name)
+    })
   }
 
   /** The ids of pictures stored before; a missing one is a problem of that row. */

@@ -1,6 +1,8 @@
 import { importMessages as say } from '#shared/messages/import.ts'
+import { readMoment } from '#shared/rules/dates.ts'
 import { readSoles, type Cents } from '#shared/rules/money.ts'
 import { fold } from '#shared/rules/text.ts'
+import { clock } from '../../lib/clock.ts'
 import type { Problems } from './problems.ts'
 
 const MOST_STOCK = 1_000_000
@@ -55,6 +57,26 @@ export class Row {
     if (value <= MOST_STOCK) return value
     this.refuse(column, say.notCount(text))
     return null
+  }
+
+  /** A whole number with or without its sign; null for an empty cell. */
+  difference(column: string): number | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const value = /^[+-]?\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+    if (Math.abs(value) <= MOST_STOCK) return value
+    this.refuse(column, say.notDifference(text))
+    return null
+  }
+
+  /** A moment that has passed; null for an empty cell. */
+  moment(column: string): Date | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const moment = readMoment(text)
+    if (moment === null) this.refuse(column, say.notMoment(text))
+    else if (moment > clock.now()) this.refuse(column, say.notYet(text))
+    return moment
   }
 
   /** `si` or `no`; null for an empty cell. */

@@ -1,11 +1,13 @@
 import type { Cents } from '#shared/rules/money.ts'
+import type { StockWord } from '#shared/rules/stock.ts'
 import type { Row } from '../row.ts'
 
 /** A size of a colour, or the only row of a product without variants, as the file says. */
 export interface SizeDraft {
   row: Row
   size: string
-  stock: number
+  /** Not settled yet: what is stored and sold decides too. */
+  stock: StockWord
   price: Cents
   /** 0 when there is no offer (DATA-06). */
   discount: Cents

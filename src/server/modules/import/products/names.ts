@@ -1,8 +1,9 @@
 import { slugify } from '#shared/rules/text.ts'
-import { db } from '../../../db/index.ts'
+import { db, transaction } from '../../../db/index.ts'
 import { brands, categories, typeArticles, typeProducts } from '../../../db/schema/catalog.ts'
 import { sellers } from '../../../db/schema/sellers.ts'
 import { newId } from '../../../lib/uuid.ts'
+import type { ProductDraft } from './draft.ts'
 
 const tables = { brands, categories, typeArticles, typeProducts, sellers } as const
 type List = keyof typeof tables
@@ -11,43 +12,74 @@ interface Entry {
   name: string
 }
 
+const keyOf = (list: List, name: string): string => `${list}:${slugify(name) || name}`
+
+/** The names a file mentions, gathered while it is checked: each once, as it was spelled first. */
+export class Mentioned {
+  readonly names = new Map<string, { list: List; name: string }>()
+
+  add({ seller, brand, category, typeproduct, typearticle }: ProductDraft): void {
+    this.#add('sellers', seller)
+    if (brand !== '') this.#add('brands', brand)
+    this.#add('categories', category)
+    this.#add('typeProducts', typeproduct)
+    this.#add('typeArticles', typearticle)
+  }
+
+  #add(list: List, name: string): void {
+    const key = keyOf(list, name)
+    if (!this.names.has(key)) this.names.set(key, { list, name })
+  }
+}
+
 /**
  * The lists a product names. 'Adidas' and 'ADIDAS' are the same brand, spelled as it was first; a name that does not
- * exist yet is created, so that one file is enough to open a shop, and reported.
+ * exist yet is created before any product, so that one file is enough to open a shop, and reported.
  */
 export class NameBook {
-  readonly #known: Map<string, Entry>
-  readonly #created: string[]
-  readonly #isDemo: boolean
+  readonly #known: ReadonlyMap<string, Entry>
+  readonly created: readonly string[]
 
-  private constructor(known: Map<string, Entry>, created: string[], isDemo: boolean) {
+  private constructor(known: ReadonlyMap<string, Entry>, created: readonly string[]) {
     this.#known = known
-    this.#created = created
-    this.#isDemo = isDemo
+    this.created = created
   }
 
-  static async open(created: string[], isDemo: boolean): Promise<NameBook> {
-    const known = new Map<string, Entry>()
-    for (const list of Object.keys(tables) as List[]) {
-      const table = tables[list]
-      const rows = await db().select({ id: table.id, name: table.name, slug: table.slug }).from(table)
-      for (const { id, name, slug } of rows) known.set(`${list}:${slug}`, { id, name })
-    }
-    return new NameBook(known, created, isDemo)
+  static open(
+    { names }: Mentioned,
+    { dryRun, isDemo }: { dryRun: boolean; isDemo: boolean },
+  ): Promise<NameBook> {
+    return transaction(async () => {
+      const known = await findAll()
+      const created: string[] = []
+      for (const [key, { list, name }] of names) {
+        if (known.has(key)) continue
+        const entry = { id: newId(), name }
+        if (!dryRun)
+          await db()
+            .insert(tables[list])
+            .values({ ...entry, slug: slugify(name) || name, isDemo })
+        known.set(key, entry)
+        created.push(name)
+      }
+      return new NameBook(known, created)
+    })
   }
 
-  /** The entry of a name, made when it is missing. */
-  async entry(list: List, name: string): Promise<Entry> {
-    const slug = slugify(name) || name
-    const key = `${list}:${slug}`
-    const known = this.#known.get(key)
-    if (known) return known
-    const entry = { id: newId(), name }
-    await db()
-      .insert(tables[list])
-      .values({ ...entry, slug, isDemo: this.#isDemo })
-    this.#known.set(key, entry)
-    this.#created.push(name)
-    return entry
+  /** The entry of a name that the file mentions. */
+  entry(list: List, name: string): Entry {
+    const known = this.#known.get(keyOf(list, name))
+    if (!known) throw new Error(`The name ${name} was not gathered when the file was checked.`)
+    return known
   }
+}
+
+async function findAll(): Promise<Map<string, Entry>> {
+  const known = new Map<string, Entry>()
+  for (const list of Object.keys(tables) as List[]) {
+    const table = tables[list]
+    const rows = await db().select({ id: table.id, name: table.name, slug: table.slug }).from(table)
+    for (const { id, name, slug } of rows) known.set(`${list}:${slug}`, { id, name })
+  }
+  return known
 }

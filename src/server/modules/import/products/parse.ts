@@ -2,6 +2,7 @@ import { importMessages as say } from '#shared/messages/import.ts'
 import { colorParts } from '#shared/rules/colors.ts'
 import { RUC_LENGTH, isDigits } from '#shared/rules/documents.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
+import type { StockWord } from '#shared/rules/stock.ts'
 import { slugify } from '#shared/rules/text.ts'
 import type { Row } from '../row.ts'
 import { KEPT, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
@@ -11,13 +12,16 @@ const ONE_SIZE = 'ÚNICA'
 /** Columns that say the same in every row of a product; later rows may leave them empty. */
 const COMMON = ['nombre', 'vendedor', 'marca', 'categoria', 'tipo_producto', 'tipo_articulo'] as const
 
-/** Gathers consecutive rows of one code; a code that comes back later is a problem. */
-export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<ProductDraft> {
+/** Gathers consecutive rows of one code; a code that comes back later is a problem. `countedAt` is the file's own time. */
+export async function* readProducts(
+  rows: AsyncIterable<Row>,
+  countedAt: Date | null,
+): AsyncGenerator<ProductDraft> {
   const codes = new Map<string, number>()
-  const skus = new Map<string, number>()
+  const seen: Seen = { skus: new Map(), countedAt }
   let gathered: Row[] = []
   let code = ''
-  const finish = () => (gathered.length === 0 ? [] : [readProduct(gathered, skus)])
+  const finish = () => (gathered.length === 0 ? [] : [readProduct(gathered, seen)])
   for await (const row of rows) {
     const next = row.required('codigo', 60)
     if (next === '') continue
@@ -35,13 +39,19 @@ export async function* readProducts(rows: AsyncIterable<Row>): AsyncGenerator<Pr
   yield* finish()
 }
 
-function readProduct(rows: readonly Row[], skus: Map<string, number>): ProductDraft {
+/** The line of each SKU so far, and the time of counts that name none. */
+interface Seen {
+  skus: Map<string, number>
+  countedAt: Date | null
+}
+
+function readProduct(rows: readonly Row[], seen: Seen): ProductDraft {
   const [first] = rows
   if (!first) throw new Error('A product has at least one row.')
   const name = first.required('nombre', 160)
   for (const column of ['vendedor', 'categoria', 'tipo_producto', 'tipo_articulo']) first.required(column)
   for (const row of rows.slice(1)) checkCommon(row, first)
-  const colors = readColors(rows, skus)
+  const colors = readColors(rows, seen)
   const hasVariants = colors.some(({ color }) => color !== '')
   if (!hasVariants && rows.length > 1) rows[1]?.refuse('', say.severalPlainRows)
   return {
@@ -78,7 +88,7 @@ function readKept(row: Row): ProductDraft['kept'] {
   return kept
 }
 
-function readColors(rows: readonly Row[], skus: Map<string, number>): ColorDraft[] {
+function readColors(rows: readonly Row[], seen: Seen): ColorDraft[] {
   const colors = new Map<string, ColorDraft>()
   let prices: { price: Cents; discount: Cents } | null = null
   for (const row of rows) {
@@ -87,7 +97,7 @@ function readColors(rows: readonly Row[], skus: Map<string, number>): ColorDraft
     const own = readPrices(row)
     if (own === null && prices === null) row.required('precio')
     prices ??= own
-    const size = readSize(row, color, own ?? prices ?? { price: cents(0), discount: cents(0) }, skus)
+    const size = readSize(row, color, own ?? prices ?? { price: cents(0), discount: cents(0) }, seen)
     if (known) add(known, size, row)
     else
       colors.set(color, {
@@ -122,11 +132,10 @@ function readSize(
   row: Row,
   color: string,
   prices: { price: Cents; discount: Cents },
-  skus: Map<string, number>,
+  { skus, countedAt }: Seen,
 ): SizeDraft {
   const text = row.text('talla', 20)
   if (text !== '' && color === '') row.refuse('color', say.sizeWithoutColor)
-  if (row.text('stock') === '') row.required('stock')
   const size = color === '' ? '' : text || ONE_SIZE
   const sku =
     row.text('sku', 80) ||
@@ -134,7 +143,18 @@ function readSize(
   const earlier = skus.get(sku)
   if (earlier !== undefined) row.refuse('sku', say.skuTwice(earlier))
   skus.set(sku, row.line)
-  return { row, size, stock: row.count('stock') ?? 0, sku, ...prices }
+  return { row, size, stock: readStock(row, countedAt), sku, ...prices }
+}
+
+/** STOCK-01: how many there are, as of the row's own time or the file's, or the difference; never both. */
+function readStock(row: Row, countedAt: Date | null): StockWord {
+  const [count, change] = [row.count('stock'), row.difference('ajuste')]
+  const isCounted = row.text('stock') !== ''
+  if (isCounted && row.text('ajuste') !== '') row.refuse('ajuste', say.stockTwice)
+  else if (!isCounted && row.text('ajuste') === '')
+    row.refuse('stock', row.has('ajuste') ? say.stockOrChange : say.required)
+  const own = row.moment('fecha_stock')
+  return isCounted || change === null ? { count: count ?? 0, countedAt: own ?? countedAt } : { change }
 }
 
 function readColorCode(row: Row, color: string): string {

@@ -30,11 +30,22 @@ export interface Resolved {
   /** Picture ids of a colour; undefined when the file has no pictures column. */
   images(color: ColorDraft): string[] | undefined
   isDemo: boolean
+  /** The stock that a row of the file comes to. */
+  stockOf(size: SizeDraft, item: StockedItem): number
+}
+
+/** A size, or a product without any, as it is stored. */
+export interface StockedItem {
+  productId: string
+  /** Null for a product without sizes; undefined for a size that is not stored. */
+  sizeId: string | null | undefined
+  /** 0 for what is not stored. */
+  stock: number
 }
 
 /** Builds the rows of a product; ids of what stays the same stay, so carts keep their lines. */
 export function planProduct(draft: ProductDraft, stored: Stored | undefined, resolved: Resolved): Plan {
-  const { slug, images, ...names } = resolved
+  const { slug, images, stockOf, ...names } = resolved
   const id = stored?.product.id ?? newId()
   const [firstColor] = draft.colors
   const all = draft.colors.flatMap(color => color.sizes)
@@ -51,13 +62,18 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     ...keptFields(draft, stored),
     price: cheapest?.price ?? cents(0),
     discount: cheapest?.discount ?? cents(0),
-    stock: all.reduce((sum, { stock }) => sum + stock, 0),
+    stock: 0,
     hasVariants: draft.hasVariants,
     images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],
     isActive: draft.isActive,
   }
   const plan: Plan = { product, variants: [], sizes: [], gone: { variants: [], sizes: [] } }
-  if (draft.hasVariants) draft.colors.forEach((color, i) => planColor(plan, color, i, stored, images))
+  if (draft.hasVariants) draft.colors.forEach((color, i) => planColor(plan, color, i, stored, resolved))
+  const [only] = all
+  product.stock =
+    draft.hasVariants || !only
+      ? plan.sizes.reduce((sum, { stock = 0 }) => sum + stock, 0)
+      : stockOf(only, { productId: id, sizeId: null, stock: plainStock(stored) })
   const stays = (rows: readonly { id: string }[]) => new Set(rows.map(row => row.id))
   const [keptVariants, keptSizes] = [stays(plan.variants), stays(plan.sizes)]
   plan.gone.variants = (stored?.variants ?? []).map(row => row.id).filter(old => !keptVariants.has(old))
@@ -79,7 +95,7 @@ function planColor(
   draft: ColorDraft,
   position: number,
   stored: Stored | undefined,
-  images: Resolved['images'],
+  { images, stockOf }: Resolved,
 ): void {
   const known = stored?.variants.find(({ color }) => color === draft.color)
   const variant: NewVariant = {
@@ -92,13 +108,14 @@ function planColor(
   }
   plan.variants.push(variant)
   for (const size of draft.sizes) {
-    const old = stored?.sizes.find(({ sku }) => sku === size.sku)
+    const namesake = stored?.sizes.find(({ sku }) => sku === size.sku)
+    const old = isSameSize(namesake, variant.id, size) ? namesake : undefined
     plan.sizes.push({
-      id: isSameSize(old, variant.id, size) ? old.id : newId(),
+      id: old?.id ?? newId(),
       productId: plan.product.id,
       variantId: variant.id,
       size: size.size,
-      stock: size.stock,
+      stock: stockOf(size, { productId: plan.product.id, sizeId: old?.id, stock: old?.stock ?? 0 }),
       price: size.price,
       discount: size.discount,
       sku: size.sku,
@@ -106,6 +123,10 @@ function planColor(
     })
   }
 }
+
+/** A product that had colours and has none any more counts anew. */
+const plainStock = (stored: Stored | undefined): number =>
+  stored && !stored.product.hasVariants ? stored.product.stock : 0
 
 /** A SKU that moved to another colour or size is another item: its old row is deleted before the new one is written. */
 const isSameSize = (old: StoredSize | undefined, variantId: string, size: SizeDraft): old is StoredSize =>

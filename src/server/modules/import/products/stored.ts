@@ -12,23 +12,25 @@ export interface Stored {
   sizes: StoredSize[]
 }
 
-/** What is stored of these codes, locked in the order of ids so that two writers cannot wait for each other. */
-export async function loadStored(codes: readonly string[]): Promise<Map<string, Stored>> {
-  const rows = await db()
+/**
+ * What is stored of these codes. Locked as orders lock it (products before sizes, each by id, `no key update`), so that
+ * nobody waits in a circle and carts, which only refer to a row, do not wait at all.
+ */
+export async function loadStored(
+  codes: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, Stored>> {
+  const named = db()
     .select()
     .from(products)
     .where(inArray(products.code, [...codes]))
     .orderBy(products.id)
-    .for('update')
+  const rows = await (lock ? named.for('no key update') : named)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const colors = await db().select().from(variants).where(inArray(variants.productId, ids))
-  const all = await db()
-    .select()
-    .from(sizes)
-    .where(inArray(sizes.productId, ids))
-    .orderBy(sizes.id)
-    .for('update')
+  const theirs = db().select().from(sizes).where(inArray(sizes.productId, ids)).orderBy(sizes.id)
+  const all = await (lock ? theirs.for('no key update') : theirs)
   return new Map(
     rows.map(product => [
       product.code,

@@ -1,0 +1,124 @@
+import { inArray } from 'drizzle-orm'
+import { importMessages as say } from '#shared/messages/import.ts'
+import { slugify } from '#shared/rules/text.ts'
+import { db, transaction } from '../../../db/index.ts'
+import { invalidate } from '../../../db/invalidate.ts'
+import { products } from '../../../db/schema/catalog.ts'
+import { rebuildVocabulary } from '../../catalog/search.ts'
+import { inBatches } from '../batches.ts'
+import type { ImportContext, Tally } from '../context.ts'
+import { ImportError } from '../problems.ts'
+import type { ColorDraft, ProductDraft } from './draft.ts'
+import { NameBook, type Mentioned } from './names.ts'
+import { readProducts } from './parse.ts'
+import { isUnchanged, planProduct, type Plan, type Resolved } from './plan.ts'
+import { endProgress, noteProgress, openProgress, type Progress } from './progress.ts'
+import { settleStock, sizesOf } from './stock.ts'
+import { loadStored } from './stored.ts'
+import { writePlans } from './write.ts'
+
+/** Few enough that an order for one of them waits less than a second. */
+const BATCH = 50
+
+interface Writing {
+  context: ImportContext
+  names: NameBook
+  progress: Progress
+}
+interface Written extends Tally {
+  notes: string[]
+}
+
+/** STOCK-05: writes a checked file, each batch in a transaction of its own, so that orders go on between and beside. */
+export async function writeProducts(context: ImportContext, mentioned: Mentioned): Promise<void> {
+  const progress = await openProgress(context)
+  const names = await NameBook.open(mentioned, context)
+  context.alsoCreated.push(...names.created)
+  const drafts = readProducts(context.rows, context.countedAt)
+  for await (const batch of inBatches(drafts, BATCH)) {
+    // It was checked; what is wrong now was changed since.
+    if (context.problems.count > 0) throw new ImportError(say.fileChanged)
+    const { notes, ...tally } = await transaction(() => writeBatch(batch, { context, names, progress }))
+    context.notes.push(...notes)
+    context.tally.created += tally.created
+    context.tally.changed += tally.changed
+    context.tally.unchanged += tally.unchanged
+  }
+  if (context.dryRun) return
+  await transaction(
+    async () => {
+      await rebuildVocabulary()
+      await endProgress(progress)
+      if (context.tally.created + context.tally.changed > 0) await invalidate(['catalog'])
+    },
+    { isLong: true },
+  )
+}
+
+/** Changes nothing but rows, so that it can be begun anew (SCALE-05): what it counted is its answer. */
+async function writeBatch(
+  drafts: readonly ProductDraft[],
+  { context, names, progress }: Writing,
+): Promise<Written> {
+  const { dryRun, shelf } = context
+  const written: Written = { created: 0, changed: 0, unchanged: 0, notes: [] }
+  if (!dryRun) await shelf.store(drafts.flatMap(({ colors }) => colors.flatMap(({ images }) => images)))
+  const stored = await loadStored(
+    drafts.map(({ code }) => code),
+    { lock: !dryRun },
+  )
+  const slugs = await takenSlugs(drafts.filter(({ code }) => !stored.has(code)))
+  const stockOf = await settleStock(drafts, stored, { ...progress, notes: written.notes })
+  const plans: Plan[] = []
+  for (const draft of drafts) {
+    const old = stored.get(draft.code)
+    const slug = old?.product.slug ?? freeSlug(draft, slugs)
+    const plan = planProduct(draft, old, { ...resolve(draft, names, context), slug, stockOf })
+    const isSame = isUnchanged(plan, old)
+    written[old ? (isSame ? 'unchanged' : 'changed') : 'created'] += 1
+    if (!isSame) plans.push(plan)
+  }
+  if (dryRun) return written
+  await writePlans(plans)
+  await noteProgress(progress, Math.max(...drafts.flatMap(sizesOf).map(({ row }) => row.line)))
+  if (plans.length > 0) await invalidate(['catalog', ...plans.map(({ product }) => `product:${product.id}`)])
+  return written
+}
+
+function resolve(
+  draft: ProductDraft,
+  names: NameBook,
+  { shelf, isDemo }: ImportContext,
+): Omit<Resolved, 'slug' | 'stockOf'> {
+  const seller = names.entry('sellers', draft.seller)
+  const hasPictures = draft.row.has('imagenes')
+  return {
+    sellerId: seller.id,
+    shopName: seller.name,
+    brand: draft.brand === '' ? null : names.entry('brands', draft.brand).name,
+    category: names.entry('categories', draft.category).name,
+    typeproduct: names.entry('typeProducts', draft.typeproduct).name,
+    typearticle: names.entry('typeArticles', draft.typearticle).name,
+    images: (color: ColorDraft) =>
+      hasPictures ? shelf.idsOf(color.row, 'imagenes', color.images) : undefined,
+    isDemo,
+  }
+}
+
+/** What other products already use of the slugs that these may want. */
+async function takenSlugs(fresh: readonly ProductDraft[]): Promise<Set<string>> {
+  const wanted = fresh.flatMap(draft => [plainSlug(draft), longSlug(draft)])
+  if (wanted.length === 0) return new Set()
+  const rows = await db().select({ slug: products.slug }).from(products).where(inArray(products.slug, wanted))
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+const plainSlug = ({ name, code }: ProductDraft): string => slugify(name) || slugify(code)
+const longSlug = (draft: ProductDraft): string => `${plainSlug(draft)}-${slugify(draft.code)}`
+
+/** The name, with the code behind it when another product has that slug already. */
+function freeSlug(draft: ProductDraft, slugs: Set<string>): string {
+  const slug = slugs.has(plainSlug(draft)) ? longSlug(draft) : plainSlug(draft)
+  slugs.add(slug)
+  return slug
+}
