@@ -36,9 +36,9 @@ async function move(cdp: CDPSession, from: [number, number][], to: [number, numb
 
 /** As fast as the browser takes it: nobody waits for an answer between the two. */
 async function tapTwice(cdp: CDPSession, [x, y]: [number, number]): Promise<void> {
-  const down = { type: 'touchStart', touchPoints: [{ x, y }] } as const
-  const up = { type: 'touchEnd', touchPoints: [] } as const
-  await Promise.all([down, up, down, up].map(event => cdp.send('Input.dispatchTouchEvent', event)))
+  const down = () => cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  const up = () => cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await Promise.all([down(), up(), down(), up()])
 }
 
 test('CHOOSE-04 a tap opens the picture; two taps or two fingers make it larger, one moves it, and unzoomed one changes it', async ({
