@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const stored = (key: string) => localStorage.getItem(key)
 
-test('AUTH-01 AUTH-02 VAL-27 the login form, its link to the registration and what it requires @both', async ({
+test('AUTH-01 AUTH-02 VAL-27 the login form, its link to the registration and what it requires', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -115,7 +115,7 @@ test.describe('refusals', () => {
 test.describe('a password that many people have', () => {
   test.use({ allowedConsole: [/status of 4\d\d/] })
 
-  test('ROUTE-03 AUTH-06 VAL-26 a registration needs name, e-mail, password and the policies @both', async ({
+  test('ROUTE-03 AUTH-06 VAL-26 a registration needs name, e-mail, password and the policies', async ({
     page,
   }, info) => {
     await page.goto('/register')

@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts'
 const KB = 1_024
 const IDLE_MS = 10_000
 
+test.use({ firstVisit: true })
+
 /** The product whose page is the heaviest stands for all. */
 const pages = {
   home: () => Promise.resolve('/'),

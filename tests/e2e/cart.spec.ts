@@ -45,7 +45,7 @@ test('CART-04 a discounted line shows the final price, the old one struck throug
   await expect(line).toContainText(`-${String(discountPercent(pricedInCents(item)))}%`)
 })
 
-test('CART-05 STATE-18 STATE-20 plus and minus change the quantity, minus not below 1 @both', async ({
+test('CART-05 STATE-18 STATE-20 plus and minus change the quantity, minus not below 1', async ({
   page,
   request,
 }, info) => {
@@ -154,7 +154,7 @@ test.describe('a coupon that does not exist', () => {
   })
 })
 
-test('CART-11 ROUTE-09 CONTINUAR leads to the checkout @both', async ({ page, request }, info) => {
+test('CART-11 ROUTE-09 CONTINUAR leads to the checkout', async ({ page, request }, info) => {
   await openWith(page, '/carrito', [[await anItem(request, info), 1]])
   await page.getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/envio')

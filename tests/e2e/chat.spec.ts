@@ -124,11 +124,7 @@ test('CHAT-05 CHAT-06 CHAT-07 the field, what may be sent, and that it empties',
   await expect(thread(page)).not.toContainText('Escribe el primer mensaje.')
 })
 
-test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers @both', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({ page, browser, shop }) => {
   // A name of its own: the seller's list has the customers of other tests, in an order that a message changes.
   const customer = await newCustomer(page.request, 'Carla Vega')
   await enterAs(page, customer)

@@ -201,7 +201,7 @@ test('STATE-44 the province enables and filters the district @desktop', async ({
   await expect(city.locator('option', { hasText: /^Miraflores$/ })).toHaveCount(1)
 })
 
-test('SHIP-12 D-58 the province decides the option, pickup asks for a store @both', async ({
+test('SHIP-12 D-58 the province decides the option, pickup asks for a store', async ({
   page,
   request,
 }, info) => {

@@ -47,7 +47,7 @@ async function expectFilled(page: Page, email: string): Promise<void> {
   await expect(page.getByText(pdf.name)).toBeVisible()
 }
 
-test('INFO-11 DATA-45 DATA-46 the fields of the book, with DNI at first @both', async ({ page }) => {
+test('INFO-11 DATA-45 DATA-46 the fields of the book, with DNI at first', async ({ page }) => {
   await page.goto(PATH)
   for (const label of [...Object.keys(typed), ...Object.keys(chosen), 'Correo electrónico'])
     await expect(field(page, label)).toBeVisible()
@@ -142,7 +142,7 @@ test('CONST-12 VAL-33 six megabytes are refused before anything is sent', async 
 test.describe('a complaint', () => {
   let sheet: ComplaintAnswer
 
-  test('INFO-12 STATE-52 D-78 is said to be stored when it is; then the sheet can be printed @both', async ({
+  test('INFO-12 STATE-52 D-78 is said to be stored when it is; then the sheet can be printed', async ({
     page,
   }, info) => {
     const email = newEmail(info)

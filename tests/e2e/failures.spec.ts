@@ -9,7 +9,7 @@ const lost = 'No se pudo cargar una parte de la página. Revisa tu conexión y v
 test.describe('an island that throws', () => {
   test.use({ allowedConsole: [/TypeError/] })
 
-  test('D-11 ERR-25 the cart says so in Spanish beside a page that lives on, and comes back @both', async ({
+  test('D-11 ERR-25 the cart says so in Spanish beside a page that lives on, and comes back', async ({
     page,
     request,
   }, info) => {

@@ -115,9 +115,7 @@ test.describe('badges', () => {
   })
   test.use({ allowedConsole: [/ERR_FAILED/] })
 
-  test('HEAD-13 FOOT-12 the cart opens with a guest id and asks to sign in without one @both', async ({
-    page,
-  }) => {
+  test('HEAD-13 FOOT-12 the cart opens with a guest id and asks to sign in without one', async ({ page }) => {
     await page.goto('/')
     const links = page.locator('[data-to=cart]')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('guestId'))).toMatch(/^guest_\d+_/)

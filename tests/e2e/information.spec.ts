@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { publicInfoPaths } from '#shared/routes.ts'
+import { DESKTOP, PHONE } from './support/axe.ts'
 import { readCompany } from './support/catalogue.ts'
 import { anItem, newCustomer, openWith, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -26,15 +27,20 @@ const footerLink = (page: Page, path: string) => page.locator('footer').locator(
 /** What follows the session comes after the page has loaded. */
 const settled = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'])
 
-test('every information page fits its screen and is drawn with its heading @both', async ({ page }) => {
+test('every information page fits a phone and a desktop and is drawn with its heading', async ({ page }) => {
   for (const [path, title] of pages) {
+    await page.setViewportSize(PHONE)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveTitle(title)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${path}, ${String(size.width)} px`).toBeLessThanOrEqual(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
   }
 })
 
@@ -128,10 +134,11 @@ test.describe('pages that are not there', () => {
 })
 
 test.describe('signed in', () => {
-  test('ROUTE-35 each of the ten pages is covered while the customer is led home', async ({
+  test('ROUTE-33 ROUTE-35 D-04 each of the ten pages is covered, and ends at home, where a toast links to the customer’s version', async ({
     page,
     request,
   }, info) => {
+    expect(pages.map(([path]) => path).toSorted()).toEqual([...publicInfoPaths].toSorted())
     await signInAs(page, await newCustomer(request, info))
     // The page is gone at once, so it notes itself that its cover was seen.
     await page.addInitScript(() => {
@@ -141,22 +148,11 @@ test.describe('signed in', () => {
             sessionStorage.setItem('covered', `${location.pathname} ${target.textContent.trim()}`)
       }).observe(document, { subtree: true, attributeFilter: ['hidden'] })
     })
-    for (const path of publicInfoPaths) {
+    for (const [path, title] of pages) {
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForURL('/')
       const covered = await page.evaluate(() => sessionStorage.getItem('covered'))
       expect(covered).toBe(`${path} Te llevamos al inicio…`)
-    }
-  })
-
-  test('ROUTE-33 D-04 each of the ten pages ends at home, where a toast links to the customer’s version', async ({
-    page,
-    request,
-  }, info) => {
-    await signInAs(page, await newCustomer(request, info))
-    for (const [path, title] of pages) {
-      await page.goto(path, { waitUntil: 'commit' })
-      await page.waitForURL('/')
       const toast = page.locator('#toasts').getByText(moved)
       await expect(toast).toHaveCount(1)
       const link = page.locator('#toasts').getByRole('link', { name: title })

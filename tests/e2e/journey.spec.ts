@@ -68,7 +68,7 @@ async function payOnDelivery(page: Page) {
   ).toBeVisible()
 }
 
-test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed cash order @both', async ({
+test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed cash order', async ({
   page,
 }, info) => {
   const name = await findShoe(page)

@@ -64,7 +64,7 @@ test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed
   expect(await page.evaluate(noted)).toBeNull()
 })
 
-test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery has content @both', async ({
+test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery has content', async ({
   page,
   request,
 }, info) => {

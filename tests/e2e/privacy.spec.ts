@@ -66,7 +66,7 @@ test('PERSON-03 offers are allowed and forbidden with one tap', async ({ page, r
   await expect(part.getByText(/^Dejaste de recibir ofertas y novedades el /)).toBeVisible()
 })
 
-test('PERSON-04 the account goes with the password and a tick, and this browser forgets it @both', async ({
+test('PERSON-04 the account goes with the password and a tick, and this browser forgets it', async ({
   page,
   request,
 }, info) => {

@@ -79,7 +79,7 @@ test('PROD-06 GEN-10 the price paid, the old one and the percentage', async ({ p
   await expect(box.locator('.tag')).toHaveText(`-${String(percent)}%`)
 })
 
-test('PROD-07 PROD-08 STATE-15 first colour and first size on sale are chosen, sold-out sizes are off @both', async ({
+test('PROD-07 PROD-08 STATE-15 first colour and first size on sale are chosen, sold-out sizes are off', async ({
   page,
   request,
 }) => {
@@ -244,7 +244,7 @@ test('SIZE-01 the size guide is a table for each kind of article that a phone ca
   ).toBeGreaterThan(13)
 })
 
-test('PROD-12 PROD-13 D-96 the size guide: picture, tips, download @both', async ({ page, request }) => {
+test('PROD-12 PROD-13 D-96 the size guide: picture, tips, download', async ({ page, request }) => {
   const { brands } = (await (await request.get('/api/home/get-brands')).json()) as {
     brands: { name: string }[]
   }

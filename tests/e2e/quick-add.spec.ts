@@ -46,7 +46,7 @@ test('D-26 a card shows picture, name, brand, price, percentage, stars, heart an
   await expect(quickAdd(page, product)).toBeVisible()
 })
 
-test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the first colour @both', async ({
+test('STATE-11 STATE-12 VAL-02 with variants a dialog asks for the size of the first colour', async ({
   page,
   request,
 }) => {

@@ -109,7 +109,7 @@ test('REV-07 PERM-06 a visitor is asked to sign in first and comes back to the f
   await expect(panel(page).getByRole('radio')).toHaveCount(5)
 })
 
-test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, and the form is empty again @both', async ({
+test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, and the form is empty again', async ({
   page,
   request,
 }, info) => {

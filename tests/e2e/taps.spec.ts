@@ -5,30 +5,29 @@ import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
-/** All scripts take their time from now on. */
-const slowScripts = (page: Page) =>
-  page.route('**/static/js/**', async route => {
-    await new Promise(done => setTimeout(done, 1_500))
+/** Opens a page whose scripts do not arrive before it is told so, as soon as it is drawn. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/static/js/**', async route => {
+    await held
     await route.continue()
   })
-
-/** Opens a page and gives it back as soon as it is drawn. */
-async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('h1').first().waitFor({ state: 'visible' })
+  return release
 }
-
-test.beforeEach(({ page }) => slowScripts(page))
 
 test('STATE-17 a size tapped at first paint is chosen once the page is alive', async ({ page, request }) => {
   const product = await findProduct(
     request,
     ({ variants: [first] }) => (first?.sizes.filter(size => size.stock > 0).length ?? 0) > 1,
   )
-  await open(page, detailsPath(product))
+  const wake = await openWithoutScripts(page, detailsPath(product))
   const size = page.locator('[data-sizes]:not([hidden]) [data-size]:not([disabled])').last()
   await expect(size).toHaveAttribute('aria-pressed', 'false')
   await size.click()
+  wake()
   await expect(size).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -39,8 +38,9 @@ test('PROD-10 a product added at first paint is in the cart, once', async ({ pag
     calls.push(route.request().postDataJSON())
     await route.continue()
   })
-  await open(page, detailsPath(product))
+  const wake = await openWithoutScripts(page, detailsPath(product))
   await page.getByRole('button', { name: 'Agregar al carrito' }).filter({ visible: true }).first().click()
+  wake()
   await expect(page.locator('[data-header] [data-count=cart]')).toHaveText('1')
   expect(calls).toHaveLength(1)
 })
@@ -51,9 +51,10 @@ test('PROD-20 STATE-21 a heart tapped at first paint keeps the product, also one
 }) => {
   const product = await findProduct(request, ({ stock }) => stock > 0)
   for (let visit = 0; visit < 2; visit += 1) {
-    await open(page, detailsPath(product))
+    const wake = await openWithoutScripts(page, detailsPath(product))
     const heart = page.locator(`[data-tap=heart][data-product="${product._id}"]`).first()
     await heart.click()
+    wake()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('[data-header] [data-count=wishlist]')).toHaveText('1')
     await expect(heart).not.toHaveAttribute('aria-busy', 'true')
@@ -62,16 +63,18 @@ test('PROD-20 STATE-21 a heart tapped at first paint keeps the product, also one
 
 test('PROD-12 a size guide opened at first paint is filled', async ({ page, request }) => {
   const product = await findProduct(request, ({ brand, hasVariants }) => brand !== '' && hasVariants)
-  await open(page, detailsPath(product))
+  const wake = await openWithoutScripts(page, detailsPath(product))
   await page.getByRole('button', { name: 'Guía de tallas' }).click()
   const dialog = page.getByRole('dialog', { name: /Guía de tallas/ })
   await expect(dialog).toContainText('Cargando la guía de tallas…')
+  wake()
   await expect(dialog).not.toContainText('Cargando la guía de tallas…')
 })
 
 test('HEAD-21 the menu tapped at first paint opens', async ({ page }) => {
-  await open(page, '/')
+  const wake = await openWithoutScripts(page, '/')
   await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  wake()
   await expect(page.locator('dialog#menu')).toBeVisible()
 })
 

@@ -37,7 +37,7 @@ test('ROUTE-15 VAL-34 INFO-01 without a number the field is marked and nothing i
   expect(asked).toEqual([])
 })
 
-test('INFO-03 D-77 D-66 the number shows date, states and the way; the lines need the customer @both', async ({
+test('INFO-03 D-77 D-66 the number shows date, states and the way; the lines need the customer', async ({
   page,
   request,
 }, info) => {
@@ -138,7 +138,7 @@ test.describe('refusals', () => {
     await expect(result).not.toContainText(order.item.name)
   })
 
-  test('ROUTE-34 ROUTE-35 while it is asked the page is covered; a failing server is said @both', async ({
+  test('ROUTE-34 ROUTE-35 while it is asked the page is covered; a failing server is said', async ({
     page,
   }) => {
     let answer = () => {}

@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/routes.ts'
 import { readPage, readView, type View } from '#shared/rules/catalog-page.ts'
@@ -96,7 +104,8 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
   })
   const showAddress = useEffectEvent((): void => void show(location.href))
 
-  useEffect(() => {
+  // Before anything else runs: what is pressed while the page comes to life is answered right after this.
+  useLayoutEffect(() => {
     const element = root.current
     if (!element) return
     takeOver(element)
