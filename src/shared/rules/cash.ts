@@ -3,7 +3,7 @@ import type { Cents } from './money.ts'
 import { placeKey } from './ubigeo.ts'
 
 /** What the owner takes in cash at a door. */
-export interface CashTerms {
+interface CashTerms {
   /** Céntimos, shipping included; null for any amount. */
   largest: Cents | null
   /** None for all. */

@@ -7,13 +7,13 @@ export interface HoldMinutes {
   cash: number
 }
 
-/** No order waits longer, whatever its owner set and its buyer tried. */
+/** No order waits longer, whatever its owner set and its customer tried. */
 export const LONGEST_HOLD_MINUTES = UNCONFIRMED_ORDER_HOURS * 60
 
-/** What an unconfirmed order's buyer means to pay with: nobody has to choose where there is one way only. */
+/** What the customer of an unconfirmed order means to pay with: nobody has to choose where there is one way only. */
 export const chosenMethod = (o: { hasTriedCard: boolean; hasCards: boolean }): PaymentMethod | '' =>
   o.hasTriedCard ? 'culqi' : o.hasCards ? '' : 'cod'
 
-/** CASH-03: how long the stock of an unconfirmed order is held, by the method that its buyer chose. */
+/** CASH-03: how long the stock of an unconfirmed order is held, by the method that was chosen. */
 export const holdMinutes = (method: PaymentMethod | '', holds: HoldMinutes): number =>
   Math.min(LONGEST_HOLD_MINUTES, { '': holds.none, culqi: holds.card, cod: holds.cash }[method])

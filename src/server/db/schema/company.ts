@@ -40,7 +40,7 @@ export const company = pgTable('company', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** CASH-03: minutes that an order waits for its confirmation, by what its buyer chose. */
+  /** CASH-03: minutes that an order waits for its confirmation, by the method that was chosen. */
   holdMinutes: integer('hold_minutes').notNull().default(120),
   cardHoldMinutes: integer('card_hold_minutes').notNull().default(30),
   cashHoldMinutes: integer('cash_hold_minutes').notNull().default(1440),
