@@ -16,7 +16,7 @@ import { followToasts, type LoadToaster } from './toasts.ts'
 import { followWaitingAdds } from './waiting-adds.ts'
 
 /** Islands that a page loads when they are due; handed in by the layout. */
-export interface Parts {
+interface Parts {
   toaster: LoadToaster
 }
 

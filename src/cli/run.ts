@@ -17,6 +17,7 @@ import { demo } from './demo.ts'
 import { holidays } from './holidays.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
+import { payments } from './payments.ts'
 import { sellers } from './sellers.ts'
 import { status } from './status.ts'
 
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   banners,
   vendedores: sellers,
   pedidos: orders,
+  pagos: payments,
   cupones: coupons,
   reclamos: complaints,
   feriados: holidays,

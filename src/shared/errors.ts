@@ -58,6 +58,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   paymentInProgress: 409,
   paymentRejected: 402,
   paymentMismatch: 409,
+  refundNotRefused: 409,
   emailTaken: 409,
   credentialsWrong: 401,
   passwordWrong: 403,

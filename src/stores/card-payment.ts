@@ -12,10 +12,7 @@ import type { Purchase } from './purchase.ts'
 import { authenticate } from './payment-providers/culqi-security.ts'
 import { culqiToken } from './payment-providers/culqi-token.ts'
 import { CardError } from './payment-providers/card-error.ts'
-import { mountStripe, type StripeForm } from './payment-providers/stripe.ts'
 import { attempt } from './run.ts'
-
-type Culqi = Extract<CardForm, { provider: 'culqi' }>
 
 export interface CardPayment {
   /** The secret of the open payment; '' until the server has opened one. */
@@ -45,7 +42,7 @@ const showResult = (secret: string): void =>
 const sentenceOf = (error: unknown): string =>
   error instanceof CardError && error.message !== '' ? error.message : say.unexpected
 
-async function charge(form: Culqi, fields: CardFields, { price }: Purchase): Promise<void> {
+async function charge(form: CardForm, fields: CardFields, { price }: Purchase): Promise<void> {
   const { secret } = $cardPayment.get()
   const { month, year } = readExpiry(fields.expiry) ?? { month: 0, year: 0 }
   const email = $user.get()?.email ?? ''
@@ -64,7 +61,7 @@ async function charge(form: Culqi, fields: CardFields, { price }: Purchase): Pro
 const isUnknown = ({ code }: ApiError): boolean => code === 'noResponse' || code === 'paymentUnavailable'
 
 /** Exchanges the card for a token at the provider, lets the server charge it and goes to the result. */
-export async function payWithCard(form: Culqi, fields: CardFields, purchase: Purchase): Promise<void> {
+export async function payWithCard(form: CardForm, fields: CardFields, purchase: Purchase): Promise<void> {
   $cardPayment.set({ ...$cardPayment.get(), busy: true, error: '' })
   const outcome = await attempt(() =>
     charge(form, fields, purchase).catch((error: unknown) => {
@@ -78,25 +75,4 @@ export async function payWithCard(form: Culqi, fields: CardFields, purchase: Pur
   // A refused charge ended its payment: the next card gets a new one.
   await openCardPayment(purchase)
   $cardPayment.setKey('error', error)
-}
-
-let stripeForm: StripeForm | null = null
-
-/** Puts the provider's own form into `place`. */
-export async function showStripeForm(
-  form: Extract<CardForm, { provider: 'stripe' }>,
-  place: HTMLElement,
-): Promise<void> {
-  try {
-    stripeForm = await mountStripe(form, $cardPayment.get().secret, place)
-  } catch {
-    $cardPayment.setKey('error', say.unexpected)
-  }
-}
-
-/** Stripe itself leads to the result page; only a refusal comes back here. */
-export async function payWithStripe(): Promise<void> {
-  $cardPayment.set({ ...$cardPayment.get(), busy: true, error: '' })
-  const refusal = await stripeForm?.confirm(`${location.origin}${routes.confirm}`)
-  $cardPayment.set({ ...$cardPayment.get(), busy: false, error: refusal || say.unexpected })
 }

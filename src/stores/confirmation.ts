@@ -1,22 +1,26 @@
 // State area `payment` (DATA-51, DATA-52): the result page /order/confirm (CONF-01 to CONF-05, D-68, D-69).
 import { atom } from 'nanostores'
+import type { PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import { getPayment } from '#shared/endpoints/payments.ts'
 import { confirmMessages } from '#shared/messages/confirm.ts'
 import { routes } from '#shared/routes.ts'
-import { call } from './call.ts'
+import { call, type ApiError } from './call.ts'
 import { $purchase } from './purchase.ts'
 import { orderIdAtHand } from './order-id.ts'
 import { $payment, confirm } from './payment.ts'
-import { attempt } from './run.ts'
+import { attempt, type Outcome } from './run.ts'
 
 /** What the page shows; `method` decides the texts and whether paying again is offered (CONF-12). */
 export type Result =
-  | { state: 'loading' | 'processing' | 'confirming' }
+  | { state: 'loading' | 'confirming' }
+  /** Until the bank has answered (PAYMENT-07); `slow` once that takes longer than usual. */
+  | { state: 'processing'; slow?: true }
   | { state: 'confirmed'; method: 'cod' | 'culqi' }
   | { state: 'notConfirmed' }
   | { state: 'unknown' }
-  | { state: 'failed'; reason: 'payment' | 'confirm'; method: 'cod' | 'culqi' }
+  /** `unclear`: the payment may have been taken all the same; then it comes back by itself. */
+  | { state: 'failed'; reason: 'payment' | 'unclear' | 'confirm'; method: 'cod' | 'culqi' }
 
 export const $result = atom<Result>({ state: 'loading' })
 
@@ -45,13 +49,38 @@ export async function openConfirmation(): Promise<void> {
   $result.set({ state: 'failed', reason: method === 'cod' ? 'confirm' : 'payment', method })
 }
 
-/** CONF-01 to CONF-03: only what the server heard from the provider counts. */
+/** Pauses before the server is asked again, in ms; the last one is repeated. */
+const PAUSES_MS = [2_000, 3_000, 5_000, 10_000]
+/** Asked so often without an end, a payment takes longer than usual: about half a minute. */
+const SLOW_AFTER = 6
+
+/**
+ * CONF-01 to CONF-03: only what the server heard from the provider counts. While the bank has not answered, or the
+ * server cannot be reached, nothing is known, and nothing else is said (PAYMENT-07); it is asked until that is known.
+ */
 async function cardReturn(secret: string): Promise<void> {
   if (secret === '') return $result.set({ state: 'failed', reason: 'payment', method: 'culqi' })
-  $result.set({ state: 'processing' })
-  const outcome = await attempt(() => call(getPayment, { params: { secret } }))
-  if (!outcome.ok || outcome.value.status !== 'succeeded')
-    return $result.set({ state: 'failed', reason: 'payment', method: 'culqi' })
+  for (let asked = 0; ; asked += 1) {
+    $result.set({ state: 'processing', ...(asked >= SLOW_AFTER ? { slow: true } : {}) })
+    const outcome = await attempt(() => call(getPayment, { params: { secret } }))
+    const isUnknown = outcome.ok ? outcome.value.status === 'processing' : isTransient(outcome.error)
+    if (!isUnknown) return show(outcome)
+    if (!outcome.ok && asked === SLOW_AFTER)
+      return $result.set({ state: 'failed', reason: 'unclear', method: 'culqi' })
+    await wait(PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)])
+  }
+}
+
+const wait = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** The server could not be reached or had a fault of its own: another time it answers. */
+const isTransient = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
+
+async function show(outcome: Outcome<PaymentStateAnswer>): Promise<void> {
+  if (!outcome.ok || outcome.value.status !== 'succeeded') {
+    const reason = outcome.ok && outcome.value.unclear ? 'unclear' : 'payment'
+    return $result.set({ state: 'failed', reason, method: 'culqi' })
+  }
   $result.set({ state: 'confirming' })
   const done = await confirm('culqi', confirmMessages.confirmFailed)
   $result.set(

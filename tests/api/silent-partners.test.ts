@@ -24,9 +24,9 @@ import { serveSmtp } from '../support/smtp.ts'
 const silence = await serveSilence()
 const smtp = await serveSmtp()
 const silentUrl = `smtp://127.0.0.1:${String(silence.port)}?greetingTimeout=1500`
-process.env['STRIPE_PUBLIC_KEY'] = 'pk_test'
-process.env['STRIPE_SECRET_KEY'] = 'sk_test'
-process.env['STRIPE_URL'] = `http://127.0.0.1:${String(silence.port)}`
+process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
+process.env['CULQUI_SECRET_KEY'] = 'sk_test'
+process.env['CULQUI_URL'] = `http://127.0.0.1:${String(silence.port)}`
 const useMailServer = (url: string) => {
   env().smtp.url = url
 }
@@ -77,8 +77,9 @@ test('GUARD-11 a silent card provider keeps no mail waiting', async () => {
       secret: orderId,
       orderId,
       attempt: 1,
-      provider: 'stripe',
-      providerRef: 'pi_1',
+      provider: 'culqi',
+      providerRef: 'chr_1',
+      nextCheckAt: new Date(0),
       state: 'processing',
       amount: cents(1),
     })

@@ -44,14 +44,29 @@ test('CHOOSE-06 ‘Solo quedan 2’ is said of the chosen size alone, where it i
   await expect(say).toHaveCount(0)
 
   await page.goto(`/products/search?${new URLSearchParams({ value: product.name }).toString()}`)
-  await page
-    .getByRole('button', { name: `Agregar ${product.name} al carrito`, exact: true })
-    .first()
-    .click()
+  const opener = page.getByRole('button', { name: `Agregar ${product.name} al carrito`, exact: true }).first()
+  await opener.click()
   await expect(page.getByRole('dialog').getByText('Por favor selecciona una talla').first()).toBeAttached()
   await expect(say).toHaveCount(0)
   await choose(few?.size)
   await expect(say).toHaveText(words)
   await choose(many?.size)
   await expect(say).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+
+  // One unit left in all: before a size is chosen it is said of none.
+  const last = firstSizes(product).findIndex(isFew)
+  await page.route('**/partials/size-choice/**', async route => {
+    const answer = await route.fetch()
+    let sizes = 0
+    const body = (await answer.text()).replace(/(data-size="[^"]*"[^>]*data-stock=)"\d+"/g, (_, before) => {
+      return `${String(before)}"${sizes++ === last ? '1' : '0'}"`
+    })
+    await route.fulfill({ response: answer, body })
+  })
+  await opener.click()
+  await expect(page.getByRole('dialog').getByText('Por favor selecciona una talla').first()).toBeVisible()
+  await expect(say).toHaveCount(0)
+  await choose(few?.size)
+  await expect(say).toHaveText('Solo queda 1')
 })

@@ -60,6 +60,15 @@ test('CHOOSE-01 the keyboard: arrows reach each row and the field again, Enter o
   await box(page).pressSequentially('zapat')
   await expect(rows(page).first()).toBeVisible()
   const count = await rows(page).count()
+  // The keyboard of a phone takes half of the screen: the list ends above it.
+  const whole = page.viewportSize() ?? { width: 0, height: 0 }
+  const half = { ...whole, height: Math.round(whole.height / 2) }
+  const list = page.getByRole('listbox', { name: 'Sugerencias' })
+  const foot = () => list.evaluate(element => element.getBoundingClientRect().bottom)
+  expect(await foot()).toBeGreaterThan(half.height)
+  await page.setViewportSize(half)
+  await expect.poll(foot).toBeLessThanOrEqual(half.height)
+  await page.setViewportSize(whole)
   await expect(page.getByRole('combobox', { expanded: true })).toHaveAttribute('id', 'search')
   const reached = () => page.getByRole('option', { selected: true })
   await page.keyboard.press('ArrowUp')

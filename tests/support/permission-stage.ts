@@ -83,7 +83,7 @@ export async function makeStage(product: CreatedProduct) {
   const secret = randomUUID()
   await db()
     .insert(payments)
-    .values({ id: randomUUID(), secret, orderId, attempt: 1, provider: 'stripe', amount: cents(1) })
+    .values({ id: randomUUID(), secret, orderId, attempt: 1, provider: 'culqi', amount: cents(1) })
   const unsubscribe = randomUUID()
   const consent = { channel: 'web', policiesVersion: '1' }
   await db()

@@ -10,6 +10,7 @@ import { Failure } from './Failure.tsx'
 import { FindOrder } from './FindOrder.tsx'
 import { NextLinks } from './NextLinks.tsx'
 import { Receipt } from './Receipt.tsx'
+import { SlowBank } from './SlowBank.tsx'
 
 type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp'> | null }
 
@@ -35,7 +36,7 @@ function Confirm({ company }: Props) {
     case 'loading':
     case 'processing':
     case 'confirming':
-      return <ConfirmSkeleton text={waiting[result.state]} />
+      return 'slow' in result ? <SlowBank /> : <ConfirmSkeleton text={waiting[result.state]} />
     case 'confirmed':
       return (
         currentOrder && (

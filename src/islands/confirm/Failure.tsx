@@ -4,21 +4,26 @@ import { NextLinks } from './NextLinks.tsx'
 
 interface Props {
   /** D-69: the provider's step or the confirm call. */
-  reason: 'payment' | 'confirm'
+  reason: 'payment' | 'unclear' | 'confirm'
   method: 'cod' | 'culqi'
+}
+
+const hints = {
+  payment: say.paymentFailedHint,
+  unclear: say.paymentUnclearHint,
+  confirm: say.confirmFailedHint,
 }
 
 /** CONF-09, CONF-12. */
 export function Failure({ reason, method }: Props) {
-  const isPayment = reason === 'payment'
   return (
     <>
       <div role="alert" className="grid gap-2">
         <h1 className="flex items-center gap-3 text-xl md:text-2xl">
           <Icon name="alert" className="size-8 shrink-0 text-accent" />
-          {isPayment ? say.paymentFailed : say.confirmFailed}
+          {reason === 'confirm' ? say.confirmFailed : say.paymentFailed}
         </h1>
-        <p className="text-muted">{isPayment ? say.paymentFailedHint : say.confirmFailedHint}</p>
+        <p className="text-muted">{hints[reason]}</p>
       </div>
       <NextLinks canRetry={method === 'culqi'} />
     </>

@@ -8,6 +8,7 @@ import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { Refunds } from './Refunds.tsx'
 import { ShipTo } from './ShipTo.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 
@@ -49,6 +50,7 @@ export function OrderDetail({ order, phone }: Props) {
         <div className="grid gap-6">
           <section className="card p-4">
             <OrderBill order={order} />
+            {order.refunds && <Refunds refunds={order.refunds} />}
           </section>
           <ShipTo to={order.shippingInfo} />
         </div>

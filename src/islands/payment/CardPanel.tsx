@@ -5,7 +5,6 @@ import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { $cardPayment, openCardPayment } from '#stores/card-payment.ts'
 import type { Purchase } from '#stores/purchase.ts'
 import { CulqiFields } from './CulqiFields.tsx'
-import { StripeFields } from './StripeFields.tsx'
 
 /** D-70: the provider's form, for an order that the server has opened a payment for. */
 export function CardPanel({ card, purchase }: { card: CardForm; purchase: Purchase }) {
@@ -24,10 +23,8 @@ export function CardPanel({ card, purchase }: { card: CardForm; purchase: Purcha
       )}
       {secret === '' ? (
         <NoPayment busy={busy} onRetry={() => void openCardPayment(purchase)} />
-      ) : card.provider === 'culqi' ? (
-        <CulqiFields card={card} purchase={purchase} busy={busy} />
       ) : (
-        <StripeFields key={secret} card={card} purchase={purchase} busy={busy} />
+        <CulqiFields card={card} purchase={purchase} busy={busy} />
       )}
     </div>
   )

@@ -14,7 +14,7 @@ import type { Purchase } from '#stores/purchase.ts'
 import { PayButton } from './PayButton.tsx'
 
 interface Props {
-  card: Extract<CardForm, { provider: 'culqi' }>
+  card: CardForm
   purchase: Purchase
   busy: boolean
 }

@@ -42,8 +42,8 @@ export const holdsOf = (row: CompanyRow | null): HoldMinutes =>
 
 /** D-70: cards need the provider's keys and the owner's setting. */
 function takesCards(row: CompanyRow): boolean {
-  const { culqui, stripe } = env().payment
-  return row.cardPayment && [culqui, stripe].some(keys => keys.publicKey && keys.secretKey)
+  const { publicKey, secretKey } = env().payment.culqui
+  return row.cardPayment && Boolean(publicKey && secretKey)
 }
 
 const present = (row: CompanyRow): CompanyAnswer => ({

@@ -6,7 +6,8 @@ import { deliverDueMails } from './mail/run.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { forgetNames } from './orders/forget.ts'
 import { forgetAnsweredCalls } from './once.ts'
-import { confirmPaidOrders } from './orders/settle.ts'
+import { payRefunds } from './orders/refunds.ts'
+import { checkPayments } from './orders/settle.ts'
 import { deleteAgain } from './privacy/delete-again.ts'
 import * as retention from './retention.ts'
 
@@ -15,7 +16,8 @@ const PATIENCE_MS = 5_000
 
 const jobs = {
   deleteAgain,
-  confirmPaidOrders,
+  checkPayments,
+  payRefunds,
   cancelUnconfirmedOrders,
   deliverDueMails,
   forgetNames,

@@ -106,6 +106,15 @@ export interface OrderAnswer {
   steps: ReachedStep[]
   products: OrderLineAnswer[]
   shippingInfo: OrderShipping
+  /** REFUND-04: what goes or went back of it; only in the answer about one order, and only where there is any. */
+  refunds?: RefundAnswer[]
+}
+
+export interface RefundAnswer {
+  amount: Soles
+  isDone: boolean
+  /** ISO 8601 UTC: when it was decided, or done. */
+  date: string
 }
 
 export interface OrdersAnswer {
@@ -139,6 +148,8 @@ export type CreatePaymentInput = z.input<typeof CreatePaymentBody>
 export interface PaymentStateAnswer {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   orderId: string
+  /** Another method may be chosen, but nobody knows yet whether this one was charged (PAYMENT-03). */
+  unclear?: true
 }
 
 /** The token a provider's card form made in the browser; no card number ever reaches the shop. */
@@ -150,13 +161,11 @@ export const PayBody = z.object({
 export type PayInput = z.input<typeof PayBody>
 
 /** What /pago needs of the card provider in the browser (D-70, API-52): public keys and addresses, no secret. */
-export type CardForm =
-  | {
-      provider: 'culqi'
-      publicKey: string
-      /** Where the form exchanges a card for a token. */
-      tokenUrl: string
-      /** The provider's script for the bank's own check (3-D Secure). */
-      securityScript: string
-    }
-  | { provider: 'stripe'; publicKey: string; script: string }
+export interface CardForm {
+  provider: 'culqi'
+  publicKey: string
+  /** Where the form exchanges a card for a token. */
+  tokenUrl: string
+  /** The provider's script for the bank's own check (3-D Secure). */
+  securityScript: string
+}

@@ -99,6 +99,7 @@ export interface OrderExport {
     intento: number
     proveedor: string
     monto: Soles
+    devuelto: Soles
     moneda: string
     estado: string
     fecha: string

@@ -13,6 +13,9 @@ export const confirmMessages = {
   findHint:
     'Esta pestaña no guarda ninguna compra. Si ya confirmaste una, no se perdió: escribe su número o ábrela desde Mis pedidos.',
   paymentFailedHint: 'No se hizo ningún cargo que la tienda conozca. Tu pedido sigue guardado.',
+  paymentUnclearHint:
+    'Todavía no sabemos si tu banco hizo el cargo. Si lo hizo, tu pedido se confirma solo o te devolvemos el dinero: no lo pierdes.',
+  slow: 'Tu banco está tardando más de lo normal. No pagues otra vez: en cuanto responda, tu pedido se confirma solo y te llega un correo. Puedes cerrar esta página.',
   confirmFailedHint: 'Tu pedido no se perdió. Revísalo en Mis pedidos o escríbenos.',
   orders: 'Ver mis pedidos',
   seeOrder: 'Ver este pedido',

@@ -71,6 +71,7 @@ export const errorMessages = {
   paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
+  refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
 
   emailTaken: 'Este correo ya está registrado. Inicia sesión para continuar.',
   credentialsWrong: 'El correo o la contraseña no son correctos.',

@@ -5,6 +5,7 @@ export const mailMessages = {
   orderThanks: (number: string) => `Recibimos tu pedido ${number}. Gracias por tu compra.`,
   orderPaid: 'Tu pago con tarjeta fue aprobado.',
   orderCash: 'Pagarás al recibir tu compra.',
+  orderFree: 'No tienes que pagar nada.',
   orderAt: (date: string) => `Fecha: ${date}`,
   soldBy: (shop: string) => `Vendido por ${shop}`,
   line: (quantity: number, name: string, detail: string, amount: string) =>
@@ -27,6 +28,7 @@ export const mailMessages = {
   shopIntro: (number: string) => `Se confirmó el pedido ${number}.`,
   shopCash: 'Pago: contra entrega, por cobrar.',
   shopPaid: 'Pago: tarjeta, cobrado.',
+  shopFree: 'Pago: nada por cobrar.',
   passwordLinkSubject: (shop: string) => `Crea una contraseña nueva en ${shop}`,
   passwordLinkBody: (name: string, shop: string, url: string) =>
     `Hola ${name}:\n\nPediste una contraseña nueva para tu cuenta en ${shop}. Créala aquí, el enlace vence en 30 minutos y sirve una sola vez:\n\n${url}\n\n¿No fuiste tú? No hagas nada: tu contraseña sigue igual.\n`,

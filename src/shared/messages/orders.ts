@@ -74,4 +74,8 @@ export const orderMessages = {
   shipping: 'Envío',
   free: 'Gratis',
   coupon: (code: string) => `Cupón ${code}`,
+  refundDue: (amount: string) => `Te vamos a devolver ${amount}`,
+  refundDueHint: 'No tienes que hacer nada: te escribimos cuando esté hecho.',
+  refundDone: (amount: string) => `Te devolvimos ${amount}`,
+  refundDoneHint: 'Según tu banco puede tardar unos días en verse.',
 } as const

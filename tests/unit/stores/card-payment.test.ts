@@ -57,28 +57,3 @@ test('ERR-20 what the shop refuses without a sentence is unexpected too', async 
   await payWithCard(form, card, purchase)
   expect($cardPayment.get().error).toBe(UNEXPECTED)
 })
-
-test.each([
-  [{ type: 'card_error', message: 'Tu tarjeta fue rechazada.' }, 'Tu tarjeta fue rechazada.'],
-  [{ type: 'validation_error', message: 'El número está incompleto.' }, 'El número está incompleto.'],
-  [{ type: 'api_error', message: 'Internal failure' }, UNEXPECTED],
-])('ERR-20 the form of Stripe refuses with %j', async (error, sentence) => {
-  const stripe = {
-    elements: () => ({ create: () => ({ mount: () => undefined }) }),
-    confirmPayment: () => Promise.resolve({ error }),
-  }
-  const script = {
-    addEventListener: (event: string, listener: () => void) => event === 'load' && listener(),
-    remove: () => undefined,
-  }
-  vi.stubGlobal('document', { createElement: () => script, head: { append: () => undefined } })
-  vi.stubGlobal('window', { Stripe: () => stripe })
-  vi.stubGlobal('location', { origin: 'https://tienda.pe' })
-  const { $cardPayment, payWithStripe, showStripeForm } = await open({})
-  await showStripeForm(
-    { provider: 'stripe', publicKey: 'pk_1', script: 'https://cards.example/stripe.js' },
-    {} as HTMLElement,
-  )
-  await payWithStripe()
-  expect($cardPayment.get().error).toBe(sentence)
-})

@@ -65,9 +65,39 @@ test('CONF-02 D-72 a cash order that is confirmed removes its stored id as well'
   expect(browser.local.getItem('orderId')).toBeNull()
 })
 
+test('PAYMENT-07 CONF-08 while the bank has not answered it waits, says when that takes long, and then shows the end', async () => {
+  vi.useFakeTimers()
+  browser.local.setItem('orderId', 'o1')
+  let asked = 0
+  const opened = open(
+    {
+      [PAYMENT]: () => ({ status: (asked += 1) < 9 ? 'processing' : 'succeeded', orderId: 'o1' }),
+      [confirmOf('culqi')]: { message: 'Listo', order },
+    },
+    cardReturn,
+  )
+  await vi.advanceTimersByTimeAsync(120_000)
+  const { seen } = await opened
+  vi.useRealTimers()
+  expect(seen.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => ({ state: 'processing' })))
+  expect(seen.slice(6, 9)).toEqual(Array.from({ length: 3 }, () => ({ state: 'processing', slow: true })))
+  expect(seen.slice(9)).toEqual([{ state: 'confirming' }, { state: 'confirmed', method: 'culqi' }])
+})
+
+test.each<[string, Reply]>([
+  ['the bank may have charged it', { status: 'requires_payment_method', orderId: 'o1', unclear: true }],
+  ['nobody can be asked', 'down'],
+])('PAYMENT-07 %s: no word that nothing was charged', async (_, reply) => {
+  vi.useFakeTimers()
+  const opened = open({ [PAYMENT]: reply }, cardReturn)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect((await opened).result).toEqual({ state: 'failed', reason: 'unclear', method: 'culqi' })
+  vi.useRealTimers()
+})
+
 test.each<[string, string, Record<string, Reply>]>([
-  ['a status that is none', cardReturn, { [PAYMENT]: { status: 'processing', orderId: 'o1' } }],
-  ['an error of the call', cardReturn, { [PAYMENT]: 'down' }],
+  ['a payment that failed', cardReturn, { [PAYMENT]: { status: 'requires_payment_method', orderId: 'o1' } }],
+  ['an error of the call', cardReturn, { [PAYMENT]: { status: 404, body: { code: 'notFound' } } }],
   ['an empty secret', '?payment_intent_client_secret=', {}],
   ['a return without a secret', '?redirect_status=succeeded', {}],
 ])('CONF-03 D-72 %s is a failure that keeps the order for another try', async (_, search, replies) => {

@@ -6,8 +6,9 @@ export interface Sent {
   body: Record<string, unknown>
   headers: Record<string, string>
 }
-/** What a call answers: a body with 200, a refusal, or no answer at all. */
-export type Reply = object | { status: number; body: object } | 'down'
+/** What a call answers: a body with 200, a refusal, no answer at all, or another each time it is asked. */
+type Fixed = object | { status: number; body: object } | 'down'
+export type Reply = Fixed | (() => Fixed)
 
 const isRefusal = (reply: object): reply is { status: number; body: object } =>
   'status' in reply && 'body' in reply
@@ -19,7 +20,8 @@ export function fakeApi(replies: Record<string, Reply>): { sent: Sent[]; of(what
     const what = `${String(init.method)} ${url.replace(/^\/api/, '')}`
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Sent['body']) : {}
     sent.push({ what, body, headers: init.headers as Record<string, string> })
-    const reply = replies[what]
+    const found = replies[what]
+    const reply: Fixed | undefined = typeof found === 'function' ? (found as () => Fixed)() : found
     if (reply === 'down') return Promise.reject(new TypeError('Failed to fetch'))
     if (reply === undefined) return Promise.resolve(Response.json({}, { status: 404 }))
     return Promise.resolve(

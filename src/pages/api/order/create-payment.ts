@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { createPayment } from '#server/modules/payments/create.ts'
+import { createPayment } from '#server/modules/orders/pay.ts'
 import { CreatePaymentBody } from '#shared/contracts/orders.ts'
 import { createPayment as endpoint } from '#shared/endpoints/payments.ts'
 

@@ -1,10 +1,12 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CURRENCY } from '#shared/business.ts'
-import type { Cents } from '#shared/rules/money.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
+import type { PaymentState, RefundReason, RefundState } from '#shared/rules/payments.ts'
 import { at, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Provider-neutral payment session: an opaque secret for the browser, the provider's reference for us (D-71). */
+/** The ledger, one row an attempt: an opaque secret for the browser, the provider's reference for us (D-71, PAYMENT-01). */
 export const payments = pgTable(
   'payments',
   {
@@ -18,12 +20,52 @@ export const payments = pgTable(
     providerRef: text('provider_ref'),
     amount: integer('amount').$type<Cents>().notNull(),
     currency: text('currency').notNull().default(CURRENCY),
-    state: text('state')
-      .$type<'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'>()
-      .notNull()
-      .default('created'),
+    state: text('state').$type<PaymentState>().notNull().default('created'),
+    /** The provider's own word for its state, as it was last heard. */
+    rawState: text('raw_state'),
+    /** What the provider says it gave back of it. */
+    refunded: integer('refunded').$type<Cents>().notNull().default(cents(0)),
+    /** When it was last sent to be charged. */
+    sentAt: at('sent_at'),
+    /** When the provider is asked again; null when there is nothing to ask. */
+    nextCheckAt: at('next_check_at'),
+    succeededAt: at('succeeded_at'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  table => [unique('payments_attempt').on(table.orderId, table.attempt)],
+  table => [
+    unique('payments_attempt').on(table.orderId, table.attempt),
+    uniqueIndex('payments_one_open')
+      .on(table.orderId)
+      .where(sql`state in ('created', 'requires_action', 'processing')`),
+    index('payments_due')
+      .on(table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+  ],
+)
+
+/** REFUND-01: money that goes back, one row each time. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    amount: integer('amount').$type<Cents>().notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
+    state: text('state').$type<RefundState>().notNull().default('due'),
+    providerRef: text('provider_ref'),
+    rawState: text('raw_state'),
+    /** When the provider is asked for it (again); null when nothing is left to do. */
+    nextCheckAt: at('next_check_at').defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  table => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_due')
+      .on(table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+  ],
 )

@@ -6,10 +6,11 @@ import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { ProviderError } from '../payments/request.ts'
-import { cancelPayment, openPayments, refresh, succeededPayment } from '../payments/sessions.ts'
+import { openPayment } from '../payments/ledger.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
-import { findLinesOf, findOrder, ownedBy, type OrderRow } from './rows.ts'
-import { confirmLocked, payLocked } from './states.ts'
+import { findLinesOf, findOrder, ownedBy } from './rows.ts'
+import { refresh } from './settle.ts'
+import { confirmLocked } from './states.ts'
 
 /** D-67: the method a caller names; null for none. */
 export function readMethod(text: string | null): PaymentMethod | null {
@@ -20,8 +21,8 @@ export function readMethod(text: string | null): PaymentMethod | null {
 }
 
 /**
- * API-33, D-67: confirms the caller's order, once however often it is asked. Card orders only after the provider
- * itself says that the money was taken; cash ends an open card payment, unless the money came first.
+ * API-33, D-67: confirms the caller's order, once however often it is asked. A card order confirms itself when its money
+ * comes (PAYMENT-04), so it is only asked for here; cash ends a card payment that was only opened.
  */
 export async function confirmOrder(
   actor: Actor,
@@ -33,12 +34,16 @@ export async function confirmOrder(
   const order = await findOrder(orderId, { where: own })
   if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
-  if (order.paymentStatus === 'unpaid') await settle(order.id, wanted)
+  if (order.confirmedAt === null) await askAgain(order.id)
   const confirmed = await transaction(async () => {
     const locked = await findOrder(orderId, { where: own, lock: true })
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
-    if (locked.confirmedAt === null) return confirmLocked(locked, await methodOf(locked, wanted))
-    return locked.paymentStatus === 'unpaid' && (await succeededPayment(orderId)) ? payLocked(locked) : locked
+    if (locked.confirmedAt !== null) return locked
+    // A total of nothing has nothing to be paid (PAYMENT-06).
+    if (wanted === 'culqi' && locked.total > 0) throw await notPaid(orderId)
+    if (wanted === null && (await openPayment(orderId))?.state === 'requires_action')
+      throw new AppError('paymentNotFinished')
+    return confirmLocked(locked, 'cod')
   })
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))
   return {
@@ -47,28 +52,17 @@ export async function confirmOrder(
   }
 }
 
-/** Asks the provider about open payments; cash ends them, and no name means cash for one that was only opened. Outside of a transaction, since it waits for the network. */
-async function settle(orderId: string, wanted: PaymentMethod | null): Promise<void> {
-  try {
-    for (const payment of await openPayments(orderId)) {
-      const { state } = await refresh(payment)
-      const isIdle = state === 'created' && wanted !== 'culqi'
-      if (isIdle || (wanted === 'cod' && state !== 'succeeded')) await cancelPayment(payment)
-    }
-  } catch (error) {
-    if (error instanceof ProviderError) throw new AppError('paymentUnavailable')
-    throw error
-  }
-}
+const notPaid = async (orderId: string): Promise<AppError> =>
+  new AppError(
+    (await openPayment(orderId))?.state === 'processing' ? 'paymentInProgress' : 'paymentNotFinished',
+  )
 
-/** Without a name: cash, unless a payment succeeded or is under way. Money that was taken counts in any case. */
-async function methodOf(order: OrderRow, wanted: PaymentMethod | null): Promise<PaymentMethod> {
-  const paid = await succeededPayment(order.id)
-  if (paid) {
-    if (paid.amount !== order.total) throw new AppError('paymentMismatch')
-    return 'culqi'
+/** One that is being charged may have ended meanwhile; where nobody can say, it goes on being asked. Outside of a transaction, since it waits for the network. */
+async function askAgain(orderId: string): Promise<void> {
+  const open = await openPayment(orderId)
+  try {
+    if (open) await refresh(open)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
   }
-  const isUnderWay = (await openPayments(order.id)).some(({ state }) => state !== 'created')
-  if (wanted === 'culqi' || isUnderWay) throw new AppError('paymentNotFinished')
-  return 'cod'
 }

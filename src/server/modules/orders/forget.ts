@@ -6,8 +6,7 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { openPayments, succeededPayment } from '../payments/sessions.ts'
-import { endPayments } from './payments.ts'
+import { isBeingPaid } from '../payments/ledger.ts'
 import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
@@ -20,19 +19,10 @@ const BATCH = 500
 const without = (fields: Record<string, string>) =>
   sql`${orders.shipping} || ${JSON.stringify(fields)}::jsonb`
 
-/** The card payments of a customer's unconfirmed orders are ended with their provider, outside of a transaction. */
-export async function endPaymentsOf(customerId: string): Promise<void> {
-  const pending = await db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(ownedBy(customerId), eq(orders.status, 'pending')))
-  for (const { id } of pending) await endPayments(id)
-}
-
 /**
  * The orders of an account that is being deleted, in its transaction: what nobody confirmed is cancelled and goes, what
  * was delivered or called off later stays for the tax law, without contact and place. Refuses while one is under way
- * (`ordersUnderWay`). Locks the products of `beside` together with those it returns to the stock.
+ * (`ordersUnderWay`) or may still be paid (`paymentInProgress`). Locks the products of `beside` together with those it returns to the stock.
  */
 export async function closeOrdersOf(customerId: string, beside: readonly string[]): Promise<void> {
   const rows = await db().select().from(orders).where(ownedBy(customerId)).orderBy(orders.id).for('update')
@@ -52,9 +42,9 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
 async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []
   for (const { id, number, status } of rows) {
-    const isPending = status === 'pending'
-    if (isPending && (await openPayments(id)).length > 0) throw new AppError('paymentInProgress')
-    if (isUnderWay(status) || (isPending && (await succeededPayment(id)))) numbers.push(number)
+    // Money that may still come is looked for by the customer's address.
+    if (await isBeingPaid(id)) throw new AppError('paymentInProgress')
+    if (isUnderWay(status)) numbers.push(number)
   }
   if (numbers.length > 0) throw new AppError('ordersUnderWay', { numbers: numbers.join(', ') })
 }

@@ -51,7 +51,7 @@ const customersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: st
     [say.orderGreeting(order.shipping.name)],
     [
       say.orderThanks(order.number),
-      order.paymentStatus === 'paid' ? say.orderPaid : say.orderCash,
+      paymentOf(order, { paid: say.orderPaid, cash: say.orderCash, free: say.orderFree }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(lines),
@@ -64,7 +64,7 @@ const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
-      order.paymentStatus === 'paid' ? say.shopPaid : say.shopCash,
+      paymentOf(order, { paid: say.shopPaid, cash: say.shopCash, free: say.shopFree }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(lines),
@@ -76,6 +76,11 @@ const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
       say.receipt(order.shipping.tipoComprobante, order.shipping.numeroComprobante),
     ],
   )
+
+const paymentOf = (order: OrderRow, words: { paid: string; cash: string; free: string }): string => {
+  if (order.total === 0) return words.free
+  return order.paymentStatus === 'paid' ? words.paid : words.cash
+}
 
 /** D-64: one block a seller. */
 const bySeller = (lines: readonly OrderLineRow[]): string[][] =>

@@ -9,29 +9,25 @@ import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { putLines } from '../cart/migrate.ts'
 import { lockCart } from '../cart/rows.ts'
-import { succeededPayment } from '../payments/sessions.ts'
 import { lockCustomer } from './customer.ts'
-import { endPayments } from './payments.ts'
 import { findOrder, ownedBy } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import type { StockItem } from './stock.ts'
 
 /**
  * D-62 'Modificar pedido': cancels the caller's pending order and puts stock, lines and coupon back, in one
- * transaction. Its idempotency key is free again, since the same draft may be ordered anew.
+ * transaction. Refuses with `paymentInProgress` while it is being paid. Its idempotency key is free again, since the same draft may be ordered anew.
  */
 export async function modifyOrder(actor: Actor, orderId: string): Promise<{ message: string }> {
   const { id: customerId } = asCustomer(actor)
   const own = ownedBy(customerId)
   const order = await findOrder(orderId, { where: own })
   if (!order) throw new AppError('notFound', { what: things.order })
-  if (order.status === 'pending') await endPayments(order.id)
   await transaction(async () => {
     await lockCustomer(customerId)
     const locked = await findOrder(orderId, { where: own, lock: true })
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
-    if (locked.status !== 'pending' || (await succeededPayment(orderId)))
-      throw new AppError('orderNotPending')
+    if (locked.status !== 'pending') throw new AppError('orderNotPending')
     await lockCart(customerId)
     const { lines } = await cancelLocked(locked)
     await putLines(customerId, await withStock(lines))

@@ -1,8 +1,9 @@
-import type { OrderAnswer, OrderLineAnswer } from '#shared/contracts/orders.ts'
+import type { OrderAnswer, OrderLineAnswer, RefundAnswer } from '#shared/contracts/orders.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
 import type { OrderStatus, ReachedStep } from '#shared/rules/orders.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { imageUrl } from '../media.ts'
+import type { RefundRow } from './refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 
 /** DATA-35. */
@@ -59,6 +60,13 @@ export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): O
   steps: stepsOf(order),
   products: lines.filter(line => line.orderId === order.id).map(presentLine),
   shippingInfo: order.shipping,
+})
+
+/** REFUND-04: who gives it back, the provider or the owner by hand, is no matter of the customer's. */
+export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow): RefundAnswer => ({
+  amount: toSoles(amount),
+  isDone: state === 'done',
+  date: (state === 'done' ? updatedAt : createdAt).toISOString(),
 })
 
 /** D-49: for a restricted session, an order without what it says about its customer and without a number that proves. */

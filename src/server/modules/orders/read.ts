@@ -6,7 +6,8 @@ import { STATUS_FILTERS } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { presentOrder } from './present.ts'
+import { presentOrder, presentRefund } from './present.ts'
+import { findRefunds } from './refunds.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
 
 const PAGE = 10
@@ -44,5 +45,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   const { id: customerId } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: things.order })
-  return { order: presentOrder(order, await findLinesOf([order.id])) }
+  const refunds = await findRefunds(order.id)
+  const answer = presentOrder(order, await findLinesOf([order.id]))
+  return { order: refunds.length === 0 ? answer : { ...answer, refunds: refunds.map(presentRefund) } }
 }

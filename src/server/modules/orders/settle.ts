@@ -1,57 +1,123 @@
-import { and, asc, eq, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import {
+  ASKED_PAYMENTS,
+  canPaymentMove,
+  pauseMs,
+  REREAD_DAYS,
+  stateUnlisted,
+} from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
 import { log } from '../../lib/log.ts'
+import { providerNamed } from '../payments/choice.ts'
+import {
+  ASKED_AT_ONCE,
+  succeededPayments,
+  toPayment,
+  updatePayment,
+  type PaymentRow,
+} from '../payments/ledger.ts'
+import type { Report } from '../payments/provider.ts'
 import { ProviderError } from '../payments/request.ts'
-import { ASKED_AT_ONCE, refresh } from '../payments/sessions.ts'
+import { owe, seeRefunds } from './refunds.ts'
+import type { OrderRow } from './rows.ts'
 import { confirmLocked } from './states.ts'
 
-/** By then a browser that lives has confirmed its order itself. */
-const LEFT_ALONE_MS = 2 * 60_000
 const BATCH = 100
+const DAY_MS = 86_400_000
+
+const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
+const isAsked = ({ state }: PaymentRow): boolean => ASKED_PAYMENTS.some(asked => asked === state)
+const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
+
+/** PAYMENT-04: money that came confirms its order at once; where the order wants none any more, it goes back. */
+async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
+  const others = (await succeededPayments(order.id)).filter(({ id }) => id !== payment.id)
+  if (order.status === 'pending' && order.total === payment.amount && others.length === 0)
+    await confirmLocked(order, 'culqi')
+  else await owe(order, payment, order.status === 'cancelled' ? 'cancelled' : 'second')
+}
+
+/** Takes in what the provider said about a payment (null: it does not list it), under its order's lock, once. */
+export const takeIn = (known: PaymentRow, report: Report | null): Promise<PaymentRow> =>
+  transaction(async () => {
+    const [order] = await db().select().from(orders).where(eq(orders.id, known.orderId)).for('update')
+    const [row] = await db().select().from(payments).where(eq(payments.id, known.id)).for('update')
+    if (!order || !row) throw new Error('The payment is missing.')
+    if (row.state === 'succeeded') return report ? reread(order, row, report) : row
+    if (!isAsked(row)) return row
+    const state = report?.state ?? stateUnlisted(sinceSent(row))
+    // A charge that is lost is not waiting for the bank's own check: nobody would answer it.
+    if (state !== row.state && !canPaymentMove(row.state, state)) return row
+    const updated = await updatePayment(row, {
+      state,
+      ...(report ? { rawState: report.rawState, providerRef: report.providerRef ?? row.providerRef } : {}),
+      ...(state === 'succeeded' ? { succeededAt: clock.now() } : {}),
+      nextCheckAt: nextCheck(state, sinceSent(row)),
+    })
+    if (state === 'succeeded') await settle(order, updated)
+    return updated
+  })
+
+function nextCheck(state: PaymentRow['state'], sinceMs: number): Date | null {
+  if (state === 'processing' || state === 'lost') return later(pauseMs(sinceMs))
+  return state === 'succeeded' ? later(DAY_MS) : null
+}
+
+/** PAYMENT-05: what was given back, or is disputed, without the shop's doing. */
+async function reread(order: OrderRow, row: PaymentRow, report: Report): Promise<PaymentRow> {
+  const age = clock.now().getTime() - (row.succeededAt ?? row.updatedAt).getTime()
+  if (report.refunded > row.refunded) await seeRefunds(order, row, report.refunded)
+  return updatePayment(row, {
+    rawState: report.rawState,
+    refunded: report.refunded,
+    nextCheckAt: age < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null,
+  })
+}
+
+/** Asks the provider about a payment whose end is not known; throws ProviderError when it cannot be asked. */
+export async function refresh(row: PaymentRow): Promise<PaymentRow> {
+  const provider = providerNamed(row.provider)
+  if (!provider || !isAsked(row)) return row
+  return takeIn(row, await provider.find(await toPayment(row)))
+}
 
 /**
- * Confirms orders whose card was charged and whose customer closed the page before /order/confirm: the provider is asked
- * again and again, so that no callback address has to be reachable from outside. A silent provider is asked next time.
+ * PAYMENT-03, PAYMENT-05: asks for every payment that is due, whatever became of its order, so that no callback address
+ * has to be reachable from outside. A silent provider is asked next time.
  */
-export async function confirmPaidOrders(signal?: AbortSignal): Promise<void> {
-  const before = new Date(clock.now().getTime() - LEFT_ALONE_MS)
+export async function checkPayments(signal?: AbortSignal): Promise<void> {
   const due = await db()
-    .select({ payment: payments })
+    .select()
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        eq(orders.status, 'pending'),
-        ne(payments.state, 'failed'),
-        ne(payments.state, 'canceled'),
-        // One that was only opened here, without the provider, cannot have been charged.
-        or(ne(payments.state, 'created'), isNotNull(payments.providerRef)),
-        lt(payments.updatedAt, before),
+        isNotNull(payments.nextCheckAt),
+        lte(payments.nextCheckAt, clock.now()),
+        inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded']),
       ),
     )
-    .orderBy(asc(payments.updatedAt))
+    .orderBy(asc(payments.nextCheckAt))
     .limit(BATCH)
-  await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, async ({ payment }) => {
+  await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, async row => {
+    const provider = providerNamed(row.provider)
     try {
-      const { state, amount } = await refresh(payment)
-      if (state === 'succeeded') await confirm(payment.orderId, amount)
+      if (provider) await takeIn(row, await provider.find(await toPayment(row)))
+      else await putOff(row)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn('payment could not be checked', { provider: payment.provider, reason: error })
+      log.warn('payment could not be checked', { provider: row.provider, reason: error })
+      await putOff(row)
     }
   })
 }
 
-const confirm = (orderId: string, paid: number): Promise<void> =>
-  transaction(async () => {
-    const [order] = await db()
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
-      .for('update', { skipLocked: true })
-    if (order?.total === paid) await confirmLocked(order, 'culqi')
-  })
+/** One that cannot be asked for now does not keep those behind it waiting. */
+const putOff = (row: PaymentRow): Promise<unknown> =>
+  db()
+    .update(payments)
+    .set({ nextCheckAt: later(pauseMs(sinceSent(row))) })
+    .where(and(eq(payments.id, row.id), eq(payments.state, row.state)))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
+import type { PaymentMethod } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { canMove, paidByMove, type OrderStatus } from '#shared/rules/orders.ts'
@@ -8,7 +9,9 @@ import { invalidate } from '../../db/invalidate.ts'
 import { coupons } from '../../db/schema/coupons.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
+import { endOpenPayment, succeededPayments } from '../payments/ledger.ts'
 import { queueOrderMails } from './mails.ts'
+import { owe } from './refunds.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
 
@@ -26,8 +29,12 @@ async function update(id: string, values: Partial<typeof orders.$inferInsert>): 
   return row
 }
 
-/** D-66: confirms a locked, pending order: cash stays unpaid, a verified card is paid. Customer and shop are mailed (D-95). */
-export async function confirmLocked(order: OrderRow, method: 'cod' | 'culqi'): Promise<OrderRow> {
+/**
+ * D-66: confirms a locked, pending order: cash stays unpaid, a verified card is paid. Customer and shop are mailed
+ * (D-95). Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
+ */
+export async function confirmLocked(order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
+  await endOpenPayment(order.id)
   const now = clock.now()
   const confirmed = await update(order.id, {
     status: 'placed',
@@ -40,18 +47,19 @@ export async function confirmLocked(order: OrderRow, method: 'cod' | 'culqi'): P
   return confirmed
 }
 
-/** A confirmed order whose card was charged after all: its money is in. */
-export const payLocked = (order: OrderRow): Promise<OrderRow> =>
-  update(order.id, { paymentMethod: 'culqi', paymentStatus: 'paid', paidAt: clock.now() })
-
 interface Cancelled {
   order: OrderRow
   /** The lines whose product is still in the shop. */
   lines: (OrderLineRow & StockItem)[]
 }
 
-/** D-62: cancels a locked order and returns its stock and its use of a coupon. */
+/**
+ * D-62: cancels a locked order and returns its stock and its use of a coupon; what was paid goes back (REFUND-01).
+ * Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
+ */
 export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
+  await endOpenPayment(order.id)
+  for (const payment of await succeededPayments(order.id)) await owe(order, payment, 'cancelled')
   const lines = (await findLinesOf([order.id])).filter(isReturnable)
   await lockStock(lines)
   await returnStock(lines)

@@ -6,15 +6,13 @@ import { chosenProvider } from './choice.ts'
 export async function cardForm(): Promise<CardForm | null> {
   const provider = await chosenProvider()
   if (!provider) return null
-  const { culqui: own, stripe: other } = env().payment
-  return provider.name === 'culqi'
-    ? {
-        provider: 'culqi',
-        publicKey: own.publicKey ?? '',
-        tokenUrl: `${own.tokenUrl}/v2/tokens`,
-        securityScript: own.securityUrl,
-      }
-    : { provider: 'stripe', publicKey: other.publicKey ?? '', script: other.scriptUrl }
+  const { publicKey = '', tokenUrl, securityUrl } = env().payment.culqui
+  return {
+    provider: provider.name,
+    publicKey,
+    tokenUrl: `${tokenUrl}/v2/tokens`,
+    securityScript: securityUrl,
+  }
 }
 
 /** Additions to the page's content security policy that this form cannot do without. */
@@ -23,16 +21,6 @@ export function cardFormPolicy(form: CardForm): {
   directives: (`connect-src ${string}` | `frame-src ${string}`)[]
 } {
   const origin = (url: string) => new URL(url).origin
-  if (form.provider === 'stripe') {
-    const scripts = origin(form.script)
-    return {
-      scripts: [scripts],
-      directives: [
-        `connect-src https://api.stripe.com ${scripts}`,
-        `frame-src ${scripts} https://hooks.stripe.com`,
-      ],
-    }
-  }
   const security = origin(form.securityScript)
   // The bank's own page opens in a frame, and every bank has another address.
   return {

@@ -3,19 +3,18 @@ import { env } from '../../lib/env.ts'
 import { findCompanyRow } from '../company.ts'
 import { culqi } from './culqi.ts'
 import type { PaymentProvider } from './provider.ts'
-import { stripe } from './stripe.ts'
 
-const providers: readonly PaymentProvider[] = [culqi, stripe]
+const providers: readonly PaymentProvider[] = [culqi]
 
-const hasKeys = (name: PaymentProvider['name']): boolean => {
-  const keys = name === 'culqi' ? env().payment.culqui : env().payment.stripe
-  return Boolean(keys.publicKey && keys.secretKey)
+const hasKeys = (): boolean => {
+  const { publicKey, secretKey } = env().payment.culqui
+  return Boolean(publicKey && secretKey)
 }
 
 /** The provider whose keys are set, if the owner takes cards. */
 export async function chosenProvider(): Promise<PaymentProvider | undefined> {
   const company = await findCompanyRow()
-  return company?.cardPayment ? providers.find(({ name }) => hasKeys(name)) : undefined
+  return company?.cardPayment && hasKeys() ? providers[0] : undefined
 }
 
 /** D-70: the provider whose keys are set, if the owner takes cards; else `paymentUnavailable`. */
@@ -27,4 +26,4 @@ export async function availableProvider(): Promise<PaymentProvider> {
 
 /** The provider of a stored payment, also after the owner stopped taking cards; null once its keys are gone. */
 export const providerNamed = (name: string): PaymentProvider | null =>
-  providers.find(provider => provider.name === name && hasKeys(provider.name)) ?? null
+  (hasKeys() && providers.find(provider => provider.name === name)) || null

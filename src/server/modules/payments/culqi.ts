@@ -1,61 +1,92 @@
+import { cents } from '#shared/rules/money.ts'
 import { env } from '../../lib/env.ts'
 import type { Payment, PaymentProvider, Report } from './provider.ts'
-import { ask, ProviderError, type ProviderAnswer } from './request.ts'
+import { ask, ProviderError, ProviderRefusal, type ProviderAnswer } from './request.ts'
 
-const api = (path: string, body?: unknown): Promise<ProviderAnswer> => {
+async function api(path: string, body?: unknown): Promise<ProviderAnswer> {
   const { secretKey = '', url } = env().payment.culqui
-  return ask(`${url}/v2${path}`, {
+  const answer = await ask(`${url}/v2${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     secretKey,
     headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  // Refused before anything was done: a wrong key, or too many requests.
+  if (answer.status === 401 || answer.status === 403 || answer.status === 429)
+    throw new ProviderRefusal(`Culqi answered ${String(answer.status)}.`)
+  return answer
 }
+
+const unreadable = ({ status }: ProviderAnswer): ProviderError =>
+  new ProviderError(`Culqi answered ${String(status)} with something else than was asked for.`)
 
 interface Charge {
   id: string
   amount: number
   currency: string
-  isPaid: boolean
+  outcome: string
+  refunded: number
   paymentId: unknown
 }
 
-function readCharge(body: Record<string, unknown>): Charge | null {
-  const { id, amount, currency_code: currency, outcome, metadata } = body
+function readCharge(body: unknown): Charge | null {
+  if (typeof body !== 'object' || body === null) return null
+  const {
+    id,
+    amount,
+    currency_code: currency,
+    outcome,
+    metadata,
+    amount_refunded: refunded,
+  } = body as Record<string, unknown>
   if (typeof id !== 'string' || typeof amount !== 'number' || typeof currency !== 'string') return null
   return {
     id,
     amount,
     currency,
-    isPaid: (outcome as { type?: unknown } | null)?.type === 'venta_exitosa',
-    paymentId: (metadata as { payment?: unknown } | null)?.payment,
+    outcome: String((outcome as { type?: unknown } | null | undefined)?.type),
+    refunded: typeof refunded === 'number' && Number.isSafeInteger(refunded) ? refunded : 0,
+    paymentId: (metadata as { payment?: unknown } | null | undefined)?.payment,
   }
 }
 
 const isOf = (payment: Payment, charge: Charge): boolean =>
   charge.amount === payment.amount && charge.currency === payment.currency && charge.paymentId === payment.id
 
-const reportOf = (payment: Payment, charge: Charge): Report => ({
+const PAID = 'venta_exitosa'
+
+const reportOf = (charge: Charge): Report => ({
+  state: charge.outcome === PAID ? 'succeeded' : 'failed',
   providerRef: charge.id,
-  state: charge.isPaid && isOf(payment, charge) ? 'succeeded' : 'failed',
+  rawState: charge.outcome,
+  refunded: cents(charge.refunded),
 })
 
-/** A charge whose answer never reached us is found among the customer's newest ones by the payment it names. */
-async function findLost(payment: Payment): Promise<Report> {
-  const { status, body } = await api(`/charges?email=${encodeURIComponent(payment.email)}&limit=50`)
-  const list = body['data']
-  if (status !== 200 || !Array.isArray(list)) throw new ProviderError(`Culqi answered ${String(status)}.`)
-  const charges = list.flatMap(entry => readCharge(entry as Record<string, unknown>) ?? [])
-  const own = charges.find(charge => isOf(payment, charge))
-  return own ? reportOf(payment, own) : { state: 'failed', providerRef: null }
+const wordOf = (body: Record<string, unknown>): string =>
+  String(body['decline_code'] ?? body['code'] ?? body['type'] ?? '').slice(0, 100)
+
+/** A charge whose answer never reached us is among the customer's newest ones, by the payment it names. */
+async function findByPayment(payment: Payment): Promise<Charge | null> {
+  const answer = await api(`/charges?email=${encodeURIComponent(payment.email)}&limit=50`)
+  const list = answer.body['data']
+  if (answer.status !== 200 || !Array.isArray(list)) throw unreadable(answer)
+  const own = list.flatMap(entry => readCharge(entry) ?? []).filter(charge => isOf(payment, charge))
+  // One refused before and one paid later, in the bank's own check, name the same payment.
+  return own.find(({ outcome }) => outcome === PAID) ?? own[0] ?? null
 }
 
-/** Culqi charges a token made in the browser: 201 paid, 200 needs 3-D Secure first, the rest is refused. */
+async function findByRef(ref: string): Promise<Charge> {
+  const answer = await api(`/charges/${encodeURIComponent(ref)}`)
+  const charge = answer.status === 200 ? readCharge(answer.body) : null
+  if (!charge) throw unreadable(answer)
+  return charge
+}
+
+/** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
 export const culqi: PaymentProvider = {
   name: 'culqi',
-  open: () => Promise.resolve({ providerRef: null, secret: null }),
   charge: async (payment, token, authentication) => {
-    const { status, body } = await api('/charges', {
+    const answer = await api('/charges', {
       amount: payment.amount,
       currency_code: payment.currency,
       email: payment.email,
@@ -63,20 +94,30 @@ export const culqi: PaymentProvider = {
       metadata: { payment: payment.id, order: payment.orderId },
       ...(authentication ? { authentication_3DS: authentication } : {}),
     })
-    if (status === 200) return { state: 'requires_action', providerRef: null }
+    const { status, body } = answer
+    if (status === 200 && body['action_code'] === 'REVIEW')
+      return { state: 'requires_action', providerRef: null, rawState: 'REVIEW', refunded: cents(0) }
+    if (status >= 400)
+      return { state: 'failed', providerRef: null, rawState: wordOf(body), refunded: cents(0) }
     const charge = status === 201 ? readCharge(body) : null
-    return charge ? reportOf(payment, charge) : { state: 'failed', providerRef: null }
+    if (!charge || !isOf(payment, charge)) throw unreadable(answer)
+    return reportOf(charge)
   },
-  report: async payment => {
-    if (payment.providerRef === null)
-      return payment.state === 'processing' ? findLost(payment) : { state: payment.state, providerRef: null }
-    const { status, body } = await api(`/charges/${encodeURIComponent(payment.providerRef)}`)
-    const charge = status === 200 ? readCharge(body) : null
-    if (!charge) throw new ProviderError(`Culqi answered ${String(status)}.`)
-    return reportOf(payment, charge)
+  find: async payment => {
+    const charge =
+      payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef)
+    return charge && isOf(payment, charge) ? reportOf(charge) : null
   },
-  cancel: async payment =>
-    payment.state === 'processing' || payment.providerRef !== null
-      ? culqi.report(payment)
-      : { state: 'canceled', providerRef: null },
+  refund: async ({ providerRef }, amount, reason) => {
+    const answer = await api('/refunds', {
+      charge_id: providerRef,
+      amount,
+      reason: reason === 'second' ? 'duplicado' : 'solicitud_comprador',
+    })
+    const { status, body } = answer
+    if (status >= 400) return { state: 'refused', providerRef: null, rawState: wordOf(body) }
+    if (status !== 201 || typeof body['id'] !== 'string' || body['amount'] !== amount)
+      throw unreadable(answer)
+    return { state: 'done', providerRef: body['id'], rawState: String(body['status'] ?? '') }
+  },
 }

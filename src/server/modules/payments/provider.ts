@@ -1,34 +1,40 @@
 import type { Cents } from '#shared/rules/money.ts'
-
-export type PaymentState = 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'
+import type { RefundReason } from '#shared/rules/payments.ts'
 
 /** What is sent to a provider about a payment: all of it from the stored order. */
 export interface Payment {
   id: string
   orderId: string
-  attempt: number
   amount: Cents
   currency: string
   /** The provider's own id; null until it has one. */
   providerRef: string | null
-  state: PaymentState
   email: string
 }
 
+/** What a provider says about a payment. */
 export interface Report {
-  state: PaymentState
+  state: 'requires_action' | 'succeeded' | 'failed'
   providerRef: string | null
+  /** The provider's own word. */
+  rawState: string
+  /** Given back of it in all. */
+  refunded: Cents
 }
 
-/** One card provider (D-71). Every call throws ProviderError when the provider cannot be asked. */
+/** What a provider says about money that was to go back. */
+export interface RefundReport {
+  state: 'done' | 'refused'
+  providerRef: string | null
+  rawState: string
+}
+
+/** One card provider (D-71). Every call throws ProviderError when nothing is known after it. */
 export interface PaymentProvider {
-  name: 'culqi' | 'stripe'
-  /** Prepares a payment; the secret the browser's form needs, null where the shop's own will do. */
-  open(payment: Payment): Promise<{ providerRef: string | null; secret: string | null }>
-  /** The state of the payment, asked of the provider itself; an amount or currency that differs is never 'succeeded'. */
-  report(payment: Payment): Promise<Report>
-  /** Charges the token of a card form; null where the form itself does it. */
-  charge:
-    ((payment: Payment, token: string, authentication?: Record<string, string>) => Promise<Report>) | null
-  cancel(payment: Payment): Promise<Report>
+  name: 'culqi'
+  /** Charges the token of a card form. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
+  charge(payment: Payment, token: string, authentication?: Record<string, string>): Promise<Report>
+  /** The payment as the provider has it; null when it does not list it. Another amount or currency is none of ours. */
+  find(payment: Payment): Promise<Report | null>
+  refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
 }

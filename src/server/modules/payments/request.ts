@@ -5,6 +5,11 @@ export class ProviderError extends Error {
   override name = 'ProviderError'
 }
 
+/** The provider did not even look at the request: nothing was done, and no card is to blame. */
+export class ProviderRefusal extends ProviderError {
+  override name = 'ProviderRefusal'
+}
+
 const TIMEOUT_MS = 15_000
 
 interface ProviderRequest {
@@ -19,7 +24,7 @@ export interface ProviderAnswer {
   body: Record<string, unknown>
 }
 
-/** One request to a provider's API with its secret key. Refusals are answers; only silence and non-JSON throw. */
+/** One request to a provider's API with its secret key. Refusals are answers; only silence, its own faults and non-JSON throw. */
 export const ask = (url: string, request: ProviderRequest): Promise<ProviderAnswer> =>
   outside(() => send(url, request))
 

@@ -12,7 +12,7 @@ import { clock } from '../../lib/clock.ts'
 import { Reply } from '../../lib/reply.ts'
 import { clearedCookie } from '../customers/cookie.ts'
 import { confirmByPassword } from '../customers/password.ts'
-import { closeOrdersOf, endPaymentsOf } from '../orders/forget.ts'
+import { closeOrdersOf } from '../orders/forget.ts'
 import { lockCustomer } from '../orders/customer.ts'
 import { leaveReviews, reviewedBy } from '../reviews.ts'
 import { noteDeleted } from './deleted-list.ts'
@@ -38,7 +38,6 @@ export async function deleteAccount(
  * files go with the row of the account. Refuses while an order is under way or a card payment is open.
  */
 export async function eraseAccount(id: string, { deleteReviews }: { deleteReviews: boolean }): Promise<void> {
-  await endPaymentsOf(id)
   await transaction(async () => {
     const { email } = await lockCustomer(id)
     await closeOrdersOf(id, await reviewedBy(id))

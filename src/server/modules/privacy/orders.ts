@@ -72,6 +72,7 @@ const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({
   intento: payment.attempt,
   proveedor: payment.provider,
   monto: toSoles(payment.amount),
+  devuelto: toSoles(payment.refunded),
   moneda: payment.currency,
   estado: payment.state,
   fecha: payment.createdAt.toISOString(),

@@ -11,7 +11,7 @@ export interface Figures {
     /** Given up after the last try. */
     givenUp: number
   }
-  /** Money that somebody should look at: charged without a living order, another sum than the order's, or unsettled for an hour. */
+  /** Money that somebody should look at: a refund that the provider refused, or a charge unsettled for an hour. */
   payments: number
 }
 
@@ -31,10 +31,9 @@ export async function readFigures(): Promise<Figures> {
       (select count(*) filter (where next_try_at < '9999-01-01')::int as waiting,
               count(*) filter (where next_try_at >= '9999-01-01' and last_error is distinct from 'outbox')::int as given_up
          from mails where sent_at is null) m,
-      (select count(*)::int as payments from payments join orders on orders.id = payments.order_id
-        where (payments.state = 'succeeded'
-               and (orders.status in ('pending', 'cancelled') or payments.amount <> orders.total))
-           or (payments.state = 'processing' and payments.updated_at < now() - interval '1 hour')) p`)
+      (select (select count(*) from refunds where state = 'refused')::int
+            + (select count(*) from payments
+                where state in ('processing', 'lost') and sent_at < now() - interval '1 hour')::int as payments) p`)
   const [row] = rows
   if (!row) throw new Error('The figures are empty.')
   return {

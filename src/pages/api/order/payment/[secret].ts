@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { getPayment, payWithToken } from '#server/modules/payments/create.ts'
+import { getPayment, payWithToken } from '#server/modules/orders/pay.ts'
 import { PayBody } from '#shared/contracts/orders.ts'
 import { getPayment as statusEndpoint, payWithToken as payEndpoint } from '#shared/endpoints/payments.ts'
 

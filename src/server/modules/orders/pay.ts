@@ -2,30 +2,30 @@ import { and, desc, eq } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
 import type { PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { toCents, type Soles } from '#shared/rules/money.ts'
+import { cents, toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
+import { pauseMs } from '#shared/rules/payments.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { payments } from '../../db/schema/payments.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
+import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
-import { limitCards } from './limits.ts'
-import { availableProvider, providerNamed } from './choice.ts'
-import type { PaymentProvider } from './provider.ts'
-import { ProviderError } from './request.ts'
+import { availableProvider, providerNamed } from '../payments/choice.ts'
 import {
+  endOpenPayment,
   findPayment,
   insertPayment,
-  openPayments,
-  refresh,
-  storeReport,
-  succeededPayment,
+  openPayment,
   toPayment,
+  updatePayment,
   type PaymentRow,
-} from './sessions.ts'
-
-type OrderRow = typeof orders.$inferSelect
+} from '../payments/ledger.ts'
+import { limitCards } from '../payments/limits.ts'
+import type { Report } from '../payments/provider.ts'
+import { ProviderError, ProviderRefusal } from '../payments/request.ts'
+import type { OrderRow } from './rows.ts'
+import { refresh, takeIn } from './settle.ts'
 
 interface Wanted {
   /** As sent; must be what the stored order costs (D-71). */
@@ -42,39 +42,21 @@ export async function createPayment(
   const customer = asCustomer(actor)
   const provider = await availableProvider()
   const { id, total } = await findPayable(customer, wanted)
-  const fits = (payment: PaymentRow): boolean =>
-    payment.provider === provider.name && payment.amount === total && isReusable(payment)
-  const known = await openPayments(id)
+  const fits = (payment: PaymentRow | null): payment is PaymentRow =>
+    payment !== null && payment.provider === provider.name && payment.amount === total
   // Whoever only opens the page again tries no further card.
-  if (!known.some(fits)) await limitCards('open', { orderId: id, customerId: customer.id, address })
-  for (const payment of known) if (payment.state === 'processing') await reachable(() => refresh(payment))
-  const row = await transaction(async () => {
+  const open = await openPayment(id)
+  if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
+  if (open) await heard(open)
+  const { secret } = await transaction(async () => {
     const order = await findPayable(customer, wanted)
-    if (await succeededPayment(order.id)) throw new AppError('orderNotPending')
-    const open = await openPayments(order.id)
-    if (open.some(({ state }) => state === 'processing')) throw new AppError('paymentInProgress')
-    return open.find(fits) ?? insertPayment(order, provider.name)
+    const known = await openPayment(order.id)
+    if (known?.state === 'processing') throw new AppError('paymentInProgress')
+    if (fits(known)) return known
+    await endOpenPayment(order.id)
+    return insertPayment(order, provider.name)
   })
-  return {
-    clientSecret: isReusable(row) && row.providerRef !== null ? row.secret : await open(provider, row),
-  }
-}
-
-/** Stripe's payments are known by their reference; one without is only just being made by another request. */
-const isReusable = (row: PaymentRow): boolean => row.provider === 'culqi' || row.providerRef !== null
-
-async function open(provider: PaymentProvider, row: PaymentRow): Promise<string> {
-  try {
-    const { providerRef, secret } = await provider.open(await toPayment(row))
-    if (secret === null) return row.secret
-    await db().update(payments).set({ providerRef, secret }).where(eq(payments.id, row.id))
-    return secret
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    log.warn('payment could not be opened', { provider: provider.name, reason: error })
-    await storeReport(row, { state: 'failed', providerRef: null })
-    throw new AppError('paymentUnavailable')
-  }
+  return { clientSecret: secret }
 }
 
 /**
@@ -114,10 +96,13 @@ async function findPayable(
 /** The state of a payment, after asking its provider; a secret of somebody else's order is unknown. */
 export async function getPayment(actor: Actor, secret: string): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
-  return present(await reachable(() => findOwn(customerId, secret).then(refresh)))
+  return present(await heard(await findOwn(customerId, secret)))
 }
 
-/** Charges a card form's token. 'processing' is written first, so that a charge whose answer is lost is looked for. */
+/**
+ * Charges a card form's token. 'processing' is written first: whatever becomes of the answer, nothing else is charged or
+ * done to the order until the provider says how it went (PAYMENT-02, PAYMENT-03).
+ */
 export async function payWithToken(
   actor: Actor,
   secret: string,
@@ -126,22 +111,37 @@ export async function payWithToken(
 ): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
   const own = await findOwn(customerId, secret)
-  const charge = providerNamed(own.provider)?.charge
-  if (!charge) throw new AppError('paymentUnavailable')
+  const provider = providerNamed(own.provider)
+  if (!provider) throw new AppError('paymentUnavailable')
   await limitCards('charge', { orderId: own.orderId, customerId, address })
   const row = await transaction(async () => {
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
     if (order?.status === 'cancelled') throw new AppError('orderCancelled')
     if (!order || !isPayable(order)) throw new AppError('orderNotPending')
     const fresh = await findOwn(customerId, secret)
+    if (fresh.state === 'processing') throw new AppError('paymentInProgress')
     if (fresh.state !== 'created' && fresh.state !== 'requires_action')
       throw new AppError('paymentNotFinished')
-    return storeReport(fresh, { state: 'processing', providerRef: null })
+    const sentAt = clock.now()
+    const nextCheckAt = new Date(sentAt.getTime() + pauseMs(0))
+    return updatePayment(fresh, { state: 'processing', sentAt, nextCheckAt })
   })
-  const report = await reachable(async () => charge(await toPayment(row), token, authentication))
-  const settled = await storeReport(row, report)
+  const settled = await charged(row, async () => provider.charge(await toPayment(row), token, authentication))
   if (settled.state === 'failed') throw new AppError('paymentRejected')
   return present(settled)
+}
+
+/** How a charge went; one whose answer is lost stays 'processing'. Refuses with `paymentUnavailable` what the provider did not look at. */
+async function charged(row: PaymentRow, charge: () => Promise<Report>): Promise<PaymentRow> {
+  try {
+    return await takeIn(row, await charge())
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('charge without an answer', { provider: row.provider, reason: error })
+    if (!(error instanceof ProviderRefusal)) return row
+    await takeIn(row, { state: 'failed', providerRef: null, rawState: error.message, refunded: cents(0) })
+    throw new AppError('paymentUnavailable')
+  }
 }
 
 async function findOwn(customerId: string, secret: string): Promise<PaymentRow> {
@@ -150,17 +150,18 @@ async function findOwn(customerId: string, secret: string): Promise<PaymentRow> 
   return row
 }
 
-async function reachable<T>(work: () => Promise<T>): Promise<T> {
+/** What is known of a payment after asking for it; as it was, where the provider cannot be asked. */
+async function heard(row: PaymentRow): Promise<PaymentRow> {
   try {
-    return await work()
+    return await refresh(row)
   } catch (error) {
-    if (error instanceof ProviderError) throw new AppError('paymentUnavailable')
+    if (error instanceof ProviderError) return row
     throw error
   }
 }
 
 /** The words of CONF-01; a payment that failed wants another card. */
-const present = ({ state, orderId }: PaymentRow): PaymentStateAnswer => ({
-  orderId,
-  status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state,
-})
+function present({ state, orderId }: PaymentRow): PaymentStateAnswer {
+  if (state === 'lost') return { orderId, status: 'requires_payment_method', unclear: true }
+  return { orderId, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
+}

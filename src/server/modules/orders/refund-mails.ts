@@ -1,0 +1,42 @@
+import type { refunds } from '../../db/schema/payments.ts'
+import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { refundMailMessages as say } from '#shared/messages/refund-mail.ts'
+import { orderPath } from '#shared/routes.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { findCompanyRow } from '../company.ts'
+import { queueMail } from '../mail/queue.ts'
+import { absoluteUrl } from '../site.ts'
+import type { OrderRow } from './rows.ts'
+
+/** REFUND-03: customer and owner hear of money that goes back when it is due, when it is done, and when the provider refuses it. */
+export async function queueRefundMails(order: OrderRow, refund: typeof refunds.$inferSelect): Promise<void> {
+  const { state, reason } = refund
+  if (state === 'asked') return
+  const company = await findCompanyRow()
+  const shop = company?.name || FALLBACK_STORE_NAME
+  const amount = formatSoles(refund.amount)
+  const { number, shipping } = order
+  // That the owner has to do it by hand is no news for the customer: the money is on its way all the same.
+  if (shipping.email !== '' && state !== 'refused')
+    await queueMail({
+      kind: 'refund',
+      recipient: shipping.email,
+      subject: say.subject(number, shop),
+      body: say.body({
+        name: shipping.name,
+        number,
+        amount,
+        reason,
+        state,
+        url: absoluteUrl(orderPath(order.id)),
+      }),
+    })
+  const recipient = company?.orderMail || company?.emailSupport
+  if (recipient)
+    await queueMail({
+      kind: 'orderShop',
+      recipient,
+      subject: say.shopSubject(number, amount, state),
+      body: say.shopBody({ number, amount, reason, state }),
+    })
+}

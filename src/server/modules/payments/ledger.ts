@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import type { Cents } from '#shared/rules/money.ts'
+import { ASKED_PAYMENTS, canPaymentMove, OPEN_PAYMENTS, type PaymentState } from '#shared/rules/payments.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import type { Payment } from './provider.ts'
+
+/** Requests that wait for a provider at the same time, so that a silent one does not stall whoever comes after it. */
+export const ASKED_AT_ONCE = 4
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** Unguessable: whoever has it may ask for the state of the payment, if the order is theirs. */
+const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
+
+/** Opens the next attempt to pay a locked order. */
+export async function insertPayment(
+  order: { id: string; total: Cents },
+  provider: string,
+): Promise<PaymentRow> {
+  const [last] = await db()
+    .select({ attempt: payments.attempt })
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(desc(payments.attempt))
+    .limit(1)
+  const [row] = await db()
+    .insert(payments)
+    .values({
+      id: newId(),
+      secret: newSecret(),
+      orderId: order.id,
+      attempt: (last?.attempt ?? 0) + 1,
+      provider,
+      amount: order.total,
+    })
+    .returning()
+  if (!row) throw new Error('The payment was not written.')
+  return row
+}
+
+const withStates = (orderId: string, states: readonly PaymentState[]): Promise<PaymentRow[]> =>
+  db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.state, [...states])))
+    .orderBy(desc(payments.attempt))
+
+/** The attempt that is open, of which an order has one at most. */
+export const openPayment = async (orderId: string): Promise<PaymentRow | null> =>
+  (await withStates(orderId, OPEN_PAYMENTS))[0] ?? null
+
+export const succeededPayments = (orderId: string): Promise<PaymentRow[]> =>
+  withStates(orderId, ['succeeded'])
+
+/** Whether a provider may still take money for this order. */
+export const isBeingPaid = async (orderId: string): Promise<boolean> =>
+  (await withStates(orderId, ASKED_PAYMENTS)).length > 0
+
+/** The payment of a secret, if its order belongs to this customer. */
+export async function findPayment(secret: string, customerId: string): Promise<PaymentRow | null> {
+  const [row] = await db()
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.secret, secret), eq(orders.customerId, customerId)))
+  return row?.payment ?? null
+}
+
+type Change = Partial<Omit<typeof payments.$inferInsert, 'id' | 'state'>>
+
+/** Writes to a payment whose order is locked; a move that the table of states does not know is a bug. */
+export async function updatePayment(
+  row: PaymentRow,
+  change: Change & { state?: PaymentState },
+): Promise<PaymentRow> {
+  const { state = row.state } = change
+  if (state !== row.state && !canPaymentMove(row.state, state))
+    throw new Error(`A payment does not go from ${row.state} to ${state}.`)
+  const [updated] = await db()
+    .update(payments)
+    .set({ ...change, updatedAt: clock.now() })
+    .where(eq(payments.id, row.id))
+    .returning()
+  if (!updated) throw new Error('The payment is missing.')
+  return updated
+}
+
+/**
+ * PAYMENT-02: ends the open attempt of a locked order, so that something else may happen to it. Nothing may while one is
+ * being charged: refuses with `paymentInProgress`.
+ */
+export async function endOpenPayment(orderId: string): Promise<void> {
+  const open = await openPayment(orderId)
+  if (open?.state === 'processing') throw new AppError('paymentInProgress')
+  if (open) await updatePayment(open, { state: 'canceled', nextCheckAt: null })
+}
+
+/** What a provider is told about a payment. */
+export async function toPayment({
+  id,
+  orderId,
+  amount,
+  currency,
+  providerRef,
+}: PaymentRow): Promise<Payment> {
+  const [order] = await db().select({ shipping: orders.shipping }).from(orders).where(eq(orders.id, orderId))
+  return { id, orderId, amount, currency, providerRef, email: order?.shipping.email ?? '' }
+}

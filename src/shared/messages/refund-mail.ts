@@ -1,0 +1,39 @@
+const why = {
+  cancelled: 'El pedido está cancelado.',
+  second: 'El pedido ya estaba pagado o confirmado de otra forma.',
+  panel: 'La devolución se hizo en el panel del procesador de pagos.',
+}
+
+type Reason = keyof typeof why
+type Told = 'due' | 'done' | 'refused'
+
+/** Mails about money that goes back (REFUND-03). */
+export const refundMailMessages = {
+  subject: (number: string, shop: string) => `Devolución de tu pago del pedido ${number} en ${shop}`,
+  body: (o: { name: string; number: string; amount: string; reason: Reason; state: Told; url: string }) =>
+    [
+      `Hola ${o.name}:`,
+      o.state === 'done'
+        ? `Te devolvimos ${o.amount} del pedido ${o.number}, al mismo medio con el que pagaste. Según tu banco puede tardar unos días en verse.`
+        : `Te vamos a devolver ${o.amount} del pedido ${o.number}, al mismo medio con el que pagaste. No tienes que hacer nada.`,
+      why[o.reason],
+      `Mira tu pedido aquí: ${o.url}`,
+      '',
+    ].join('\n\n'),
+  shopSubject: (number: string, amount: string, state: Told) =>
+    ({
+      due: `Por devolver ${amount} del pedido ${number}`,
+      done: `Devuelto ${amount} del pedido ${number}`,
+      refused: `Devuelve tú ${amount} del pedido ${number}`,
+    })[state],
+  shopBody: (o: { number: string; amount: string; reason: Reason; state: Told }) =>
+    [
+      {
+        due: `Entró un pago que hay que devolver: ${o.amount} del pedido ${o.number}. La tienda lo pide al procesador de pagos.`,
+        done: `Se devolvió ${o.amount} del pedido ${o.number}.`,
+        refused: `El procesador de pagos no aceptó devolver ${o.amount} del pedido ${o.number}. Devuélvelo en su panel o por otro medio.`,
+      }[o.state],
+      why[o.reason],
+      '',
+    ].join('\n\n'),
+} as const

@@ -1,0 +1,65 @@
+/** PAYMENT-01: the life of one attempt to pay an order. */
+export type PaymentState =
+  /** Opened here; the provider knows nothing of it. */
+  | 'created'
+  /** The customer's bank wants to ask (3-D Secure). Nothing is charged. */
+  | 'requires_action'
+  /** Sent to be charged: until the provider says how it went, the money may be taken. */
+  | 'processing'
+  /** The provider has not listed it for a quarter of an hour. It blocks nothing, and is returned should it appear. */
+  | 'lost'
+  | 'succeeded'
+  | 'failed'
+  | 'canceled'
+
+const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ['processing', 'canceled'],
+  requires_action: ['processing', 'canceled'],
+  processing: ['requires_action', 'lost', 'succeeded', 'failed'],
+  lost: ['succeeded', 'failed'],
+  succeeded: [],
+  failed: [],
+  canceled: [],
+}
+
+export const canPaymentMove = (from: PaymentState, to: PaymentState): boolean => next[from].includes(to)
+
+/** Of these an order has one at most; the data base holds it too (`payments_one_open`). */
+export const OPEN_PAYMENTS = ['created', 'requires_action', 'processing'] as const satisfies PaymentState[]
+
+/** The provider alone knows how it goes on. */
+export const ASKED_PAYMENTS = ['processing', 'lost'] as const satisfies PaymentState[]
+
+const MINUTE_MS = 60_000
+/** A charge shows in a provider's list within seconds; after this long without it another one may be tried. */
+const LOST_AFTER_MS = 15 * MINUTE_MS
+const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+/** Refunds and disputes that somebody makes in the provider's panel show by then. */
+export const REREAD_DAYS = 180
+
+/** PAYMENT-03: what a charge is that the provider was asked for and does not list, `sinceMs` after it was sent. */
+export function stateUnlisted(sinceMs: number): Extract<PaymentState, 'processing' | 'lost' | 'failed'> {
+  if (sinceMs < LOST_AFTER_MS) return 'processing'
+  return sinceMs < GIVEN_UP_AFTER_MS ? 'lost' : 'failed'
+}
+
+/** PAYMENT-03: the pause before the provider is asked again, in ms: half a minute first, an hour at most. */
+export const pauseMs = (sinceMs: number): number =>
+  Math.min(Math.max(sinceMs / 2, MINUTE_MS / 2), 60 * MINUTE_MS)
+
+/** REFUND-01: why money goes back. */
+export type RefundReason =
+  /** Its order was cancelled, by whomever. */
+  | 'cancelled'
+  /** The order had been paid or confirmed in another way when the money came. */
+  | 'second'
+  /** Somebody gave it back in the provider's own panel. */
+  | 'panel'
+
+export type RefundState =
+  | 'due'
+  /** Sent to the provider; whether it was done is not known yet. */
+  | 'asked'
+  | 'done'
+  /** The provider does not do it: the owner gives the money back by hand. */
+  | 'refused'

@@ -1,0 +1,479 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { payments as command } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { customers } from '#server/db/schema/customers.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { clock } from '#server/lib/clock.ts'
+import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
+import { insertPayment } from '#server/modules/payments/ledger.ts'
+import { openSession } from '#server/modules/sessions.ts'
+import type { ConfirmAnswer, OrderAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import { cents } from '#shared/rules/money.ts'
+import { api } from '../support/api.ts'
+import { customerWithOrder, place, putInCart, type Customer, type Refusal } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
+import { createProduct } from '../support/shop.ts'
+
+const culqi = await serveCulqi()
+const PRICE = 104.99
+const MINUTE = 60_000
+const OWNER = 'dueno@example.com'
+let now = Date.now()
+const pass = (ms: number) => {
+  now += ms
+}
+
+afterAll(culqi.close)
+beforeAll(() => setCompany({ cardPayment: true, orderMail: OWNER }))
+beforeEach(() => {
+  now = Date.now()
+  clock.now = () => new Date(now)
+  Object.assign(culqi.state, { isDown: false, refund: 'ok' })
+})
+
+const open = (customer: Customer, body: Record<string, unknown>) =>
+  api.post<{ clientSecret: string } & Refusal>('/order/create-payment', body, { token: customer.token })
+const charge = (customer: Customer, secret: string, body: Record<string, unknown>) =>
+  api.post<PaymentStateAnswer & Refusal>(`/order/payment/${secret}`, body, { token: customer.token })
+const stateOf = (customer: Customer, secret: string) =>
+  api.get<PaymentStateAnswer & Refusal>(`/order/payment/${secret}`, { token: customer.token })
+const confirm = (customer: Customer, orderId: string, query: Record<string, string> = {}) =>
+  api.get<ConfirmAnswer & Refusal>(`/order/confirm/${orderId}`, { token: customer.token, query })
+const modify = (customer: Customer, orderId: string) =>
+  api.post<Refusal>(`/home/order/modify/${orderId}`, undefined, { token: customer.token })
+
+async function start() {
+  const product = await createProduct({ stock: 5 })
+  const { customer, orderId } = await customerWithOrder(product.id)
+  const { secret, pay } = await opened(customer, orderId)
+  return { product, customer, orderId, secret, pay }
+}
+type Started = Awaited<ReturnType<typeof start>>
+
+async function opened(customer: Customer, orderId: string) {
+  const secret = (await open(customer, { price: PRICE, orderId })).body.clientSecret
+  return { secret, pay: (kind: ChargeKind) => charge(customer, secret, { token: `tkn_test_${kind}` }) }
+}
+/** How often the provider was asked to give a charge back. */
+const askedBack = (charge: string): number =>
+  culqi.requests.filter(({ url, body }) => url === '/v2/refunds' && body.includes(`"${charge}"`)).length
+const orderOf = async (id: string) => {
+  const [order] = await db().select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Error('The order is missing.')
+  return order
+}
+const paymentsOf = (orderId: string) =>
+  db().select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
+const refundsOf = async (orderId: string) =>
+  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
+    .filter(row => row.payments.orderId === orderId)
+    .map(row => row.refunds)
+const stockOf = async ({ id }: { id: string }) =>
+  (await db().select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
+const mailsTo = async (recipient: string, number: string) =>
+  (await db().select().from(mails).where(eq(mails.recipient, recipient)))
+    .filter(({ subject }) => subject.includes(number))
+    .map(({ subject }) => subject)
+/** Both jobs, when everything that waits for its time is due. */
+async function runJobs() {
+  pass(61 * MINUTE)
+  await checkPayments()
+  await payRefunds()
+}
+
+test('D-71 PAYMENT-04 a token is charged with the stored amount, and the order is confirmed at once, browser or not', async () => {
+  const { customer, orderId, secret, pay } = await start()
+  expect(secret).toMatch(/^vit_/)
+  expect(await pay('ok')).toMatchObject({ status: 200, body: { status: 'succeeded', orderId } })
+  const sent = culqi.requests.at(-1)
+  expect(sent?.headers.authorization).toBe('Bearer sk_test')
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+    amount: 10_499,
+    currency_code: 'PEN',
+    email: customer.email,
+    metadata: { order: orderId },
+  })
+  const order = await orderOf(orderId)
+  expect(order).toMatchObject({ status: 'placed', paymentStatus: 'paid', paymentMethod: 'culqi' })
+  expect(await mailsTo(customer.email, order.number)).toHaveLength(1)
+  expect((await confirm(customer, orderId)).body.order).toMatchObject({
+    payment_status: 'paid',
+    confirmed: true,
+  })
+  expect((await pay('ok')).status).toBe(409)
+  expect(culqi.held(orderId)).toBe(10_499)
+})
+
+test('ERR-20 a refused card says so and another attempt gets a new secret', async () => {
+  const { customer, orderId, secret, pay } = await start()
+  const refused = await pay('refused')
+  expect(refused.status).toBe(402)
+  expect(refused.body.error).toBe('Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.')
+  const again = (await open(customer, { price: PRICE })).body.clientSecret
+  expect(again).not.toBe(secret)
+  expect((await charge(customer, again, { token: 'tkn_test_ok' })).body.orderId).toBe(orderId)
+})
+
+test('D-71 a card that wants 3-D Secure is charged with what it gave back', async () => {
+  const { customer, secret, pay } = await start()
+  expect((await pay('3ds')).body.status).toBe('requires_action')
+  const body = { token: 'tkn_test_3ds', authentication: { eci: '05', xid: 'x' } }
+  expect((await charge(customer, secret, body)).body.status).toBe('succeeded')
+})
+
+test.each(['busy', 'key'] as const)(
+  'PAYMENT-01 what the provider did not look at (%s) is no fault of the card',
+  async kind => {
+    const { customer, orderId, pay } = await start()
+    expect(await pay(kind)).toMatchObject({ status: 503, body: { code: 'paymentUnavailable' } })
+    expect((await confirm(customer, orderId, { paymentMethod: 'cod' })).body.order.confirmed).toBe(true)
+  },
+)
+
+test('API-34 D-71 the amount comes from the stored order, and an open payment is handed out again', async () => {
+  const { customer, orderId, secret } = await start()
+  expect((await open(customer, { price: PRICE })).body).toEqual({ clientSecret: secret })
+  const [row] = await paymentsOf(orderId)
+  expect(row).toMatchObject({ amount: 10_499, currency: 'PEN', state: 'created' })
+})
+
+test('GUARD-01 D-49 by its price alone a restricted session finds no order that proves whose account it is', async () => {
+  const { customer } = await start()
+  const [row] = await db().select().from(customers).where(eq(customers.id, customer.id))
+  if (!row) throw new Error('The customer has no account.')
+  const stranger = { ...customer, token: await openSession(row, { isRestricted: true }) }
+  expect((await open(stranger, { price: PRICE })).status).toBe(404)
+  expect((await open(customer, { price: PRICE })).status).toBe(200)
+  await putInCart(stranger, (await createProduct()).id)
+  const own = (await place(stranger)).body
+  const { clientSecret } = (await open(stranger, { price: PRICE })).body
+  expect((await stateOf(stranger, clientSecret)).body.orderId).toBe(own.orderId)
+})
+
+test('D-71 D-66 another price, another’s order and a cancelled one are refused', async () => {
+  const { customer, orderId } = await start()
+  const other = await signedIn()
+  expect(await open(customer, { price: 1, orderId })).toMatchObject({
+    status: 409,
+    body: { code: 'paymentMismatch' },
+  })
+  expect((await open(other, { price: PRICE, orderId })).status).toBe(404)
+  expect((await open(other, { price: PRICE })).status).toBe(404)
+  await modify(customer, orderId)
+  const cancelled = await open(customer, { price: PRICE, orderId })
+  expect(cancelled).toMatchObject({ status: 409, body: { error: 'Este pedido fue cancelado' } })
+})
+
+test('D-34 CONF-03 somebody else’s payment is unknown and cannot be charged', async () => {
+  const { customer, secret } = await start()
+  const other = await signedIn()
+  expect((await charge(other, secret, { token: 'tkn_test_ok' })).status).toBe(404)
+  expect((await api.post(`/order/payment/${secret}`, { token: 'tkn_test_ok' })).status).toBe(401)
+  expect((await stateOf(other, secret)).status).toBe(404)
+  expect((await stateOf(customer, 'nada')).status).toBe(404)
+})
+
+test('D-70 without the owner’s setting cards are off although keys are set', async () => {
+  const { customer, orderId } = await customerWithOrder((await createProduct()).id)
+  await setCompany({ cardPayment: false })
+  expect((await open(customer, { price: PRICE, orderId })).status).toBe(503)
+  await setCompany({ cardPayment: true })
+})
+
+describe('D-67 an order is paid only once the provider says so', () => {
+  test.each(['less', 'usd', 'foreign', 'nonsense'] as const)(
+    'what it says of another payment (%s) counts for nothing',
+    async kind => {
+      const { customer, orderId, pay } = await start()
+      expect((await pay(kind)).body.status).toBe('processing')
+      expect((await confirm(customer, orderId, { paymentMethod: 'culqi' })).body.code).toBe(
+        'paymentInProgress',
+      )
+      await runJobs()
+      expect(await orderOf(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
+    },
+  )
+
+  test('an opened one is none; cash ends it', async () => {
+    const { customer, orderId, secret } = await start()
+    expect((await stateOf(customer, secret)).body).toEqual({ orderId, status: 'requires_payment_method' })
+    expect((await confirm(customer, orderId, { paymentMethod: 'culqi' })).body.code).toBe(
+      'paymentNotFinished',
+    )
+    expect((await confirm(customer, orderId, { paymentMethod: 'cod' })).body.order).toMatchObject({
+      payment_status: 'unpaid',
+      payment_method: 'cod',
+    })
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'canceled' }])
+    expect((await charge(customer, secret, { token: 'tkn_test_ok' })).status).toBe(409)
+    expect(culqi.held(orderId)).toBe(0)
+  })
+
+  test('a charge whose answer was lost is found, and never made twice', async () => {
+    const { customer, orderId, secret, pay } = await start()
+    expect((await pay('lost')).body.status).toBe('processing')
+    expect((await pay('ok')).body.code).toBe('paymentInProgress')
+    expect((await stateOf(customer, secret)).body.status).toBe('succeeded')
+    expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+    expect(culqi.held(orderId)).toBe(10_499)
+  })
+})
+
+describe('PAYMENT-02 while a charge may still come', () => {
+  const late = async () => {
+    const started = await start()
+    expect((await started.pay('late')).body.status).toBe('processing')
+    return started
+  }
+
+  test('nothing else is charged, confirmed, modified, cancelled or expired', async () => {
+    const { customer, orderId, secret, product } = await late()
+    const refusals = [
+      await open(customer, { price: PRICE, orderId }),
+      await charge(customer, secret, { token: 'tkn_test_ok' }),
+      await confirm(customer, orderId, { paymentMethod: 'cod' }),
+      await confirm(customer, orderId, { paymentMethod: 'culqi' }),
+      await modify(customer, orderId),
+    ]
+    expect(refusals.map(({ body }) => body.code)).toEqual(refusals.map(() => 'paymentInProgress'))
+    const { number } = await orderOf(orderId)
+    for (const state of ['cancelled', 'placed'] as const)
+      await expect(moveOrder(number, state)).rejects.toMatchObject({ code: 'paymentInProgress' })
+    culqi.state.isDown = true
+    pass(25 * 60 * MINUTE)
+    await checkPayments()
+    await cancelUnconfirmedOrders()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+    expect(await stockOf(product)).toBe(4)
+  })
+
+  test('the data base holds no second open attempt', async () => {
+    const { orderId } = await late()
+    const again = insertPayment({ id: orderId, total: cents(10_499) }, 'culqi')
+    await expect(again).rejects.toMatchObject({ cause: { constraint: 'payments_one_open' } })
+  })
+
+  test('who closes the page finds the order confirmed once the provider lists the charge', async () => {
+    const { orderId } = await late()
+    pass(MINUTE)
+    await checkPayments()
+    expect((await orderOf(orderId)).status).toBe('pending')
+    culqi.show()
+    culqi.state.isDown = true
+    await runJobs()
+    expect((await orderOf(orderId)).status).toBe('pending')
+    culqi.state.isDown = false
+    await runJobs()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+  })
+})
+
+describe('PAYMENT-03 a charge that the provider does not list for a quarter of an hour', () => {
+  const lost = async () => {
+    const started = await start()
+    await started.pay('late')
+    pass(16 * MINUTE)
+    await checkPayments()
+    const answer = await stateOf(started.customer, started.secret)
+    expect(answer.body).toMatchObject({ status: 'requires_payment_method', unclear: true })
+    return started
+  }
+
+  const acts = {
+    'paid again by card': [
+      'second',
+      ({ customer, orderId }) => opened(customer, orderId).then(({ pay }) => pay('ok')),
+    ],
+    'confirmed as cash': [
+      'second',
+      ({ customer, orderId }) => confirm(customer, orderId, { paymentMethod: 'cod' }),
+    ],
+    modified: ['cancelled', ({ customer, orderId }) => modify(customer, orderId)],
+  } as const satisfies Record<string, [string, (started: Started) => Promise<unknown>]>
+
+  test.each(Object.entries(acts))(
+    'blocks nothing; the order %s, it goes back by itself and is told (REFUND-03)',
+    async (_, [reason, act]) => {
+      const started = await lost()
+      const { customer, orderId } = started
+      await act(started)
+      const before = await orderOf(orderId)
+      const owed = before.paymentStatus === 'paid' ? 10_499 : 0
+      expect(culqi.held(orderId)).toBe(owed + 10_499)
+      culqi.show()
+      await runJobs()
+      expect(await refundsOf(orderId)).toMatchObject([{ amount: 10_499, reason, state: 'done' }])
+      expect(culqi.held(orderId)).toBe(owed)
+      const { status, paymentStatus } = await orderOf(orderId)
+      expect({ status, paymentStatus }).toEqual({
+        status: before.status,
+        paymentStatus: before.paymentStatus,
+      })
+      expect(await mailsTo(OWNER, before.number)).toEqual(
+        expect.arrayContaining([
+          `Por devolver S/104.99 del pedido ${before.number}`,
+          `Devuelto S/104.99 del pedido ${before.number}`,
+        ]),
+      )
+      const told = (await mailsTo(customer.email, before.number)).filter(subject =>
+        subject.startsWith('Devolución'),
+      )
+      expect(told).toHaveLength(2)
+    },
+  )
+
+  test('still confirms an order that waits, and is given up after a day', async () => {
+    const waiting = await lost()
+    const gone = await start()
+    await gone.pay('never')
+    culqi.show()
+    await runJobs()
+    expect(await orderOf(waiting.orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+    pass(25 * 60 * MINUTE)
+    await checkPayments()
+    expect(await paymentsOf(gone.orderId)).toMatchObject([{ state: 'failed', nextCheckAt: null }])
+    await cancelUnconfirmedOrders()
+    expect((await orderOf(gone.orderId)).status).toBe('cancelled')
+  })
+})
+
+test('REFUND-04 REFUND-05 customer and owner see what goes back; what the provider refuses the owner notes himself', async () => {
+  const { customer, orderId, pay } = await start()
+  await pay('ok')
+  const { number } = await orderOf(orderId)
+  const shown = async () =>
+    (
+      await api.get<{ order: OrderAnswer }>(`/home/coustomer/get-order-details/${orderId}`, {
+        token: customer.token,
+      })
+    ).body.order.refunds
+  let printed = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  expect(await shown()).toBeUndefined()
+  await expect(command.run(['devuelto', number, '777'])).rejects.toMatchObject({ code: 'refundNotRefused' })
+  await moveOrder(number, 'cancelled')
+  await expect(command.run(['devuelto', number, '777'])).rejects.toMatchObject({ code: 'refundNotRefused' })
+  expect(await shown()).toMatchObject([{ amount: PRICE, isDone: false }])
+  culqi.state.refund = 'refused'
+  await payRefunds()
+  expect(await shown()).toMatchObject([{ amount: PRICE, isDone: false }])
+  await command.run(['devuelto', number.toLowerCase(), '777'])
+  expect(await shown()).toMatchObject([{ amount: PRICE, isDone: true }])
+  await expect(command.run(['devuelto', number, '777'])).rejects.toMatchObject({ code: 'refundNotRefused' })
+  await command.run(['listar', number])
+  write.mockRestore()
+  expect(printed).toMatch(/intento 1 · .* · culqi · S\/104\.99 · cobrado · venta_exitosa · chr_test_/)
+  expect(printed).toMatch(/devolución: .* · S\/104\.99 · pedido cancelado · devuelta · 777/)
+})
+
+describe('REFUND-01 what was paid goes back when its order is cancelled', () => {
+  const cancelled = async () => {
+    const started = await start()
+    await started.pay('ok')
+    const { number } = await orderOf(started.orderId)
+    await moveOrder(number, 'cancelled')
+    expect(await refundsOf(started.orderId)).toMatchObject([
+      { state: 'due', amount: 10_499, reason: 'cancelled' },
+    ])
+    expect(await stockOf(started.product)).toBe(5)
+    return { ...started, number }
+  }
+
+  test('by the provider, once, however often it is asked', async () => {
+    const { orderId } = await cancelled()
+    await Promise.all(Array.from({ length: 6 }, () => payRefunds()))
+    await runJobs()
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done', nextCheckAt: null }])
+    expect(await paymentsOf(orderId)).toMatchObject([{ state: 'succeeded', refunded: 10_499 }])
+    const [paid] = await paymentsOf(orderId)
+    expect(askedBack(paid?.providerRef ?? '')).toBe(1)
+    expect(culqi.held(orderId)).toBe(0)
+  })
+
+  test('REFUND-02 a refund whose answer is lost is found and not made again', async () => {
+    const { orderId } = await cancelled()
+    culqi.state.refund = 'lost'
+    await payRefunds()
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'asked' }])
+    culqi.state.refund = 'ok'
+    await runJobs()
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])
+    const [paid] = await paymentsOf(orderId)
+    expect(askedBack(paid?.providerRef ?? '')).toBe(1)
+  })
+
+  test('REFUND-02 one that the provider refuses is the owner’s to make, and he is told', async () => {
+    const { orderId, number } = await cancelled()
+    culqi.state.refund = 'refused'
+    await payRefunds()
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'refused', nextCheckAt: null }])
+    expect(await mailsTo(OWNER, number)).toContain(`Devuelve tú S/104.99 del pedido ${number}`)
+    // He does it in the provider's panel: the shop sees it at the next reading.
+    const charged = culqi.charges.find(({ metadata }) => metadata.order === orderId)
+    if (charged) charged.amount_refunded = charged.amount
+    pass(25 * 60 * MINUTE)
+    await runJobs()
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])
+  })
+})
+
+test('PAYMENT-05 money given back in the provider’s panel appears for 180 days', async () => {
+  const { orderId, pay } = await start()
+  await pay('ok')
+  const charged = culqi.charges.find(({ metadata }) => metadata.order === orderId)
+  if (!charged) throw new Error('There is no charge.')
+  charged.amount_refunded = 4000
+  pass(25 * 60 * MINUTE)
+  await checkPayments()
+  expect(await refundsOf(orderId)).toMatchObject([{ amount: 4000, reason: 'panel', state: 'done' }])
+  pass(180 * 24 * 60 * MINUTE)
+  await checkPayments()
+  expect(await paymentsOf(orderId)).toMatchObject([{ refunded: 4000, nextCheckAt: null }])
+  expect(await refundsOf(orderId)).toHaveLength(1)
+})
+
+test('D-62 an old order is cancelled with the payment that was only opened', async () => {
+  const { orderId, product } = await start()
+  pass(25 * 60 * MINUTE)
+  await cancelUnconfirmedOrders()
+  expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' })
+  expect(await paymentsOf(orderId)).toMatchObject([{ state: 'canceled' }])
+  expect(await stockOf(product)).toBe(5)
+})
+
+describe('GUARD-21 attempts of one order to pay by card', () => {
+  test('ten are a day’s measure', async () => {
+    const { customer, orderId } = await customerWithOrder((await createProduct()).id)
+    const tryOnce = async () => {
+      const answer = await open(customer, { price: PRICE, orderId })
+      await db().update(payments).set({ state: 'failed' }).where(eq(payments.orderId, orderId))
+      return answer
+    }
+    for (let i = 0; i < 10; i += 1) expect((await tryOnce()).status).toBe(200)
+    expect(await tryOnce()).toMatchObject({
+      status: 429,
+      body: {
+        code: 'cardTriesTooMany',
+        error: 'Hiciste demasiados intentos con tarjeta. Elige contra entrega o inténtalo mañana.',
+      },
+    })
+  })
+
+  test('to open the page again is none', async () => {
+    const { customer, orderId } = await start()
+    const answers = []
+    for (let i = 0; i < 14; i += 1) answers.push(await open(customer, { price: PRICE, orderId }))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})

@@ -1,0 +1,114 @@
+import { serve } from './http.ts'
+
+interface Charge {
+  id: string
+  amount: number
+  amount_refunded: number
+  currency_code: string
+  email: string
+  metadata: { payment: string; order: string }
+  outcome: { type: string }
+}
+
+/** How a charge of a token of this kind goes; what follows the last underscore of the token says which. */
+export const CHARGES = [
+  'ok',
+  /** The card is refused. */
+  'refused',
+  /** The bank asks first; with its proof it is charged. */
+  '3ds',
+  /** Charged, but the answer is lost. */
+  'lost',
+  /** Charged, the answer is lost, and it is listed only once `show` was called. */
+  'late',
+  /** Never charged, and no answer comes. */
+  'never',
+  /** Not looked at: too many requests; a wrong key. */
+  'busy',
+  'key',
+  /** 200 without sense, and nothing charged. */
+  'nonsense',
+  /** Charged another amount; in another currency; for another payment. */
+  'less',
+  'usd',
+  'foreign',
+] as const
+export type ChargeKind = (typeof CHARGES)[number]
+
+/** A server on the loopback that speaks Culqi's protocol: charges, their list, refunds, with the faults of `CHARGES`. */
+export async function serveCulqi() {
+  const charges: Charge[] = []
+  const hidden = new Set<string>()
+  const refunds: { id: string; charge_id: string; amount: number }[] = []
+  const state = {
+    isDown: false,
+    /** How the next refunds go: done; done without an answer; refused. */
+    refund: 'ok' as 'ok' | 'lost' | 'refused',
+  }
+  const refused = (status: number, code: string) => ({ status, body: { object: 'error', code } })
+
+  function charge(sent: Record<string, unknown>) {
+    const kind = String(sent['source_id']).split('_').at(-1) as ChargeKind
+    if (kind === 'refused') return refused(402, 'card_declined')
+    if (kind === 'busy') return refused(429, 'too_many_requests')
+    if (kind === 'key') return refused(401, 'authentication_error')
+    if (kind === 'nonsense') return { body: { hello: 'world' } }
+    if (kind === 'never') return { status: 500, body: {} }
+    if (kind === '3ds' && sent['authentication_3DS'] === undefined)
+      return { body: { action_code: 'REVIEW', user_message: '3DS' } }
+    const metadata = sent['metadata'] as Charge['metadata']
+    const made: Charge = {
+      id: `chr_test_${String(charges.length + 1)}`,
+      amount: Number(sent['amount']) - (kind === 'less' ? 1 : 0),
+      amount_refunded: 0,
+      currency_code: kind === 'usd' ? 'USD' : String(sent['currency_code']),
+      email: String(sent['email']),
+      metadata: kind === 'foreign' ? { ...metadata, payment: 'another' } : metadata,
+      outcome: { type: 'venta_exitosa' },
+    }
+    charges.push(made)
+    if (kind === 'late') hidden.add(made.id)
+    return kind === 'lost' || kind === 'late' ? { status: 500, body: {} } : { status: 201, body: made }
+  }
+
+  function refund(sent: Record<string, unknown>) {
+    const of = charges.find(({ id }) => id === sent['charge_id'])
+    const amount = Number(sent['amount'])
+    if (!of || state.refund === 'refused' || of.amount_refunded + amount > of.amount)
+      return refused(400, 'refund_not_allowed')
+    of.amount_refunded += amount
+    const made = { id: `ref_test_${String(refunds.length + 1)}`, charge_id: of.id, amount }
+    refunds.push(made)
+    return state.refund === 'lost' ? { status: 500, body: {} } : { status: 201, body: made }
+  }
+
+  const server = await serve(({ method, url, body }) => {
+    if (state.isDown) return { status: 503, body: {} }
+    const { pathname, searchParams } = new URL(url, 'http://culqi')
+    const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
+    if (method === 'POST') return pathname === '/v2/refunds' ? refund(sent) : charge(sent)
+    const listed = charges.filter(({ id }) => !hidden.has(id))
+    const id = /\/charges\/(.+)$/.exec(pathname)?.[1]
+    if (id !== undefined) {
+      const one = listed.find(made => made.id === id)
+      return one ? { body: one } : refused(404, 'not_found')
+    }
+    return { body: { data: listed.filter(({ email }) => email === searchParams.get('email')).reverse() } }
+  })
+  process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
+  process.env['CULQUI_SECRET_KEY'] = 'sk_test'
+  process.env['CULQUI_URL'] = server.url
+  return {
+    ...server,
+    charges,
+    refunds,
+    state,
+    /** Lists what it had charged without listing it. */
+    show: () => hidden.clear(),
+    /** What it holds of a payment's order: taken less given back, in céntimos. */
+    held: (orderId: string) =>
+      charges
+        .filter(({ metadata }) => metadata.order === orderId)
+        .reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0),
+  }
+}
