@@ -57,6 +57,7 @@ async function list(word: string | undefined): Promise<void> {
         items: row.items,
         customer: oneLine(`${row.shipping.name} ${row.shipping.lastname}`),
         phone: oneLine(row.shipping.phone),
+        refusals: row.refusals,
       }),
     )
 }

@@ -36,6 +36,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   openOrdersTooMany: 429,
   openOrdersOfContact: 429,
   ordersADay: 429,
+  cashTooMuch: 409,
+  cashNotHere: 409,
   cardTriesTooMany: 429,
   chatDayFull: 429,
   chatFilesDay: 429,

@@ -393,6 +393,7 @@ test('HARD-14 CHOOSE-01 one network that asks on and on for suggestions is slowe
   const from = { headers: { 'x-forwarded-for': '2001:db8:0:5::1' } }
   const answers = await untilRefused(i => ask(`/api/home/suggestions?value=junk${String(i)}`, from))
   expect(served(answers)).toBeGreaterThanOrEqual(120)
+  expect(answers.map(({ status }) => status)).toContain(429)
   expect((await ask('/api/home/query-products?value=junk', from)).status).toBe(200)
 })
 

@@ -260,6 +260,8 @@ test('DOOR-22 DOOR-23 ways to reach people come before the notice, what one can 
   const [now, general] = ['Contra entrega: en efectivo', 'La tienda trabaja con estos medios de pago']
   expect(terms.indexOf(now)).toBeGreaterThan(0)
   expect(terms.indexOf(general)).toBeGreaterThan(terms.indexOf(now))
+  // Until somebody can say more.
+  expect(terms).toContain('Tarjeta: la página de pago te dice si está disponible.')
 })
 
 test('INFO-11 D-87 the form is in the HTML, with the definitions and the legal foot', () => {

@@ -63,6 +63,8 @@ const foundations = ['site', 'company', 'media', 'limits', 'once', 'mail', 'sess
 /** Nouns that may use another noun's module; every other module stands alone (besides its own folder). */
 const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
+  // Provinces that take cash.
+  company: ['ubigeo'],
   orders: ['cart', 'catalog', 'payments'],
   status: ['backup'],
   jobs: ['orders', 'privacy', 'retention'],

@@ -1,3 +1,8 @@
+const refusals = (count: number): string =>
+  count === 0
+    ? ''
+    : ` · OJO: ${count === 1 ? '1 pedido devuelto' : `${String(count)} pedidos devueltos`} antes con este celular o documento`
+
 /** What the owner's commands about orders and coupons print. */
 export const cliSalesMessages = {
   noOrders: 'No hay pedidos.',
@@ -10,8 +15,9 @@ export const cliSalesMessages = {
     items: number
     customer: string
     phone: string
+    refusals: number
   }) =>
-    `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${o.total} · ${String(o.items)} u. · ${o.customer}${o.phone === '' ? '' : ` · ${o.phone}`}`,
+    `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${o.total} · ${String(o.items)} u. · ${o.customer}${o.phone === '' ? '' : ` · ${o.phone}`}${refusals(o.refusals)}`,
   moved: (number: string, status: string) => `${number}: ${status}`,
   unknownStatus: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,

@@ -46,7 +46,9 @@ export const errorMessages = {
     'Puedes pedir hasta {max} unidades por compra. Reduce tu carrito o escríbenos para una compra mayor.',
   openOrdersTooMany: 'Tienes {max} pedidos sin confirmar. Confirma o modifica alguno antes de hacer otro.',
   openOrdersOfContact:
-    'Hay demasiados pedidos sin confirmar con este celular o documento. Confirma los que tienes o inténtalo mañana.',
+    '{contact} ya llegó al máximo de pedidos sin confirmar ({max}). Confirma alguno de ellos o inténtalo más tarde.',
+  cashTooMuch: 'Contra entrega llevamos pedidos de hasta {max}. {instead}.',
+  cashNotHere: 'Los pedidos a {province} no se pagan contra entrega. {instead}.',
   ordersADay: 'Llegaste al máximo de pedidos por hoy. Inténtalo mañana o escríbenos.',
   cardTriesTooMany: 'Hiciste demasiados intentos con tarjeta. Elige contra entrega o inténtalo mañana.',
   chatDayFull: 'Llegaste al máximo de mensajes por hoy. Inténtalo mañana.',

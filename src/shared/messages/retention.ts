@@ -10,7 +10,8 @@ export const retentionMessages = {
   years: (count: number) =>
     `mientras tengas cuenta y, si la eliminas, hasta que terminen los ${String(count)} años siguientes al de la compra (Código Tributario, art. 87)`,
   unconfirmed: 'Pedidos sin confirmar',
-  unconfirmedFor: (count: number) => `se cancelan a las ${String(count)} horas y se borran con tu cuenta`,
+  unconfirmedFor: (count: number) =>
+    `se cancelan a más tardar en ${String(count)} horas y se borran con tu cuenta`,
   complaints: 'Hojas del Libro de Reclamaciones',
   forGood: 'siempre: la norma pide conservarlas y prohíbe alterarlas',
   reviews: 'Reseñas',

@@ -5,12 +5,18 @@ export const settingMessages = {
   notYesNo: 'el valor debe ser si o no',
   notSoles: 'el valor debe ser un monto en soles, por ejemplo 199, o vacío para desactivarlo',
   notLength: 'el valor debe ser un número de 6 a 20',
+  notWhole: (least: number, most: number) =>
+    `el valor debe ser un número entero de ${String(least)} a ${String(most)}`,
+  notProvince: (name: string) =>
+    `«${name}» no es una provincia; escríbelas separadas por comas, por ejemplo Lima, Callao, Arequipa`,
   notUrl: 'el valor debe ser una dirección que empiece con https://, http:// o /',
   notEmail: 'el valor debe ser un correo',
   notRuc: 'el valor debe tener 11 dígitos',
   tooLong: 'el valor es demasiado largo',
   bannerWithoutThreshold:
     'Atención: la tienda mostrará el aviso de envío gratis, pero envio_gratis_desde está vacío y el envío se seguirá cobrando. Eso es publicidad engañosa (Código de Protección al Consumidor). Fija el monto con: npm run shop -- empresa fijar envio_gratis_desde 199',
+  all: '(todas)',
+  usual: '(lo usual)',
   off: '(desactivado)',
   yes: 'si',
   no: 'no',

@@ -25,6 +25,10 @@ const LASTING = {
     'emulateMedia',
     'exposeBinding',
     'exposeFunction',
+    'routeFromHAR',
+    'routeWebSocket',
+    'setDefaultNavigationTimeout',
+    'setDefaultTimeout',
     'setExtraHTTPHeaders',
   ],
   context: [
@@ -34,6 +38,12 @@ const LASTING = {
     'exposeFunction',
     'grantPermissions',
     'newCDPSession',
+    'on',
+    'once',
+    'routeFromHAR',
+    'routeWebSocket',
+    'setDefaultNavigationTimeout',
+    'setDefaultTimeout',
     'setExtraHTTPHeaders',
     'setGeolocation',
     'setOffline',
@@ -41,7 +51,19 @@ const LASTING = {
   clock: ['install', 'setFixedTime', 'setSystemTime'],
 } as const
 /** What tests listen to. */
-const HEARD = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'response'] as const
+const HEARD = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+] as const
 /** A file of the shop without scripts. */
 const QUIET_PATH = '/favicon.svg'
 

@@ -31,6 +31,7 @@ export const test = base.extend<Fixtures, { keeper: PageKeeper }>({
   ],
   wanted: async (
     {
+      actionTimeout,
       baseURL,
       colorScheme,
       contextOptions,
@@ -42,6 +43,7 @@ export const test = base.extend<Fixtures, { keeper: PageKeeper }>({
       deviceScaleFactor,
       javaScriptEnabled,
       locale,
+      navigationTimeout,
       permissions,
       serviceWorkers,
       storageState,
@@ -53,6 +55,7 @@ export const test = base.extend<Fixtures, { keeper: PageKeeper }>({
   ) => {
     const isOwn = baseURL === undefined || firstVisit || !javaScriptEnabled || serviceWorkers === 'allow'
     const key = JSON.stringify([
+      actionTimeout,
       baseURL,
       colorScheme,
       contextOptions,
@@ -62,6 +65,7 @@ export const test = base.extend<Fixtures, { keeper: PageKeeper }>({
       isMobile,
       deviceScaleFactor,
       locale,
+      navigationTimeout,
       permissions,
       storageState,
       timezoneId,

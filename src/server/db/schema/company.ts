@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Cents } from '#shared/rules/money.ts'
 import { at } from './columns.ts'
@@ -32,6 +33,22 @@ export const company = pgTable('company', {
   address: text('address').notNull().default(''),
   maxLengthCe: smallint('max_length_ce').notNull().default(8),
   maxLengthPassport: smallint('max_length_passport').notNull().default(8),
+  /** CASH-01: the largest order to the door that is paid in cash, céntimos; null = any. */
+  cashLimit: integer('cash_limit').$type<Cents>(),
+  /** CASH-02: provinces to whose doors cash orders go; none named = all. */
+  cashProvinces: text('cash_provinces')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  /** CASH-03: minutes that an order waits for its confirmation, by the method that was chosen. */
+  holdMinutes: integer('hold_minutes').notNull().default(120),
+  cardHoldMinutes: integer('card_hold_minutes').notNull().default(30),
+  cashHoldMinutes: integer('cash_hold_minutes').notNull().default(1440),
+  /** CASH-04: units of a line; unconfirmed orders of a customer, a telephone (null = RATE_LIMIT_ACCOUNT), a document. */
+  lineUnits: smallint('line_units').notNull().default(30),
+  openOrders: smallint('open_orders').notNull().default(5),
+  openOrdersOfPhone: smallint('open_orders_of_phone'),
+  openOrdersOfDocument: smallint('open_orders_of_document'),
   isDemo: boolean('is_demo').notNull().default(false),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

@@ -50,6 +50,9 @@ export const orders = pgTable(
     index('orders_open_document')
       .on(sql`(shipping ->> 'numeroDocumento')`)
       .where(sql`status = 'pending'`),
+    index('orders_refused')
+      .on(sql`(shipping ->> 'phone')`)
+      .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`),
     index('orders_without_customer')
       .on(table.createdAt)
       .where(sql`customer_id is null`),

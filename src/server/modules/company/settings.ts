@@ -1,14 +1,18 @@
+import { MAX_ORDER_UNITS } from '#shared/business.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
 import { isDigits, isEmail, RUC_LENGTH } from '#shared/rules/documents.ts'
 import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
+import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { fold } from '#shared/rules/text.ts'
+import { placeKey, spelledAs } from '#shared/rules/ubigeo.ts'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { company } from '../../db/schema/company.ts'
 import { COMPANY_ID, findCompanyRow } from '../company.ts'
+import { provinceNames } from '../ubigeo/list.ts'
 
 type CompanyRow = typeof company.$inferSelect
-type Value = string | number | boolean | null
+type Value = string | number | boolean | null | string[]
 type Column = Exclude<keyof CompanyRow, 'id' | 'isDemo' | 'updatedAt'>
 
 /** A value as the owner writes it, read; or why it cannot be. */
@@ -37,7 +41,31 @@ const length: Kind = value =>
     ? { value: Number(value) }
     : { problem: say.notLength }
 
-/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95). */
+const whole =
+  (least: number, most: number): Kind =>
+  value =>
+    /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? { value: Number(value) }
+      : { problem: say.notWhole(least, most) }
+const minutes = whole(10, LONGEST_HOLD_MINUTES)
+const few = whole(1, 100)
+const orNone =
+  (kind: Kind): Kind =>
+  value =>
+    value === '' ? { value: null } : kind(value)
+/** Names as the list spells them, so that no order is refused for an accent or a typing mistake. */
+const provinces: Kind = value => {
+  const names = value
+    .split(/[,|]/)
+    .map(name => name.trim())
+    .filter(Boolean)
+  const unknown = names.find(name => !provinceNames.some(known => placeKey(known) === placeKey(name)))
+  return unknown === undefined
+    ? { value: names.map(name => spelledAs(provinceNames, name)) }
+    : { problem: say.notProvince(unknown) }
+}
+
+/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95, CASH-01 to CASH-04). */
 const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
@@ -62,6 +90,15 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   ruc: { column: 'ruc', kind: ruc },
   razon_social: { column: 'businessName', kind: text },
   direccion: { column: 'address', kind: text },
+  contra_entrega_hasta: { column: 'cashLimit', kind: soles },
+  contra_entrega_provincias: { column: 'cashProvinces', kind: provinces },
+  reserva_minutos: { column: 'holdMinutes', kind: minutes },
+  reserva_tarjeta_minutos: { column: 'cardHoldMinutes', kind: minutes },
+  reserva_contra_entrega_minutos: { column: 'cashHoldMinutes', kind: minutes },
+  unidades_por_producto: { column: 'lineUnits', kind: whole(1, MAX_ORDER_UNITS) },
+  pedidos_sin_confirmar: { column: 'openOrders', kind: few },
+  pedidos_sin_confirmar_celular: { column: 'openOrdersOfPhone', kind: orNone(few) },
+  pedidos_sin_confirmar_documento: { column: 'openOrdersOfDocument', kind: orNone(few) },
   largo_ce: { column: 'maxLengthCe', kind: length },
   largo_pasaporte: { column: 'maxLengthPassport', kind: length },
 }
@@ -73,12 +110,15 @@ export async function listSettings(): Promise<{ name: string; value: string }[]>
   const row = await findCompanyRow()
   return Object.entries(settings).map(([name, { column }]) => ({
     name,
-    value: show(column, row?.[column] ?? ''),
+    value: show(column, row ? row[column] : ''),
   }))
 }
 
 const show = (column: Column, value: Value): string => {
-  if (column === 'freeShippingFrom') return typeof value === 'number' ? formatSoles(cents(value)) : say.off
+  if (value === null) return column.startsWith('openOrders') ? say.usual : say.off
+  if (column === 'freeShippingFrom' || column === 'cashLimit')
+    return typeof value === 'number' ? formatSoles(cents(value)) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? say.all : value.join(', ')
   if (typeof value === 'boolean') return value ? say.yes : say.no
   return String(value)
 }
@@ -113,7 +153,11 @@ export async function writeSettings(
 ): Promise<boolean> {
   const stored = await findCompanyRow()
   const values = { ...fields, isDemo } as Partial<typeof company.$inferInsert>
-  const isSame = stored && Object.entries(values).every(([name, value]) => stored[name as Column] === value)
+  const isSame =
+    stored &&
+    Object.entries(values).every(
+      ([name, value]) => JSON.stringify(stored[name as Column]) === JSON.stringify(value),
+    )
   if (isSame) return false
   await db()
     .insert(company)

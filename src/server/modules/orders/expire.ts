@@ -1,27 +1,20 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
-import { UNCONFIRMED_ORDER_HOURS } from '#shared/business.ts'
+import { and, eq } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
 import { ASKED_AT_ONCE, openPayment } from '../payments/ledger.ts'
+import { ordersPastTheirHold } from './holds.ts'
 import { cancelLocked } from './states.ts'
 
 /** More wait for the next minute. */
 const BATCH = 500
 
 /**
- * D-62: cancels orders that nobody confirmed for 24 hours and returns their stock. One that is being paid waits until its
- * provider says how it went (PAYMENT-02).
+ * D-62, CASH-03: cancels orders that nobody confirmed in their time and returns their stock. One that is being paid waits
+ * until its provider says how it went (PAYMENT-02).
  */
 export async function cancelUnconfirmedOrders(signal?: AbortSignal): Promise<void> {
-  const before = new Date(clock.now().getTime() - UNCONFIRMED_ORDER_HOURS * 3_600_000)
-  const due = await db()
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, 'pending'), lt(orders.createdAt, before)))
-    .orderBy(asc(orders.createdAt))
-    .limit(BATCH)
+  const due = await ordersPastTheirHold(BATCH)
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, ({ id }) => cancel(id))
 }
 

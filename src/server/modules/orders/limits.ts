@@ -1,17 +1,20 @@
 import { and, count, eq, gt, or, sql } from 'drizzle-orm'
 import { MAX_LINE_UNITS, MAX_OPEN_ORDERS, MAX_ORDERS_A_DAY, MAX_ORDER_UNITS } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
+import { limitMessages } from '#shared/messages/limits.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
+import { findCompanyRow } from '../company.ts'
 import { DAY_MINUTES, spend } from '../limits.ts'
 
-/** GUARD-20: what one order may take of a product and in all; the cart itself holds up to the stock. */
-export function checkUnits(lines: readonly { name: string; quantity: number }[]): void {
-  const large = lines.find(({ quantity }) => quantity > MAX_LINE_UNITS)
-  if (large) throw new AppError('lineUnitsTooMany', { product: large.name, max: MAX_LINE_UNITS })
+/** GUARD-20, CASH-04: what one order may take of a product and in all; the cart itself holds up to the stock. */
+export async function checkUnits(lines: readonly { name: string; quantity: number }[]): Promise<void> {
+  const max = (await findCompanyRow())?.lineUnits ?? MAX_LINE_UNITS
+  const large = lines.find(({ quantity }) => quantity > max)
+  if (large) throw new AppError('lineUnitsTooMany', { product: large.name, max })
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units > MAX_ORDER_UNITS) throw new AppError('orderUnitsTooMany', { max: MAX_ORDER_UNITS })
 }
@@ -29,7 +32,7 @@ export const limitOrdersOf = (address: string): Promise<void> =>
 const isPending = eq(orders.status, 'pending')
 
 /**
- * GUARD-20: refuses a customer with too many orders today or too many that wait for their confirmation, and a phone
+ * GUARD-20, CASH-04: refuses a customer with too many orders today or too many that wait for their confirmation, and a phone
  * or document under which too many wait, from whatever accounts. Inside of the order's transaction, whose lock on the
  * customer makes the count exact; those of a contact are taken one after the other as well.
  */
@@ -42,19 +45,24 @@ export async function checkOpenOrders(customerId: string, contact: OrderContact)
     })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), or(isPending, gt(orders.createdAt, dayAgo))))
-  if ((own?.open ?? 0) >= MAX_OPEN_ORDERS) throw new AppError('openOrdersTooMany', { max: MAX_OPEN_ORDERS })
+  const company = await findCompanyRow()
+  const max = company?.openOrders ?? MAX_OPEN_ORDERS
+  if ((own?.open ?? 0) >= max) throw new AppError('openOrdersTooMany', { max })
   if ((own?.today ?? 0) >= MAX_ORDERS_A_DAY) throw new AppError('ordersADay')
-  for (const key of ['phone', 'numeroDocumento'] as const) await checkContact(key, contact[key])
+  const usual = env().rateLimits.account
+  await checkContact('phone', contact.phone, company?.openOrdersOfPhone ?? usual)
+  await checkContact('numeroDocumento', contact.numeroDocumento, company?.openOrdersOfDocument ?? usual)
 }
 
 type OrderContact = Pick<OrderShipping, 'phone' | 'numeroDocumento'>
 
-async function checkContact(key: keyof OrderContact, value: string): Promise<void> {
+async function checkContact(key: keyof OrderContact, value: string, max: number): Promise<void> {
   if (value === '') return
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order-${key}:${value}`}, 0))`)
   const [found] = await db()
     .select({ open: count() })
     .from(orders)
     .where(and(isPending, sql`${orders.shipping} ->> ${sql.raw(`'${key}'`)} = ${value}`))
-  if ((found?.open ?? 0) >= env().rateLimits.account) throw new AppError('openOrdersOfContact')
+  if ((found?.open ?? 0) >= max)
+    throw new AppError('openOrdersOfContact', { max, contact: limitMessages.contacts[key] })
 }

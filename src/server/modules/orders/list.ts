@@ -1,14 +1,38 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import type { OrderRow } from './rows.ts'
 
+interface ListedOrder extends OrderRow {
+  /** CASH-05: other orders of this telephone or document that came back from the door. */
+  refusals: number
+}
+
 /** For the owner: the newest orders, of one state or of all. */
-export const listOrders = (o: { status: OrderStatus | null; limit: number }): Promise<OrderRow[]> =>
-  db()
+export async function listOrders(o: { status: OrderStatus | null; limit: number }): Promise<ListedOrder[]> {
+  const rows = await db()
     .select()
     .from(orders)
     .where(o.status === null ? undefined : eq(orders.status, o.status))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(o.limit)
+  const refused = await findRefused()
+  return rows.map(row => ({ ...row, refusals: refusalsOf(contactOf(row), refused) }))
+}
+
+const contactOf = ({ id, shipping }: Pick<OrderRow, 'id' | 'shipping'>) => ({
+  id,
+  phone: shipping.phone,
+  document: shipping.numeroDocumento,
+})
+
+/** Orders that left and came back undelivered: few, and kept in an index of their own. */
+async function findRefused() {
+  const rows = await db()
+    .select({ id: orders.id, shipping: orders.shipping })
+    .from(orders)
+    .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`)
+  return rows.map(contactOf)
+}

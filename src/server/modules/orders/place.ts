@@ -13,6 +13,7 @@ import type { Goods } from '../cart/goods.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
+import { checkPayable } from './cash.ts'
 import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
 import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
@@ -45,7 +46,7 @@ export async function placeOrder(
     const cart = named.length === 0 ? await takeCart(customerId, { price: body.price, claimed }) : null
     const { lines, totals } = cart ?? (await takeNamed(named))
     const shipping = shippingOf(info, customer, { lengths: await documentLengths(), isRestricted })
-    checkUnits(lines)
+    await checkUnits(lines)
     await checkOpenOrders(customerId, shipping)
     const delivery = chooseDelivery({
       info: { ...info, province: shipping.province },
@@ -55,6 +56,8 @@ export async function placeOrder(
       isFeeFree: cart === null,
     })
     const sent = { ...shipping, envio: delivery.option, tienda: delivery.store }
+    const total = orderTotal(totals.price, delivery.fee)
+    await checkPayable({ total, shipping: sent })
     await takeStock(lines)
     const order = await insertOrder(
       {
@@ -63,7 +66,7 @@ export async function placeOrder(
         couponCode: totals.coupon?.code ?? null,
         couponAmount: totals.coupon?.amount ?? cents(0),
         shippingFee: delivery.fee,
-        total: orderTotal(totals.price, delivery.fee),
+        total,
         items: totals.buyable,
         shipping: sent,
         provesCustomer: !isRestricted,

@@ -24,6 +24,11 @@ const ubigeo: UbigeoAnswer = {
   })),
 }
 
+/** Every province by its name in the list; no two share one (PLACE-05). */
+export const provinceNames: readonly string[] = ubigeo.departamentos.flatMap(({ provincias }) =>
+  provincias.map(({ nombre }) => nombre),
+)
+
 const etag = `"${createHash('sha256').update(JSON.stringify(ubigeo)).digest('base64url').slice(0, 24)}"`
 
 /** API-46, D-56: public and the same for everybody, so any cache may keep it for a day and ask again by its tag. */

@@ -1,0 +1,32 @@
+import { cashMessages as say } from '#shared/messages/cash.ts'
+import { AppError } from '#shared/errors.ts'
+import { cashRefusal } from '#shared/rules/cash.ts'
+import { formatSoles, type Cents } from '#shared/rules/money.ts'
+import type { OrderShipping } from '#shared/rules/orders.ts'
+import { findCompanyRow } from '../company.ts'
+import { chosenProvider } from '../payments/choice.ts'
+
+interface Payable {
+  total: Cents
+  shipping: Pick<OrderShipping, 'province' | 'envio'>
+}
+
+/** CASH-01, CASH-02: refuses to take this order in cash, with what to do instead. */
+async function checkCash({ total, shipping }: Payable): Promise<void> {
+  const company = await findCompanyRow()
+  if (!company) return
+  const { cashLimit: largest, cashProvinces: provinces } = company
+  const refusal = cashRefusal({ total, ...shipping }, { largest, provinces })
+  if (refusal === null) return
+  const hasCards = (await chosenProvider()) !== undefined
+  throw new AppError(refusal, {
+    max: largest === null ? '' : formatSoles(largest),
+    province: shipping.province,
+    instead: hasCards ? say.payByCard : refusal === 'cashTooMuch' ? say.buyLess : say.collect,
+  })
+}
+
+/** The same while the order is placed: where cash is the only way, nobody is led to a payment that is refused. */
+export async function checkPayable(order: Payable): Promise<void> {
+  if (!(await chosenProvider())) await checkCash(order)
+}

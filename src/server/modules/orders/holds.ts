@@ -1,0 +1,34 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { chosenMethod, holdMinutes, LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import { findCompanyRow, holdsOf } from '../company.ts'
+import { chosenProvider } from '../payments/choice.ts'
+
+/**
+ * CASH-03, D-62: unconfirmed orders whose time is over, the oldest first: counted from the order, and from the last
+ * attempt of one that was tried by card; none waits longer than a day.
+ */
+export async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
+  const holds = holdsOf(await findCompanyRow())
+  const hasCards = (await chosenProvider()) !== undefined
+  const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
+  const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, hasCards }), holds))
+  const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, hasCards }), holds))
+  // Named in full: inside of the second select a bare column would be the payment's.
+  const lastTry = sql`(select max(p.created_at) from ${payments} p where p.order_id = "orders"."id")`
+  return db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        sql`(${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
+          or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried}))`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(most)
+}
