@@ -9,7 +9,15 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { cents } from '#shared/rules/money.ts'
-import { contactOf, customerWithOrder, place, putInCart, shippingInfo } from '../support/checkout.ts'
+import { api } from '../support/api.ts'
+import {
+  contactOf,
+  customerWithOrder,
+  place,
+  putInCart,
+  shippingInfo,
+  type Refusal,
+} from '../support/checkout.ts'
 import { commandHere } from '../support/command.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
@@ -71,6 +79,24 @@ test('CASH-02 only the named provinces take cash, however they are spelled; a na
   await expect(set('contra_entrega_provincias', 'Lima, Limma')).rejects.toThrow('«Limma» no es una provincia')
   await set('contra_entrega_provincias', ' ')
   expect((await ask(1)).status).toBe(200)
+})
+
+test('CASH-01 CASH-02 where cards are taken too it is cash that is refused, when it is chosen', async () => {
+  await setCompany({ cardPayment: true })
+  await set('contra_entrega_hasta', '304.99')
+  const product = await createProduct({ price: 10_000, stock: 50 })
+  const { customer, orderId } = await customerWithOrder(product.id, 4)
+  const confirm = () =>
+    api.get<Refusal>(`/order/confirm/${orderId}`, { token: customer.token, query: { paymentMethod: 'cod' } })
+  const tooMuch = await confirm()
+  expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'cashTooMuch'])
+  expect(tooMuch.body.error).toMatch(/^Contra entrega llevamos pedidos de hasta S\/304\.99\. .*tarjeta/)
+  await set('contra_entrega_hasta', ' ')
+  await set('contra_entrega_provincias', 'Callao')
+  expect((await confirm()).body.code).toBe('cashNotHere')
+  expect(await stateOf(orderId)).toBe('pending')
+  await set('contra_entrega_provincias', ' ')
+  expect((await confirm()).status).toBe(200)
 })
 
 test.each([

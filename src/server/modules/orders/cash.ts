@@ -12,7 +12,7 @@ interface Payable {
 }
 
 /** CASH-01, CASH-02: refuses to take this order in cash, with what to do instead. */
-async function checkCash({ total, shipping }: Payable): Promise<void> {
+export async function checkCash({ total, shipping }: Payable): Promise<void> {
   const company = await findCompanyRow()
   if (!company) return
   const { cashLimit: largest, cashProvinces: provinces } = company

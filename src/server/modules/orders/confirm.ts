@@ -7,6 +7,7 @@ import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { ProviderError } from '../payments/request.ts'
 import { openPayment } from '../payments/ledger.ts'
+import { checkCash } from './cash.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
 import { refresh } from './settle.ts'
@@ -43,6 +44,7 @@ export async function confirmOrder(
     if (wanted === 'culqi' && locked.total > 0) throw await notPaid(orderId)
     if (wanted === null && (await openPayment(orderId))?.state === 'requires_action')
       throw new AppError('paymentNotFinished')
+    if (locked.total > 0) await checkCash(locked)
     return confirmLocked(locked, 'cod')
   })
   const answer = presentOrder(confirmed, await findLinesOf([orderId]))
