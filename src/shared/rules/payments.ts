@@ -18,7 +18,8 @@ const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   processing: ['requires_action', 'lost', 'succeeded', 'failed'],
   lost: ['succeeded', 'failed'],
   succeeded: [],
-  failed: [],
+  // One that was given up for lost, and shows up days later all the same.
+  failed: ['succeeded'],
   canceled: [],
 }
 
@@ -34,7 +35,7 @@ const MINUTE_MS = 60_000
 /** A charge shows in a provider's list within seconds; after this long without it another one may be tried. */
 const LOST_AFTER_MS = 15 * MINUTE_MS
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
-/** Refunds and disputes that somebody makes in the provider's panel show by then. */
+/** Refunds and disputes that somebody makes in the provider's panel show by then, and charges that were given up for lost. */
 export const REREAD_DAYS = 180
 
 /** PAYMENT-03: what a charge is that the provider was asked for and does not list, `sinceMs` after it was sent. */

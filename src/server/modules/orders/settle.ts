@@ -30,7 +30,9 @@ const BATCH = 100
 const DAY_MS = 86_400_000
 
 const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
-const isAsked = ({ state }: PaymentRow): boolean => ASKED_PAYMENTS.some(asked => asked === state)
+/** A refused charge is at its end; one that was given up for lost is still looked for now and then. */
+const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
+  ASKED_PAYMENTS.some(asked => asked === state) || (state === 'failed' && nextCheckAt !== null)
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 
 /** PAYMENT-04: money that came confirms its order at once; where the order wants none any more, it goes back. */
@@ -56,15 +58,16 @@ export const takeIn = (known: PaymentRow, report: Report | null): Promise<Paymen
       state,
       ...(report ? { rawState: report.rawState, providerRef: report.providerRef ?? row.providerRef } : {}),
       ...(state === 'succeeded' ? { succeededAt: clock.now() } : {}),
-      nextCheckAt: nextCheck(state, sinceSent(row)),
+      nextCheckAt: nextCheck(state, { sinceMs: sinceSent(row), isListed: report !== null }),
     })
     if (state === 'succeeded') await settle(order, updated)
     return updated
   })
 
-function nextCheck(state: PaymentRow['state'], sinceMs: number): Date | null {
-  if (state === 'processing' || state === 'lost') return later(pauseMs(sinceMs))
-  return state === 'succeeded' ? later(DAY_MS) : null
+function nextCheck(state: PaymentRow['state'], o: { sinceMs: number; isListed: boolean }): Date | null {
+  if (state === 'processing' || state === 'lost') return later(pauseMs(o.sinceMs))
+  const isLookedFor = state === 'succeeded' || (state === 'failed' && !o.isListed)
+  return isLookedFor && o.sinceMs < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null
 }
 
 /** PAYMENT-05: what was given back, or is disputed, without the shop's doing. */
@@ -97,7 +100,7 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
       and(
         isNotNull(payments.nextCheckAt),
         lte(payments.nextCheckAt, clock.now()),
-        inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded']),
+        inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded', 'failed']),
       ),
     )
     .orderBy(asc(payments.nextCheckAt))
