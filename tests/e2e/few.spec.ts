@@ -66,6 +66,7 @@ test('CHOOSE-06 ‘Solo quedan 2’ is said of the chosen size alone, where it i
   })
   await opener.click()
   await expect(page.getByRole('dialog').getByText('Por favor selecciona una talla').first()).toBeVisible()
+  await page.getByRole('dialog').locator('[data-colour]').first().click()
   await expect(say).toHaveCount(0)
   await choose(few?.size)
   await expect(say).toHaveText('Solo queda 1')
