@@ -52,7 +52,7 @@ export async function openConfirmation(): Promise<void> {
 /** Pauses before the server is asked again, in ms; the last one is repeated. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000]
 /** Asked so often without an end, a payment takes longer than usual: about half a minute. */
-const SLOW_AFTER = 6
+const SLOW_AFTER = 5
 
 /**
  * CONF-01 to CONF-03: only what the server heard from the provider counts. While the bank has not answered, or the
