@@ -1,5 +1,5 @@
 import { listOrders } from '#server/modules/orders/list.ts'
-import { moveOrder } from '#server/modules/orders/states.ts'
+import { moveOrder, returnOrder } from '#server/modules/orders/states.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { formatSoles } from '#shared/rules/money.ts'
@@ -23,20 +23,44 @@ function readStatus(word: string): OrderStatus {
   return found
 }
 
-/** D-66: the owner sees orders and moves them along their life. */
+/** A return wants a reason, and has a command of its own. */
+const movable = ORDER_STATUSES.filter(status => status !== 'returned')
+
+/** D-66, D-110: the owner sees orders and moves them along their life. */
 export const orders: Command = {
   usage: [
     ['pedidos listar [ESTADO]', `Muestra los ${String(SHOWN)} pedidos más nuevos.`],
-    ['pedidos estado NÚMERO ESTADO', `Cambia el estado: ${ORDER_STATUSES.map(wordOf).join(', ')}.`],
+    ['pedidos estado NÚMERO ESTADO', `Cambia el estado: ${movable.map(wordOf).join(', ')}.`],
+    [
+      'pedidos devuelto NÚMERO MOTIVO',
+      'El paquete volvió: sus unidades se venden otra vez y lo pagado se devuelve.',
+    ],
+    [
+      '  --sin-stock --falla',
+      'Opciones: sus unidades no se pueden vender; tenía una falla y el plazo de cambio no cuenta.',
+    ],
   ],
   async run([verb, ...args]) {
     const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first)
-    if (verb !== 'estado' || first === undefined || second === undefined || more.length > 0)
-      throw new UsageError()
-    const order = await moveOrder(first, readStatus(second))
+    if (first === undefined || second === undefined) throw new UsageError()
+    if (verb === 'devuelto') return giveBack(first, second, more)
+    const status = readStatus(second)
+    if (verb !== 'estado' || status === 'returned' || more.length > 0) throw new UsageError()
+    const order = await moveOrder(first, status)
     print(say.moved(order.number, orderMessages.statuses[order.status]))
   },
+}
+
+async function giveBack(number: string, reason: string, options: readonly string[]): Promise<void> {
+  const isKnown = options.every(option => option === '--sin-stock' || option === '--falla')
+  if (!isKnown || reason.startsWith('--') || reason.trim() === '') throw new UsageError()
+  const order = await returnOrder(number, {
+    reason: reason.trim(),
+    restock: !options.includes('--sin-stock'),
+    isFaulty: options.includes('--falla'),
+  })
+  print(say.moved(order.number, orderMessages.statuses[order.status]))
 }
 
 async function list(word: string | undefined): Promise<void> {

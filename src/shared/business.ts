@@ -102,5 +102,7 @@ export const DOCUMENT_TYPES = ['DNI', 'CE', 'PASAPORTE', 'RUC'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 export const RECEIPT_TYPES = ['BOLETA', 'FACTURA'] as const
 export type ReceiptType = (typeof RECEIPT_TYPES)[number]
+/** Days after delivery in which goods may be exchanged, as the policy says (`cambios-y-devoluciones.md`). */
+export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
 export const PAYMENT_METHODS = ['cod', 'culqi'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

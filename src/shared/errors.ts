@@ -59,6 +59,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   paymentRejected: 402,
   paymentMismatch: 409,
   refundNotRefused: 409,
+  returnTooLate: 409,
   emailTaken: 409,
   credentialsWrong: 401,
   passwordWrong: 403,

@@ -10,7 +10,7 @@ import { log } from '#server/lib/log.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { payRefunds } from '#server/modules/orders/refunds.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
-import { moveOrder } from '#server/modules/orders/states.ts'
+import { moveOrder, returnOrder } from '#server/modules/orders/states.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -104,6 +104,10 @@ const acts: Record<string, Act> = {
   'owner packs': move('warehouse'),
   'owner sends': move('shipped'),
   'owner delivers': move('delivered'),
+  'owner takes back': ({ number }) =>
+    orRefused(returnOrder(number, { reason: 'no lo quiso', restock: true, isFaulty: false })),
+  'owner writes off': ({ number }) =>
+    orRefused(returnOrder(number, { reason: 'roto', restock: false, isFaulty: true })),
   'a minute': pass(MINUTE),
   'a quarter': pass(16 * MINUTE),
   'a day': pass(25 * 60 * MINUTE),
@@ -136,20 +140,27 @@ async function check(world: World, productId: string): Promise<void> {
   const backs = (await db().select().from(refunds)).filter(({ paymentId }) =>
     rows.some(({ id }) => id === paymentId),
   )
-  const isGone = order?.status === 'cancelled'
+  const isGone = order?.status === 'cancelled' || order?.status === 'returned'
   const owes = !isGone && order?.paymentMethod === 'culqi' ? TOTAL : 0
   expect(order?.status).not.toBe('pending')
   // What the provider holds is what the customer owes by card: no second taking, none without an order.
   expect(culqi.held(world.orderId)).toBe(owes)
   expect(order?.paymentMethod === 'culqi' ? order.paymentStatus : 'paid').toBe('paid')
-  expect(product?.stock).toBe(isGone ? STOCK : STOCK - 1)
+  const isOnSale = order?.status === 'cancelled' || order?.restocked === true
+  expect(product?.stock).toBe(isOnSale ? STOCK : STOCK - 1)
   // The ledger says the same as the provider.
-  const taken = rows.reduce(
+  const byCard = rows.filter(({ provider }) => provider === 'culqi')
+  const taken = byCard.reduce(
     (sum, { state, amount, refunded }) => sum + (state === 'succeeded' ? amount - refunded : 0),
     0,
   )
   expect(taken).toBe(owes)
-  expect(backs.filter(({ state }) => state !== 'done')).toEqual([])
+  // What was handed over in cash the owner gives back by hand: all of it, once.
+  const cash = rows.find(({ provider }) => provider === 'cash')
+  const open = backs.filter(({ state }) => state !== 'done')
+  expect(open.map(({ paymentId, amount }) => [paymentId, amount])).toEqual(
+    cash && isGone ? [[cash.id, TOTAL]] : [],
+  )
 }
 
 test(

@@ -9,6 +9,7 @@ const looks: Record<OrderStatus, { icon: IconName; tone: string }> = {
   shipped: { icon: 'truck', tone: 'text-ink' },
   delivered: { icon: 'check', tone: 'text-ok' },
   cancelled: { icon: 'close', tone: 'text-accent' },
+  returned: { icon: 'box', tone: 'text-accent' },
 }
 
 /** A state as a coloured word with an icon, never colour alone. */

@@ -14,6 +14,7 @@ export const cliPaymentMessages = {
   },
   reasons: {
     cancelled: 'pedido cancelado',
+    returned: 'pedido devuelto',
     second: 'pedido ya resuelto de otra forma',
     panel: 'hecha en el panel del procesador',
   },
@@ -21,7 +22,7 @@ export const cliPaymentMessages = {
     due: 'por devolver',
     asked: 'pedida al procesador',
     done: 'devuelta',
-    refused: 'el procesador no la acepta: devuélvela tú',
+    refused: 'devuélvela tú',
   },
   attempt: (o: {
     number: string

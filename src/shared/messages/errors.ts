@@ -72,6 +72,8 @@ export const errorMessages = {
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
   refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
+  returnTooLate:
+    'Ese pedido se entregó hace más de {days} días: solo se recibe de vuelta por una falla (--falla).',
 
   emailTaken: 'Este correo ya está registrado. Inicia sesión para continuar.',
   credentialsWrong: 'El correo o la contraseña no son correctos.',

@@ -24,12 +24,13 @@ export const orderMessages = {
     shipped: 'En camino',
     delivered: 'Entregado',
     cancelled: 'Cancelado',
+    returned: 'Devuelto',
   },
   /** Anything but `paid` is unpaid (DATA-34). */
   paymentOf: (order: { payment_status: string; delivery_status: string }) =>
     order.payment_status === 'paid'
       ? 'Pagado'
-      : order.delivery_status === 'cancelled'
+      : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
         ? 'No pagado'
         : 'Por pagar',
   number: 'Pedido',

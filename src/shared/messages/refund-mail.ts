@@ -1,5 +1,6 @@
 const why = {
   cancelled: 'El pedido está cancelado.',
+  returned: 'El pedido fue devuelto.',
   second: 'El pedido ya estaba pagado o confirmado de otra forma.',
   panel: 'La devolución se hizo en el panel del procesador de pagos.',
 }
@@ -14,8 +15,8 @@ export const refundMailMessages = {
     [
       `Hola ${o.name}:`,
       o.state === 'done'
-        ? `Te devolvimos ${o.amount} del pedido ${o.number}, al mismo medio con el que pagaste. Según tu banco puede tardar unos días en verse.`
-        : `Te vamos a devolver ${o.amount} del pedido ${o.number}, al mismo medio con el que pagaste. No tienes que hacer nada.`,
+        ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
+        : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, te escribimos para acordar cómo.`,
       why[o.reason],
       `Mira tu pedido aquí: ${o.url}`,
       '',
@@ -31,7 +32,7 @@ export const refundMailMessages = {
       {
         due: `Entró un pago que hay que devolver: ${o.amount} del pedido ${o.number}. La tienda lo pide al procesador de pagos.`,
         done: `Se devolvió ${o.amount} del pedido ${o.number}.`,
-        refused: `El procesador de pagos no aceptó devolver ${o.amount} del pedido ${o.number}. Devuélvelo en su panel o por otro medio.`,
+        refused: `Te toca devolver ${o.amount} del pedido ${o.number}: se pagó en efectivo, o el procesador de pagos no aceptó devolverlo. Hazlo en su panel o por otro medio y anótalo con «pagos devuelto».`,
       }[o.state],
       why[o.reason],
       '',

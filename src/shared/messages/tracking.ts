@@ -19,6 +19,7 @@ export const trackingMessages = {
     shipped: 'En camino',
     delivered: 'Entregado',
     cancelled: 'Cancelado',
+    returned: 'Devuelto',
   },
   waiting: 'Pendiente',
   detail: 'Ver detalle',

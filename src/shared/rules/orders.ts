@@ -1,7 +1,15 @@
 import type { ShippingOption } from '../business.ts'
 
 /** D-66: the life of an order. */
-export const ORDER_STATUSES = ['pending', 'placed', 'warehouse', 'shipped', 'delivered', 'cancelled'] as const
+export const ORDER_STATUSES = [
+  'pending',
+  'placed',
+  'warehouse',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = 'unpaid' | 'paid'
 
@@ -48,12 +56,13 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['placed', 'cancelled'],
   placed: ['warehouse', 'cancelled'],
   warehouse: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
-  delivered: [],
+  shipped: ['delivered', 'returned'],
+  delivered: ['returned'],
   cancelled: [],
+  returned: [],
 }
 
-/** D-66: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped. */
+/** D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned after. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
 
 /** Confirmed and not at its end: customer and shop still owe each other something. */
@@ -72,11 +81,14 @@ export interface Step {
   date: string | null
 }
 
-/** D-66: the whole way of an order for who follows it; a cancelled one ends where it was cancelled. */
+/** States that an order leaves its way by. */
+const isAside = (status: OrderStatus): boolean => status === 'cancelled' || status === 'returned'
+
+/** D-66: the whole way of an order for who follows it; a cancelled or returned one ends there. */
 export const journeyOf = (reached: readonly ReachedStep[]): Step[] =>
-  reached.some(({ status }) => status === 'cancelled')
+  reached.some(({ status }) => isAside(status))
     ? [...reached]
-    : ORDER_STATUSES.filter(status => status !== 'cancelled').map(status => ({
+    : ORDER_STATUSES.filter(status => !isAside(status)).map(status => ({
         status,
         date: reached.find(step => step.status === status)?.date ?? null,
       }))

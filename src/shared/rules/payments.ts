@@ -48,10 +48,15 @@ export function stateUnlisted(sinceMs: number): Extract<PaymentState, 'processin
 export const pauseMs = (sinceMs: number): number =>
   Math.min(Math.max(sinceMs / 2, MINUTE_MS / 2), 60 * MINUTE_MS)
 
+/** The provider of money that was handed over in cash: a row of the ledger like any other, which no machine gives back. */
+export const CASH = 'cash'
+
 /** REFUND-01: why money goes back. */
 export type RefundReason =
   /** Its order was cancelled, by whomever. */
   | 'cancelled'
+  /** Its parcel came back (D-110). */
+  | 'returned'
   /** The order had been paid or confirmed in another way when the money came. */
   | 'second'
   /** Somebody gave it back in the provider's own panel. */
@@ -62,5 +67,5 @@ export type RefundState =
   /** Sent to the provider; whether it was done is not known yet. */
   | 'asked'
   | 'done'
-  /** The provider does not do it: the owner gives the money back by hand. */
+  /** No provider does it, or not this one: the owner gives the money back by hand. */
   | 'refused'

@@ -1,4 +1,4 @@
-import { CURRENCY, SHIPPING_FEES } from '../business.ts'
+import { CURRENCY, EXCHANGE_DAYS, SHIPPING_FEES } from '../business.ts'
 import { toSoles } from './money.ts'
 import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from './price.ts'
 
@@ -6,8 +6,6 @@ import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from '.
 export type Ld = Record<string, unknown>
 
 const SCHEMA = 'https://schema.org'
-/** Days to exchange in Lima; the provinces have more, so this much holds everywhere. */
-const EXCHANGE_DAYS = 7
 /** Preparation, then the way: working days, from the shipping terms. */
 const HANDLING = { min: 0, max: 1 }
 const TRANSIT = { lima: { min: 1, max: 2 }, provincia: { min: 2, max: 3 } }
@@ -86,7 +84,8 @@ const returnsLd = (onSale: boolean): Ld =>
         '@id': '#cambios',
         applicableCountry: 'PE',
         returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
-        merchantReturnDays: EXCHANGE_DAYS,
+        // The provinces have more, so this much holds everywhere.
+        merchantReturnDays: EXCHANGE_DAYS.lima,
         returnMethod: [`${SCHEMA}/ReturnInStore`, `${SCHEMA}/ReturnByMail`],
         returnFees: `${SCHEMA}/ReturnFeesCustomerResponsibility`,
         refundType: [`${SCHEMA}/ExchangeRefund`, `${SCHEMA}/StoreCreditRefund`],

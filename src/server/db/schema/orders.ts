@@ -38,6 +38,11 @@ export const orders = pgTable(
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
     cancelledAt: at('cancelled_at'),
+    returnedAt: at('returned_at'),
+    /** Why it came back, in the owner's words (D-110). */
+    returnReason: text('return_reason'),
+    /** Whether its units are for sale again; false where they were written off. */
+    restocked: boolean('restocked').notNull().default(false),
     paidAt: at('paid_at'),
   },
   table => [

@@ -37,6 +37,7 @@ export function stepsOf(order: OrderRow): ReachedStep[] {
     ['shipped', order.shippedAt],
     ['delivered', order.deliveredAt],
     ['cancelled', order.cancelledAt],
+    ['returned', order.returnedAt],
   ]
   return times.flatMap(([status, date]) => (date === null ? [] : [{ status, date: date.toISOString() }]))
 }

@@ -9,15 +9,19 @@ import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './rows.ts'
 
 /** REFUND-03: customer and owner hear of money that goes back when it is due, when it is done, and when the provider refuses it. */
-export async function queueRefundMails(order: OrderRow, refund: typeof refunds.$inferSelect): Promise<void> {
+export async function queueRefundMails(
+  order: OrderRow,
+  refund: typeof refunds.$inferSelect,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
   const { state, reason } = refund
   if (state === 'asked') return
   const company = await findCompanyRow()
   const shop = company?.name || FALLBACK_STORE_NAME
   const amount = formatSoles(refund.amount)
   const { number, shipping } = order
-  // That the owner has to do it by hand is no news for the customer: the money is on its way all the same.
-  if (shipping.email !== '' && state !== 'refused')
+  // Who gives it back, the provider or the owner by hand, is no matter of the customer's.
+  if (shipping.email !== '' && (isNew || state === 'done'))
     await queueMail({
       kind: 'refund',
       recipient: shipping.email,

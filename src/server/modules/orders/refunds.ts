@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, sum } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import { pauseMs, type RefundReason } from '#shared/rules/payments.ts'
+import { CASH, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
@@ -49,9 +49,15 @@ export async function owe(order: OrderRow, payment: PaymentRow, reason: RefundRe
   if (amount <= 0) return
   const [row] = await db()
     .insert(refunds)
-    .values({ id: newId(), paymentId: payment.id, amount, reason, nextCheckAt: clock.now() })
+    .values({
+      id: newId(),
+      paymentId: payment.id,
+      amount,
+      reason,
+      ...(payment.provider === CASH ? { state: 'refused', nextCheckAt: null } : { nextCheckAt: clock.now() }),
+    })
     .returning()
-  if (row) await queueRefundMails(order, row)
+  if (row) await queueRefundMails(order, row, { isNew: true })
 }
 
 /** PAYMENT-05: money that somebody gave back in the provider's panel is a refund that is done. */
@@ -76,7 +82,7 @@ export async function seeRefunds(order: OrderRow, payment: PaymentRow, refunded:
     .insert(refunds)
     .values({ ...values, state: 'done', nextCheckAt: null })
     .returning()
-  if (row) await queueRefundMails(order, row)
+  if (row) await queueRefundMails(order, row, { isNew: true })
 }
 
 /** REFUND-02: has the provider give back what is due. One whose answer was lost is looked for before it is asked again. */
@@ -145,7 +151,7 @@ const store = (refund: RefundRow, payment: PaymentRow, report: RefundReport): Pr
         .update(payments)
         .set({ refunded: cents(await sumOf(payment.id, ['done'])), updatedAt: clock.now() })
         .where(eq(payments.id, payment.id))
-    await queueRefundMails(order, row)
+    await queueRefundMails(order, row, { isNew: false })
   })
 
 /** REFUND-05: what the provider did not give back, the owner did by hand. Refuses where nothing of that order waits for it. */
@@ -165,6 +171,6 @@ export const returnByHand = (number: string, operation: string): Promise<RefundR
       .where(eq(refunds.id, waiting.id))
       .returning()
     if (!row) throw new Error('The refund is missing.')
-    await queueRefundMails(order, row)
+    await queueRefundMails(order, row, { isNew: false })
     return row
   })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import type { PaymentMethod } from '#shared/business.ts'
+import { EXCHANGE_DAYS, type PaymentMethod } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { canMove, paidByMove, type OrderStatus } from '#shared/rules/orders.ts'
@@ -9,7 +9,7 @@ import { invalidate } from '../../db/invalidate.ts'
 import { coupons } from '../../db/schema/coupons.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
-import { endOpenPayment, succeededPayments } from '../payments/ledger.ts'
+import { endOpenPayment, insertCash, succeededPayments } from '../payments/ledger.ts'
 import { queueOrderMails } from './mails.ts'
 import { owe } from './refunds.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
@@ -21,6 +21,7 @@ const timeOf = {
   shipped: 'shippedAt',
   delivered: 'deliveredAt',
   cancelled: 'cancelledAt',
+  returned: 'returnedAt',
 } as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
 
 async function update(id: string, values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
@@ -75,33 +76,69 @@ export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
 const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem =>
   line.productId !== null && (line.size === '' || line.sizeId !== null)
 
+const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> => {
+  const [order] = await db()
+    .select()
+    .from(orders)
+    .where(eq(orders.number, number.trim().toUpperCase()))
+    .for('update')
+  if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
+  if (canMove(order.status, to)) return order
+  const { statuses } = orderMessages
+  throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to] })
+}
+
 /** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. */
-export const moveOrder = (number: string, to: OrderStatus): Promise<OrderRow> =>
+export const moveOrder = (number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> =>
   transaction(async () => {
-    const [order] = await db()
-      .select()
-      .from(orders)
-      .where(eq(orders.number, number.trim().toUpperCase()))
-      .for('update')
-    if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
-    if (!canMove(order.status, to)) {
-      const { statuses } = orderMessages
-      throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to] })
-    }
+    const order = await lockToMove(number, to)
     if (to === 'placed') return confirmLocked(order, order.paymentMethod || 'cod')
     if (to === 'cancelled') return (await cancelLocked(order)).order
     if (to === 'delivered') await renewReviews(order.id)
     const now = clock.now()
+    const isPaidNow = paidByMove(to) && order.paymentStatus === 'unpaid'
+    if (isPaidNow && order.total > 0) await insertCash(order)
     return update(order.id, {
       status: to,
       ...(to === 'pending' ? {} : { [timeOf[to]]: now }),
-      ...(paidByMove(to) && order.paymentStatus === 'unpaid'
-        ? { paymentStatus: 'paid' as const, paidAt: now }
-        : {}),
+      ...(isPaidNow ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
     })
   })
 
-/** Reviews that the customer wrote before are a verified buyer's from now on, also on stored pages. */
+interface Return {
+  reason: string
+  /** Its units are for sale again; else they are written off. */
+  restock: boolean
+  /** The goods had a fault: the days of the exchange policy do not count. */
+  isFaulty: boolean
+}
+
+/**
+ * D-110, RETURN-01: a parcel that came back, refused at the door or given back later. What was paid goes back. Refuses
+ * with `returnTooLate` after the days of the exchange policy.
+ */
+export const returnOrder = (number: string, o: Return): Promise<OrderRow> =>
+  transaction(async () => {
+    const order = await lockToMove(number, 'returned')
+    const now = clock.now()
+    const sinceDelivery = now.getTime() - (order.deliveredAt ?? now).getTime()
+    const days = order.shipping.envio === 'provincia' ? EXCHANGE_DAYS.provincia : EXCHANGE_DAYS.lima
+    if (!o.isFaulty && sinceDelivery > days * 86_400_000) throw new AppError('returnTooLate', { days })
+    const isCashOfOld = order.paymentStatus === 'paid' && (await succeededPayments(order.id)).length === 0
+    // Delivered before cash had a row of the ledger.
+    if (isCashOfOld && order.total > 0) await insertCash(order)
+    for (const payment of await succeededPayments(order.id)) await owe(order, payment, 'returned')
+    if (o.restock) {
+      const lines = (await findLinesOf([order.id])).filter(isReturnable)
+      await lockStock(lines)
+      await returnStock(lines)
+    }
+    if (order.status === 'delivered') await renewReviews(order.id)
+    const { reason: returnReason, restock: restocked } = o
+    return update(order.id, { status: 'returned', returnedAt: now, returnReason, restocked })
+  })
+
+/** Reviews that the customer wrote before become a verified buyer's, or no longer are, also on stored pages. */
 async function renewReviews(orderId: string): Promise<void> {
   const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
   const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)

@@ -55,6 +55,7 @@ const timesOf = (order: Order): Record<string, string> => {
     ['shipped', order.shippedAt],
     ['delivered', order.deliveredAt],
     ['cancelled', order.cancelledAt],
+    ['returned', order.returnedAt],
   ]
   return Object.fromEntries(times.flatMap(([name, at]) => (at === null ? [] : [[name, at.toISOString()]])))
 }

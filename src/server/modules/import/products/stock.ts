@@ -24,7 +24,7 @@ interface Sold {
 
 /**
  * STOCK-03: what orders took of these products since the earliest of the counts. Asked after the products are locked,
- * so that every order that has its units is seen; a cancelled one has given them back.
+ * so that every order that has its units is seen; a cancelled one, or one that came back and was put on sale again, has given them back.
  */
 async function soldSince(
   drafts: readonly ProductDraft[],
@@ -49,6 +49,7 @@ async function soldSince(
         inArray(orderLines.productId, ids),
         gt(orders.createdAt, new Date(Math.min(...times.map(Number)))),
         ne(orders.status, 'cancelled'),
+        eq(orders.restocked, false),
       ),
     )
 }
