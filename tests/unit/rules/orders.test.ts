@@ -17,9 +17,11 @@ const allowed = [
   'warehouse>shipped',
   'warehouse>cancelled',
   'shipped>delivered',
+  'shipped>returned',
+  'delivered>returned',
 ]
 test.each(ORDER_STATUSES.flatMap(from => ORDER_STATUSES.map(to => [from, to] as const)))(
-  'D-66 from %s to %s',
+  'D-66 D-110 from %s to %s',
   (from, to) => {
     expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`))
   },
