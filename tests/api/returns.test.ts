@@ -98,6 +98,8 @@ test('RETURN-02 REFUND-05 cash that was handed over is the owner’s to give bac
   const { number, read, stock } = await sent({ isDelivered: true })
   expect(await read()).toMatchObject({ payment_status: 'paid' })
   const { price } = await read()
+  await paymentCommand.run(['listar', number])
+  expect(printed).toMatch(/cash · S\/[\d.]+ · cobrado/)
   await back(number, 'no le quedó')
   expect(await stock()).toBe(5)
   expect((await read()).refunds).toMatchObject([{ amount: price, isDone: false }])
@@ -107,7 +109,6 @@ test('RETURN-02 REFUND-05 cash that was handed over is the owner’s to give bac
   await paymentCommand.run(['devuelto', number, 'YAPE-123'])
   expect((await read()).refunds).toMatchObject([{ amount: price, isDone: true }])
   await paymentCommand.run(['listar', number])
-  expect(printed).toMatch(/cash · S\/[\d.]+ · cobrado/)
   expect(printed).toMatch(/pedido devuelto · devuelta · YAPE-123/)
 })
 
