@@ -3,6 +3,7 @@ import { routes } from '#shared/routes.ts'
 import { storageKeys } from '#shared/storage.ts'
 
 const GONE = [404, 410]
+const TAKEN_AWAY = 'gone'
 
 async function dropCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
@@ -31,13 +32,15 @@ function partsOfPage(): string[] {
  */
 export async function keepWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const seen = sessionStorage.getItem(storageKeys.workerSeen)
+  // The page before may have been in the old one's hands for longer than it was registered.
+  if (seen === TAKEN_AWAY) return dropCaches()
   const before = await navigator.serviceWorker.getRegistration()
-  const isAsked = before !== undefined && sessionStorage.getItem(storageKeys.workerSeen) === null
-  if (isAsked && (await isGone())) {
+  if (before !== undefined && seen === null && (await isGone())) {
+    // To register in this visit would call it back, as long as a page of it is there.
+    sessionStorage.setItem(storageKeys.workerSeen, TAKEN_AWAY)
     await before.unregister()
-    await dropCaches()
-    // To register now would call it back, since it still has this page.
-    return
+    return dropCaches()
   }
   sessionStorage.setItem(storageKeys.workerSeen, '1')
   try {
