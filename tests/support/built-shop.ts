@@ -84,7 +84,10 @@ export interface HttpAnswer {
   body: Buffer
 }
 
-/** One plain request, without the conveniences of `fetch`: own Host header, raw path, undecoded body. */
+/**
+ * One plain request, without the conveniences of `fetch`: own Host header, raw path, undecoded body, and a connection of
+ * its own, since a kept one may belong to a worker that was killed.
+ */
 export function ask(
   port: number,
   path: string,
@@ -104,6 +107,7 @@ export function ask(
         port,
         path,
         method,
+        agent: false,
         ...(localAddress && { host: '127.0.0.1', localAddress }),
         headers: { ...length, ...headers },
       },
