@@ -344,6 +344,21 @@ describe('PAYMENT-03 a charge that the provider does not list for a quarter of a
     expect((await orderOf(gone.orderId)).status).toBe('cancelled')
   })
 
+  test('listed while another attempt is being charged it waits for that one to end', async () => {
+    const { customer, orderId, secret } = await lost()
+    const again = await opened(customer, orderId)
+    expect((await again.pay('never')).body.status).toBe('processing')
+    culqi.show()
+    expect((await stateOf(customer, secret)).body).toMatchObject({ unclear: true })
+    pass(MINUTE)
+    await checkPayments()
+    expect((await orderOf(orderId)).status).toBe('pending')
+    await runJobs()
+    await runJobs()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+    expect(culqi.held(orderId)).toBe(10_499)
+  })
+
   test('days later it is still found', async () => {
     const { orderId, customer } = await lost()
     await confirm(customer, orderId, { paymentMethod: 'cod' })

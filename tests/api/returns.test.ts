@@ -6,6 +6,7 @@ import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { payRefunds } from '#server/modules/orders/refunds.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
@@ -95,7 +96,7 @@ test('RETURN-01 written off its units are not for sale; other orders and forms o
 })
 
 test('RETURN-02 REFUND-05 cash that was handed over is the owner’s to give back: mailed, listed, noted once', async () => {
-  const { number, read, stock } = await sent({ isDelivered: true })
+  const { number, orderId, read, stock } = await sent({ isDelivered: true })
   expect(await read()).toMatchObject({ payment_status: 'paid' })
   const { price } = await read()
   await paymentCommand.run(['listar', number])
@@ -108,6 +109,8 @@ test('RETURN-02 REFUND-05 cash that was handed over is the owner’s to give bac
   expect(await ownersMails(number)).toContainEqual(expect.stringMatching(/^Devuelve tú S\/\d/))
   await paymentCommand.run(['devuelto', number, 'YAPE-123'])
   expect((await read()).refunds).toMatchObject([{ amount: price, isDone: true }])
+  const [cash] = await db().select().from(payments).where(eq(payments.orderId, orderId))
+  expect(cash?.refunded).toBe(cash?.amount)
   await paymentCommand.run(['listar', number])
   expect(printed).toMatch(/pedido devuelto · devuelta · YAPE-123/)
 })

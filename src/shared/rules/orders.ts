@@ -1,4 +1,4 @@
-import type { ShippingOption } from '../business.ts'
+import { EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
 
 /** D-66: the life of an order. */
 export const ORDER_STATUSES = [
@@ -109,3 +109,10 @@ export const orderNumber = (random: Uint8Array): string =>
 
 /** DOOR-07: an exchange can be asked for once an order is on its way to the customer or there. */
 export const isExchangeable = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
+
+/** RETURN-01: days after delivery in which an order sent that way may come back. */
+export const exchangeDays = (envio: ShippingOption): number =>
+  envio === 'provincia' ? EXCHANGE_DAYS.provincia : EXCHANGE_DAYS.lima
+
+export const isReturnedInTime = (sinceDeliveryMs: number, envio: ShippingOption): boolean =>
+  sinceDeliveryMs <= exchangeDays(envio) * 86_400_000

@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lte, sum } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { things } from '#shared/messages/things.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { CASH, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
@@ -15,7 +13,7 @@ import { ASKED_AT_ONCE, toPayment, type PaymentRow } from '../payments/ledger.ts
 import type { RefundReport } from '../payments/provider.ts'
 import { ProviderError } from '../payments/request.ts'
 import { queueRefundMails } from './refund-mails.ts'
-import { findOrder, type OrderRow } from './rows.ts'
+import { findOrder, lockByNumber, type OrderRow } from './rows.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -146,23 +144,20 @@ const store = (refund: RefundRow, payment: PaymentRow, report: RefundReport): Pr
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'asked')))
       .returning()
     if (!row || !order) return
-    if (row.state === 'done')
-      await db()
-        .update(payments)
-        .set({ refunded: cents(await sumOf(payment.id, ['done'])), updatedAt: clock.now() })
-        .where(eq(payments.id, payment.id))
+    if (row.state === 'done') await noteRefunded(payment.id)
     await queueRefundMails(order, row, { isNew: false })
   })
+
+const noteRefunded = async (paymentId: string): Promise<unknown> =>
+  db()
+    .update(payments)
+    .set({ refunded: cents(await sumOf(paymentId, ['done'])), updatedAt: clock.now() })
+    .where(eq(payments.id, paymentId))
 
 /** REFUND-05: what the provider did not give back, the owner did by hand. Refuses where nothing of that order waits for it. */
 export const returnByHand = (number: string, operation: string): Promise<RefundRow> =>
   transaction(async () => {
-    const [order] = await db()
-      .select()
-      .from(orders)
-      .where(eq(orders.number, number.trim().toUpperCase()))
-      .for('update')
-    if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
+    const order = await lockByNumber(number)
     const waiting = (await findRefunds(order.id)).find(({ state }) => state === 'refused')
     if (!waiting) throw new AppError('refundNotRefused')
     const [row] = await db()
@@ -171,6 +166,7 @@ export const returnByHand = (number: string, operation: string): Promise<RefundR
       .where(eq(refunds.id, waiting.id))
       .returning()
     if (!row) throw new Error('The refund is missing.')
+    await noteRefunded(row.paymentId)
     await queueRefundMails(order, row, { isNew: false })
     return row
   })

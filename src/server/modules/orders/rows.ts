@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
 import { orderNumber } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
@@ -42,6 +44,17 @@ export async function findOrder(
     .where(and(eq(orders.id, id), where))
   const [row] = lock ? await query.for('update') : await query
   return row ?? null
+}
+
+/** The order of a number as its owner types it, locked; refuses with `notFound`. */
+export async function lockByNumber(number: string): Promise<OrderRow> {
+  const [row] = await db()
+    .select()
+    .from(orders)
+    .where(eq(orders.number, number.trim().toUpperCase()))
+    .for('update')
+  if (!row) throw new AppError('notFound', { what: things.orderOf(number) })
+  return row
 }
 
 export const ownedBy = (customerId: string): SQL => eq(orders.customerId, customerId)

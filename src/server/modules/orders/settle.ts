@@ -15,6 +15,7 @@ import { log } from '../../lib/log.ts'
 import { providerNamed } from '../payments/choice.ts'
 import {
   ASKED_AT_ONCE,
+  openPayment,
   succeededPayments,
   toPayment,
   updatePayment,
@@ -54,6 +55,10 @@ export const takeIn = (known: PaymentRow, report: Report | null): Promise<Paymen
     const state = report?.state ?? stateUnlisted(sinceSent(row))
     // A charge that is lost is not waiting for the bank's own check: nobody would answer it.
     if (state !== row.state && !canPaymentMove(row.state, state)) return row
+    // Another attempt is being charged: whether this one confirms the order or goes back is known when that has ended.
+    const open = state === 'succeeded' ? await openPayment(order.id) : null
+    if (open?.state === 'processing' && open.id !== row.id)
+      return updatePayment(row, { nextCheckAt: later(pauseMs(0)) })
     const updated = await updatePayment(row, {
       state,
       ...(report ? { rawState: report.rawState, providerRef: report.providerRef ?? row.providerRef } : {}),

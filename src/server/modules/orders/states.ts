@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { things } from '#shared/messages/things.ts'
-import { EXCHANGE_DAYS, type PaymentMethod } from '#shared/business.ts'
+import type { PaymentMethod } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
-import { canMove, paidByMove, type OrderStatus } from '#shared/rules/orders.ts'
+import {
+  canMove,
+  exchangeDays,
+  isReturnedInTime,
+  paidByMove,
+  type OrderStatus,
+} from '#shared/rules/orders.ts'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { coupons } from '../../db/schema/coupons.ts'
@@ -12,7 +17,7 @@ import { clock } from '../../lib/clock.ts'
 import { endOpenPayment, insertCash, succeededPayments } from '../payments/ledger.ts'
 import { queueOrderMails } from './mails.ts'
 import { owe } from './refunds.ts'
-import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
+import { findLinesOf, lockByNumber, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
 
 const timeOf = {
@@ -77,12 +82,7 @@ const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem =>
   line.productId !== null && (line.size === '' || line.sizeId !== null)
 
 const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> => {
-  const [order] = await db()
-    .select()
-    .from(orders)
-    .where(eq(orders.number, number.trim().toUpperCase()))
-    .for('update')
-  if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
+  const order = await lockByNumber(number)
   if (canMove(order.status, to)) return order
   const { statuses } = orderMessages
   throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to] })
@@ -122,8 +122,8 @@ export const returnOrder = (number: string, o: Return): Promise<OrderRow> =>
     const order = await lockToMove(number, 'returned')
     const now = clock.now()
     const sinceDelivery = now.getTime() - (order.deliveredAt ?? now).getTime()
-    const days = order.shipping.envio === 'provincia' ? EXCHANGE_DAYS.provincia : EXCHANGE_DAYS.lima
-    if (!o.isFaulty && sinceDelivery > days * 86_400_000) throw new AppError('returnTooLate', { days })
+    if (!o.isFaulty && !isReturnedInTime(sinceDelivery, order.shipping.envio))
+      throw new AppError('returnTooLate', { days: exchangeDays(order.shipping.envio) })
     const isCashOfOld = order.paymentStatus === 'paid' && (await succeededPayments(order.id)).length === 0
     // Delivered before cash had a row of the ledger.
     if (isCashOfOld && order.total > 0) await insertCash(order)
