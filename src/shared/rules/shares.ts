@@ -1,0 +1,19 @@
+import { cents, type Cents } from '#shared/rules/money.ts'
+
+/**
+ * SHARE-01: an amount shared out by weight (a coupon over the lines of an order, in proportion to what each costs), in
+ * céntimos that add up to it exactly. What rounding down leaves goes to the largest remainders, the first line first.
+ * Without any weight the first takes all.
+ */
+export function shareOut(amount: Cents, weights: readonly number[]): Cents[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (whole <= 0) return weights.map((_, index) => cents(index === 0 ? amount : 0))
+  const shares = weights.map((weight, index) => {
+    const numerator = amount * weight
+    return { index, share: Math.floor(numerator / whole), remainder: numerator % whole }
+  })
+  const left = amount - shares.reduce((sum, { share }) => sum + share, 0)
+  const first = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index).slice(0, left)
+  for (const entry of first) entry.share += 1
+  return shares.map(({ share }) => cents(share))
+}
