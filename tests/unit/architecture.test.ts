@@ -69,7 +69,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   status: ['backup'],
   jobs: ['orders', 'privacy', 'retention'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],
