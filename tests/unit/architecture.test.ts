@@ -65,11 +65,11 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],
-  orders: ['cart', 'catalog', 'payments'],
+  orders: ['cart', 'catalog', 'payments', 'ubigeo'],
   status: ['backup'],
   jobs: ['orders', 'privacy', 'retention'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { OrderDocument, OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
@@ -28,6 +39,8 @@ export const orders = pgTable(
     taxPercent: smallint('tax_percent'),
     /** FISCAL-04: the part of `shippingFee` before tax. */
     shippingBase: integer('shipping_base').$type<Cents>(),
+    /** What left the total since it was placed, units that were cancelled or returned one by one (REFUND-06). */
+    takenBack: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
@@ -89,6 +102,9 @@ export const orderLines = pgTable(
     size: text('size').notNull().default(''),
     image: text('image'),
     quantity: integer('quantity').notNull(),
+    /** Of these units, how many were cancelled before they were sent, and how many came back after (REFUND-06). */
+    cancelled: integer('cancelled').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
     price: integer('price').$type<Cents>().notNull(),
     discount: integer('discount').$type<Cents>().notNull().default(cents(0)),
     /** FISCAL-04: what the line came to after its share of the coupon, and the part of it before tax. */
@@ -98,7 +114,14 @@ export const orderLines = pgTable(
     issuer: text('issuer'),
     position: integer('position').notNull(),
   },
-  table => [index('order_lines_order').on(table.orderId), index('order_lines_product').on(table.productId)],
+  table => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+    check(
+      'order_lines_gone',
+      sql`${table.cancelled} >= 0 and ${table.returned} >= 0 and ${table.cancelled} + ${table.returned} <= ${table.quantity}`,
+    ),
+  ],
 )
 
 /** FISCAL-06: what an order's receipt said before it was corrected. */
