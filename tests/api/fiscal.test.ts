@@ -147,11 +147,7 @@ describe('tax', () => {
       .values({ code, ...terms })
     const customer = await withCart(3_333, 1)
     await putInCart(customer, (await createProduct({ price: 9_990, discount: 7_777, stock: 5 })).id, 2)
-    await api.post(
-      '/home/product/apply-coupon',
-      { userId: customer.id, code },
-      { token: customer.token },
-    )
+    await api.post('/home/product/apply-coupon', { userId: customer.id, code }, { token: customer.token })
     const { body } = await placeWith(customer, {})
     const order = await orderOf(body.orderId)
     expect(order).toMatchObject({ couponCode: code, taxPercent: 18 })
