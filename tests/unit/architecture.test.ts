@@ -69,7 +69,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   status: ['backup'],
   jobs: ['orders', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'payments'],
   reviews: ['catalog'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
@@ -24,6 +24,8 @@ export const orders = pgTable(
     couponAmount: integer('coupon_amount').$type<Cents>().notNull().default(cents(0)),
     shippingFee: integer('shipping_fee').$type<Cents>().notNull(),
     total: integer('total').$type<Cents>().notNull(),
+    /** What left the total since it was placed, units that were cancelled or returned one by one (REFUND-06). */
+    takenBack: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
@@ -83,9 +85,19 @@ export const orderLines = pgTable(
     size: text('size').notNull().default(''),
     image: text('image'),
     quantity: integer('quantity').notNull(),
+    /** Of these units, how many were cancelled before they were sent, and how many came back after (REFUND-06). */
+    cancelled: integer('cancelled').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
     price: integer('price').$type<Cents>().notNull(),
     discount: integer('discount').$type<Cents>().notNull().default(cents(0)),
     position: integer('position').notNull(),
   },
-  table => [index('order_lines_order').on(table.orderId), index('order_lines_product').on(table.productId)],
+  table => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+    check(
+      'order_lines_gone',
+      sql`${table.cancelled} >= 0 and ${table.returned} >= 0 and ${table.cancelled} + ${table.returned} <= ${table.quantity}`,
+    ),
+  ],
 )

@@ -5,6 +5,7 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import type { PaymentState, RefundReason, RefundState } from '#shared/rules/payments.ts'
 import { at, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
+import { takebacks } from './takebacks.ts'
 
 /** The ledger, one row an attempt: an opaque secret for the browser, the provider's reference for us (D-71, PAYMENT-01). */
 export const payments = pgTable(
@@ -56,6 +57,8 @@ export const refunds = pgTable(
       .references(() => payments.id, { onDelete: 'cascade' }),
     amount: integer('amount').$type<Cents>().notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
+    /** The lines and units it is for; null where all of a payment goes back at once. */
+    takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
     state: text('state').$type<RefundState>().notNull().default('due'),
     providerRef: text('provider_ref'),
     rawState: text('raw_state'),
