@@ -67,9 +67,11 @@ const moduleOrder: Record<string, readonly string[]> = {
   company: ['ubigeo'],
   orders: ['cart', 'catalog', 'payments', 'ubigeo'],
   status: ['backup'],
-  jobs: ['orders', 'privacy', 'retention'],
+  jobs: ['orders', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.
   privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
+  // It reads what the others wrote, and the file of a provider.
+  reconciliation: ['import', 'payments'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],
