@@ -6,6 +6,7 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
+import { correctOrderDocument, showDocument } from './order-document.ts'
 
 const SHOWN = 50
 const limaDate = new Intl.DateTimeFormat('es-PE', {
@@ -30,6 +31,9 @@ const movable = ORDER_STATUSES.filter(status => status !== 'returned')
 export const orders: Command = {
   usage: [
     ['pedidos listar [ESTADO]', `Muestra los ${String(SHOWN)} pedidos más nuevos.`],
+    ['pedidos ver NÚMERO', 'Muestra a quién nombra el comprobante de un pedido, su base y su IGV.'],
+    ['pedidos documento NÚMERO boleta TIPO DOCUMENTO', 'Corrige el documento: DNI, CE, PASAPORTE o RUC.'],
+    ['pedidos documento NÚMERO factura RUC "RAZÓN SOCIAL" "DIRECCIÓN"', 'Corrige o cambia a factura.'],
     ['pedidos estado NÚMERO ESTADO', `Cambia el estado: ${movable.map(wordOf).join(', ')}.`],
     [
       'pedidos devuelto NÚMERO MOTIVO',
@@ -43,7 +47,9 @@ export const orders: Command = {
   async run([verb, ...args]) {
     const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first)
+    if (verb === 'ver' && first !== undefined && second === undefined) return showDocument(first)
     if (first === undefined || second === undefined) throw new UsageError()
+    if (verb === 'documento') return correctOrderDocument(first, [second, ...more])
     if (verb === 'devuelto') return giveBack(first, second, more)
     const status = readStatus(second)
     if (verb !== 'estado' || status === 'returned' || more.length > 0) throw new UsageError()

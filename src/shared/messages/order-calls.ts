@@ -8,6 +8,7 @@ export const orderCallMessages = {
   placedWithTotal: (total: string, fee: string) =>
     `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',
+  documentCorrected: 'Listo: corregimos tu comprobante.',
   returnedToCart: 'Tus productos volvieron al carrito.',
 } as const
 

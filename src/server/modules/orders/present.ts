@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderLineAnswer, RefundAnswer } from '#shared/contracts/orders.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
-import type { OrderStatus, ReachedStep } from '#shared/rules/orders.ts'
+import { isCorrectable, type OrderStatus, type ReachedStep } from '#shared/rules/orders.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { imageUrl } from '../media.ts'
 import type { RefundRow } from './refunds.ts'
@@ -61,6 +61,7 @@ export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): O
   steps: stepsOf(order),
   products: lines.filter(line => line.orderId === order.id).map(presentLine),
   shippingInfo: order.shipping,
+  correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
 })
 
 /** REFUND-04: who gives it back, the provider or the owner by hand, is no matter of the customer's. */
@@ -74,6 +75,7 @@ export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow
 export const withoutPersonalData = (answer: OrderAnswer, { provesCustomer }: OrderRow): OrderAnswer => ({
   ...answer,
   number: provesCustomer ? '' : answer.number,
+  correctable: false,
   shippingInfo: {
     ...answer.shippingInfo,
     name: '',
