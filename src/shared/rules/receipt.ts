@@ -33,7 +33,7 @@ export type DraftProblem =
   | 'required'
   | NonNullable<ReturnType<typeof documentProblem>>
   | NonNullable<ReturnType<typeof receiptNumberProblem>>
-export type DraftProblems = Partial<Record<keyof DocumentDraft, DraftProblem>>
+type DraftProblems = Partial<Record<keyof DocumentDraft, DraftProblem>>
 
 /** FISCAL-01, FISCAL-02: what keeps a corrected receipt from being sent, field by field in the order of the form. */
 export function documentDraftProblems(draft: DocumentDraft): DraftProblems {
