@@ -106,3 +106,5 @@ export type ReceiptType = (typeof RECEIPT_TYPES)[number]
 export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
 export const PAYMENT_METHODS = ['cod', 'culqi'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** How long a credit note is good, as the policy says. */
+export const CREDIT_NOTE_DAYS = 30
