@@ -3,6 +3,7 @@ import { returnByHand } from '#server/modules/orders/refunds.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { oneLine } from '#shared/rules/text.ts'
+import { reconcilePayments } from './reconcile.ts'
 import { print, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
@@ -19,9 +20,15 @@ export const payments: Command = {
       'pagos listar [NÚMERO]',
       `Muestra los ${String(SHOWN)} intentos de pago más nuevos, o los de un pedido.`,
     ],
+    [
+      'pagos cuadrar [--dia DÍA] [--archivo ARCHIVO]',
+      'Compara pedidos, pagos y procesador de un día (ayer, si no dices cuál), o con el reporte que bajaste de su panel.',
+    ],
     ['pagos devuelto NÚMERO OPERACIÓN', 'Anota que devolviste tú lo que el procesador no aceptó devolver.'],
   ],
-  async run([verb, first, second, ...more]) {
+  async run([verb, ...args]) {
+    if (verb === 'cuadrar') return reconcilePayments(args)
+    const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first ?? null)
     if (verb !== 'devuelto' || first === undefined || second === undefined || more.length > 0)
       throw new UsageError()
@@ -47,6 +54,7 @@ function show({ number, payment, refunds }: Attempt): void {
       state: say.states[payment.state],
       rawState: oneLine(payment.rawState ?? ''),
       reference: oneLine(payment.providerRef ?? ''),
+      isDisputed: payment.disputedAt !== null,
     }),
   )
   for (const { createdAt, amount, reason, state, providerRef } of refunds)

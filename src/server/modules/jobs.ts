@@ -9,6 +9,7 @@ import { forgetAnsweredCalls } from './once.ts'
 import { payRefunds } from './orders/refunds.ts'
 import { checkPayments } from './orders/settle.ts'
 import { deleteAgain } from './privacy/delete-again.ts'
+import { reconcileNightly } from './reconciliation/nightly.ts'
 import * as retention from './retention.ts'
 
 const EVERY_MS = 60_000
@@ -22,6 +23,7 @@ const jobs = {
   deliverDueMails,
   forgetNames,
   forgetAnsweredCalls,
+  reconcileNightly,
   ...retention,
 }
 

@@ -26,6 +26,8 @@ export const payments = pgTable(
     rawState: text('raw_state'),
     /** What the provider says it gave back of it. */
     refunded: integer('refunded').$type<Cents>().notNull().default(cents(0)),
+    /** When the provider was first seen to say that the customer's bank disputes it (PAYMENT-05). */
+    disputedAt: at('disputed_at'),
     /** When it was last sent to be charged. */
     sentAt: at('sent_at'),
     /** When the provider is asked again; null when there is nothing to ask. */
