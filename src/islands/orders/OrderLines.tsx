@@ -49,5 +49,5 @@ export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
 function Gone({ line: { cancelled = 0, returned = 0 } }: { line: OrderLineAnswer }) {
   const parts = [cancelled > 0 && say.cancelledUnits(cancelled), returned > 0 && say.returnedUnits(returned)]
   const text = parts.filter(Boolean).join(' · ')
-  return text === '' ? null : <p className="text-accent text-sm font-semibold">{text}</p>
+  return text === '' ? null : <p className="text-sm font-semibold text-accent">{text}</p>
 }

@@ -18,7 +18,7 @@ export async function giveBackCoupon(
 ): Promise<Cents> {
   if (couponCode === null) return cents(0)
   const [coupon] = await db().select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
-  const isNote = coupon?.customerId != null
+  const isNote = coupon !== undefined && coupon.customerId !== null
   if (isNote && share > 0) {
     const endsAt = noteEnd(clock.now(), coupon.endsAt)
     await db()
