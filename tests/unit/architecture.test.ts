@@ -65,7 +65,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],
-  orders: ['cart', 'catalog', 'payments'],
+  orders: ['cart', 'catalog', 'payments', 'ubigeo'],
   status: ['backup'],
   jobs: ['orders', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.

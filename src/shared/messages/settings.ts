@@ -11,7 +11,7 @@ export const settingMessages = {
     `«${name}» no es una provincia; escríbelas separadas por comas, por ejemplo Lima, Callao, Arequipa`,
   notUrl: 'el valor debe ser una dirección que empiece con https://, http:// o /',
   notEmail: 'el valor debe ser un correo',
-  notRuc: 'el valor debe tener 11 dígitos',
+  notRuc: 'el valor debe ser un RUC: 11 dígitos con su dígito verificador',
   tooLong: 'el valor es demasiado largo',
   bannerWithoutThreshold:
     'Atención: la tienda mostrará el aviso de envío gratis, pero envio_gratis_desde está vacío y el envío se seguirá cobrando. Eso es publicidad engañosa (Código de Protección al Consumidor). Fija el monto con: npm run shop -- empresa fijar envio_gratis_desde 199',

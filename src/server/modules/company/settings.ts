@@ -1,6 +1,6 @@
 import { MAX_ORDER_UNITS } from '#shared/business.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
-import { isDigits, isEmail, RUC_LENGTH } from '#shared/rules/documents.ts'
+import { isEmail, isRuc } from '#shared/rules/documents.ts'
 import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { fold } from '#shared/rules/text.ts'
@@ -26,7 +26,7 @@ const when = (isFine: (value: string) => boolean, problem: string): Kind => {
 }
 const email = when(isEmail, say.notEmail)
 const link = when(value => /^(?:https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
-const ruc = when(value => isDigits(value) && value.length === RUC_LENGTH, say.notRuc)
+const ruc = when(isRuc, say.notRuc)
 const flag: Kind = value => {
   const answer = fold(value)
   return answer === 'si' || answer === 'no' ? { value: answer === 'si' } : { problem: say.notYesNo }
