@@ -93,6 +93,7 @@ function startBuying(port: number, o: { productId: string; cancel(number: string
     await Promise.all([pay(), ...(round % 5 === 0 ? [pay()] : [])])
     if (round % 3 === 0) await callShop(port, 'POST', `/home/order/modify/${orderId}`, { token, body: {} })
     if (round % 4 === 0) await callShop(port, 'GET', `/order/confirm/${orderId}?paymentMethod=cod`, { token })
+    if (round % 6 === 0) await o.cancel(number)
   }
 
   const lives = Array.from({ length: CUSTOMERS }, async () => {
