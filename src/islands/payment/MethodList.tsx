@@ -5,14 +5,14 @@ import { paymentMessages as say } from '#shared/messages/payment.ts'
 interface Props {
   method: PaymentMethod
   onChange: (method: PaymentMethod) => void
-  /** D-70: the shop takes cards. */
-  hasCard: boolean
+  /** D-70, PAYMENT-14: what stands under the card; why it cannot be used, or what it takes. */
+  cardHint: string
 }
 
 const icons: Record<PaymentMethod, IconName> = { cod: 'cash', culqi: 'receipt' }
 
 /** PAY-01, PAY-02: both methods are in the list; the card says when it cannot be used (D-70). */
-export function MethodList({ method, onChange, hasCard }: Props) {
+export function MethodList({ method, onChange, cardHint }: Props) {
   return (
     <div className="grid gap-2" role="radiogroup" aria-label={say.methods}>
       {PAYMENT_METHODS.map(value => (
@@ -27,9 +27,7 @@ export function MethodList({ method, onChange, hasCard }: Props) {
           />
           <span className="flex-1">
             <span className="block font-semibold">{say.names[value]}</span>
-            <span className="hint block">
-              {value === 'culqi' && !hasCard ? say.unavailable : say.hints[value]}
-            </span>
+            <span className="hint block">{value === 'culqi' ? cardHint : say.hints[value]}</span>
           </span>
           <Icon name={icons[value]} className="size-6 text-muted" />
         </label>

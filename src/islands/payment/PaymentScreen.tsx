@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#shared/business.ts'
 import type { CardForm } from '#shared/contracts/orders.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
+import { CARD_AMOUNTS, cardWays } from '#shared/rules/card-amounts.ts'
+import { formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/purchase.ts'
@@ -42,6 +44,8 @@ function Payment({ card }: Props) {
   if (!purchase?.success) return <PaymentSkeleton />
   const order = waiting === 'loading' ? null : waiting
   const price = order?.price ?? purchase.price
+  const isPayable = card !== null && isCardPayable(card, price)
+  const hint = card === null ? say.unavailable : isPayable ? say.hints.culqi : outsideHint
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,40rem)_22rem] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-8">
       <PaymentSummary purchase={purchase} order={waiting} />
@@ -49,15 +53,22 @@ function Payment({ card }: Props) {
         <h2 id="methods" className="text-lg">
           {say.methods}
         </h2>
-        <MethodList method={method} onChange={setMethod} hasCard={card !== null} />
+        <MethodList method={method} onChange={setMethod} cardHint={hint} />
         {method === 'cod' && <CodPanel price={price} isPickup={order?.shippingInfo.envio === 'tienda'} />}
-        {method === 'culqi' && card !== null && <CardPanel card={card} purchase={purchase} />}
+        {method === 'culqi' && card !== null && isPayable && <CardPanel card={card} purchase={purchase} />}
       </section>
       {method === 'cod' && <ConfirmBar price={price} />}
       <ModifyOrder />
     </div>
   )
 }
+
+/** PAYMENT-14: known before anything is typed. */
+function isCardPayable(card: CardForm, price: Soles): boolean {
+  const ways = cardWays(toCents(price), toCents(card.yapeMax))
+  return ways.card || ways.yape
+}
+const outsideHint = say.cardOutside(formatSoles(CARD_AMOUNTS.min), formatSoles(CARD_AMOUNTS.max))
 
 /** DOOR-22: what is confirmed is shown as confirmed, with its number. */
 async function leaveIfConfirmed(): Promise<void> {

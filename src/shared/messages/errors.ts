@@ -70,6 +70,11 @@ export const errorMessages = {
   paymentNotFinished: 'El pago no se pudo procesar',
   paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
+  cardAmountOutside:
+    'Con tarjeta se paga desde {min} hasta {max}. Elige contra entrega o modifica tu pedido.',
+  yapeAmountOutside:
+    'Yape permite pagar hasta {max} al día. Paga este total con tarjeta o elige contra entrega.',
+  webhookRefused: 'Las credenciales del aviso no son correctas.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
   refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
   returnTooLate:

@@ -5,8 +5,13 @@ export const paymentMessages = {
   intro: 'Todavía no está confirmado. Revísalo y confírmalo aquí.',
   methods: 'Método de pago',
   names: { cod: 'CONTRA ENTREGA', culqi: 'CULQUI' },
-  hints: { cod: 'Pagas en efectivo al recibir o recoger tu compra', culqi: 'Tarjeta de crédito o débito' },
+  hints: {
+    cod: 'Pagas en efectivo al recibir o recoger tu compra',
+    culqi: 'Tarjeta de crédito o débito, o Yape',
+  },
   unavailable: 'No disponible por el momento',
+  cardOutside: (min: string, max: string) =>
+    `No disponible para este total: con tarjeta se paga desde ${min} hasta ${max}. Elige CONTRA ENTREGA o modifica tu pedido.`,
   codTitle: 'Pagas al recibir',
   codText: (total: string) =>
     `Ten listo ${total} en efectivo al recibir tu compra. No te cobramos nada ahora.`,
