@@ -112,3 +112,5 @@ export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
 export const MAX_DOCUMENT_CHANGES = 5
 export const PAYMENT_METHODS = ['cod', 'culqi'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** How long a credit note is good, as the policy says. */
+export const CREDIT_NOTE_DAYS = 30

@@ -98,6 +98,9 @@ export interface OrderLineAnswer {
   quantity: number
   price: Soles
   discount: Soles
+  /** Units of `quantity` that were cancelled before they were sent, and that came back after; only where there are any. */
+  cancelled?: number
+  returned?: number
 }
 
 /** DATA-32. */
@@ -123,6 +126,8 @@ export interface OrderAnswer {
   shippingInfo: OrderShipping
   /** FISCAL-06: whether its customer may still correct whom the receipt names. */
   correctable: boolean
+  /** REFUND-07: what left `price` since the order was placed; only where something did and something is left. */
+  taken_back?: Soles
   /** REFUND-04: what goes or went back of it; only in the answer about one order, and only where there is any. */
   refunds?: RefundAnswer[]
 }

@@ -98,7 +98,8 @@ export interface OrderExport {
   entrega: Record<string, string>
   /** What its receipt said before it was corrected. */
   correcciones: { fecha: string; por: string; antes: Record<string, string> }[]
-  productos: (ItemExport & { vendedor: string; precio: Soles })[]
+  /** Of `cantidad`, how many were cancelled and how many came back. */
+  productos: (ItemExport & { vendedor: string; precio: Soles; anuladas: number; devueltas: number })[]
   pagos: {
     intento: number
     proveedor: string

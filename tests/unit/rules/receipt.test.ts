@@ -14,11 +14,13 @@ const boleta: DocumentDraft = {
   tipoDocumento: 'DNI',
   numeroDocumento: '45678912',
 }
-const factura = {
+const factura: DocumentDraft = {
   ...boleta,
-  ...{ tipoComprobante: 'FACTURA', numeroComprobante: '20131312955' },
-  ...{ razonSocial: 'Pasos S.A.C.', direccionFiscal: 'Av. Sol 1' },
-} as const
+  tipoComprobante: 'FACTURA',
+  numeroComprobante: '20131312955',
+  razonSocial: 'Pasos S.A.C.',
+  direccionFiscal: 'Av. Sol 1',
+}
 
 test('FISCAL-02 a receipt names its company line by line, and one of before only what it has', () => {
   expect(receiptLines(factura)).toEqual(['FACTURA · 20131312955', 'Pasos S.A.C.', 'Av. Sol 1'])

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { toSoles } from '#shared/rules/money.ts'
+import { currentTotal } from '#shared/rules/orders.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
@@ -45,7 +46,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     cupon: order.couponCode,
     descuento: toSoles(order.couponAmount),
     envio: toSoles(order.shippingFee),
-    total: toSoles(order.total),
+    total: toSoles(currentTotal(order)),
     entrega: { ...order.shipping },
     correcciones: corrected.filter(({ orderId }) => orderId === order.id).map(correctionOf),
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
@@ -73,6 +74,8 @@ const lineOf = (line: Line): OrderExport['productos'][number] => ({
   color: line.color,
   talla: line.size,
   cantidad: line.quantity,
+  anuladas: line.cancelled,
+  devueltas: line.returned,
   vendedor: line.shopName,
   precio: toSoles(sellingPrice(line)),
 })
