@@ -64,6 +64,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   webhookRefused: 401,
   cardAmountOutside: 409,
   yapeAmountOutside: 409,
+  refundTooMuch: 409,
   refundNotRefused: 409,
   returnTooLate: 409,
   emailTaken: 409,

@@ -76,6 +76,7 @@ export const errorMessages = {
     'Yape permite pagar hasta {max} al día. Paga este total con tarjeta o elige contra entrega.',
   webhookRefused: 'Las credenciales del aviso no son correctas.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
+  refundTooMuch: 'De lo pagado por este pedido quedan {left} por devolver como máximo.',
   refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
   returnTooLate:
     'Ese pedido se entregó hace más de {days} días: solo se recibe de vuelta por una falla (--falla).',
