@@ -50,6 +50,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   orderUnknown: 404,
   contactWrong: 403,
   orderCancelled: 409,
+  documentFixed: 409,
+  documentChangesTooMany: 409,
   orderNotPending: 409,
   orderStatusRefused: 409,
   orderNotConfirmed: 409,

@@ -105,6 +105,10 @@ export const errorMessages = {
   documentTooLong: 'Este documento tiene {max} caracteres como máximo.',
   receiptNumberInvalid: 'El RUC debe tener 11 dígitos.',
   rucInvalid: 'Ese RUC no existe. Revisa cada uno de sus 11 dígitos.',
+  documentFixed: 'El comprobante de este pedido ya no se puede cambiar aquí. Escríbenos y lo vemos contigo.',
+  documentChangesTooMany: 'Ya corregiste este comprobante varias veces. Escríbenos y lo vemos contigo.',
+  businessNameRequired: 'Escribe la razón social de la factura.',
+  fiscalAddressRequired: 'Escribe la dirección fiscal de la factura.',
   identityRequired:
     'Una compra de más de {above} necesita el documento de quien compra. Escribe tu DNI, carné de extranjería, pasaporte o RUC.',
   policiesRequired: 'Debes aceptar los términos y la política de privacidad.',

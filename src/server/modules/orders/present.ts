@@ -1,7 +1,13 @@
 import type { OrderAnswer, OrderLineAnswer, RefundAnswer } from '#shared/contracts/orders.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
-import { currentTotal, isAside, type OrderStatus, type ReachedStep } from '#shared/rules/orders.ts'
+import {
+  currentTotal,
+  isAside,
+  isCorrectable,
+  type OrderStatus,
+  type ReachedStep,
+} from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
 import type { RefundRow } from './refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
@@ -66,6 +72,7 @@ export const presentOrder = (order: OrderRow, allLines: readonly OrderLineRow[])
     steps: stepsOf(order),
     products: lines.map(presentLine),
     shippingInfo: order.shipping,
+    correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
     ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
   }
 }
@@ -85,6 +92,7 @@ export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow
 export const withoutPersonalData = (answer: OrderAnswer, { provesCustomer }: OrderRow): OrderAnswer => ({
   ...answer,
   number: provesCustomer ? '' : answer.number,
+  correctable: false,
   shippingInfo: {
     ...answer.shippingInfo,
     name: '',
