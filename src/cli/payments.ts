@@ -1,9 +1,11 @@
+import { parseArgs } from 'node:util'
 import { listAttempts, type Attempt } from '#server/modules/orders/attempts.ts'
 import { returnByHand } from '#server/modules/orders/refunds.ts'
+import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
-import { formatSoles } from '#shared/rules/money.ts'
+import { formatSoles, readSoles } from '#shared/rules/money.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, UsageError, type Command } from './command.ts'
+import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
 const limaDate = new Intl.DateTimeFormat('es-PE', {
@@ -12,22 +14,76 @@ const limaDate = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
 })
 
-/** REFUND-05: the owner sees what was tried, taken and given back, and notes what he gave back himself. */
+/** REFUND-05, WALLET-07: the owner sees what was tried, taken and given back, decides transfers, and notes what he gave back himself. */
 export const payments: Command = {
   usage: [
     [
       'pagos listar [NÚMERO]',
       `Muestra los ${String(SHOWN)} intentos de pago más nuevos, o los de un pedido.`,
     ],
+    ['pagos aprobar NÚMERO', 'Viste el dinero de Yape o Plin: el pedido queda pagado y confirmado.'],
+    [
+      'pagos rechazar NÚMERO --no-llego',
+      'No llegó nada: el cliente puede enviar otro número o pagar de otra forma.',
+    ],
+    [
+      'pagos rechazar NÚMERO --llego-dinero',
+      'Llegó, pero no lo aceptas: el pedido se cancela y queda por devolver.',
+    ],
+    [
+      '  --monto 50.00 --motivo TEXTO',
+      'Opciones: lo que llegó, si fue otro monto; qué se le dice al cliente.',
+    ],
     ['pagos devuelto NÚMERO OPERACIÓN', 'Anota que devolviste tú lo que el procesador no aceptó devolver.'],
   ],
   async run([verb, first, second, ...more]) {
     if (verb === 'listar' && second === undefined) return list(first ?? null)
+    if (verb === 'aprobar' && first !== undefined && second === undefined) return approve(first)
+    if (verb === 'rechazar' && first !== undefined)
+      return reject(
+        first,
+        [second, ...more].filter(word => word !== undefined),
+      )
     if (verb !== 'devuelto' || first === undefined || second === undefined || more.length > 0)
       throw new UsageError()
     const { amount } = await returnByHand(first, second)
     print(say.returned(first.toUpperCase(), formatSoles(amount), second))
   },
+}
+
+async function approve(number: string): Promise<void> {
+  const order = await approveWallet(number)
+  const isPaid = order.status !== 'cancelled' && order.paymentMethod === 'wallet'
+  print((isPaid ? say.approved : say.approvedLate)(order.number, formatSoles(order.total)))
+}
+
+async function reject(number: string, words: readonly string[]): Promise<void> {
+  const { values } = readFlags(words)
+  const { 'no-llego': isMissing = false, 'llego-dinero': isHere = false, monto, motivo = '' } = values
+  if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
+  const amount = monto === undefined ? 'all' : readSoles(monto)
+  if (amount === null || amount === 0) throw new Refusal(say.notAmount)
+  const order = await rejectWallet(number, {
+    came: isMissing ? null : amount,
+    reason: motivo.trim().slice(0, 300),
+  })
+  print((isMissing ? say.rejected : say.toReturn)(order.number))
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        'no-llego': { type: 'boolean' },
+        'llego-dinero': { type: 'boolean' },
+        monto: { type: 'string' },
+        motivo: { type: 'string' },
+      },
+    })
+  } catch {
+    throw new UsageError()
+  }
 }
 
 async function list(number: string | null): Promise<void> {
@@ -36,7 +92,7 @@ async function list(number: string | null): Promise<void> {
   for (const attempt of attempts) show(attempt)
 }
 
-function show({ number, payment, refunds }: Attempt): void {
+function show({ number, payment, refunds, repeats }: Attempt): void {
   print(
     say.attempt({
       number,
@@ -49,6 +105,7 @@ function show({ number, payment, refunds }: Attempt): void {
       reference: oneLine(payment.providerRef ?? ''),
     }),
   )
+  if (repeats.length > 0) print(say.repeated(repeats.join(', ')))
   for (const { createdAt, amount, reason, state, providerRef } of refunds)
     print(
       say.refund({

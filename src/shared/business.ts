@@ -104,5 +104,11 @@ export const RECEIPT_TYPES = ['BOLETA', 'FACTURA'] as const
 export type ReceiptType = (typeof RECEIPT_TYPES)[number]
 /** Days after delivery in which goods may be exchanged, as the policy says (`cambios-y-devoluciones.md`). */
 export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
-export const PAYMENT_METHODS = ['cod', 'culqi'] as const
+/** `wallet` stands for the wallets below, transferred to by hand. */
+export const PAYMENT_METHODS = ['cod', 'culqi', 'wallet'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** WALLET-01: the wallets a shop without a provider takes, as the ledger names them. */
+export const WALLETS = ['yape', 'plin'] as const
+export type Wallet = (typeof WALLETS)[number]
+/** WALLET-07: transfers of one order that did not come, before it has to be paid in another way. */
+export const MAX_WALLET_TRIES = 3

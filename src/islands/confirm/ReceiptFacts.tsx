@@ -1,10 +1,11 @@
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import type { PaidBy } from '#stores/confirmation.ts'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 
 interface Props {
   order: OrderAnswer
-  method: 'cod' | 'culqi'
+  method: PaidBy
 }
 
 export function ReceiptFacts({ order, method }: Props) {

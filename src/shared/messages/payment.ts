@@ -5,7 +5,11 @@ export const paymentMessages = {
   intro: 'Todavía no está confirmado. Revísalo y confírmalo aquí.',
   methods: 'Método de pago',
   names: { cod: 'CONTRA ENTREGA', culqi: 'CULQUI' },
-  hints: { cod: 'Pagas en efectivo al recibir o recoger tu compra', culqi: 'Tarjeta de crédito o débito' },
+  hints: {
+    cod: 'Pagas en efectivo al recibir o recoger tu compra',
+    culqi: 'Tarjeta de crédito o débito',
+    wallet: 'Transfieres desde tu app y nos envías el número de operación',
+  },
   unavailable: 'No disponible por el momento',
   codTitle: 'Pagas al recibir',
   codText: (total: string) =>

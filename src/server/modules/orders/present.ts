@@ -1,10 +1,13 @@
 import type { OrderAnswer, OrderLineAnswer, RefundAnswer } from '#shared/contracts/orders.ts'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
 import type { OrderStatus, ReachedStep } from '#shared/rules/orders.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { imageUrl } from '../media.ts'
+import type { PaymentRow } from '../payments/ledger.ts'
 import type { RefundRow } from './refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
+import { presentWallet } from './wallet-rows.ts'
 
 /** DATA-35. */
 function presentLine(line: OrderLineRow): OrderLineAnswer {
@@ -43,7 +46,11 @@ export function stepsOf(order: OrderRow): ReachedStep[] {
 }
 
 /** DATA-32: an order as it crosses the wire, in soles; `price` includes shipping (DATA-33). */
-export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): OrderAnswer => ({
+export const presentOrder = (
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  transfers: readonly PaymentRow[] = [],
+): OrderAnswer => ({
   _id: order.id,
   number: order.number,
   date: limaLongDate(order.createdAt.toISOString()),
@@ -61,7 +68,10 @@ export const presentOrder = (order: OrderRow, lines: readonly OrderLineRow[]): O
   steps: stepsOf(order),
   products: lines.filter(line => line.orderId === order.id).map(presentLine),
   shippingInfo: order.shipping,
+  ...walletPart(presentWallet(order, transfers)),
 })
+
+const walletPart = (wallet: WalletAnswer | null) => (wallet ? { wallet } : {})
 
 /** REFUND-04: who gives it back, the provider or the owner by hand, is no matter of the customer's. */
 export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow): RefundAnswer => ({

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sum } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import { CASH, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
+import { isByHand, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
@@ -52,7 +52,9 @@ export async function owe(order: OrderRow, payment: PaymentRow, reason: RefundRe
       paymentId: payment.id,
       amount,
       reason,
-      ...(payment.provider === CASH ? { state: 'refused', nextCheckAt: null } : { nextCheckAt: clock.now() }),
+      ...(isByHand(payment.provider)
+        ? { state: 'refused', nextCheckAt: null }
+        : { nextCheckAt: clock.now() }),
     })
     .returning()
   if (row) await queueRefundMails(order, row, { isNew: true })

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderExport } from '#shared/contracts/privacy.ts'
 import { toSoles } from '#shared/rules/money.ts'
+import { walletOf } from '#shared/rules/payments.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
@@ -76,5 +77,6 @@ const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({
   devuelto: toSoles(payment.refunded),
   moneda: payment.currency,
   estado: payment.state,
+  ...(walletOf(payment.provider) ? { operacion: payment.providerRef ?? '' } : {}),
   fecha: payment.createdAt.toISOString(),
 })
