@@ -5,6 +5,7 @@ import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decid
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { formatSoles, readSoles } from '#shared/rules/money.ts'
 import { oneLine } from '#shared/rules/text.ts'
+import { reconcilePayments } from './reconcile.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
@@ -34,9 +35,15 @@ export const payments: Command = {
       '  --monto 50.00 --motivo TEXTO',
       'Opciones: lo que llegó, si fue otro monto; qué se le dice al cliente.',
     ],
+    [
+      'pagos cuadrar [--dia DÍA] [--archivo ARCHIVO]',
+      'Compara pedidos, pagos y procesador de un día (ayer, si no dices cuál), o con el reporte que bajaste de su panel.',
+    ],
     ['pagos devuelto NÚMERO OPERACIÓN', 'Anota que devolviste tú lo que el procesador no aceptó devolver.'],
   ],
-  async run([verb, first, second, ...more]) {
+  async run([verb, ...args]) {
+    if (verb === 'cuadrar') return reconcilePayments(args)
+    const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first ?? null)
     if (verb === 'aprobar' && first !== undefined && second === undefined) return approve(first)
     if (verb === 'rechazar' && first !== undefined)
@@ -103,6 +110,7 @@ function show({ number, payment, refunds, repeats }: Attempt): void {
       state: say.states[payment.state],
       rawState: oneLine(payment.rawState ?? ''),
       reference: oneLine(payment.providerRef ?? ''),
+      isDisputed: payment.disputedAt !== null,
     }),
   )
   if (repeats.length > 0) print(say.repeated(repeats.join(', ')))

@@ -102,6 +102,10 @@ export const DOCUMENT_TYPES = ['DNI', 'CE', 'PASAPORTE', 'RUC'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 export const RECEIPT_TYPES = ['BOLETA', 'FACTURA'] as const
 export type ReceiptType = (typeof RECEIPT_TYPES)[number]
+/** FISCAL-04: percent of IGV and IPM together, by the first day (Lima) of each rate; the newest last. */
+export const TAX_RATES = [{ since: '2011-03-01', percent: 18 }] as const
+/** FISCAL-05: a boleta of more than this names its customer with a document (Reglamento de Comprobantes de Pago, art. 8). */
+export const NAMELESS_BOLETA_MOST = 70_000 as Cents
 /** Days after delivery in which goods may be exchanged, as the policy says (`cambios-y-devoluciones.md`). */
 export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
 /** `wallet` stands for the wallets below, transferred to by hand. */

@@ -17,6 +17,7 @@ import {
   setDocumentNumber,
   setDocumentType,
   setReceiptNumber,
+  setShipping,
 } from './checkout/drafts.ts'
 import { attempt } from './run.ts'
 import { $provinces } from './ubigeo.ts'
@@ -103,11 +104,23 @@ function fill(found: Parameters<typeof fillFromLookup>[1]): void {
   $filled.set(next.filled)
 }
 
+/** FISCAL-02: what a lookup wrote last about a company; of another RUC it would be wrong. */
+let filledCompany = { razonSocial: '', direccionFiscal: '' }
+const companyFields = ['razonSocial', 'direccionFiscal'] as const
+
+function fillCompany(found: typeof filledCompany): void {
+  const draft = $shipping.get()
+  for (const field of companyFields)
+    if (draft[field].trim() === '' || draft[field] === filledCompany[field]) setShipping(field, found[field])
+  filledCompany = found
+}
+
 /** VAL-22, VAL-23: a company's name beside the RUC of a FACTURA; nothing it says blocks the order (D-55). */
 export async function typeReceiptNumber(value: string): Promise<void> {
   setReceiptNumber(value)
   const { numeroComprobante: numero, tipoComprobante } = $shipping.get()
   if (shown.company === numero) return
+  fillCompany({ razonSocial: '', direccionFiscal: '' })
   $companyNote.set(null)
   shown.company = ''
   if (!$looksUp.get() || tipoComprobante !== 'FACTURA' || numero.length !== RUC_LENGTH || !isDigits(numero))
@@ -117,6 +130,8 @@ export async function typeReceiptNumber(value: string): Promise<void> {
   const outcome = await askOnce('RUC', numero)
   if ($shipping.get().numeroComprobante !== numero) return
   $companyNote.set(companyNote(outcome))
+  if (outcome.ok && outcome.value.success)
+    fillCompany({ razonSocial: outcome.value.razonSocial, direccionFiscal: outcome.value.direccion })
 }
 
 /** D-51: an answer without data and without a sentence says that nothing was looked up, so nothing is said. */

@@ -197,6 +197,8 @@ describe('logout and profile', () => {
       city: '',
       tipoComprobante: 'BOLETA',
       numeroComprobante: '',
+      razonSocial: '',
+      direccionFiscal: '',
     })
   })
 

@@ -1,3 +1,4 @@
+import { clock } from '#server/lib/clock.ts'
 import { serve } from './http.ts'
 
 interface Charge {
@@ -8,6 +9,9 @@ interface Charge {
   email: string
   metadata: { payment: string; order: string }
   outcome: { type: string }
+  /** Ms since 1970. */
+  creation_date: number
+  dispute: boolean
 }
 
 /** How a charge of a token of this kind goes; what follows the last underscore of the token says which. */
@@ -35,6 +39,9 @@ export const CHARGES = [
 ] as const
 export type ChargeKind = (typeof CHARGES)[number]
 
+/** Charges on a page of the whole list; Culqi has at most 100. */
+const PAGE = 3
+
 /** A server on the loopback that speaks Culqi's protocol: charges, their list, refunds, with the faults of `CHARGES`. */
 export async function serveCulqi() {
   const charges: Charge[] = []
@@ -44,6 +51,8 @@ export async function serveCulqi() {
     isDown: false,
     /** How the next refunds go: done; done without an answer; refused. */
     refund: 'ok' as 'ok' | 'lost' | 'refused',
+    /** How the whole list of charges is answered. */
+    list: 'ok' as 'ok' | 'nonsense' | 'key' | 'busy',
   }
   const refused = (status: number, code: string) => ({ status, body: { object: 'error', code } })
 
@@ -65,6 +74,8 @@ export async function serveCulqi() {
       email: String(sent['email']),
       metadata: kind === 'foreign' ? { ...metadata, payment: 'another' } : metadata,
       outcome: { type: 'venta_exitosa' },
+      creation_date: clock.now().getTime(),
+      dispute: false,
     }
     charges.push(made)
     if (kind === 'late') hidden.add(made.id)
@@ -93,7 +104,15 @@ export async function serveCulqi() {
       const one = listed.find(made => made.id === id)
       return one ? { body: one } : refused(404, 'not_found')
     }
-    return { body: { data: listed.filter(({ email }) => email === searchParams.get('email')).reverse() } }
+    const email = searchParams.get('email')
+    if (email !== null) return { body: { data: listed.filter(made => made.email === email).reverse() } }
+    if (state.list === 'nonsense') return { body: { hello: 'world' } }
+    if (state.list !== 'ok') return refused(state.list === 'key' ? 401 : 429, state.list)
+    const newest = listed.toReversed()
+    const start = newest.findIndex(made => made.id === searchParams.get('after')) + 1
+    const data = newest.slice(start, start + PAGE)
+    const after = start + PAGE < newest.length ? data.at(-1)?.id : null
+    return { body: { data, paging: { cursors: { before: data[0]?.id ?? null, after } } } }
   })
   process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
   process.env['CULQUI_SECRET_KEY'] = 'sk_test'

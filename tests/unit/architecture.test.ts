@@ -65,11 +65,13 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],
-  orders: ['cart', 'catalog', 'payments'],
+  orders: ['cart', 'catalog', 'payments', 'ubigeo'],
   status: ['backup'],
-  jobs: ['orders', 'privacy', 'retention'],
+  jobs: ['orders', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'newsletter', 'orders', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
+  // It reads what the others wrote, and the file of a provider.
+  reconciliation: ['import', 'payments'],
   reviews: ['catalog'],
   wishlist: ['catalog'],
   chat: ['catalog'],

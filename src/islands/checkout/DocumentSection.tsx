@@ -1,20 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
-import { DOCUMENT_TYPES, type DocumentType } from '#shared/business.ts'
+import { DOCUMENT_TYPES, NAMELESS_BOLETA_MOST, type DocumentType } from '#shared/business.ts'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
-import { $locked, $register } from '#stores/checkout/drafts.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { $amounts, $locked, $register, $shipping } from '#stores/checkout/drafts.ts'
 import { $documentNote, chooseDocumentType, typeDocument } from '#stores/documents.ts'
 import { LookupNote } from './LookupNote.tsx'
 import { Section } from './Section.tsx'
 import { useField } from './field.ts'
 
-/** SHIP-06, VAL-18 to VAL-20, VAL-24. */
+/** SHIP-06, VAL-18 to VAL-20, VAL-24, FISCAL-05. */
 export function DocumentSection() {
   const { tipoDocumento, numeroDocumento } = useStore($register, { ssr: 'initial' })
   const locked = useStore($locked, { ssr: 'initial' }).includes('numeroDocumento')
   const note = useStore($documentNote, { ssr: 'initial' })
-  const hint = locked ? say.locked : undefined
+  const { total } = useStore($amounts)
+  const { tipoComprobante } = useStore($shipping, { ssr: 'initial' })
+  const isNamed = tipoComprobante === 'BOLETA' && total > NAMELESS_BOLETA_MOST
+  const identity = isNamed ? say.identity(formatSoles(NAMELESS_BOLETA_MOST)) : ''
+  const hint = [locked ? say.locked : '', identity].filter(Boolean).join(' ') || undefined
   return (
     <Section title={say.document}>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { TextField } from '#components/form/TextField.tsx'
 import { RECEIPT_TYPES } from '#shared/business.ts'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
-import { $shipping, setReceiptType } from '#stores/checkout/drafts.ts'
+import { $shipping, setReceiptType, setShipping } from '#stores/checkout/drafts.ts'
 import { $companyNote, typeReceiptNumber } from '#stores/documents.ts'
 import { LookupNote } from './LookupNote.tsx'
 import { Section } from './Section.tsx'
@@ -31,16 +31,44 @@ export function ReceiptSection() {
         ))}
       </div>
       {tipoComprobante === 'FACTURA' && (
-        <TextField
-          {...ruc}
-          label={say.ruc}
-          autoComplete="off"
-          inputMode="numeric"
-          value={numeroComprobante}
-          onChange={value => void typeReceiptNumber(value)}
-          note={note && <LookupNote note={note} />}
-        />
+        <>
+          <TextField
+            {...ruc}
+            label={say.ruc}
+            autoComplete="off"
+            inputMode="numeric"
+            value={numeroComprobante}
+            onChange={value => void typeReceiptNumber(value)}
+            note={note && <LookupNote note={note} />}
+          />
+          <CompanyFields />
+        </>
       )}
     </Section>
+  )
+}
+
+/** FISCAL-02: as the look-up found them, or to be typed. */
+function CompanyFields() {
+  const { razonSocial, direccionFiscal } = useStore($shipping, { ssr: 'initial' })
+  return (
+    <>
+      <TextField
+        {...useField('razonSocial')}
+        label={say.businessName}
+        autoComplete="organization"
+        maxLength={200}
+        value={razonSocial}
+        onChange={value => setShipping('razonSocial', value)}
+      />
+      <TextField
+        {...useField('direccionFiscal')}
+        label={say.fiscalAddress}
+        autoComplete="off"
+        maxLength={300}
+        value={direccionFiscal}
+        onChange={value => setShipping('direccionFiscal', value)}
+      />
+    </>
   )
 }

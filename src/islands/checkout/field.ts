@@ -28,6 +28,7 @@ const sentence = (
     case 'phoneInvalid':
     case 'documentInvalid':
     case 'receiptNumberInvalid':
+    case 'rucInvalid':
       return errorMessages[problem]
   }
 }

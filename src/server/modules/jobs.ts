@@ -10,6 +10,7 @@ import { payRefunds } from './orders/refunds.ts'
 import { checkPayments } from './orders/settle.ts'
 import { remindWallets } from './orders/wallet-remind.ts'
 import { deleteAgain } from './privacy/delete-again.ts'
+import { reconcileNightly } from './reconciliation/nightly.ts'
 import * as retention from './retention.ts'
 
 const EVERY_MS = 60_000
@@ -24,6 +25,7 @@ const jobs = {
   remindWallets,
   forgetNames,
   forgetAnsweredCalls,
+  reconcileNightly,
   ...retention,
 }
 

@@ -57,6 +57,8 @@ export interface ProfileAnswer {
   city: string
   tipoComprobante: 'BOLETA' | 'FACTURA'
   numeroComprobante: string
+  razonSocial: string
+  direccionFiscal: string
 }
 
 /** ACC-10, D-74. Lengths are the use case's business, with their own sentence. */

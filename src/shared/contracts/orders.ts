@@ -28,6 +28,9 @@ export const ShippingInfo = z
     area: Text(80).optional().default(DEFAULT_AREA),
     tipoComprobante: z.enum(RECEIPT_TYPES).optional().default('BOLETA'),
     numeroComprobante: Text(20).optional().default(''),
+    /** FISCAL-02: of a FACTURA, as the look-up found or as they were typed. */
+    razonSocial: Text(200).optional().default(''),
+    direccionFiscal: Text(300).optional().default(''),
     tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
     numeroDocumento: Text(20).optional().default(''),
     /** D-58: the store for pickup; a caller that names none gets the first. */

@@ -58,6 +58,8 @@ export interface DataExport {
     distrito: string
     tipoComprobante: string
     numeroComprobante: string
+    razonSocial: string
+    direccionFiscal: string
     creada: string
   }
   consentimientos: { sobre: string; version: string | null; dado: string; retirado: string | null }[]

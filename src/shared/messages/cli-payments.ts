@@ -34,6 +34,7 @@ export const cliPaymentMessages = {
     state: string
     rawState: string
     reference: string
+    isDisputed: boolean
   }) =>
     joined(
       o.number,
@@ -44,6 +45,7 @@ export const cliPaymentMessages = {
       o.state,
       o.rawState,
       o.reference,
+      o.isDisputed ? 'OJO: el banco lo disputa' : '',
     ),
   refund: (o: { date: string; amount: string; reason: string; state: string; reference: string }) =>
     `  devolución: ${joined(o.date, o.amount, o.reason, o.state, o.reference)}`,

@@ -98,7 +98,11 @@ export const errorMessages = {
   mediaUnavailable: 'Las fotos no están disponibles en este momento. Vuelve a intentarlo en unos minutos.',
   mailUnavailable: 'La tienda no puede enviar correos por el momento.',
   documentInvalid: 'El número de documento no es válido.',
+  documentTooLong: 'Este documento tiene {max} caracteres como máximo.',
   receiptNumberInvalid: 'El RUC debe tener 11 dígitos.',
+  rucInvalid: 'Ese RUC no existe. Revisa cada uno de sus 11 dígitos.',
+  identityRequired:
+    'Una compra de más de {above} necesita el documento de quien compra. Escribe tu DNI, carné de extranjería, pasaporte o RUC.',
   policiesRequired: 'Debes aceptar los términos y la política de privacidad.',
   attachmentTooLarge: 'El archivo supera el máximo de 5 MB.',
   attachmentType: 'Adjunta una imagen (JPG, PNG o WebP), un PDF o un documento de Word.',

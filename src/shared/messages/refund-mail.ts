@@ -37,4 +37,11 @@ export const refundMailMessages = {
       why[o.reason],
       '',
     ].join('\n\n'),
+  disputeSubject: (number: string, amount: string) => `El banco disputa ${amount} del pedido ${number}`,
+  disputeBody: (o: { number: string; amount: string; reference: string }) =>
+    [
+      `El cliente del pedido ${o.number} desconoció el cobro de ${o.amount} ante su banco (${o.reference}).`,
+      'Contesta en el panel del procesador de pagos con la boleta y la prueba de entrega: tienes pocos días. No lo devuelvas aparte mientras dure la disputa, o el dinero saldría dos veces.',
+      '',
+    ].join('\n\n'),
 } as const

@@ -13,7 +13,7 @@ export const settingMessages = {
   notEmail: 'el valor debe ser un correo',
   notPhone: 'el valor debe ser un celular de 9 dígitos que empieza con 9',
   notPicture: 'el valor debe ser el archivo de una imagen (JPG, PNG, WebP o AVIF)',
-  notRuc: 'el valor debe tener 11 dígitos',
+  notRuc: 'el valor debe ser un RUC: 11 dígitos con su dígito verificador',
   tooLong: 'el valor es demasiado largo',
   bannerWithoutThreshold:
     'Atención: la tienda mostrará el aviso de envío gratis, pero envio_gratis_desde está vacío y el envío se seguirá cobrando. Eso es publicidad engañosa (Código de Protección al Consumidor). Fija el monto con: npm run shop -- empresa fijar envio_gratis_desde 199',

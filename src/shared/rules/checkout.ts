@@ -1,12 +1,5 @@
 import type { DocumentType, ReceiptType, ShippingOption } from '../business.ts'
-import {
-  isDocumentValid,
-  isEmail,
-  isPhone,
-  isReceiptNumberValid,
-  isTooLong,
-  type DocumentLengths,
-} from './documents.ts'
+import { documentProblem, isEmail, isPhone, receiptNumberProblem, type DocumentLengths } from './documents.ts'
 
 /** The two drafts of the checkout, with the wire's field names (DATA-24, DATA-28). */
 export interface ShippingDraft {
@@ -18,6 +11,9 @@ export interface ShippingDraft {
   area: string
   tipoComprobante: ReceiptType
   numeroComprobante: string
+  /** FISCAL-02: of a FACTURA. */
+  razonSocial: string
+  direccionFiscal: string
 }
 export interface RegisterDraft {
   email: string
@@ -38,6 +34,8 @@ export const newShippingDraft: ShippingDraft = {
   area: '-',
   tipoComprobante: 'BOLETA',
   numeroComprobante: '',
+  razonSocial: '',
+  direccionFiscal: '',
 }
 export const newRegisterDraft: RegisterDraft = {
   email: '',
@@ -52,7 +50,7 @@ export const newRegisterDraft: RegisterDraft = {
 export type CheckoutField =
   Exclude<keyof ShippingDraft, 'area'> | Exclude<keyof RegisterDraft, 'password' | 'personaldata'>
 
-/** VAL-15, VAL-25: what is still empty; receipt number only for FACTURA, terms only for guests. */
+/** VAL-15, VAL-25, FISCAL-02: what is still empty; what a FACTURA names only for one, terms only for guests. */
 export const missingFields = (
   shipping: ShippingDraft,
   register: RegisterDraft,
@@ -64,17 +62,20 @@ export const missingFields = (
     if (blank(register[field])) missing.push(field)
   for (const field of ['name', 'phone', 'address', 'province', 'city', 'tipoComprobante'] as const)
     if (blank(shipping[field])) missing.push(field)
-  if (shipping.tipoComprobante === 'FACTURA' && blank(shipping.numeroComprobante))
-    missing.push('numeroComprobante')
+  if (shipping.tipoComprobante === 'FACTURA')
+    for (const field of facturaFields) if (blank(shipping[field])) missing.push(field)
   if (!loggedIn && !register.accept_policies) missing.push('accept_policies')
   return missing
 }
 
-/** STATE-43: choosing BOLETA clears the receipt number. */
+/** What only a FACTURA asks for. */
+const facturaFields = ['numeroComprobante', 'razonSocial', 'direccionFiscal'] as const
+
+/** STATE-43: choosing BOLETA clears the receipt number, and what belongs to it. */
 export const withReceiptType = (draft: ShippingDraft, type: ReceiptType): ShippingDraft => ({
   ...draft,
+  ...(type === 'BOLETA' ? { numeroComprobante: '', razonSocial: '', direccionFiscal: '' } : {}),
   tipoComprobante: type,
-  numeroComprobante: type === 'BOLETA' ? '' : draft.numeroComprobante,
 })
 
 /** STATE-44: another province empties the city, which belongs to a province. */
@@ -116,6 +117,7 @@ export type FieldProblem =
   | 'documentInvalid'
   | 'documentTooLong'
   | 'receiptNumberInvalid'
+  | 'rucInvalid'
   | 'rucTooLong'
   | 'storeRequired'
 export type FieldProblems = Partial<Record<CheckoutField | 'tienda', FieldProblem>>
@@ -130,12 +132,10 @@ export const checkoutProblems = (
   const { tipoDocumento, numeroDocumento } = register
   if (!isEmail(register.email.trim())) problems.email = 'emailInvalid'
   if (!isPhone(shipping.phone)) problems.phone = 'phoneInvalid'
-  if (isTooLong(tipoDocumento, numeroDocumento.trim(), o.lengths))
-    problems.numeroDocumento = 'documentTooLong'
-  else if (!isDocumentValid(tipoDocumento, numeroDocumento.trim(), o.lengths))
-    problems.numeroDocumento = 'documentInvalid'
-  if (!isReceiptNumberValid(shipping.tipoComprobante, shipping.numeroComprobante))
-    problems.numeroComprobante = 'receiptNumberInvalid'
+  const document = documentProblem(tipoDocumento, numeroDocumento.trim(), o.lengths)
+  if (document) problems.numeroDocumento = document
+  const receipt = receiptNumberProblem(shipping.tipoComprobante, shipping.numeroComprobante)
+  if (receipt) problems.numeroComprobante = receipt
   if (o.option === 'tienda' && o.store === '') problems.tienda = 'storeRequired'
   for (const field of missingFields(shipping, register, o)) problems[field] = 'required'
   return problems
@@ -155,6 +155,8 @@ const pageOrder: readonly (CheckoutField | 'tienda')[] = [
   'tienda',
   'tipoComprobante',
   'numeroComprobante',
+  'razonSocial',
+  'direccionFiscal',
   'accept_policies',
 ]
 export const firstProblem = (problems: FieldProblems): CheckoutField | 'tienda' | null =>

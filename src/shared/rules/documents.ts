@@ -5,31 +5,60 @@ export type DocumentLengths = Readonly<Record<DocumentType, number>>
 export const DEFAULT_DOCUMENT_LENGTHS: DocumentLengths = { DNI: 8, CE: 8, PASAPORTE: 8, RUC: 11 }
 export const RUC_LENGTH = 11
 
+/** What a RUC begins with: natural persons by their DNI or otherwise, and companies. */
+const RUC_PREFIXES = ['10', '15', '16', '17', '20']
+const RUC_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
+
 export const isDigits = (text: string): boolean => /^\d+$/.test(text)
 
 /** D-53: a number longer than its type allows is refused with a sentence, never cut. */
 export const isTooLong = (type: DocumentType, number: string, lengths = DEFAULT_DOCUMENT_LENGTHS): boolean =>
   number.length > lengths[type]
 
-/** DNI has exactly 8 digits and RUC exactly 11; the others 6 or more letters and digits. */
+/** FISCAL-01: eleven digits with SUNAT's prefix and the check digit (modulo 11) that their first ten give. */
+export const isRuc = (number: string): boolean => {
+  if (number.length !== RUC_LENGTH || !isDigits(number) || !RUC_PREFIXES.includes(number.slice(0, 2)))
+    return false
+  const sum = RUC_WEIGHTS.reduce((total, weight, place) => total + weight * Number(number[place]), 0)
+  return (11 - (sum % 11)) % 10 === Number(number[RUC_LENGTH - 1])
+}
+
+/** FISCAL-01: what is wrong with a document, as a key of the sentences; DNI has exactly 8 digits, the others 6 or more letters and digits. */
+export const documentProblem = (
+  type: DocumentType,
+  number: string,
+  lengths = DEFAULT_DOCUMENT_LENGTHS,
+): 'documentTooLong' | 'documentInvalid' | 'rucInvalid' | null => {
+  if (isTooLong(type, number, lengths)) return 'documentTooLong'
+  if (type === 'RUC') return rucProblem(number, 'documentInvalid')
+  const isWritten =
+    type === 'DNI' ? number.length === lengths.DNI && isDigits(number) : /^[a-z0-9]{6,}$/i.test(number)
+  return isWritten ? null : 'documentInvalid'
+}
+
+/** A RUC that is not written like one, and one whose digits do not fit together. */
+const rucProblem = <Unlike extends string>(number: string, unlike: Unlike): Unlike | 'rucInvalid' | null => {
+  if (number.length !== RUC_LENGTH || !isDigits(number)) return unlike
+  return isRuc(number) ? null : 'rucInvalid'
+}
+
 export const isDocumentValid = (
   type: DocumentType,
   number: string,
   lengths = DEFAULT_DOCUMENT_LENGTHS,
-): boolean => {
-  if (isTooLong(type, number, lengths)) return false
-  if (type === 'DNI' || type === 'RUC') return number.length === lengths[type] && isDigits(number)
-  return /^[a-z0-9]{6,}$/i.test(number)
-}
+): boolean => documentProblem(type, number, lengths) === null
 
 /** VAL-19, D-54: the lookup runs at exactly 8 (DNI) or 11 (RUC) digits, so a longer paste does nothing. */
 export const shouldLookUp = (type: DocumentType, number: string): boolean =>
   isDigits(number) &&
   ((type === 'DNI' && number.length === 8) || (type === 'RUC' && number.length === RUC_LENGTH))
 
-/** D-55: a FACTURA needs 11 digits; a BOLETA needs none. */
-export const isReceiptNumberValid = (type: ReceiptType, number: string): boolean =>
-  type === 'BOLETA' || (number.length === RUC_LENGTH && isDigits(number))
+/** D-55, FISCAL-01: a FACTURA needs a RUC; a BOLETA needs none. */
+export const receiptNumberProblem = (
+  type: ReceiptType,
+  number: string,
+): 'receiptNumberInvalid' | 'rucInvalid' | null =>
+  type === 'BOLETA' ? null : rucProblem(number, 'receiptNumberInvalid')
 
 /** D-65: a Peruvian mobile number, 9 digits beginning with 9 (spaces and +51 tolerated when read). */
 export const isPhone = (text: string): boolean => /^9\d{8}$/.test(normalPhone(text))

@@ -13,8 +13,20 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = 'unpaid' | 'paid'
 
+/** Whom an order's receipt names; what a customer can correct (FISCAL-06). */
+export interface OrderDocument {
+  tipoComprobante: string
+  /** RUC of a FACTURA, else ''. */
+  numeroComprobante: string
+  tipoDocumento: string
+  numeroDocumento: string
+  /** FISCAL-02: of a FACTURA; not in orders of before. */
+  razonSocial?: string
+  direccionFiscal?: string
+}
+
 /** Where an order goes and whom the receipt names, as it was when the order was placed (DATA-32, DATA-37). */
-export interface OrderShipping {
+export interface OrderShipping extends OrderDocument {
   name: string
   lastname: string
   phone: string
@@ -23,10 +35,8 @@ export interface OrderShipping {
   province: string
   city: string
   area: string
-  tipoComprobante: string
-  numeroComprobante: string
-  tipoDocumento: string
-  numeroDocumento: string
+  /** FISCAL-03: INEI's code of the district, '' where the names lead to none or several; not in orders of before. */
+  ubigeo?: string
   envio: ShippingOption
   /** The store for pickup, '' for other options. */
   tienda: string

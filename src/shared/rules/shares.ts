@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#shared/rules/money.ts'
+import { cents, type Cents } from './money.ts'
 
 /**
  * SHARE-01: an amount shared out by weight (a coupon over the lines of an order, in proportion to what each costs), in

@@ -16,6 +16,7 @@ import {
 import {
   DEFAULT_DOCUMENT_LENGTHS,
   isTooLong,
+  receiptNumberProblem,
   RUC_LENGTH,
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
@@ -89,7 +90,7 @@ const settle = (...fields: (keyof FieldProblems)[]): void => {
   $problems.set(rest)
 }
 
-type TextField = 'name' | 'phone' | 'address' | 'city'
+type TextField = 'name' | 'phone' | 'address' | 'city' | 'razonSocial' | 'direccionFiscal'
 export const setShipping = (field: TextField, value: string): void => {
   $shipping.set({ ...$shipping.get(), [field]: value })
   settle(field)
@@ -101,14 +102,16 @@ export const setProvince = (province: string): void => {
 /** STATE-43. */
 export const setReceiptType = (type: ReceiptType): void => {
   $shipping.set(withReceiptType($shipping.get(), type))
-  settle('tipoComprobante', 'numeroComprobante')
+  settle('tipoComprobante', 'numeroComprobante', 'razonSocial', 'direccionFiscal')
 }
-/** VAL-21, D-53: a longer number is refused with a sentence, never cut. */
+/** VAL-21, D-53: a longer number is refused with a sentence, never cut. FISCAL-01: a mistyped one is told at once. */
 export const setReceiptNumber = (value: string): void => {
   const number = value.trim()
   if (number.length > RUC_LENGTH) return mark('numeroComprobante', 'rucTooLong')
   $shipping.set({ ...$shipping.get(), numeroComprobante: number })
   settle('numeroComprobante')
+  if (number.length === RUC_LENGTH && receiptNumberProblem('FACTURA', number) === 'rucInvalid')
+    mark('numeroComprobante', 'rucInvalid')
 }
 
 export const setRegister = (field: 'email' | 'lastname', value: string): void => {

@@ -4,6 +4,7 @@ import { getProfile } from '#shared/endpoints/account.ts'
 import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import type { ProfileAnswer } from '#shared/contracts/account.ts'
 import { resumesPayment, type CheckoutField } from '#shared/rules/checkout.ts'
+import { isDocumentValid } from '#shared/rules/documents.ts'
 import { $loggedIn, $user } from '../auth.ts'
 import { call } from '../call.ts'
 import { $cart, loadCart } from '../cart.ts'
@@ -11,7 +12,7 @@ import { dropPurchase, $purchase } from '../purchase.ts'
 import { attempt } from '../run.ts'
 import { loadUbigeo } from '../ubigeo.ts'
 import { during } from './busy.ts'
-import { $locked, $register, $shipping } from './drafts.ts'
+import { $locked, $register, $shipping, $terms } from './drafts.ts'
 import { recallRemembered } from './remember.ts'
 
 /** Where the page leads: it stays, or the shopper belongs elsewhere. */
@@ -59,7 +60,11 @@ async function prefill(): Promise<void> {
 function fill(profile: ProfileAnswer): void {
   const locked: CheckoutField[] = ['email']
   const register = { ...$register.get(), email: profile.email }
-  if (profile.tipoDocumento !== '' && profile.numeroDocumento !== '') {
+  // FISCAL-06: one that is none can be typed anew.
+  if (
+    profile.tipoDocumento !== '' &&
+    isDocumentValid(profile.tipoDocumento, profile.numeroDocumento, $terms.get().lengths)
+  ) {
     register.tipoDocumento = profile.tipoDocumento
     register.numeroDocumento = profile.numeroDocumento
     locked.push('tipoDocumento', 'numeroDocumento')
@@ -74,6 +79,8 @@ function fill(profile: ProfileAnswer): void {
   if (shipping.numeroComprobante === '' && profile.tipoComprobante === 'FACTURA') {
     shipping.tipoComprobante = 'FACTURA'
     shipping.numeroComprobante = profile.numeroComprobante
+    shipping.razonSocial = profile.razonSocial
+    shipping.direccionFiscal = profile.direccionFiscal
   }
   $register.set(register)
   $shipping.set(shipping)

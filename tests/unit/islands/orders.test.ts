@@ -91,7 +91,7 @@ const order: OrderAnswer = {
     ...{ name: 'Rosa', lastname: 'Quispe', phone: '987654321', address: 'Av. Larco 123' },
     ...{ province: 'Lima', city: 'Miraflores', area: '-', email: 'rosa@example.com' },
     ...{ tipoDocumento: 'DNI', numeroDocumento: '45678912' },
-    ...{ tipoComprobante: 'FACTURA', numeroComprobante: '20512345678', envio: 'lima', tienda: '' },
+    ...{ tipoComprobante: 'FACTURA', numeroComprobante: '20512345671', envio: 'lima', tienda: '' },
   },
 } as OrderAnswer
 
@@ -100,7 +100,7 @@ test('ACC-09 DATA-32 DATA-35 the detail shows every field of an order and of its
   const text = textOf(html)
   for (const fact of [
     ...['V-ABCD2345', '22/11/2026', 'S/324.99', 'Por pagar', 'Pendiente'],
-    ...['Rosa Quispe', 'Av. Larco 123', 'Miraflores, Lima', 'FACTURA · 20512345678'],
+    ...['Rosa Quispe', 'Av. Larco 123', 'Miraflores, Lima', 'FACTURA · 20512345671'],
     ...['Botín', 'KUSI', 'SKU SKU-1', 'Talla 38', 'Cantidad 2', 'S/160.00', 'S/200.00', '-20%'],
   ])
     expect(text).toContain(fact)

@@ -74,11 +74,11 @@ test('VAL-15 nothing is missing in a whole form, and everything in an empty one'
 test.each([
   ['VAL-15 blanks count as empty', { ...shipping, address: '  ' }, register, guest, ['address']],
   [
-    'VAL-15 a FACTURA needs its number',
+    'VAL-15 FISCAL-02 a FACTURA needs its number, razón social and fiscal address',
     { ...shipping, tipoComprobante: 'FACTURA' as const },
     register,
     guest,
-    ['numeroComprobante'],
+    ['numeroComprobante', 'razonSocial', 'direccionFiscal'],
   ],
   ['VAL-15 area is not asked for', { ...shipping, area: '' }, register, guest, []],
   [

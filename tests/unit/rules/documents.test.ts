@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import {
   DEFAULT_DOCUMENT_LENGTHS,
+  documentProblem,
   isDocumentValid,
   isEmail,
   isPhone,
-  isReceiptNumberValid,
+  isRuc,
   isTooLong,
   normalPhone,
+  receiptNumberProblem,
   shouldLookUp,
 } from '#shared/rules/documents.ts'
 
@@ -46,13 +48,40 @@ test.each([
 })
 
 test.each([
-  ['BOLETA', '', true],
-  ['FACTURA', '', false],
-  ['FACTURA', '20131312955', true],
-  ['FACTURA', '2013131295X', false],
-] as const)('D-55 VAL-21 %s with %j: %s', (type, number, isValid) => {
-  expect(isReceiptNumberValid(type, number)).toBe(isValid)
+  ['BOLETA', '', null],
+  ['FACTURA', '', 'receiptNumberInvalid'],
+  ['FACTURA', '20131312955', null],
+  ['FACTURA', '2013131295X', 'receiptNumberInvalid'],
+  ['FACTURA', '00000000000', 'rucInvalid'],
+  ['FACTURA', '20131312965', 'rucInvalid'],
+] as const)('D-55 VAL-21 FISCAL-01 %s with %j: %s', (type, number, problem) => {
+  expect(receiptNumberProblem(type, number)).toBe(problem)
 })
+
+test('FISCAL-01 a RUC has one of five prefixes', () => {
+  const withDigit = (ten: string) => [...'0123456789'].map(digit => ten + digit).filter(isRuc)
+  for (const prefix of ['10', '15', '16', '17', '20']) expect(withDigit(`${prefix}45678912`)).toHaveLength(1)
+  for (const prefix of ['00', '11', '18', '21', '99']) expect(withDigit(`${prefix}45678912`)).toEqual([])
+})
+
+test.each(['20131312955', '20100070970', '20100128218', '10054148289'])(
+  'FISCAL-01 any digit of %s that is mistyped is told, and any two neighbours that change places',
+  ruc => {
+    expect(documentProblem('RUC', ruc)).toBeNull()
+    for (let place = 0; place < ruc.length; place += 1) {
+      const [head, here, next, rest] = [
+        ruc.slice(0, place),
+        ruc[place],
+        ruc[place + 1] ?? '',
+        ruc.slice(place + 2),
+      ]
+      for (const digit of '0123456789')
+        if (digit !== here) expect(documentProblem('RUC', head + digit + next + rest)).toBe('rucInvalid')
+      if (next !== '' && next !== here)
+        expect(documentProblem('RUC', head + next + String(here) + rest)).toBe('rucInvalid')
+    }
+  },
+)
 
 test.each([
   ['987654321', true],

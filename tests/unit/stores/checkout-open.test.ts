@@ -42,9 +42,12 @@ describe('a customer’s checkout', () => {
     province: 'Cusco',
     city: 'Wanchaq',
     tipoComprobante: 'FACTURA',
-    numeroComprobante: '20512345678',
+    numeroComprobante: '20512345671',
+    razonSocial: 'Pasos S.A.C.',
+    direccionFiscal: 'Av. Sol 1',
   }
   const { name, phone, address, province, city, tipoComprobante, numeroComprobante } = profile
+  const { razonSocial, direccionFiscal } = profile
   const { email, lastname, tipoDocumento, numeroDocumento } = profile
 
   async function openAs(replies: Record<string, Reply>) {
@@ -61,10 +64,18 @@ describe('a customer’s checkout', () => {
     await openCheckout()
     expect(drafts.$shipping.get()).toEqual({
       ...{ name, phone, address, province, city, tipoComprobante, numeroComprobante },
+      ...{ razonSocial, direccionFiscal },
       area: '-',
     })
     expect(drafts.$register.get()).toMatchObject({ email, lastname, tipoDocumento, numeroDocumento })
     expect(drafts.$locked.get()).toEqual(['email', 'tipoDocumento', 'numeroDocumento'])
+  })
+
+  test('FISCAL-06 a document that is none is not locked, so that it can be typed anew', async () => {
+    const mistyped = { ...profile, tipoDocumento: 'RUC', numeroDocumento: '20512345672' }
+    const { drafts, openCheckout } = await openAs({ 'GET /customer/profile': { profile: mistyped } })
+    await openCheckout()
+    expect(drafts.$locked.get()).toEqual(['email'])
   })
 
   test('STATE-45 D-50 what was typed stays, and an account without a document leaves it open', async () => {

@@ -108,11 +108,15 @@ describe('the way from the form to an order', () => {
     const { api, submit } = await openFilled({})
     const drafts = await import('#stores/checkout/drafts.ts')
     drafts.setReceiptType('FACTURA')
-    drafts.setReceiptNumber('20512345678')
+    drafts.setReceiptNumber('20512345671')
+    drafts.setShipping('razonSocial', 'Pasos S.A.C.')
+    drafts.setShipping('direccionFiscal', 'Av. Sol 1')
     await submit()
     expect(api.of(PLACE)[0]?.body['shippingInfo']).toMatchObject({
       tipoComprobante: 'FACTURA',
-      numeroComprobante: '20512345678',
+      numeroComprobante: '20512345671',
+      razonSocial: 'Pasos S.A.C.',
+      direccionFiscal: 'Av. Sol 1',
     })
   })
 

@@ -40,6 +40,33 @@ test('D-54 a company is asked for once as well, and its name is shown again', as
   expect($companyNote.get()).toEqual({ kind: 'found', text: 'Razón Social: CALZADOS SAC' })
 })
 
+test('FISCAL-02 the look-up fills razón social and address of a factura, and another RUC takes them away again', async () => {
+  const company = { ...found, razonSocial: 'CALZADOS SAC', direccion: 'AV. LARCO 1' }
+  const replies: Record<string, Reply> = { [LOOKUP]: company }
+  fakeApi(replies)
+  const { typeReceiptNumber } = await import('#stores/documents.ts')
+  const { $shipping, setReceiptType, setShipping } = await import('#stores/checkout/drafts.ts')
+  const filled = () => [$shipping.get().razonSocial, $shipping.get().direccionFiscal]
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('20131312955')
+  expect(filled()).toEqual(['CALZADOS SAC', 'AV. LARCO 1'])
+  setShipping('direccionFiscal', 'Jr. Unión 5')
+  replies[LOOKUP] = 'down'
+  await typeReceiptNumber('20100070970')
+  expect(filled()).toEqual(['', 'Jr. Unión 5'])
+})
+
+test('FISCAL-01 a RUC whose digits do not fit is told as soon as it is typed', async () => {
+  fakeApi({ [LOOKUP]: found })
+  const { typeReceiptNumber } = await import('#stores/documents.ts')
+  const { $problems, setReceiptType } = await import('#stores/checkout/drafts.ts')
+  setReceiptType('FACTURA')
+  await typeReceiptNumber('20131312956')
+  expect($problems.get()).toEqual({ numeroComprobante: 'rucInvalid' })
+  await typeReceiptNumber('20131312955')
+  expect($problems.get()).toEqual({})
+})
+
 test('D-52 an answer for a number that is no longer there changes nothing', async () => {
   let answer: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise<Response>(resolve => (answer = resolve)))

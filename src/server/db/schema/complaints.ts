@@ -37,6 +37,9 @@ export const complaintReplies = pgTable(
       .notNull()
       .references(() => complaints.id),
     text: text('text').notNull(),
+    /** What the shop does about it: an order (its refund or return) or an exchange, by their numbers. */
+    orderNumber: text('order_number'),
+    exchangeNumber: integer('exchange_number'),
     createdAt: createdAt(),
   },
   table => [index('complaint_replies_sheet').on(table.complaintId, table.createdAt)],

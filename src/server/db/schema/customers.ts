@@ -19,6 +19,9 @@ export const customers = pgTable('customers', {
   city: text('city').notNull().default(''),
   receiptType: text('receipt_type').notNull().default('BOLETA'),
   receiptNumber: text('receipt_number').notNull().default(''),
+  /** FISCAL-02: razón social and fiscal address of the last factura. */
+  receiptName: text('receipt_name').notNull().default(''),
+  receiptAddress: text('receipt_address').notNull().default(''),
   /** D-65: version and time of each consent. */
   policiesVersion: text('policies_version'),
   policiesAt: at('policies_at'),

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#shared/business.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import type { OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
+import type { OrderDocument, OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
 import { at, createdAt } from './columns.ts'
 import { customers } from './customers.ts'
@@ -25,6 +36,12 @@ export const orders = pgTable(
     couponAmount: integer('coupon_amount').$type<Cents>().notNull().default(cents(0)),
     shippingFee: integer('shipping_fee').$type<Cents>().notNull(),
     total: integer('total').$type<Cents>().notNull(),
+    /** FISCAL-04: percent of IGV and IPM when it was placed; null on orders of before the shop froze it. */
+    taxPercent: smallint('tax_percent'),
+    /** FISCAL-04: the part of `shippingFee` before tax. */
+    shippingBase: integer('shipping_base').$type<Cents>(),
+    /** What left the total since it was placed, units that were cancelled or returned one by one (REFUND-06). */
+    takenBack: integer('taken_back').$type<Cents>().notNull().default(cents(0)),
     items: integer('items').notNull(),
     shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
     /** D-49: placed by a session without restriction, so that its number proves whose account it is. */
@@ -47,6 +64,8 @@ export const orders = pgTable(
     /** Whether its units are for sale again; false where they were written off. */
     restocked: boolean('restocked').notNull().default(false),
     paidAt: at('paid_at'),
+    /** FISCAL-07: when its receipt was first written to a file for the accountant. */
+    exportedAt: at('exported_at'),
   },
   table => [
     unique('orders_idempotency').on(table.customerId, table.idempotencyKey),
@@ -86,9 +105,39 @@ export const orderLines = pgTable(
     size: text('size').notNull().default(''),
     image: text('image'),
     quantity: integer('quantity').notNull(),
+    /** Of these units, how many were cancelled before they were sent, and how many came back after (REFUND-06). */
+    cancelled: integer('cancelled').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
     price: integer('price').$type<Cents>().notNull(),
     discount: integer('discount').$type<Cents>().notNull().default(cents(0)),
+    /** FISCAL-04: what the line came to after its share of the coupon, and the part of it before tax. */
+    charged: integer('charged').$type<Cents>(),
+    base: integer('base').$type<Cents>(),
+    /** FISCAL-08: RUC of the seller who gives the receipt for it, '' where the shop does; null on orders of before. */
+    issuer: text('issuer'),
     position: integer('position').notNull(),
   },
-  table => [index('order_lines_order').on(table.orderId), index('order_lines_product').on(table.productId)],
+  table => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+    check(
+      'order_lines_gone',
+      sql`${table.cancelled} >= 0 and ${table.returned} >= 0 and ${table.cancelled} + ${table.returned} <= ${table.quantity}`,
+    ),
+  ],
+)
+
+/** FISCAL-06: what an order's receipt said before it was corrected. */
+export const documentChanges = pgTable(
+  'document_changes',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    changedBy: text('changed_by').$type<'customer' | 'owner'>().notNull(),
+    before: jsonb('before').$type<OrderDocument>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('document_changes_order').on(table.orderId, table.createdAt)],
 )

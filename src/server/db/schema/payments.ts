@@ -5,6 +5,7 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import type { PaymentState, RefundReason, RefundState } from '#shared/rules/payments.ts'
 import { at, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
+import { takebacks } from './takebacks.ts'
 
 /** The ledger, one row an attempt: an opaque secret for the browser, the provider's reference for us (D-71, PAYMENT-01). */
 export const payments = pgTable(
@@ -25,6 +26,8 @@ export const payments = pgTable(
     rawState: text('raw_state'),
     /** What the provider says it gave back of it. */
     refunded: integer('refunded').$type<Cents>().notNull().default(cents(0)),
+    /** When the provider was first seen to say that the customer's bank disputes it (PAYMENT-05). */
+    disputedAt: at('disputed_at'),
     /** When it was last sent to be charged. */
     sentAt: at('sent_at'),
     /** When the provider is asked again; null when there is nothing to ask. */
@@ -57,6 +60,8 @@ export const refunds = pgTable(
       .references(() => payments.id, { onDelete: 'cascade' }),
     amount: integer('amount').$type<Cents>().notNull(),
     reason: text('reason').$type<RefundReason>().notNull(),
+    /** The lines and units it is for; null where all of a payment goes back at once. */
+    takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
     state: text('state').$type<RefundState>().notNull().default('due'),
     providerRef: text('provider_ref'),
     rawState: text('raw_state'),

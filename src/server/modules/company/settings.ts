@@ -1,6 +1,6 @@
 import { MAX_ORDER_UNITS } from '#shared/business.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
-import { isDigits, isEmail, isPhone, normalPhone, RUC_LENGTH } from '#shared/rules/documents.ts'
+import { isEmail, isPhone, isRuc, normalPhone } from '#shared/rules/documents.ts'
 import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { fold } from '#shared/rules/text.ts'
@@ -28,7 +28,7 @@ const email = when(isEmail, say.notEmail)
 const link = when(value => /^(?:https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
 const phone: Kind = value =>
   value === '' || isPhone(value) ? { value: normalPhone(value) } : { problem: say.notPhone }
-const ruc = when(value => isDigits(value) && value.length === RUC_LENGTH, say.notRuc)
+const ruc = when(isRuc, say.notRuc)
 /** Kept with the shop's own pictures, where it was looked at: what customers scan leads to nobody else. */
 const ownPicture = when(value => /^\/media\/[0-9a-f]{24}-\d+\.webp$/.test(value), say.notPicture)
 const flag: Kind = value => {

@@ -24,6 +24,8 @@ export async function getProfile(actor: Actor): Promise<{ profile: ProfileAnswer
       city: row.city,
       tipoComprobante: row.receiptType === 'FACTURA' ? 'FACTURA' : 'BOLETA',
       numeroComprobante: row.receiptNumber,
+      razonSocial: row.receiptName,
+      direccionFiscal: row.receiptAddress,
     },
   }
 }

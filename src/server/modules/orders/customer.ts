@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_AREA, type DocumentType } from '#shared/business.ts'
+import { DEFAULT_AREA, type DocumentType, type ReceiptType } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import {
-  isDocumentValid,
+  documentProblem,
   isEmail,
   isPhone,
-  isReceiptNumberValid,
   normalPhone,
+  receiptNumberProblem,
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
-import type { OrderShipping } from '#shared/rules/orders.ts'
+import type { OrderDocument, OrderShipping } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
+import { districtCode } from '../ubigeo/list.ts'
 import type { Delivery } from './delivery.ts'
 
 type Customer = typeof customers.$inferSelect
@@ -42,11 +43,7 @@ export function shippingOf(
   const city = info.city || customer.city
   if ([name, phone, province, city].includes('')) throw new AppError('shippingIncomplete')
   if (!isPhone(phone)) throw new AppError('phoneInvalid')
-  if (!isReceiptNumberValid(info.tipoComprobante, info.numeroComprobante))
-    throw new AppError('receiptNumberInvalid')
-  const document = documentOf(info, customer)
-  if (document.number !== '' && !isDocumentValid(document.type, document.number, lengths))
-    throw new AppError('documentInvalid')
+  const document = documentOf(info, customer, lengths)
   return {
     name,
     lastname: info.lastname || customer.lastname,
@@ -56,19 +53,45 @@ export function shippingOf(
     province,
     city,
     area: info.area || DEFAULT_AREA,
-    tipoComprobante: info.tipoComprobante,
-    numeroComprobante: info.tipoComprobante === 'FACTURA' ? info.numeroComprobante : '',
-    tipoDocumento: document.number === '' ? '' : document.type,
-    numeroDocumento: document.number,
+    ubigeo: districtCode({ province, city }),
+    ...receiptOf({ ...info, tipoDocumento: document.type, numeroDocumento: document.number }, lengths),
   }
+}
+
+/** FISCAL-01, FISCAL-02: whom the receipt names; a BOLETA has no RUC. Refuses numbers that are none, with their sentence. */
+function receiptOf(asked: ReceiptInput, lengths: DocumentLengths): Required<OrderDocument> {
+  const { tipoComprobante, numeroComprobante, tipoDocumento, numeroDocumento } = asked
+  const problem =
+    receiptNumberProblem(tipoComprobante, numeroComprobante) ??
+    (numeroDocumento === '' ? null : documentProblem(tipoDocumento, numeroDocumento, lengths))
+  if (problem) throw new AppError(problem, { max: lengths[tipoDocumento] })
+  const isFactura = tipoComprobante === 'FACTURA'
+  return {
+    tipoComprobante,
+    numeroComprobante: isFactura ? numeroComprobante : '',
+    razonSocial: isFactura ? asked.razonSocial : '',
+    direccionFiscal: isFactura ? asked.direccionFiscal : '',
+    tipoDocumento: numeroDocumento === '' ? '' : tipoDocumento,
+    numeroDocumento,
+  }
+}
+
+interface ReceiptInput extends Required<OrderDocument> {
+  tipoComprobante: ReceiptType
+  tipoDocumento: DocumentType
 }
 
 const withheld = { name: '', lastname: '', phone: '', province: '', city: '' } as const
 
-function documentOf(info: ShippingInfo, customer: Customer): { type: DocumentType; number: string } {
-  if (customer.documentNumber !== '')
-    return { type: customer.documentType as DocumentType, number: customer.documentNumber }
-  return { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
+function documentOf(
+  info: ShippingInfo,
+  customer: Customer,
+  lengths: DocumentLengths,
+): { type: DocumentType; number: string } {
+  const stored = { type: customer.documentType as DocumentType, number: customer.documentNumber }
+  // FISCAL-06: one that is none gives way to what was typed now.
+  const isStored = stored.number !== '' && documentProblem(stored.type, stored.number, lengths) === null
+  return isStored ? stored : { type: info.tipoDocumento ?? 'DNI', number: info.numeroDocumento }
 }
 
 /** STATE-45: the next checkout starts with what this order was sent to. Not for a restricted session (D-49). */
@@ -88,6 +111,8 @@ export async function rememberShipping(
       documentNumber: shipping.numeroDocumento,
       receiptType: shipping.tipoComprobante,
       receiptNumber: shipping.numeroComprobante,
+      receiptName: shipping.razonSocial ?? '',
+      receiptAddress: shipping.direccionFiscal ?? '',
     })
     .where(eq(customers.id, id))
 }

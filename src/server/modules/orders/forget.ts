@@ -12,8 +12,16 @@ import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
 
 /** How to reach the customer and where the parcel went: no receipt asks for it. */
-const placeless = { phone: '', email: '', address: '', province: '', city: '', area: '' }
-const nameless = { name: '', lastname: '', tipoDocumento: '', numeroDocumento: '', numeroComprobante: '' }
+const placeless = { phone: '', email: '', address: '', province: '', city: '', area: '', ubigeo: '' }
+const nameless = {
+  name: '',
+  lastname: '',
+  tipoDocumento: '',
+  numeroDocumento: '',
+  numeroComprobante: '',
+  razonSocial: '',
+  direccionFiscal: '',
+}
 const BATCH = 500
 
 const without = (fields: Record<string, string>) =>

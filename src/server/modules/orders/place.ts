@@ -16,6 +16,7 @@ import { documentLengths } from '../company.ts'
 import { checkPayable } from './cash.ts'
 import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
+import { checkIdentity, taxOf } from './fiscal.ts'
 import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
 import { insertOrder, type NewLine, type OrderRow } from './rows.ts'
@@ -58,23 +59,32 @@ export async function placeOrder(
     })
     const sent = { ...shipping, envio: delivery.option, tienda: delivery.store }
     const total = orderTotal(totals.price, delivery.fee)
+    checkIdentity(sent, total)
     await checkPayable({ total, shipping: sent })
     await takeStock(lines)
+    const coupon = totals.coupon?.amount ?? cents(0)
+    const tax = await taxOf(lines, { coupon, shipping: delivery.fee })
     const order = await insertOrder(
       {
         customerId,
         subtotal: totals.subtotal,
         couponCode: totals.coupon?.code ?? null,
-        couponAmount: totals.coupon?.amount ?? cents(0),
+        couponAmount: coupon,
         shippingFee: delivery.fee,
         total,
+        taxPercent: tax.percent,
+        shippingBase: tax.shippingBase,
         items: totals.buyable,
         shipping: sent,
         provesCustomer: !isRestricted,
         idempotencyKey,
         idempotencyHash,
       },
-      lines.map(orderLine),
+      lines.map((line, index) => ({
+        ...orderLine(line),
+        ...tax.lines[index],
+        issuer: tax.issuers[index],
+      })),
     )
     if (cart) await emptyCart(customerId, cart)
     if (!isRestricted) await rememberShipping(customerId, sent, delivery)

@@ -1,4 +1,4 @@
-import type { refunds } from '../../db/schema/payments.ts'
+import type { payments, refunds } from '../../db/schema/payments.ts'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { refundMailMessages as say } from '#shared/messages/refund-mail.ts'
 import { orderPath } from '#shared/routes.ts'
@@ -43,4 +43,21 @@ export async function queueRefundMails(
       subject: say.shopSubject(number, amount, state),
       body: say.shopBody({ number, amount, reason, state }),
     })
+}
+
+/** PAYMENT-05: the customer's bank asks for money back; whoever answers late loses it. */
+export async function queueDisputeMail(
+  { number }: OrderRow,
+  { amount, providerRef }: typeof payments.$inferSelect,
+): Promise<void> {
+  const company = await findCompanyRow()
+  const recipient = company?.orderMail || company?.emailSupport
+  if (!recipient) return
+  const money = formatSoles(amount)
+  await queueMail({
+    kind: 'orderShop',
+    recipient,
+    subject: say.disputeSubject(number, money),
+    body: say.disputeBody({ number, amount: money, reference: providerRef ?? '' }),
+  })
 }

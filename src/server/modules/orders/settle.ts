@@ -25,6 +25,7 @@ import {
 } from '../payments/ledger.ts'
 import type { Report } from '../payments/provider.ts'
 import { ProviderError } from '../payments/request.ts'
+import { queueDisputeMail } from './refund-mails.ts'
 import { owe, seeRefunds } from './refunds.ts'
 import type { OrderRow } from './rows.ts'
 import { confirmLocked } from './states.ts'
@@ -81,7 +82,10 @@ function nextCheck(state: PaymentRow['state'], o: { sinceMs: number; isListed: b
 async function reread(order: OrderRow, row: PaymentRow, report: Report): Promise<PaymentRow> {
   const age = clock.now().getTime() - (row.succeededAt ?? row.updatedAt).getTime()
   if (report.refunded > row.refunded) await seeRefunds(order, row, report.refunded)
+  const isNewDispute = report.isDisputed === true && row.disputedAt === null
+  if (isNewDispute) await queueDisputeMail(order, row)
   return updatePayment(row, {
+    ...(isNewDispute ? { disputedAt: clock.now() } : {}),
     rawState: report.rawState,
     refunded: report.refunded,
     nextCheckAt: age < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null,

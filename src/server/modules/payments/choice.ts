@@ -27,3 +27,9 @@ export async function availableProvider(): Promise<PaymentProvider> {
 /** The provider of a stored payment, also after the owner stopped taking cards; null once its keys are gone. */
 export const providerNamed = (name: string): PaymentProvider | null =>
   (hasKeys() && providers.find(provider => provider.name === name)) || null
+
+/** Whoever takes money for the shop by itself, if its keys are set, also where the owner takes no cards any more. */
+export const readableProvider = (): PaymentProvider | null => (hasKeys() && providers[0]) || null
+
+/** Whether a payment is one that a provider knows of; cash and what was sent by hand are not. */
+export const isAtProvider = (name: string): boolean => providers.some(provider => provider.name === name)

@@ -1,4 +1,5 @@
 import { cents } from '#shared/rules/money.ts'
+import type { ListedCharge } from '#shared/rules/reconciliation.ts'
 import { env } from '../../lib/env.ts'
 import type { Payment, PaymentProvider, Report } from './provider.ts'
 import { ask, ProviderError, ProviderRefusal, type ProviderAnswer } from './request.ts'
@@ -26,8 +27,15 @@ interface Charge {
   currency: string
   outcome: string
   refunded: number
+  isDisputed: boolean
+  createdAt: Date
   paymentId: unknown
 }
+
+/** Culqi writes seconds in some of its objects and milliseconds in others. */
+const SECONDS_BELOW = 100_000_000_000
+const readTime = (value: unknown): Date =>
+  new Date(typeof value === 'number' ? (value < SECONDS_BELOW ? value * 1000 : value) : Number.NaN)
 
 function readCharge(body: unknown): Charge | null {
   if (typeof body !== 'object' || body === null) return null
@@ -38,6 +46,8 @@ function readCharge(body: unknown): Charge | null {
     outcome,
     metadata,
     amount_refunded: refunded,
+    creation_date: created,
+    dispute,
   } = body as Record<string, unknown>
   if (typeof id !== 'string' || typeof amount !== 'number' || typeof currency !== 'string') return null
   return {
@@ -46,6 +56,8 @@ function readCharge(body: unknown): Charge | null {
     currency,
     outcome: String((outcome as { type?: unknown } | null | undefined)?.type),
     refunded: typeof refunded === 'number' && Number.isSafeInteger(refunded) ? refunded : 0,
+    isDisputed: dispute === true,
+    createdAt: readTime(created),
     paymentId: (metadata as { payment?: unknown } | null | undefined)?.payment,
   }
 }
@@ -60,6 +72,7 @@ const reportOf = (charge: Charge): Report => ({
   providerRef: charge.id,
   rawState: charge.outcome,
   refunded: cents(charge.refunded),
+  isDisputed: charge.isDisputed,
 })
 
 const wordOf = (body: Record<string, unknown>): string =>
@@ -75,12 +88,34 @@ async function findByPayment(payment: Payment): Promise<Charge | null> {
   return own.find(({ outcome }) => outcome === PAID) ?? own[0] ?? null
 }
 
-async function findByRef(ref: string): Promise<Charge> {
+async function findByRef(ref: string): Promise<Charge | null> {
   const answer = await api(`/charges/${encodeURIComponent(ref)}`)
+  if (answer.status === 404) return null
   const charge = answer.status === 200 ? readCharge(answer.body) : null
   if (!charge) throw unreadable(answer)
   return charge
 }
+
+/** A page of the list of charges, newest first, and the cursor of the one after it. */
+async function page(after: string | null): Promise<{ charges: Charge[]; next: string | null }> {
+  const answer = await api(`/charges?limit=100${after === null ? '' : `&after=${encodeURIComponent(after)}`}`)
+  const { data, paging } = answer.body
+  if (answer.status !== 200 || !Array.isArray(data)) throw unreadable(answer)
+  const charges = data.map(readCharge)
+  if (charges.some(charge => charge === null || Number.isNaN(charge.createdAt.getTime())))
+    throw unreadable(answer)
+  const next = (paging as { cursors?: { after?: unknown } } | undefined)?.cursors?.after
+  return { charges: charges.filter(charge => charge !== null), next: typeof next === 'string' ? next : null }
+}
+
+const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge): ListedCharge => ({
+  reference: id,
+  paymentId: typeof paymentId === 'string' ? paymentId : null,
+  amount: cents(amount),
+  currency,
+  isPaid: outcome === PAID,
+  refunded: cents(refunded),
+})
 
 /** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
 export const culqi: PaymentProvider = {
@@ -119,5 +154,16 @@ export const culqi: PaymentProvider = {
     if (status !== 201 || typeof body['id'] !== 'string' || body['amount'] !== amount)
       throw unreadable(answer)
     return { state: 'done', providerRef: body['id'], rawState: String(body['status'] ?? '') }
+  },
+  list: async ({ from, to }) => {
+    const found: Charge[] = []
+    // Its filters of time are not used: one that was misunderstood would look like a day without charges.
+    for (let after: string | null = null, isLast = false; !isLast;) {
+      const { charges, next } = await page(after)
+      found.push(...charges.filter(({ createdAt }) => createdAt >= from && createdAt < to))
+      isLast = next === null || next === after || charges.every(({ createdAt }) => createdAt < from)
+      after = next
+    }
+    return found.map(toListed)
   },
 }

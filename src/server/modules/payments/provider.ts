@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/rules/money.ts'
 import type { RefundReason } from '#shared/rules/payments.ts'
+import type { ListedCharge } from '#shared/rules/reconciliation.ts'
 
 /** What is sent to a provider about a payment: all of it from the stored order. */
 export interface Payment {
@@ -20,6 +21,8 @@ export interface Report {
   rawState: string
   /** Given back of it in all. */
   refunded: Cents
+  /** The customer's bank asks for the money back. */
+  isDisputed?: boolean
 }
 
 /** What a provider says about money that was to go back. */
@@ -37,4 +40,6 @@ export interface PaymentProvider {
   /** The payment as the provider has it; null when it does not list it. Another amount or currency is none of ours. */
   find(payment: Payment): Promise<Report | null>
   refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
+  /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it. */
+  list(time: { from: Date; to: Date }): Promise<ListedCharge[]>
 }

@@ -21,6 +21,8 @@ export const accountOf = (row: Customer): DataExport['cuenta'] => ({
   distrito: row.city,
   tipoComprobante: row.receiptType,
   numeroComprobante: row.receiptNumber,
+  razonSocial: row.receiptName,
+  direccionFiscal: row.receiptAddress,
   creada: row.createdAt.toISOString(),
 })
 

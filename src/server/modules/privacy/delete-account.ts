@@ -12,6 +12,7 @@ import { clock } from '../../lib/clock.ts'
 import { Reply } from '../../lib/reply.ts'
 import { clearedCookie } from '../customers/cookie.ts'
 import { confirmByPassword } from '../customers/password.ts'
+import { forgetExchangesOf } from '../exchanges/forget.ts'
 import { closeOrdersOf } from '../orders/forget.ts'
 import { lockCustomer } from '../orders/customer.ts'
 import { leaveReviews, reviewedBy } from '../reviews.ts'
@@ -41,6 +42,7 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
   await transaction(async () => {
     const { email } = await lockCustomer(id)
     await closeOrdersOf(id, await reviewedBy(id))
+    await forgetExchangesOf(id)
     await leaveReviews(id, { keep: !deleteReviews })
     await db().delete(carts).where(eq(carts.shopperId, id))
     await db().delete(wishlistItems).where(eq(wishlistItems.shopperId, id))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
 import { Reply } from '../../lib/reply.ts'
+import { placeKey } from '#shared/rules/ubigeo.ts'
 import { newDistricts } from './districts.ts'
 import { spelling } from './spelling.ts'
 
@@ -28,6 +29,35 @@ const ubigeo: UbigeoAnswer = {
 export const provinceNames: readonly string[] = ubigeo.departamentos.flatMap(({ provincias }) =>
   provincias.map(({ nombre }) => nombre),
 )
+
+/** Every district by INEI's code, with its names as `placeKey` writes them. */
+const register = bundled.flatMap(department =>
+  department.childrens.flatMap(province =>
+    [
+      ...province.childrens.map(district => [district.id, nameOf(district)] as const),
+      ...newDistricts.filter(([code]) => code.startsWith(province.id)),
+    ].map(([code, name]) => ({
+      code,
+      district: placeKey(name),
+      province: placeKey(nameOf(province)),
+      department: placeKey(department.name),
+    })),
+  ),
+)
+
+/**
+ * FISCAL-03: INEI's code of the one district that these names lead to, however they are spelled (PLACE-02): a district of
+ * that province, or of that department where somebody wrote it for the province. '' where they lead to none or to several.
+ */
+export function districtCode({ province, city }: { province: string; city: string }): string {
+  const named = register.filter(({ district }) => district === placeKey(city))
+  for (const level of ['province', 'department'] as const) {
+    const found = named.filter(place => place[level] === placeKey(province))
+    const [only] = found
+    if (only && found.length === 1) return only.code
+  }
+  return ''
+}
 
 const etag = `"${createHash('sha256').update(JSON.stringify(ubigeo)).digest('base64url').slice(0, 24)}"`
 

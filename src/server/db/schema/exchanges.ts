@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ExchangeKind, ExchangeState } from '#shared/rules/exchanges.ts'
+import { sizes } from './catalog.ts'
+import { at, bytea, createdAt } from './columns.ts'
+import { orderLines, orders } from './orders.ts'
+import { takebacks } from './takebacks.ts'
+
+/** EXCHANGE-01: what a customer asks for after the delivery: another size, a credit note, or what the law gives for a fault. */
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    id: uuid('id').primaryKey(),
+    /** What customer and owner call it. */
+    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ExchangeKind>().notNull(),
+    state: text('state').$type<ExchangeState>().notNull().default('requested'),
+    /** In the customer's words; '' once the account was deleted. */
+    reason: text('reason').notNull(),
+    /** In the owner's words. */
+    answer: text('answer').notNull().default(''),
+    /** Until when the new size is held; null while nothing is. */
+    heldUntil: at('held_until'),
+    /** What came back by it. */
+    takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    decidedAt: at('decided_at'),
+    doneAt: at('done_at'),
+  },
+  table => [
+    index('exchanges_order').on(table.orderId, table.createdAt),
+    index('exchanges_open')
+      .on(table.createdAt)
+      .where(sql`state in ('requested', 'accepted')`),
+    index('exchanges_held')
+      .on(table.heldUntil)
+      .where(sql`held_until is not null`),
+  ],
+)
+
+export const exchangeLines = pgTable(
+  'exchange_lines',
+  {
+    exchangeId: uuid('exchange_id')
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    /** The size wanted instead; null where none is, or it left the shop. */
+    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
+    size: text('size').notNull().default(''),
+    /** EXCHANGE-04: whether these units of the new size are taken from its stock. */
+    isHeld: boolean('is_held').notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.exchangeId, table.lineId] }),
+    index('exchange_lines_line').on(table.lineId),
+    check('exchange_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** The picture of a fault, for the shop and this customer alone. */
+export const exchangeFiles = pgTable('exchange_files', {
+  exchangeId: uuid('exchange_id')
+    .primaryKey()
+    .references(() => exchanges.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  bytes: bytea('bytes').notNull(),
+})

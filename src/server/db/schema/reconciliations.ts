@@ -1,0 +1,13 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Difference } from '#shared/rules/reconciliation.ts'
+import { at } from './columns.ts'
+
+/** RECONCILE-03: the days of Lima whose books were compared in the night, one row each. */
+export const reconciliations = pgTable('reconciliations', {
+  /** 'YYYY-MM-DD'. */
+  day: text('day').primaryKey(),
+  /** When it is tried (again); null once it is done. */
+  nextTryAt: at('next_try_at'),
+  doneAt: at('done_at'),
+  differences: jsonb('differences').$type<Difference[]>().notNull().default([]),
+})

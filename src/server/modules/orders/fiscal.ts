@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm'
+import { NAMELESS_BOLETA_MOST } from '#shared/business.ts'
+import { AppError } from '#shared/errors.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
+import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
+import type { OrderDocument } from '#shared/rules/orders.ts'
+import { sellingPrice, type Priced } from '#shared/rules/price.ts'
+import { orderTax, taxPercentOn, type OrderTax } from '#shared/rules/tax.ts'
+import { db } from '../../db/index.ts'
+import { sellers } from '../../db/schema/sellers.ts'
+import { clock } from '../../lib/clock.ts'
+
+interface Sold extends Priced {
+  sellerId: string
+  quantity: number
+}
+
+/** FISCAL-04, FISCAL-08: base and tax of an order that is being placed, and who gives the receipt of each line. */
+export async function taxOf(
+  lines: readonly Sold[],
+  { coupon, shipping }: { coupon: Cents; shipping: Cents },
+): Promise<OrderTax & { issuers: string[] }> {
+  const rows = await db()
+    .select({ id: sellers.id, ruc: sellers.issuerRuc })
+    .from(sellers)
+    .where(
+      inArray(
+        sellers.id,
+        lines.map(({ sellerId }) => sellerId),
+      ),
+    )
+  const issuers = lines.map(({ sellerId }) => rows.find(({ id }) => id === sellerId)?.ruc ?? '')
+  const priced = lines.map((line, index) => ({
+    amount: cents(line.quantity * sellingPrice(line)),
+    issuer: issuers[index] ?? '',
+  }))
+  const percent = taxPercentOn(limaDay(clock.now()))
+  return { ...orderTax(priced, { coupon, shipping, percent }), issuers }
+}
+
+/** FISCAL-05: refuses a boleta that must name its customer and does not. */
+export function checkIdentity(document: OrderDocument, total: Cents): void {
+  const isNamed = document.tipoComprobante === 'FACTURA' || document.numeroDocumento !== ''
+  if (total > NAMELESS_BOLETA_MOST && !isNamed)
+    throw new AppError('identityRequired', { above: formatSoles(NAMELESS_BOLETA_MOST) })
+}

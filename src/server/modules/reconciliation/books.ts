@@ -1,0 +1,125 @@
+import { and, eq, gte, inArray, lt, ne, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { cents, type Cents } from '#shared/rules/money.ts'
+import type { LedgerEntry, OpenRefund, OrderBalance } from '#shared/rules/reconciliation.ts'
+import { isUuid } from '#shared/rules/text.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments, refunds } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import type { PaymentRow } from '../payments/ledger.ts'
+
+/** A day of Lima; `to` is the beginning of the next one. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+const DAY_MS = 86_400_000
+
+const within = (column: PgColumn, { from, to }: Span): SQL | undefined =>
+  and(gte(column, from), lt(column, to))
+
+export interface Booked extends LedgerEntry {
+  payment: PaymentRow
+}
+
+/** What the ledger did on a day, and whatever else the provider's list of that day names. */
+export async function findBooked(
+  span: Span,
+  listed: readonly { reference: string; paymentId: string | null }[],
+): Promise<Booked[]> {
+  const references = listed.map(({ reference }) => reference)
+  const ids = listed.flatMap(({ paymentId }) => (paymentId !== null && isUuid(paymentId) ? [paymentId] : []))
+  const rows = await db()
+    .select({ payment: payments, number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      or(
+        within(payments.sentAt, span),
+        within(payments.succeededAt, span),
+        inArray(
+          payments.id,
+          db().select({ id: refunds.paymentId }).from(refunds).where(within(refunds.updatedAt, span)),
+        ),
+        inArray(payments.providerRef, references),
+        inArray(payments.id, ids),
+      ),
+    )
+  const ofRows = inArray(
+    refunds.paymentId,
+    rows.map(({ payment }) => payment.id),
+  )
+  const back = await db()
+    .select()
+    .from(refunds)
+    .where(and(ofRows, eq(refunds.state, 'done')))
+  return rows.map(({ payment, number }) => ({
+    payment,
+    number,
+    refunded: cents(
+      back.reduce((sum, { paymentId, amount }) => sum + (paymentId === payment.id ? amount : 0), 0),
+    ),
+    id: payment.id,
+    reference: payment.providerRef,
+    state: payment.state,
+    amount: payment.amount,
+    currency: payment.currency,
+  }))
+}
+
+/** The orders of these payments and those that came to an end on that day, with what was taken for them. */
+export async function findBalances(span: Span, orderIds: readonly string[]): Promise<OrderBalance[]> {
+  const rows = await db()
+    .select()
+    .from(orders)
+    .where(
+      or(
+        within(orders.paidAt, span),
+        within(orders.cancelledAt, span),
+        within(orders.returnedAt, span),
+        inArray(orders.id, [...new Set(orderIds)]),
+      ),
+    )
+  const ids = rows.map(({ id }) => id)
+  const taken = await db()
+    .select({ orderId: payments.orderId, amount: payments.amount })
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), eq(payments.state, 'succeeded')))
+  const promised = await db()
+    .select({ orderId: payments.orderId, amount: refunds.amount, reason: refunds.reason })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(payments.orderId, ids))
+  return rows.map(({ id, number, status, paymentStatus, total }) => ({
+    number,
+    status,
+    isPaid: paymentStatus === 'paid',
+    due: total,
+    taken: sumOf(id, taken),
+    promised: sumOf(id, promised),
+    promisedSecond: sumOf(
+      id,
+      promised.filter(({ reason }) => reason === 'second'),
+    ),
+  }))
+}
+
+const sumOf = (orderId: string, rows: readonly { orderId: string; amount: Cents }[]): Cents =>
+  cents(rows.reduce((sum, row) => sum + (row.orderId === orderId ? row.amount : 0), 0))
+
+/** Refunds that were begun by the end of the day and are not done. */
+export async function findOpenRefunds({ to }: Span): Promise<OpenRefund[]> {
+  const rows = await db()
+    .select({ refund: refunds, number: orders.number })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(ne(refunds.state, 'done'), lt(refunds.createdAt, to)))
+  return rows.flatMap(({ refund: { state, amount, createdAt }, number }) =>
+    state === 'done'
+      ? []
+      : [{ number, amount, state, isLate: clock.now().getTime() - createdAt.getTime() > DAY_MS }],
+  )
+}

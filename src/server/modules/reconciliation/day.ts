@@ -1,0 +1,92 @@
+import { addDays, type Day } from '#shared/rules/business-days.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
+import {
+  chargeDifferences,
+  orderDifferences,
+  refundDifferences,
+  type Difference,
+  type LedgerEntry,
+  type ListedCharge,
+} from '#shared/rules/reconciliation.ts'
+import { eachOf } from '../../lib/each.ts'
+import { isAtProvider, readableProvider } from '../payments/choice.ts'
+import { ASKED_AT_ONCE, toPayment } from '../payments/ledger.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
+import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
+
+/** What a day's books say. */
+export interface Reconciled {
+  day: Day
+  /** Charges that the provider lists; null where no provider could be asked, for want of its keys. */
+  charges: number | null
+  /** Céntimos that the ledger took on that day, and gave back of that. */
+  taken: Cents
+  refunded: Cents
+  differences: Difference[]
+}
+
+/** Lima has no daylight saving time. */
+const spanOf = (day: Day): Span => ({
+  from: new Date(`${day}T00:00:00-05:00`),
+  to: new Date(`${addDays(day, 1)}T00:00:00-05:00`),
+})
+
+const isSettled = ({ state }: LedgerEntry): boolean => state === 'succeeded'
+const isListed = (entry: LedgerEntry, listed: readonly ListedCharge[]): boolean =>
+  listed.some(({ reference, paymentId }) => paymentId === entry.id || reference === entry.reference)
+
+/** Charges that belong to another day by the provider's clock, asked for one by one. */
+async function askForOthers(
+  provider: PaymentProvider,
+  booked: readonly Booked[],
+  listed: readonly ListedCharge[],
+): Promise<ListedCharge[]> {
+  const found: ListedCharge[] = []
+  const others = booked.filter(entry => isSettled(entry) && !isListed(entry, listed))
+  await eachOf(others, { atOnce: ASKED_AT_ONCE }, async ({ id, payment }) => {
+    const report = await provider.find(await toPayment(payment))
+    if (!report) return
+    const { amount, currency } = payment
+    const isPaid = report.state === 'succeeded'
+    const reference = report.providerRef ?? ''
+    found.push({ reference, paymentId: id, amount, currency, isPaid, refunded: report.refunded })
+  })
+  return found
+}
+
+/**
+ * RECONCILE-01: compares ledger, orders and provider for a day of Lima. With `report`, what the provider's own file
+ * says stands in for what it answers. Throws ProviderError when it cannot be asked.
+ */
+export async function reconcile(day: Day, report?: readonly ListedCharge[]): Promise<Reconciled> {
+  const span = spanOf(day)
+  const provider = readableProvider()
+  const listed = report ?? (await provider?.list(span)) ?? []
+  const booked = await findBooked(span, listed)
+  const isOfDay = ({ sentAt, succeededAt }: Booked['payment']): boolean => {
+    const time = sentAt ?? succeededAt
+    return time !== null && time >= span.from && time < span.to
+  }
+  const known = booked.filter(({ payment }) => isAtProvider(payment.provider))
+  const asked = report || !provider ? [] : await askForOthers(provider, known, listed)
+  const all = [...listed, ...asked]
+  // A file of one day says nothing about the charges of another.
+  const compared = report ? known.filter(entry => isOfDay(entry.payment) || isListed(entry, all)) : known
+  const balances = await findBalances(
+    span,
+    booked.map(({ payment }) => payment.orderId),
+  )
+  const ofDay = booked.filter(entry => isSettled(entry) && isOfDay(entry.payment))
+  const sum = (of: (entry: Booked) => number) => cents(ofDay.reduce((total, entry) => total + of(entry), 0))
+  return {
+    day,
+    charges: report || provider ? listed.length : null,
+    taken: sum(({ amount }) => amount),
+    refunded: sum(({ refunded }) => refunded),
+    differences: [
+      ...(report || provider ? chargeDifferences(all, compared) : []),
+      ...orderDifferences(balances),
+      ...refundDifferences(await findOpenRefunds(span)),
+    ],
+  }
+}

@@ -1,0 +1,83 @@
+import { eq, gte, lte } from 'drizzle-orm'
+import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
+import { addDays, limaDay, type Day } from '#shared/rules/business-days.ts'
+import { limaTime } from '#shared/rules/dates.ts'
+import { isNightOver, NIGHTS_MADE_UP } from '#shared/rules/reconciliation.ts'
+import { db, transaction } from '../../db/index.ts'
+import { reconciliations } from '../../db/schema/reconciliations.ts'
+import { clock } from '../../lib/clock.ts'
+import { log } from '../../lib/log.ts'
+import { findCompanyRow } from '../company.ts'
+import { queueMail } from '../mail/queue.ts'
+import { ProviderError } from '../payments/request.ts'
+import { describeDifference, describeTotals } from './describe.ts'
+import { reconcile, type Reconciled } from './day.ts'
+
+const RETRY_MS = 3_600_000
+
+/**
+ * RECONCILE-03: compares the books of the day before, and of the days that the shop slept through, once each, whichever
+ * instance does it; the owner is mailed where something differs. A provider that cannot be asked is asked in an hour.
+ */
+export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
+  const now = clock.now()
+  const today = limaDay(now)
+  if (!isNightOver(Number(limaTime(now.toISOString()).slice(0, 2)))) return
+  for (const day of await findOpenDays(today)) {
+    if (signal?.aborted) return
+    if (!(await lease(day, now))) continue
+    try {
+      await close(await reconcile(day))
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn('books could not be compared', { day, reason: error })
+    }
+  }
+}
+
+/** The last nights that are not done. A shop that was just set up begins with yesterday. */
+async function findOpenDays(today: Day): Promise<Day[]> {
+  const first = addDays(today, -NIGHTS_MADE_UP)
+  const rows = await db()
+    .select()
+    .from(reconciliations)
+    .where(gte(reconciliations.day, addDays(first, -1)))
+  const from = rows.map(({ day }) => day).sort()[0] ?? addDays(today, -1)
+  const days = Array.from({ length: NIGHTS_MADE_UP }, (_, index) => addDays(first, index))
+  const isDone = (day: Day) => rows.some(row => row.day === day && row.doneAt !== null)
+  return days.filter(day => day >= from && !isDone(day))
+}
+
+/** Takes a day for an hour, so that no other instance compares it too. */
+async function lease(day: Day, now: Date): Promise<boolean> {
+  const nextTryAt = new Date(now.getTime() + RETRY_MS)
+  const taken = await db()
+    .insert(reconciliations)
+    .values({ day, nextTryAt })
+    .onConflictDoUpdate({
+      target: reconciliations.day,
+      set: { nextTryAt },
+      // One that is done has no time left to try.
+      setWhere: lte(reconciliations.nextTryAt, now),
+    })
+    .returning({ day: reconciliations.day })
+  return taken.length > 0
+}
+
+const close = (books: Reconciled): Promise<void> =>
+  transaction(async () => {
+    const { day, differences } = books
+    await db()
+      .update(reconciliations)
+      .set({ doneAt: clock.now(), nextTryAt: null, differences })
+      .where(eq(reconciliations.day, day))
+    const company = await findCompanyRow()
+    const recipient = company?.orderMail || company?.emailSupport
+    if (differences.length === 0 || !recipient) return
+    await queueMail({
+      kind: 'reconciliation',
+      recipient,
+      subject: say.subject(day, differences.length),
+      body: say.body({ day, totals: describeTotals(books), lines: differences.map(describeDifference) }),
+    })
+  })

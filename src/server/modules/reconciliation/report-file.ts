@@ -1,0 +1,74 @@
+import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
+import { readSoles, type Cents } from '#shared/rules/money.ts'
+import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import { fold } from '#shared/rules/text.ts'
+import { CURRENCY } from '#shared/business.ts'
+import { openCsv } from '../import/csv.ts'
+import { ImportError } from '../import/problems.ts'
+
+/** A charge's id as Culqi writes it; no heading is known to be the same in all of its reports. */
+const CHARGE = /^chr_(?:live|test)_\w+$/
+const CURRENCIES: Readonly<Record<string, string>> = {
+  soles: 'PEN',
+  's/': 'PEN',
+  pen: 'PEN',
+  usd: 'USD',
+  dolares: 'USD',
+}
+const PAID = /exitos|pagad|aprobad|captura|devuel|reembols|succe|paid/
+
+interface Columns {
+  amount: number
+  refunded: number
+  currency: number
+  state: number
+}
+
+function readColumns(names: readonly string[]): Columns {
+  const at = (is: (name: string) => boolean) => names.findIndex(is)
+  const isBack = (name: string) => /devuel|devoluc|reembols/.test(name)
+  const amount = at(
+    name => /^(?:monto|importe|amount)/.test(name) && !isBack(name) && !/neto|abon|comisi/.test(name),
+  )
+  if (amount === -1) throw new ImportError(say.noAmountColumn(names))
+  return {
+    amount,
+    refunded: at(name => isBack(name) && /monto|importe/.test(name)),
+    currency: at(name => /^(?:moneda|currency|divisa)/.test(name)),
+    state: at(name => /^(?:estado|resultado|status)/.test(name)),
+  }
+}
+
+/**
+ * RECONCILE-04: the charges of the file that Culqi's panel lets one download under 'Ventas': CSV, one charge a line with
+ * its id in any column, its amount in soles, and state, currency and amount given back where it names them. Throws
+ * ImportError for a file that is none.
+ */
+export async function readReport(path: string): Promise<ListedCharge[]> {
+  const file = await openCsv(path)
+  const columns = readColumns(file.columns)
+  const charges: ListedCharge[] = []
+  for await (const { line, cells } of file.rows) {
+    const reference = cells.find(cell => CHARGE.test(cell))
+    const amount = readSoles(cells[columns.amount] ?? '')
+    if (reference === undefined || amount === null) throw new ImportError(say.badReportLine(line))
+    charges.push({ reference, paymentId: null, amount, ...readRest(cells, columns) })
+  }
+  return charges
+}
+
+function readRest(
+  cells: readonly string[],
+  columns: Columns,
+): Pick<ListedCharge, 'currency' | 'isPaid' | 'refunded'> {
+  const cell = (index: number): string | undefined => (index === -1 ? undefined : cells[index])
+  const currency = fold(cell(columns.currency) ?? '').trim()
+  const state = cell(columns.state)
+  const refunded: Cents | null = readSoles(cell(columns.refunded) ?? '')
+  return {
+    currency: currency === '' ? CURRENCY : (CURRENCIES[currency] ?? currency.toUpperCase()),
+    // A report without states lists what was sold.
+    isPaid: state === undefined || PAID.test(fold(state)),
+    refunded,
+  }
+}

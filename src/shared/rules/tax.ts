@@ -1,0 +1,61 @@
+import { TAX_RATES } from '../business.ts'
+import { cents, type Cents } from './money.ts'
+import { shareOut } from './shares.ts'
+
+/** FISCAL-04: percent of IGV and IPM on a day in Lima, 'YYYY-MM-DD'. */
+export const taxPercentOn = (day: string): number =>
+  TAX_RATES.findLast(({ since }) => since <= day)?.percent ?? TAX_RATES[0].percent
+
+/** What is left of a price without the tax that it includes. */
+const baseOf = (amount: Cents, percent: number): Cents => cents(Math.round((amount * 100) / (100 + percent)))
+
+/**
+ * FISCAL-04: the bases of the amounts of one receipt, which add up to the base of their sum; each amount less its base is
+ * its tax, so that base and tax are the price to the céntimo, by line and in all.
+ */
+export const basesOf = (amounts: readonly Cents[], percent: number): Cents[] =>
+  shareOut(baseOf(cents(amounts.reduce((sum, amount) => sum + amount, 0)), percent), amounts)
+
+/** A line of an order as its tax is reckoned. */
+interface TaxLine {
+  /** Quantity by selling price, before the coupon. */
+  amount: Cents
+  /** RUC of the seller who gives the receipt, '' for the shop. */
+  issuer: string
+}
+
+export interface OrderTax {
+  percent: number
+  /** In the order of the lines: after the coupon's share, and the part of it before tax. */
+  lines: { charged: Cents; base: Cents }[]
+  shippingBase: Cents
+}
+
+/** FISCAL-04, FISCAL-08: the coupon is shared out over the lines; each issuer's lines are a receipt, the shop's with the shipping. */
+export function orderTax(
+  lines: readonly TaxLine[],
+  { coupon, shipping, percent }: { coupon: Cents; shipping: Cents; percent: number },
+): OrderTax {
+  const off = shareOut(
+    coupon,
+    lines.map(({ amount }) => amount),
+  )
+  const entries = [
+    ...lines.map(({ amount, issuer }, index) => ({ issuer, charged: cents(amount - (off[index] ?? 0)) })),
+    { issuer: '', charged: shipping },
+  ]
+  const bases = entries.map(() => cents(0))
+  for (const issuer of new Set(entries.map(entry => entry.issuer))) {
+    const places = entries.flatMap((entry, place) => (entry.issuer === issuer ? place : []))
+    const own = basesOf(
+      places.map(place => entries[place]?.charged ?? cents(0)),
+      percent,
+    )
+    for (const [index, place] of places.entries()) bases[place] = own[index] ?? cents(0)
+  }
+  return {
+    percent,
+    lines: entries.slice(0, -1).map(({ charged }, index) => ({ charged, base: bases[index] ?? cents(0) })),
+    shippingBase: bases.at(-1) ?? cents(0),
+  }
+}

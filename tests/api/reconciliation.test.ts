@@ -1,0 +1,370 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { payments as command } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { reconciliations } from '#server/db/schema/reconciliations.ts'
+import { clock } from '#server/lib/clock.ts'
+import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
+import { reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
+import { addDays, limaDay } from '#shared/rules/business-days.ts'
+import { api } from '../support/api.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
+import { createProduct } from '../support/shop.ts'
+
+const culqi = await serveCulqi()
+const OWNER = 'dueno@example.com'
+const PRICE = 104.99
+/** Every test has a day of its own, and the shop has seen none before it. */
+let day = limaDay(new Date())
+let folder = ''
+const at = (time: string, of = day) => {
+  const now = new Date(`${of}T${time}:00-05:00`)
+  clock.now = () => now
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrina-report-'))
+  await setCompany({ cardPayment: true, orderMail: OWNER })
+})
+afterAll(async () => {
+  await culqi.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  day = addDays(day, 1)
+  at('10:00')
+  Object.assign(culqi.state, { isDown: false, refund: 'ok', list: 'ok' })
+  culqi.charges.length = 0
+  await db().delete(orders)
+  await db().delete(mails)
+  await db().delete(reconciliations)
+})
+
+/** An order that is charged in this way, with its ledger's row and the provider's charge. */
+async function charged(kind: ChargeKind = 'ok') {
+  const product = await createProduct({ stock: 5 })
+  const { customer, orderId, number } = await customerWithOrder(product.id)
+  const { token } = customer
+  const opened = await api.post<{ clientSecret: string }>(
+    '/order/create-payment',
+    { price: PRICE, orderId },
+    { token },
+  )
+  await api.post(`/order/payment/${opened.body.clientSecret}`, { token: `tkn_test_${kind}` }, { token })
+  const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === orderId)
+  if (!payment) throw new Error('The payment is missing.')
+  return { orderId, number, payment, charge: charge ?? ({} as (typeof culqi.charges)[number]) }
+}
+
+/** What `pagos cuadrar` prints of a day, and what it refuses with. */
+async function balance(...args: string[]): Promise<{ lines: string[]; refusal: string }> {
+  let printed = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  try {
+    const refusal = await command.run(['cuadrar', ...args]).then(
+      () => '',
+      (error: unknown) => String((error as Error).message),
+    )
+    return { lines: printed.trim().split('\n'), refusal }
+  } finally {
+    write.mockRestore()
+  }
+}
+const ofDay = () => balance('--dia', day)
+const ownersMails = async () =>
+  (await db().select().from(mails).where(eq(mails.kind, 'reconciliation'))).map(({ subject, body }) => ({
+    subject,
+    body,
+  }))
+
+describe('RECONCILE-01 a day that adds up', () => {
+  test('RECONCILE-01 over several pages of the list, with refused cards, cash and money that went back', async () => {
+    for (const kind of ['ok', 'refused', 'lost', 'ok', 'ok'] as const) await charged(kind)
+    const { number } = await charged()
+    at('11:00')
+    await checkPayments()
+    await moveOrder(number, 'cancelled')
+    await payRefunds()
+    const cash = await customerWithOrder((await createProduct({ stock: 5 })).id)
+    for (const status of ['placed', 'warehouse', 'shipped', 'delivered'] as const)
+      await moveOrder(cash.number, status)
+    expect(await ofDay()).toEqual({
+      lines: [
+        `Día ${day}: S/629.94 cobrados, de ellos S/104.99 devueltos. Cobros en la lista del procesador: 5.`,
+        'Todo cuadra.',
+      ],
+      refusal: '',
+    })
+    const pages = culqi.requests.filter(({ url }) => url.includes('/charges?limit=100'))
+    expect(pages.map(({ url }) => /after=(\w+)/.exec(url)?.[1])).toEqual([undefined, 'chr_test_3'])
+  })
+
+  test('RECONCILE-01 yesterday without a day; days to come and what is none are refused', async () => {
+    await charged()
+    at('09:00', addDays(day, 1))
+    expect((await balance()).lines[0]).toContain(`Día ${day}: S/104.99 cobrados`)
+    for (const text of ['2026-02-30', addDays(day, 2), 'ayer'])
+      expect((await balance('--dia', text)).refusal).toBe(
+        `«${text}» no es un día pasado. Escríbelo así: 2026-11-21.`,
+      )
+    await expect(command.run(['cuadrar', '--mes', '2026-11'])).rejects.toThrow()
+  })
+
+  test('RECONCILE-01 a charge of a minute past midnight by the provider’s clock differs on neither day', async () => {
+    at('23:59')
+    const { charge } = await charged()
+    charge.creation_date += 120_000
+    at('12:00', addDays(day, 1))
+    expect((await ofDay()).refusal).toBe('')
+    expect((await balance('--dia', addDays(day, 1))).refusal).toBe('')
+  })
+
+  test('RECONCILE-01 times in seconds are read as those in milliseconds', async () => {
+    const { charge } = await charged()
+    charge.creation_date = Math.floor(charge.creation_date / 1000)
+    expect(await ofDay()).toMatchObject({
+      refusal: '',
+      lines: [expect.stringContaining('procesador: 1.'), 'Todo cuadra.'],
+    })
+  })
+
+  test('RECONCILE-01 a provider that cannot be asked, or answers nonsense, leaves it open', async () => {
+    await charged()
+    for (const list of ['nonsense', 'key', 'busy'] as const) {
+      culqi.state.list = list
+      expect((await ofDay()).refusal).toMatch(/^El procesador de pagos no contesta/)
+    }
+    Object.assign(culqi.state, { list: 'ok', isDown: true })
+    expect((await ofDay()).refusal).toMatch(/^El procesador de pagos no contesta/)
+  })
+})
+
+describe('RECONCILE-02 each difference is named', () => {
+  const line = (...parts: string[]) => [parts.join(' · ')]
+
+  test.each([
+    ['chargeMissing', 'no lo encuentra', () => culqi.charges.splice(0, 1)],
+    [
+      'amountDiffers',
+      'El monto no coincide',
+      () => Object.assign(culqi.charges[0] ?? {}, { amount: 10_400 }),
+    ],
+    [
+      'currency',
+      'El monto no coincide',
+      () => Object.assign(culqi.charges[0] ?? {}, { currency_code: 'USD' }),
+    ],
+    [
+      'refundDiffers',
+      'Lo devuelto no coincide',
+      () => Object.assign(culqi.charges[0] ?? {}, { amount_refunded: 100 }),
+    ],
+    [
+      'takenTwice',
+      'Se cobró dos veces el mismo pago',
+      () => culqi.charges.push({ ...(culqi.charges[0] ?? ({} as never)), id: 'chr_test_77' }),
+    ],
+    [
+      'chargeUnknown',
+      'no conoce ese cobro',
+      () =>
+        culqi.charges.push({
+          ...(culqi.charges[0] ?? ({} as never)),
+          id: 'chr_test_78',
+          metadata: { payment: 'x', order: 'y' },
+        }),
+    ],
+  ])('%s between provider and ledger', async (_, sentence, tamper) => {
+    await charged()
+    tamper()
+    const { lines, refusal } = await ofDay()
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(sentence)
+    expect(refusal).toBe('No cuadra: 1 diferencia.')
+  })
+
+  test('chargeUnsettled: what the ledger calls refused and the provider took', async () => {
+    const { payment, number } = await charged('refused')
+    culqi.charges.push({
+      id: 'chr_test_79',
+      amount: 10_499,
+      amount_refunded: 0,
+      currency_code: 'PEN',
+      email: 'a@b.pe',
+      metadata: { payment: payment.id, order: payment.orderId },
+      outcome: { type: 'venta_exitosa' },
+      creation_date: clock.now().getTime(),
+      dispute: false,
+    })
+    expect((await ofDay()).lines.slice(1)).toEqual(
+      line(
+        number,
+        'El procesador cobró y la tienda no lo tiene por cobrado',
+        'procesador S/104.99',
+        'chr_test_79',
+      ),
+    )
+  })
+
+  test('orderUnpaid, orderOverpaid, moneyWithoutOrder between ledger and orders', async () => {
+    const [unpaid, overpaid, gone] = [await charged(), await charged(), await charged()]
+    await db()
+      .update(payments)
+      .set({ amount: 10_000 as never })
+      .where(eq(payments.id, unpaid.payment.id))
+    unpaid.charge.amount = 10_000
+    await db().update(orders).set({ paymentStatus: 'unpaid' }).where(eq(orders.id, overpaid.orderId))
+    await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.id, gone.orderId))
+    const { lines, refusal } = await ofDay()
+    expect(lines.slice(1).sort()).toEqual(
+      [
+        `${unpaid.number} · El pedido figura pagado y falta su dinero · tienda S/4.99`,
+        `${overpaid.number} · Se cobró de más y no se está devolviendo · tienda S/104.99`,
+        `${gone.number} · Hay dinero de un pedido que no sigue adelante y no se está devolviendo · tienda S/104.99`,
+      ].sort(),
+    )
+    expect(refusal).toBe('No cuadra: 3 diferencias.')
+  })
+
+  test('refundLate after a day, refundByHand until it is noted', async () => {
+    const { number, payment, charge } = await charged()
+    await moveOrder(number, 'cancelled')
+    await db().update(refunds).set({ createdAt: clock.now() }).where(eq(refunds.paymentId, payment.id))
+    expect((await ofDay()).refusal).toBe('')
+    at('11:00', addDays(day, 1))
+    expect((await ofDay()).lines[1]).toContain('espera al procesador desde hace más de un día')
+    culqi.state.refund = 'refused'
+    await payRefunds()
+    expect((await ofDay()).lines[1]).toContain('Te toca devolver')
+    charge.amount_refunded = 10_499
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await command.run(['devuelto', number, '555'])
+    vi.restoreAllMocks()
+    expect((await ofDay()).refusal).toBe('')
+  })
+})
+
+describe('RECONCILE-03 every night', () => {
+  test('RECONCILE-03 the day before is compared once from four o’clock on, and a difference is mailed', async () => {
+    const { number } = await charged()
+    culqi.charges.splice(0, 1)
+    const next = addDays(day, 1)
+    at('03:59', next)
+    await reconcileNightly()
+    expect(await db().select().from(reconciliations)).toEqual([])
+    at('04:00', next)
+    await Promise.all([reconcileNightly(), reconcileNightly()])
+    await reconcileNightly()
+    const [mail, ...more] = await ownersMails()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`Los pagos del ${day} no cuadran: 1 diferencia`)
+    expect(mail?.body).toContain(`- ${number} · La tienda lo tiene por cobrado`)
+    expect(mail?.body).toContain(`pagos cuadrar --dia ${day}`)
+    expect(await db().select().from(reconciliations)).toMatchObject([
+      { day, nextTryAt: null, differences: [{ code: 'chargeMissing', number }] },
+    ])
+  })
+
+  test('RECONCILE-03 a day that adds up is mailed to nobody, and nights that were slept through are made up for', async () => {
+    at('05:00', addDays(day, 1))
+    await reconcileNightly()
+    at('05:00', addDays(day, 4))
+    await reconcileNightly()
+    const days = (await db().select().from(reconciliations)).map(row => row.day).sort()
+    expect(days).toEqual([day, addDays(day, 1), addDays(day, 2), addDays(day, 3)])
+    expect(await ownersMails()).toEqual([])
+  })
+
+  test('RECONCILE-03 a provider that cannot be asked is asked again in an hour', async () => {
+    await charged()
+    culqi.charges.splice(0, 1)
+    const next = addDays(day, 1)
+    const asked = () => culqi.requests.filter(({ url }) => url.includes('/charges?limit=100')).length
+    culqi.state.isDown = true
+    at('04:00', next)
+    await reconcileNightly()
+    const once = asked()
+    at('04:30', next)
+    await reconcileNightly()
+    expect(asked()).toBe(once)
+    culqi.state.isDown = false
+    at('05:01', next)
+    await reconcileNightly()
+    expect(asked()).toBe(once + 1)
+    expect(await ownersMails()).toHaveLength(1)
+  })
+})
+
+describe('RECONCILE-04 the file that the provider lets one download', () => {
+  const withFile = async (text: string) => {
+    const file = join(folder, `${day}.csv`)
+    await writeFile(file, text)
+    return balance('--dia', day, '--archivo', file)
+  }
+
+  test('RECONCILE-04 stands in for its answers, with amounts in soles', async () => {
+    const [one, two] = [await charged(), await charged()]
+    culqi.state.isDown = true
+    const rows = (amount: string) =>
+      [
+        'Fecha;Código de venta;Moneda;Monto;Monto devuelto;Estado',
+        `21/11/2026;${one.charge.id};Soles;104.99;0.00;Venta exitosa`,
+        `21/11/2026;${two.charge.id};Soles;${amount};0.00;Venta exitosa`,
+        '21/11/2026;chr_test_404;Soles;20.00;0.00;Denegada',
+      ].join('\n')
+    expect(await withFile(rows('104.99'))).toMatchObject({ refusal: '' })
+    const differs = await withFile(rows('99.99'))
+    expect(differs.lines.slice(1)).toEqual([
+      `${two.number} · El monto no coincide · tienda S/104.99 · procesador S/99.99 · ${two.charge.id}`,
+    ])
+    const without = await withFile('Id,Monto\n' + `${one.charge.id},S/ 104.99\nchr_live_1,50\n`)
+    expect(without.lines.slice(1)).toEqual([
+      'sin pedido · El procesador cobró y la tienda no conoce ese cobro. Búscalo en su panel y devuélvelo si no es tuyo · procesador S/50.00 · chr_live_1',
+      `${two.number} · La tienda lo tiene por cobrado y el procesador no lo encuentra. No entregues el pedido todavía · tienda S/104.99 · ${two.charge.id}`,
+    ])
+  })
+
+  test('RECONCILE-04 a file that is no report is refused with what is wrong with it', async () => {
+    expect((await withFile('Fecha,Total\n1,2\n')).refusal).toBe(
+      'El archivo no tiene una columna «Monto». Sus columnas: fecha, total.',
+    )
+    expect((await withFile('Id,Monto\nchr_test_1,mucho\n')).refusal).toContain('Línea 2: falta')
+    expect((await withFile('Id,Monto\nventa 5,20\n')).refusal).toContain('Línea 2: falta')
+  })
+})
+
+test('PAYMENT-05 a charge that the customer’s bank disputes is told once, and shown', async () => {
+  const { charge, number } = await charged()
+  charge.dispute = true
+  for (const days of [2, 4]) {
+    at('10:00', addDays(day, days))
+    await checkPayments()
+  }
+  const told = (await db().select().from(mails).where(eq(mails.recipient, OWNER))).filter(({ subject }) =>
+    subject.includes('disputa'),
+  )
+  expect(told.map(({ subject }) => subject)).toEqual([`El banco disputa S/104.99 del pedido ${number}`])
+  expect(told[0]?.body).toContain(charge.id)
+  let printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  await command.run(['listar', number])
+  vi.restoreAllMocks()
+  expect(printed).toContain('OJO: el banco lo disputa')
+})

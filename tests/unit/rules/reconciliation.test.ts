@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '#shared/rules/money.ts'
+import {
+  chargeDifferences,
+  isNightOver,
+  orderDifferences,
+  refundDifferences,
+  type LedgerEntry,
+  type ListedCharge,
+  type OrderBalance,
+} from '#shared/rules/reconciliation.ts'
+
+const charge = (change: Partial<ListedCharge> = {}): ListedCharge => ({
+  reference: 'chr_test_1',
+  paymentId: 'p1',
+  amount: cents(10_499),
+  currency: 'PEN',
+  isPaid: true,
+  refunded: cents(0),
+  ...change,
+})
+const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: 'p1',
+  number: 'V-22222222',
+  reference: 'chr_test_1',
+  state: 'succeeded',
+  amount: cents(10_499),
+  currency: 'PEN',
+  refunded: cents(0),
+  ...change,
+})
+const order = (change: Partial<OrderBalance> = {}): OrderBalance => ({
+  number: 'V-22222222',
+  status: 'placed',
+  isPaid: true,
+  due: cents(10_499),
+  taken: cents(10_499),
+  promised: cents(0),
+  promisedSecond: cents(0),
+  ...change,
+})
+const codes = (found: readonly { code: string }[]) => found.map(({ code }) => code)
+
+describe('RECONCILE-02 what a provider lists beside the ledger', () => {
+  it.each([
+    ['agrees', [charge()], [entry()], []],
+    ['agrees by the reference alone', [charge({ paymentId: null })], [entry()], []],
+    [
+      'agrees where a refused try came before',
+      [charge({ reference: 'chr_test_0', isPaid: false }), charge()],
+      [entry()],
+      [],
+    ],
+    ['agrees where an attempt was refused', [charge({ isPaid: false })], [entry({ state: 'failed' })], []],
+    [
+      'agrees where all of it went back',
+      [charge({ refunded: cents(10_499) })],
+      [entry({ refunded: cents(10_499) })],
+      [],
+    ],
+    ['knows no such payment', [charge({ paymentId: null, reference: 'chr_test_9' })], [], ['chargeUnknown']],
+    ['knows of none, but it went back', [charge({ paymentId: null, refunded: cents(10_499) })], [], []],
+    [
+      'took what the ledger calls refused',
+      [charge()],
+      [entry({ state: 'failed', reference: null })],
+      ['chargeUnsettled'],
+    ],
+    ['took what the ledger calls closed', [charge()], [entry({ state: 'canceled' })], ['chargeUnsettled']],
+    ['has no such charge', [], [entry()], ['chargeMissing']],
+    ['refused what the ledger calls taken', [charge({ isPaid: false })], [entry()], ['chargeMissing']],
+    ['took another amount', [charge({ amount: cents(10_498) })], [entry()], ['amountDiffers']],
+    ['took another currency', [charge({ currency: 'USD' })], [entry()], ['amountDiffers']],
+    ['gave back more', [charge({ refunded: cents(500) })], [entry()], ['refundDiffers']],
+    ['gave back less', [charge()], [entry({ refunded: cents(500) })], ['refundDiffers']],
+    ['does not say what it gave back', [charge({ refunded: null })], [entry({ refunded: cents(500) })], []],
+    ['took it twice', [charge(), charge({ reference: 'chr_test_2' })], [entry()], ['takenTwice']],
+    [
+      'took it twice, and once back',
+      [charge({ reference: 'chr_test_2', refunded: cents(10_499) }), charge()],
+      [entry()],
+      [],
+    ],
+  ] as const)('%s', (_, listed, ledger, expected) => {
+    expect(codes(chargeDifferences(listed, ledger))).toEqual(expected)
+  })
+
+  it('RECONCILE-02 names order, charge and both amounts', () => {
+    expect(chargeDifferences([charge({ amount: cents(10_500) })], [entry()])).toEqual([
+      {
+        code: 'amountDiffers',
+        number: 'V-22222222',
+        reference: 'chr_test_1',
+        shop: 10_499,
+        provider: 10_500,
+      },
+    ])
+    expect(chargeDifferences([charge(), charge({ reference: 'chr_test_2' })], [entry()])).toEqual([
+      { code: 'takenTwice', number: 'V-22222222', reference: 'chr_test_2', shop: null, provider: 10_499 },
+    ])
+  })
+})
+
+describe('RECONCILE-02 what an order wants beside the ledger', () => {
+  it.each([
+    ['a paid order', {}, []],
+    ['one that costs nothing', { due: cents(0), taken: cents(0) }, []],
+    ['one confirmed for cash', { isPaid: false, taken: cents(0) }, []],
+    [
+      'a second taking that goes back',
+      { taken: cents(20_998), promised: cents(10_499), promisedSecond: cents(10_499) },
+      [],
+    ],
+    ['a part of it given back', { promised: cents(3_000) }, []],
+    ['a cancelled one whose money goes back', { status: 'cancelled', promised: cents(10_499) }, []],
+    ['no money for a paid one', { taken: cents(0) }, ['orderUnpaid']],
+    ['too little', { taken: cents(10_000) }, ['orderUnpaid']],
+    [
+      'its money went back as a second taking',
+      { promised: cents(10_499), promisedSecond: cents(10_499) },
+      ['orderUnpaid'],
+    ],
+    ['taken twice', { taken: cents(20_998) }, ['orderOverpaid']],
+    ['card money of a cash order', { isPaid: false }, ['orderOverpaid']],
+    ['money of a cancelled one', { status: 'cancelled' }, ['moneyWithoutOrder']],
+    [
+      'part of the money of a returned one',
+      { status: 'returned', promised: cents(10_000) },
+      ['moneyWithoutOrder'],
+    ],
+    ['money of one that nobody confirmed', { status: 'pending', isPaid: false }, ['moneyWithoutOrder']],
+  ] as const)('%s', (_, change, expected) => {
+    expect(codes(orderDifferences([order(change)]))).toEqual(expected)
+  })
+})
+
+it('RECONCILE-02 a refund that waits for a day, or for the owner, is named', () => {
+  const refund = { number: 'V-22222222', amount: cents(100) }
+  const of = (state: 'due' | 'asked' | 'refused', isLate: boolean) =>
+    codes(refundDifferences([{ ...refund, state, isLate }]))
+  expect([of('due', false), of('asked', false)]).toEqual([[], []])
+  expect([of('due', true), of('asked', true)]).toEqual([['refundLate'], ['refundLate']])
+  expect(of('refused', false)).toEqual(['refundByHand'])
+})
+
+it('RECONCILE-03 a day is closed at four in the morning of the next', () => {
+  expect([0, 3, 4, 23].map(isNightOver)).toEqual([false, false, true, true])
+})
