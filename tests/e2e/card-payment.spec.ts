@@ -4,48 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import { serveCulqi } from '../support/culqi.ts'
+import { CARDS } from '../support/culqi-frame.ts'
 import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
-import { serve } from '../support/http.ts'
 import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-const CARDS = { good: '4111 1111 1111 1111', refused: '4000 0000 0000 0002', bank: '4000 0000 0000 3220' }
-const charges: Record<string, unknown>[] = []
-
-/** Speaks Culqi's protocol: tokens for the browser, charges for the server, and the script of the bank's check. */
-const speakCulqi = ({ method, url, body }: { method: string; url: string; body: string }) => {
-  const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
-  if (method === 'OPTIONS') return { body: {} }
-  if (url === '/v2/tokens') {
-    if (sent['cvv'] === '999')
-      return { status: 402, body: { object: 'error', user_message: 'El código de seguridad no es válido.' } }
-    return { status: 201, body: { object: 'token', id: `tkn_${String(sent['card_number'])}` } }
-  }
-  if (method === 'GET') {
-    const charge = charges.find(({ id }) => url.endsWith(`/${String(id)}`))
-    return charge ? { body: charge } : { body: { data: charges } }
-  }
-  if (sent['source_id'] === 'tkn_4000000000000002') return { status: 402, body: { object: 'error' } }
-  if (sent['source_id'] === 'tkn_4000000000003220' && !sent['authentication_3DS'])
-    return { status: 200, body: { action_code: 'REVIEW' } }
-  const charge = { ...sent, id: `chr_${String(charges.length)}`, outcome: { type: 'venta_exitosa' } }
-  charges.push(charge)
-  return { status: 201, body: charge }
-}
-
-const securityScript = `window.Culqi3DS = {
-  generateDevice: async () => 'device',
-  initAuthentication: token => postMessage({ parameters3DS: { eci: '05', cavv: token } }, location.origin),
-}`
-
-let provider: Awaited<ReturnType<typeof serve>>
+let culqi: Awaited<ReturnType<typeof serveCulqi>>
 let shop: BuiltShop
 let varDir: string
 let baseURL: string
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  provider = await serve(speakCulqi)
+  culqi = await serveCulqi()
   varDir = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(varDir, 0o755)
   await demoIn(varDir)
@@ -56,9 +28,9 @@ test.beforeAll(async () => {
       RATE_LIMIT_ADDRESS: '10000',
       CULQUI_PUBLIC_KEY: 'pk_test_1',
       CULQUI_SECRET_KEY: 'sk_test_1',
-      CULQUI_URL: provider.url,
-      CULQUI_TOKEN_URL: provider.url,
-      CULQUI_3DS_URL: `${provider.url}/3ds.js`,
+      CULQUI_URL: culqi.url,
+      CULQUI_CHECKOUT_URL: `${culqi.url}/checkout-js`,
+      CULQUI_3DS_URL: `${culqi.url}/3ds`,
     },
     { patienceMs: 120_000 },
   )
@@ -70,15 +42,12 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   shop.child.kill('SIGTERM')
   await shop.ended
-  await provider.close()
+  await culqi.close()
   rmSync(varDir, { recursive: true, force: true })
 })
 test.use({ baseURL: async ({}, use) => use(baseURL) })
 
-async function openCardForm(page: Page, info: Parameters<typeof newCustomer>[1]) {
-  await page.route(`${provider.url}/3ds.js`, route =>
-    route.fulfill({ contentType: 'text/javascript', body: securityScript }),
-  )
+async function openPayment(page: Page, info: Parameters<typeof newCustomer>[1]) {
   const account = await newCustomer(page.request, info)
   const order = await placeOrder(page.request, account, await anItem(page.request, info))
   await signInAs(page, account)
@@ -88,59 +57,139 @@ async function openCardForm(page: Page, info: Parameters<typeof newCustomer>[1])
     .or(page.getByRole('button', { name: 'Pagar' }))
     .click()
   await expect(page).toHaveURL('/pago')
-  await page.getByRole('radio', { name: /CULQUI/ }).check()
   return { account, order }
 }
+const chooseCard = (page: Page) => page.getByRole('radio', { name: /CULQUI/ }).check()
+const frameOf = (page: Page) => page.frameLocator('iframe[title="Culqi"]')
 
-async function pay(page: Page, number: string, cvv = '123') {
-  await page.getByLabel('Número de tarjeta').fill(number)
-  await page.getByLabel('Vencimiento (MM/AA)').fill('1230')
-  await page.getByLabel('Código de seguridad (CVV)').fill(cvv)
-  await page.getByRole('button', { name: /^PAGAR S\// }).click()
+async function pay(page: Page, card: keyof typeof CARDS, cvv = '123') {
+  const frame = frameOf(page)
+  await frame.getByLabel('Número de tarjeta').fill(CARDS[card])
+  await frame.getByLabel('CVV').fill(cvv)
+  await frame.getByRole('button', { name: /^PAGAR S\// }).click()
 }
+const chargesOf = (orderId: string) =>
+  culqi.requests
+    .filter(({ method, url }) => method === 'POST' && url === '/v2/charges')
+    .map(({ body }) => JSON.parse(body) as { metadata: { order: string } } & Record<string, unknown>)
+    .filter(({ metadata }) => metadata.order === orderId)
 
 const done = 'Pago exitoso! Tu pedido ha sido confirmado.'
 
-test('D-70 API-52 CONF-07 with keys and the owner’s setting the card form pays and confirms the order', async ({
+test('PAYMENT-08 PAYMENT-11 D-70 the card is typed into the provider’s frame alone, whose script comes when it is chosen', async ({
   page,
 }, info) => {
-  const { order, account } = await openCardForm(page, info)
-  await expect(page.getByText('No disponible por el momento')).toHaveCount(0)
-  await pay(page, CARDS.good)
+  const { order, account } = await openPayment(page, info)
+  await expect(page.getByRole('radio', { name: /CONTRA ENTREGA/ })).toBeChecked()
+  const scripts = () => page.locator(`script[src^="${culqi.url}"]`).count()
+  expect(await scripts()).toBe(0)
+  const policies = await Promise.all(
+    ['/pago', '/carrito'].map(async path => {
+      const { headers } = await page.request.get(path).then(answer => ({ headers: answer.headers() }))
+      return headers['content-security-policy'] ?? ''
+    }),
+  )
+  const named = [culqi.url, 'culqi.com', 'cardinalcommerce.com', 'online-metrix.net']
+  expect(policies.map(policy => named.filter(name => policy.includes(name)))).toEqual([named, []])
+  await chooseCard(page)
+  await expect(frameOf(page).getByLabel('Número de tarjeta')).toBeVisible()
+  expect(await scripts()).toBe(2)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await pay(page, 'ok')
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
-  const token = provider.requests.findLast(({ url }) => url === '/v2/tokens')
-  expect(token?.headers.authorization).toBe('Bearer pk_test_1')
+  expect(chargesOf(order.orderId)).toMatchObject([
+    {
+      source_id: 'tkn_test_ok',
+      antifraud_details: { country_code: 'PE', device_finger_print_id: 'device-of-this-browser' },
+    },
+  ])
   const answer = await page.request.get(`/api/home/coustomer/get-order-details/${order.orderId}`, {
     headers: { authorization: `Bearer ${account.token}` },
   })
   expect(await answer.json()).toMatchObject({ order: { payment_status: 'paid', delivery_status: 'placed' } })
 })
 
-test('D-70 the bank’s own check is passed on to the charge', async ({ page }, info) => {
-  await openCardForm(page, info)
-  await pay(page, CARDS.bank)
+test('PAYMENT-12 the bank’s check ends however its window is left, and charges once with its proof @both', async ({
+  page,
+}, info) => {
+  const { order } = await openPayment(page, info)
+  await chooseCard(page)
+  const alert = page.getByRole('main').getByRole('alert')
+  const bank = page.getByRole('dialog', { name: 'Tu banco' })
+  const leave = async (way: RegExp | string, sentence: string) => {
+    await pay(page, '3ds')
+    await expect(page.getByText('Tu banco está verificando que eres tú.')).toBeVisible()
+    // The script's own styles count, as the window's place shows.
+    await expect(bank).toHaveCSS('position', 'fixed')
+    await page.getByRole('button', { name: way, exact: true }).click()
+    await expect(alert).toContainText(sentence)
+    await expect(alert).toBeInViewport()
+    await expect(bank).toHaveCount(0)
+  }
+  await leave('Cerrar', 'Cerraste la verificación de tu banco y no se hizo ningún cargo.')
+  await leave('No soy yo', 'Tu banco no confirmó el pago y no se hizo ningún cargo.')
+  await leave('Cancelar la verificación', 'Cerraste la verificación de tu banco y no se hizo ningún cargo.')
+  expect(culqi.held(order.orderId)).toBe(0)
+  await pay(page, '3ds')
+  await page.getByRole('button', { name: 'Soy yo', exact: true }).click()
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
-  expect(charges.at(-1)).toMatchObject({
-    authentication_3DS: { eci: '05', cavv: 'tkn_4000000000003220' },
+  const sent = chargesOf(order.orderId)
+  expect(sent).toHaveLength(5)
+  expect(sent.at(-1)).toMatchObject({
+    authentication_3DS: { eci: '05', cavv: 'tkn_test_3ds' },
+    antifraud_details: { device_finger_print_id: 'device-of-this-browser' },
   })
 })
 
-test.describe('a card that is refused', () => {
+test.describe('what is refused', () => {
   test.use({ allowedConsole: [/status of (402|409)/] })
 
-  test('ERR-20 the provider’s own sentence is shown, and another card may be tried', async ({
+  test('ERR-20 says the provider’s own sentence or what to do, and another card may be tried @both', async ({
     page,
   }, info) => {
-    await openCardForm(page, info)
-    const main = page.getByRole('main')
-    await pay(page, '4111 1111 1111 1112')
-    await expect(main.getByText('Revisa el número de la tarjeta.')).toBeVisible()
-    await pay(page, CARDS.good, '999')
-    await expect(main.getByRole('alert')).toHaveText('El código de seguridad no es válido.')
-    await pay(page, CARDS.refused)
-    await expect(main.getByRole('alert')).not.toHaveText('El código de seguridad no es válido.')
-    await expect(main.getByRole('alert')).toContainText('tarjeta')
-    await pay(page, CARDS.good)
+    await openPayment(page, info)
+    await chooseCard(page)
+    const alert = page.getByRole('main').getByRole('alert')
+    await pay(page, 'ok', '999')
+    await expect(alert).toHaveText('El código de seguridad no es válido.')
+    await pay(page, 'refused')
+    await expect(alert).toHaveText('Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.')
+    await pay(page, 'ok')
     await expect(page.getByRole('heading', { name: done })).toBeVisible()
+  })
+
+  test('PAYMENT-13 Yape pays with its approval code in the same frame', async ({ page }, info) => {
+    const { order } = await openPayment(page, info)
+    await chooseCard(page)
+    const frame = frameOf(page)
+    await frame.getByLabel('Celular').fill('900000001')
+    await frame.getByLabel('Código de aprobación').fill('000000')
+    await frame.getByRole('button', { name: 'Yapear' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'El código de aprobación no es válido.',
+    )
+    await frame.getByLabel('Código de aprobación').fill('946627')
+    await frame.getByRole('button', { name: 'Yapear' }).click()
+    await expect(page.getByRole('heading', { name: done })).toBeVisible()
+    expect(chargesOf(order.orderId)).toMatchObject([{ source_id: 'ype_test_ok' }])
+  })
+})
+
+test.describe('a frame that does not come', () => {
+  test.use({ allowedConsole: [/Failed to load resource/] })
+
+  test('PAYMENT-08 says so, charges nothing, and comes when it is asked for again', async ({
+    page,
+  }, info) => {
+    const { order } = await openPayment(page, info)
+    await page.route(`${culqi.url}/checkout-js`, route => route.abort())
+    await chooseCard(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('alert')).toContainText('No se pudo cargar el formulario de pago.')
+    await page.unroute(`${culqi.url}/checkout-js`)
+    await main.getByRole('button', { name: 'Volver a intentar' }).click()
+    await expect(frameOf(page).getByLabel('Número de tarjeta')).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveCount(0)
+    expect(chargesOf(order.orderId)).toEqual([])
   })
 })

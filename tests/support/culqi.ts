@@ -1,4 +1,5 @@
 import { clock } from '#server/lib/clock.ts'
+import { answerFrame } from './culqi-frame.ts'
 import { serve } from './http.ts'
 
 interface Charge {
@@ -39,6 +40,9 @@ export const CHARGES = [
 ] as const
 export type ChargeKind = (typeof CHARGES)[number]
 
+/** What the owner gave Culqi to name itself with. */
+export const WEBHOOK = { user: 'culqi', password: 'la-clave-del-aviso' }
+
 /** Charges on a page of the whole list; Culqi has at most 100. */
 const PAGE = 3
 
@@ -49,6 +53,8 @@ export async function serveCulqi() {
   const refunds: { id: string; charge_id: string; amount: number }[] = []
   const state = {
     isDown: false,
+    /** Takes requests and never answers. */
+    isSilent: false,
     /** How the next refunds go: done; done without an answer; refused. */
     refund: 'ok' as 'ok' | 'lost' | 'refused',
     /** How the whole list of charges is answered. */
@@ -93,17 +99,22 @@ export async function serveCulqi() {
     return state.refund === 'lost' ? { status: 500, body: {} } : { status: 201, body: made }
   }
 
-  const server = await serve(({ method, url, body }) => {
+  const server = await serve(request => {
+    const { method, url, body, headers } = request
+    const inBrowser = answerFrame(request, `http://${headers.host ?? ''}`)
+    if (inBrowser) return inBrowser
     if (state.isDown) return { status: 503, body: {} }
+    if (state.isSilent) return 'silence'
     const { pathname, searchParams } = new URL(url, 'http://culqi')
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
     if (method === 'POST') return pathname === '/v2/refunds' ? refund(sent) : charge(sent)
-    const listed = charges.filter(({ id }) => !hidden.has(id))
     const id = /\/charges\/(.+)$/.exec(pathname)?.[1]
     if (id !== undefined) {
-      const one = listed.find(made => made.id === id)
+      // The list is late, the charge itself is there.
+      const one = charges.find(made => made.id === id)
       return one ? { body: one } : refused(404, 'not_found')
     }
+    const listed = charges.filter(({ id: made }) => !hidden.has(made))
     const email = searchParams.get('email')
     if (email !== null) return { body: { data: listed.filter(made => made.email === email).reverse() } }
     if (state.list === 'nonsense') return { body: { hello: 'world' } }
@@ -117,6 +128,8 @@ export async function serveCulqi() {
   process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
   process.env['CULQUI_SECRET_KEY'] = 'sk_test'
   process.env['CULQUI_URL'] = server.url
+  process.env['CULQUI_WEBHOOK_USER'] = WEBHOOK.user
+  process.env['CULQUI_WEBHOOK_PASSWORD'] = WEBHOOK.password
   return {
     ...server,
     charges,

@@ -9,7 +9,7 @@ export interface Received {
   headers: IncomingMessage['headers']
   body: string
 }
-type Answer = { status?: number; body: unknown } | 'silence'
+type Answer = { status?: number; body: unknown } | { type: string; text: string } | 'silence'
 
 /** A server on the loopback that speaks some service's protocol; `requests` is what it was asked. */
 export async function serve(
@@ -25,13 +25,14 @@ export async function serve(
       requests.push(request)
       const reply = answer(request)
       if (reply === 'silence') return
-      res.writeHead(reply.status ?? 200, {
-        'content-type': 'application/json',
+      const isText = 'text' in reply
+      res.writeHead(isText ? 200 : (reply.status ?? 200), {
+        'content-type': isText ? reply.type : 'application/json',
         // Browsers call some of these services from the shop's pages.
         'access-control-allow-origin': '*',
         'access-control-allow-headers': 'authorization, content-type',
       })
-      res.end(JSON.stringify(reply.body))
+      res.end(isText ? reply.text : JSON.stringify(reply.body))
     })
   })
   server.listen(0, '127.0.0.1')

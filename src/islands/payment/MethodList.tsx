@@ -6,8 +6,8 @@ import { walletList } from '#shared/messages/wallet.ts'
 interface Props {
   method: PaymentMethod
   onChange: (method: PaymentMethod) => void
-  /** D-70: the shop takes cards. */
-  hasCard: boolean
+  /** D-70, PAYMENT-14: what stands under the card; why it cannot be used, or what it takes. */
+  cardHint: string
   /** WALLET-02: the wallets it takes; without any they are not in the list. */
   wallets: readonly Wallet[]
 }
@@ -15,7 +15,7 @@ interface Props {
 const icons: Record<PaymentMethod, IconName> = { cod: 'cash', culqi: 'receipt', wallet: 'phone' }
 
 /** PAY-01, PAY-02: both methods are in the list; the card says when it cannot be used (D-70). After them the wallets (WALLET-02). */
-export function MethodList({ method, onChange, hasCard, wallets }: Props) {
+export function MethodList({ method, onChange, cardHint, wallets }: Props) {
   const isTaken = (value: PaymentMethod) => value !== 'wallet' || wallets.length > 0
   const nameOf = (value: PaymentMethod) => (value === 'wallet' ? walletList(wallets) : say.names[value])
   return (
@@ -32,9 +32,7 @@ export function MethodList({ method, onChange, hasCard, wallets }: Props) {
           />
           <span className="flex-1">
             <span className="block font-semibold">{nameOf(value)}</span>
-            <span className="hint block">
-              {value === 'culqi' && !hasCard ? say.unavailable : say.hints[value]}
-            </span>
+            <span className="hint block">{value === 'culqi' ? cardHint : say.hints[value]}</span>
           </span>
           <Icon name={icons[value]} className="size-6 text-muted" />
         </label>

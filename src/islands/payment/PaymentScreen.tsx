@@ -3,6 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { PaymentMethod, Wallet } from '#shared/business.ts'
 import type { CardForm } from '#shared/contracts/orders.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
+import { CARD_AMOUNTS, cardWays } from '#shared/rules/card-amounts.ts'
+import { formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/purchase.ts'
@@ -56,6 +58,8 @@ function Payment({ card, wallets }: Props) {
         <Verifying orderId={purchase.orderId} wallet={transfer} onLook={() => void lookAgain()} />
       </Columns>
     )
+  const isPayable = card !== null && isCardPayable(card, price)
+  const hint = card === null ? say.unavailable : isPayable ? say.hints.culqi : outsideHint
   return (
     <Columns>
       <PaymentSummary purchase={purchase} order={waiting} />
@@ -63,10 +67,10 @@ function Payment({ card, wallets }: Props) {
         <h2 id="methods" className="text-lg">
           {say.methods}
         </h2>
-        <MethodList method={method} onChange={choose} hasCard={card !== null} wallets={wallets} />
+        <MethodList method={method} onChange={choose} cardHint={hint} wallets={wallets} />
         {method === 'cod' && <CodPanel price={price} isPickup={order?.shippingInfo.envio === 'tienda'} />}
         {method === 'wallet' && <WalletPanel orderId={purchase.orderId} onChange={() => void lookAgain()} />}
-        {method === 'culqi' && card !== null && <CardPanel card={card} purchase={purchase} />}
+        {method === 'culqi' && card !== null && isPayable && <CardPanel card={card} purchase={purchase} />}
       </section>
       {method === 'cod' && <ConfirmBar price={price} />}
       <ModifyOrder />
@@ -79,6 +83,13 @@ const Columns = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
+
+/** PAYMENT-14: known before anything is typed. */
+function isCardPayable(card: CardForm, price: Soles): boolean {
+  const ways = cardWays(toCents(price), toCents(card.yapeMax))
+  return ways.card || ways.yape
+}
+const outsideHint = say.cardOutside(formatSoles(CARD_AMOUNTS.min), formatSoles(CARD_AMOUNTS.max))
 
 /** DOOR-22: what is confirmed is shown as confirmed, with its number. */
 async function leaveIfConfirmed(): Promise<void> {

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Gauge } from 'prom-client'
 import { isOpen, pool } from '../db/index.ts'
@@ -6,6 +5,7 @@ import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { metrics } from '../lib/metrics.ts'
+import { isSameSecret } from '../lib/same-secret.ts'
 import { singleton } from '../lib/singleton.ts'
 import { readBackups } from '../modules/status/backups.ts'
 import { readFigures, type Figures } from '../modules/status/figures.ts'
@@ -129,14 +129,12 @@ const FORWARDING = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-co
 const isForwarded = (req: IncomingMessage): boolean =>
   Object.keys(req.headers).some(name => FORWARDING.test(name))
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /** Who asks: with the right token, from this machine itself, with a wrong token, or a stranger. */
 function judge(req: IncomingMessage): 'welcome' | 'wrong' | 'stranger' {
   const { metricsToken } = env()
   const given = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
   if (given !== undefined && metricsToken !== undefined)
-    return timingSafeEqual(digest(given), digest(metricsToken)) ? 'welcome' : 'wrong'
+    return isSameSecret(given, metricsToken) ? 'welcome' : 'wrong'
   return isLoopback(req.socket.remoteAddress) && !isForwarded(req) ? 'welcome' : 'stranger'
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
 import { db } from '../db/index.ts'
 import { company } from '../db/schema/company.ts'
 import { env } from '../lib/env.ts'
@@ -34,6 +34,8 @@ const lengthsOf = (row: CompanyRow) => ({
   PASAPORTE: row.maxLengthPassport,
 })
 
+/** What Culqi's manual says Yape allows in shops, S/500. */
+const DEFAULT_YAPE_LIMIT = cents(50_000)
 const DEFAULT_HOLDS: HoldMinutes = { none: 120, card: 30, cash: LONGEST_HOLD_MINUTES, wallet: 240 }
 
 /** CASH-03: how long stock is held for an unconfirmed order, with the owner's changes. */
@@ -46,6 +48,9 @@ export const holdsOf = (row: CompanyRow | null): HoldMinutes =>
         wallet: row.walletHours * 60,
       }
     : DEFAULT_HOLDS
+
+/** PAYMENT-14: the most that Yape lets somebody pay in a day. */
+export const yapeLimitOf = (row: CompanyRow | null): Cents => row?.culqiYapeLimit ?? DEFAULT_YAPE_LIMIT
 
 /** D-70: cards need the provider's keys and the owner's setting. */
 function takesCards(row: CompanyRow): boolean {

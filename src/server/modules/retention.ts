@@ -8,6 +8,7 @@ import { carts } from '../db/schema/cart.ts'
 import { passwordTickets, sessions } from '../db/schema/customers.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { mails } from '../db/schema/mails.ts'
+import { paymentEvents } from '../db/schema/payments.ts'
 import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
@@ -79,6 +80,10 @@ const forgetFiles = (old: SQL): Promise<number> =>
 
 export const forgetAttempts = (): Promise<void> =>
   purge(rateHits, lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)))
+
+/** What a payment provider told: an event that is told again later is only asked about once more. */
+export const forgetPaymentEvents = (): Promise<void> =>
+  purge(paymentEvents, lt(paymentEvents.createdAt, before(RETENTION.paymentEventDays)))
 
 /** Where no mail server is set the same mails lie in a folder, and are as old there. */
 export const forgetOutbox = (): Promise<void> => dropOutbox(before(RETENTION.mailDays))

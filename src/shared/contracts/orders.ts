@@ -161,17 +161,26 @@ export interface PaymentStateAnswer {
 /** The token a provider's card form made in the browser; no card number ever reaches the shop. */
 export const PayBody = z.object({
   token: z.string().min(1).max(200),
+  /** What the provider's script made of this browser, against fraud (PAYMENT-11). */
+  device: z.string().min(1).max(100).optional(),
   /** What the provider's 3-D Secure step gave back, passed on unread. */
   authentication: z.record(z.string().max(60), z.string().max(2000)).optional(),
 })
 export type PayInput = z.input<typeof PayBody>
 
+/** What a provider's server sends: read only once it has shown who it is (PAYMENT-09). */
+export const WebhookBody = z.unknown()
+
 /** What /pago needs of the card provider in the browser (D-70, API-52): public keys and addresses, no secret. */
 export interface CardForm {
   provider: 'culqi'
   publicKey: string
-  /** Where the form exchanges a card for a token. */
-  tokenUrl: string
+  /** The shop's name, as the provider's frame shows it. */
+  title: string
+  /** The provider's script that opens its own frame: no card number is ever typed into a page of the shop. */
+  checkoutScript: string
   /** The provider's script for the bank's own check (3-D Secure). */
   securityScript: string
+  /** PAYMENT-14: the most that Yape lets somebody pay in a day. */
+  yapeMax: Soles
 }

@@ -1,5 +1,5 @@
 import type { CreatePaymentInput, PayInput, PaymentStateAnswer } from '../contracts/orders.ts'
-import type { Endpoint, NoBody } from './endpoint.ts'
+import type { Endpoint, Message, NoBody } from './endpoint.ts'
 
 export const createPayment: Endpoint<CreatePaymentInput, { clientSecret: string }> = {
   method: 'POST',
@@ -12,6 +12,13 @@ export const getPayment: Endpoint<NoBody, PaymentStateAnswer> = {
   method: 'GET',
   path: '/order/payment/{secret}',
   access: 'customer',
+}
+
+/** The provider's server says that something changed (PAYMENT-09). */
+export const culqiWebhook: Endpoint<unknown, Message> = {
+  method: 'POST',
+  path: '/payments/webhook/culqi',
+  access: 'public',
 }
 
 /** Charges the token of a card form to a payment that create-payment opened. */

@@ -1,17 +1,23 @@
-/** The card form of /pago (D-70, API-52, ERR-20). */
+/** The provider's frame on /pago (D-70, API-52, ERR-20, PAYMENT-08 to PAYMENT-14). */
 export const cardPaymentMessages = {
-  title: 'Pagar con tarjeta',
-  safe: 'Los datos de tu tarjeta van directo al procesador de pagos: nunca pasan por esta tienda.',
-  fields: { number: 'Número de tarjeta', expiry: 'Vencimiento (MM/AA)', cvv: 'Código de seguridad (CVV)' },
-  wrong: {
-    number: 'Revisa el número de la tarjeta.',
-    expiry: 'Revisa la fecha: la tarjeta debe estar vigente.',
-    cvv: 'Son 3 o 4 dígitos.',
-  },
+  title: 'Paga con tarjeta o Yape',
+  safe: 'Lo que escribes aquí abajo va directo a Culqi, el procesador de pagos: nunca pasa por esta tienda.',
+  yapeHow: (max: string) =>
+    `Para pagar con Yape (hasta ${max} al día) ten a la mano tu código de aprobación: está en el menú de la app y dura 2 minutos.`,
+  yapeTooMuch: (max: string) => `Yape permite pagar hasta ${max} al día: paga este total con tarjeta.`,
   pay: (total: string) => `PAGAR ${total}`,
-  paying: 'Procesando tu pago...',
-  loading: 'Preparando el pago con tarjeta…',
+  paying: 'Procesando tu pago... No cierres esta página.',
+  loading: 'Preparando el pago…',
   retry: 'Volver a intentar',
   unexpected: 'Ocurrió un error inesperado',
-  bankCheckFailed: 'Tu banco no confirmó el pago. Prueba con otra tarjeta o elige CONTRA ENTREGA.',
+  notLoaded:
+    'No se pudo cargar el formulario de pago. No se hizo ningún cargo. Revisa tu conexión y vuelve a intentar, o elige CONTRA ENTREGA.',
+  bank: 'Tu banco está verificando que eres tú. Sigue los pasos en su ventana y no cierres esta página.',
+  cancelBank: 'Cancelar la verificación',
+  bankClosed:
+    'Cerraste la verificación de tu banco y no se hizo ningún cargo. Puedes intentarlo otra vez o elegir CONTRA ENTREGA.',
+  bankTooLate:
+    'La verificación de tu banco tardó demasiado y no se hizo ningún cargo. Inténtalo otra vez o elige CONTRA ENTREGA.',
+  bankCheckFailed:
+    'Tu banco no confirmó el pago y no se hizo ningún cargo. Prueba con otra tarjeta o elige CONTRA ENTREGA.',
 } as const

@@ -71,6 +71,11 @@ export const errorMessages = {
   paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',
   paymentToVerify: 'La tienda está verificando el pago de este pedido. No hay que pagar otra vez.',
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
+  cardAmountOutside:
+    'Con tarjeta se paga desde {min} hasta {max}. Elige contra entrega o modifica tu pedido.',
+  yapeAmountOutside:
+    'Yape permite pagar hasta {max} al día. Paga este total con tarjeta o elige contra entrega.',
+  webhookRefused: 'Las credenciales del aviso no son correctas.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
   walletUnavailable: 'El pago con Yape o Plin no está disponible por el momento.',
   walletTriesTooMany: 'No vimos las transferencias de este pedido. Elige otro método o escríbenos.',

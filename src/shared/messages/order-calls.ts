@@ -8,6 +8,8 @@ export const orderCallMessages = {
   placedWithTotal: (total: string, fee: string) =>
     `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',
+  /** To the payment provider's server, PAYMENT-09. */
+  heard: 'Recibido',
   returnedToCart: 'Tus productos volvieron al carrito.',
 } as const
 

@@ -7,10 +7,12 @@ export const paymentMessages = {
   names: { cod: 'CONTRA ENTREGA', culqi: 'CULQUI' },
   hints: {
     cod: 'Pagas en efectivo al recibir o recoger tu compra',
-    culqi: 'Tarjeta de crédito o débito',
+    culqi: 'Tarjeta de crédito o débito, o Yape',
     wallet: 'Transfieres desde tu app y nos envías el número de operación',
   },
   unavailable: 'No disponible por el momento',
+  cardOutside: (min: string, max: string) =>
+    `No disponible para este total: con tarjeta se paga desde ${min} hasta ${max}. Elige CONTRA ENTREGA o modifica tu pedido.`,
   codTitle: 'Pagas al recibir',
   codText: (total: string) =>
     `Ten listo ${total} en efectivo al recibir tu compra. No te cobramos nada ahora.`,

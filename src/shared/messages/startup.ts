@@ -27,6 +27,7 @@ export const startupMessages = {
     `No se encuentra el almacenamiento de MEDIA_URL (${endpoint}). Revisa la dirección.`,
   notALevel: (levels: readonly string[]) => `debe ser una de estas palabras: ${levels.join(', ')}`,
   notAToken: 'debe tener al menos 16 letras, cifras o signos como - y _, sin espacios',
+  passwordTooShort: 'debe tener al menos 16 caracteres',
   secretTooShort: 'debe tener al menos 32 caracteres; bórrala para que la tienda genere una segura',
   folderNotWritable: (folder: string) =>
     `No se puede escribir en la carpeta de datos ${folder}. Da permiso de escritura o indica otra en VAR_DIR.`,

@@ -22,3 +22,9 @@ export function loadScript(url: string): Promise<void> {
   loaded.set(url, loading)
   return loading
 }
+
+/** It is loaded anew when it is wanted again. */
+export function forgetScript(url: string): void {
+  loaded.delete(url)
+  document.querySelector(`script[src="${CSS.escape(url)}"]`)?.remove()
+}

@@ -4,15 +4,16 @@ import { fakeBrowser } from './browser.ts'
 import { fakeApi, type Reply } from './fake-api.ts'
 
 const OPEN = 'POST /order/create-payment'
-const TOKENS = 'POST https://cards.example/v2/tokens'
+const PAY = 'POST /order/payment/secreto'
 const UNEXPECTED = 'Ocurrió un error inesperado'
 const form = {
   provider: 'culqi',
   publicKey: 'pk_1',
-  tokenUrl: 'https://cards.example/v2/tokens',
+  title: 'Tienda',
+  checkoutScript: 'https://cards.example/checkout-js',
   securityScript: 'https://cards.example/3ds.js',
+  yapeMax: soles(500),
 } as const
-const card = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '123' }
 const purchase = {
   price: soles(104.99),
   items: 1,
@@ -25,35 +26,50 @@ const purchase = {
 beforeEach(() => {
   vi.resetModules()
   fakeBrowser()
+  // No script ever comes here: a browser that Culqi does not know pays all the same.
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      addEventListener: (name: string, act: () => void) => name === 'error' && queueMicrotask(act),
+      remove: () => undefined,
+    }),
+    head: { append: () => undefined },
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 async function open(replies: Record<string, Reply>) {
-  fakeApi({ [OPEN]: { clientSecret: 'secreto' }, ...replies })
+  const server = fakeApi({ [OPEN]: { clientSecret: 'secreto' }, ...replies })
   const store = await import('#stores/card-payment.ts')
   await store.openCardPayment(purchase)
-  return store
+  return { ...store, server }
 }
 
 test.each<[string, Reply, string]>([
   [
-    'its sentence for the customer',
-    { status: 402, body: { object: 'error', user_message: 'El código de seguridad no es válido.' } },
-    'El código de seguridad no es válido.',
+    'with a sentence of the shop',
+    { status: 402, body: { error: 'Tu tarjeta no fue aceptada.', code: 'paymentRejected' } },
+    'Tu tarjeta no fue aceptada.',
   ],
-  ['no sentence', { status: 402, body: { object: 'error' } }, UNEXPECTED],
-  ['no answer', 'down', UNEXPECTED],
-])('ERR-20 the provider refuses a card with %s', async (_, reply, sentence) => {
-  const { $cardPayment, payWithCard } = await open({ [TOKENS]: reply })
-  await payWithCard(form, card, purchase)
-  expect($cardPayment.get()).toEqual({ secret: 'secreto', busy: false, error: sentence })
+  ['without a sentence', { status: 500, body: {} }, UNEXPECTED],
+])(
+  'ERR-20 a charge that is refused %s is said, and the next card gets a new payment',
+  async (_, reply, said) => {
+    const { $cardPayment, payInFrame, server } = await open({ [PAY]: reply })
+    await payInFrame(form, 'tkn_1', purchase)
+    expect($cardPayment.get()).toEqual({ secret: 'secreto', step: '', error: said })
+    expect(server.of(PAY).map(({ body }) => body)).toEqual([{ token: 'tkn_1' }])
+    expect(server.of(OPEN)).toHaveLength(2)
+  },
+)
+
+test('PAYMENT-08 a frame that tells its token twice has it charged once', async () => {
+  const { payInFrame, server } = await open({ [PAY]: { status: 402, body: {} } })
+  await Promise.all([payInFrame(form, 'tkn_1', purchase), payInFrame(form, 'tkn_1', purchase)])
+  expect(server.of(PAY)).toHaveLength(1)
 })
 
-test('ERR-20 what the shop refuses without a sentence is unexpected too', async () => {
-  const { $cardPayment, payWithCard } = await open({
-    [TOKENS]: { id: 'tkn_1' },
-    'POST /order/payment/secreto': { status: 500, body: {} },
-  })
-  await payWithCard(form, card, purchase)
+test('ERR-20 what the provider’s frame refuses without a sentence is unexpected', async () => {
+  const { $cardPayment, tellRefusal } = await open({})
+  tellRefusal('')
   expect($cardPayment.get().error).toBe(UNEXPECTED)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { Cents } from '#shared/rules/money.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
 import { at } from './columns.ts'
 
 /** One row, id 1: the owner's profile and switches (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95). */
@@ -26,6 +26,10 @@ export const company = pgTable('company', {
   /** Céntimos; null = off (D-17). */
   freeShippingFrom: integer('free_shipping_from').$type<Cents>(),
   cardPayment: boolean('card_payment').notNull().default(false),
+  /** PAYMENT-14: the most that Yape lets somebody pay in shops in a day, céntimos. */
+  culqiYapeLimit: integer('culqi_yape_limit').$type<Cents>().notNull().default(cents(50_000)),
+  /** PAYMENT-15: whether Culqi opened PagoEfectivo and the QR of the wallets for this shop. */
+  culqiOrders: boolean('culqi_orders').notNull().default(false),
   /** Where confirmed orders are mailed; '' = the support e-mail (D-95). */
   orderMail: text('order_mail').notNull().default(''),
   ruc: text('ruc').notNull().default(''),

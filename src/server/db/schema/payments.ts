@@ -33,6 +33,10 @@ export const payments = pgTable(
     /** When the provider is asked again; null when there is nothing to ask. */
     nextCheckAt: at('next_check_at'),
     succeededAt: at('succeeded_at'),
+    /** PAYMENT-15: until when a code to pay with (PagoEfectivo, a QR of the wallets) is good; null for a card. */
+    expiresAt: at('expires_at'),
+    /** PAYMENT-15: the code itself, as the provider gave it. */
+    payCode: text('pay_code'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -48,6 +52,20 @@ export const payments = pgTable(
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
   ],
+)
+
+/** PAYMENT-09: what a provider told of itself, one row an event, so that one that is told again is known. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The provider's own. */
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    /** The payment that was asked for because of it; null where it is about none of ours. */
+    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  table => [index('payment_events_age').on(table.createdAt)],
 )
 
 /** REFUND-01: money that goes back, one row each time. */

@@ -40,6 +40,8 @@ const soles: Kind = value => {
   const amount = readSoles(value)
   return amount === null ? { problem: say.notSoles } : { value: amount }
 }
+/** One that cannot be left out. */
+const amount: Kind = value => (value === '' ? { problem: say.notSoles } : soles(value))
 const length: Kind = value =>
   /^\d{1,2}$/.test(value) && Number(value) >= 6 && Number(value) <= 20
     ? { value: Number(value) }
@@ -69,7 +71,7 @@ const provinces: Kind = value => {
     : { problem: say.notProvince(unknown) }
 }
 
-/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, WALLET-01). */
+/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PAYMENT-14, WALLET-01). */
 const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
@@ -90,6 +92,7 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   vercarrusellatestproducts: { column: 'showLatestCarousel', kind: flag },
   envio_gratis_desde: { column: 'freeShippingFrom', kind: soles },
   pago_con_tarjeta: { column: 'cardPayment', kind: flag },
+  culqi_yape_hasta: { column: 'culqiYapeLimit', kind: amount },
   correo_pedidos: { column: 'orderMail', kind: email },
   ruc: { column: 'ruc', kind: ruc },
   razon_social: { column: 'businessName', kind: text },
@@ -127,7 +130,7 @@ export async function listSettings(): Promise<{ name: string; value: string }[]>
 
 const show = (column: Column, value: Value): string => {
   if (value === null) return column.startsWith('openOrders') ? say.usual : say.off
-  if (column === 'freeShippingFrom' || column === 'cashLimit')
+  if (column === 'freeShippingFrom' || column === 'cashLimit' || column === 'culqiYapeLimit')
     return typeof value === 'number' ? formatSoles(cents(value)) : String(value)
   if (Array.isArray(value)) return value.length === 0 ? say.all : value.join(', ')
   if (typeof value === 'boolean') return value ? say.yes : say.no

@@ -11,6 +11,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
+import { checkAmount, checkAmountOf } from '../payments/amounts.ts'
 import { availableProvider, providerNamed } from '../payments/choice.ts'
 import {
   endOpenPayment,
@@ -42,6 +43,7 @@ export async function createPayment(
   const customer = asCustomer(actor)
   const provider = await availableProvider()
   const { id, total } = await findPayable(customer, wanted)
+  await checkAmount(total)
   const fits = (payment: PaymentRow | null): payment is PaymentRow =>
     payment !== null && payment.provider === provider.name && payment.amount === total
   // Whoever only opens the page again tries no further card.
@@ -106,13 +108,14 @@ export async function getPayment(actor: Actor, secret: string): Promise<PaymentS
 export async function payWithToken(
   actor: Actor,
   secret: string,
-  { token, authentication }: PayInput,
+  means: PayInput,
   address: string,
 ): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
   const own = await findOwn(customerId, secret)
   const provider = providerNamed(own.provider)
   if (!provider) throw new AppError('paymentUnavailable')
+  await checkAmountOf(means.token, own.amount)
   await limitCards('charge', { orderId: own.orderId, customerId, address })
   const row = await transaction(async () => {
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
@@ -126,7 +129,7 @@ export async function payWithToken(
     const nextCheckAt = new Date(sentAt.getTime() + pauseMs(0))
     return updatePayment(fresh, { state: 'processing', sentAt, nextCheckAt })
   })
-  const settled = await charged(row, async () => provider.charge(await toPayment(row), token, authentication))
+  const settled = await charged(row, async () => provider.charge(await toPayment(row), means))
   if (settled.state === 'failed') throw new AppError('paymentRejected')
   return present(settled)
 }

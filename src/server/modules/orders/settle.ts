@@ -53,11 +53,19 @@ export const takeIn = (known: PaymentRow, report: Report | null): Promise<Paymen
     const [order] = await db().select().from(orders).where(eq(orders.id, known.orderId)).for('update')
     const [row] = await db().select().from(payments).where(eq(payments.id, known.id)).for('update')
     if (!order || !row) throw new Error('The payment is missing.')
-    if (row.state === 'succeeded') return report ? reread(order, row, report) : row
+    if (row.state === 'succeeded')
+      return report
+        ? reread(order, row, report)
+        : updatePayment(row, {
+            nextCheckAt: nextCheck(row.state, { sinceMs: sinceSent(row), isListed: false }),
+          })
     if (!isAsked(row)) return row
     const state = report?.state ?? stateUnlisted(sinceSent(row))
     // A charge that is lost is not waiting for the bank's own check: nobody would answer it.
-    if (state !== row.state && !canPaymentMove(row.state, state)) return row
+    if (state !== row.state && !canPaymentMove(row.state, state))
+      return updatePayment(row, {
+        nextCheckAt: nextCheck(row.state, { sinceMs: sinceSent(row), isListed: false }),
+      })
     // Another attempt is being charged or verified: whether this one confirms the order or goes back is known when that has ended.
     const open = state === 'succeeded' ? await openPayment(order.id) : null
     if (open && isUndecided(open.state) && open.id !== row.id)
@@ -116,17 +124,20 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
     )
     .orderBy(asc(payments.nextCheckAt))
     .limit(BATCH)
-  await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, async row => {
-    const provider = providerNamed(row.provider)
-    try {
-      if (provider) await takeIn(row, await provider.find(await toPayment(row)))
-      else await putOff(row)
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error
-      log.warn('payment could not be checked', { provider: row.provider, reason: error })
-      await putOff(row)
-    }
-  })
+  await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, row => checkPayment(row))
+}
+
+/** Asks for one payment, also for one that succeeded; `ref` is a charge that may be its own (PAYMENT-09). */
+export async function checkPayment(row: PaymentRow, ref: string | null = null): Promise<void> {
+  const provider = providerNamed(row.provider)
+  try {
+    if (provider) await takeIn(row, await provider.find(await toPayment(row), ref))
+    else await putOff(row)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('payment could not be checked', { provider: row.provider, reason: error })
+    await putOff(row)
+  }
 }
 
 /** One that cannot be asked for now does not keep those behind it waiting. */

@@ -1,7 +1,7 @@
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
 import { env } from '../../lib/env.ts'
-import type { Payment, PaymentProvider, Report } from './provider.ts'
+import type { Buyer, Payment, PaymentProvider, Report } from './provider.ts'
 import { ask, ProviderError, ProviderRefusal, type ProviderAnswer } from './request.ts'
 
 async function api(path: string, body?: unknown): Promise<ProviderAnswer> {
@@ -80,7 +80,7 @@ const wordOf = (body: Record<string, unknown>): string =>
 
 /** A charge whose answer never reached us is among the customer's newest ones, by the payment it names. */
 async function findByPayment(payment: Payment): Promise<Charge | null> {
-  const answer = await api(`/charges?email=${encodeURIComponent(payment.email)}&limit=50`)
+  const answer = await api(`/charges?email=${encodeURIComponent(payment.buyer.email)}&limit=50`)
   const list = answer.body['data']
   if (answer.status !== 200 || !Array.isArray(list)) throw unreadable(answer)
   const own = list.flatMap(entry => readCharge(entry) ?? []).filter(charge => isOf(payment, charge))
@@ -94,6 +94,27 @@ async function findByRef(ref: string): Promise<Charge | null> {
   const charge = answer.status === 200 ? readCharge(answer.body) : null
   if (!charge) throw unreadable(answer)
   return charge
+}
+
+/** A charge that an event names; null where it is none, or another payment's. */
+async function findNamed(payment: Payment, ref: string): Promise<Charge | null> {
+  const charge = /^chr_\w+$/.test(ref) ? await findByRef(ref) : null
+  return charge && isOf(payment, charge) ? charge : null
+}
+
+/** What Culqi takes of a person, by its length; what does not fit is left out, since it would refuse the charge. */
+const fraudDetails = (buyer: Buyer, device: string | undefined): Record<string, string> => {
+  const fields: [name: string, value: string, min: number, max: number][] = [
+    ['first_name', buyer.name, 2, 50],
+    ['last_name', buyer.lastname, 2, 50],
+    ['phone_number', buyer.phone.replace(/[^\d+]/g, ''), 5, 15],
+    ['address', buyer.address, 5, 100],
+    ['address_city', buyer.city, 2, 30],
+    ['country_code', 'PE', 2, 2],
+    ['device_finger_print_id', device ?? '', 1, 100],
+  ]
+  const fitting = fields.filter(([, value, min, max]) => value.length >= min && value.length <= max)
+  return Object.fromEntries(fitting.map(([name, value]) => [name, value]))
 }
 
 /** A page of the list of charges, newest first, and the cursor of the one after it. */
@@ -120,12 +141,13 @@ const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge
 /** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
 export const culqi: PaymentProvider = {
   name: 'culqi',
-  charge: async (payment, token, authentication) => {
+  charge: async (payment, { token, device, authentication }) => {
     const answer = await api('/charges', {
       amount: payment.amount,
       currency_code: payment.currency,
-      email: payment.email,
+      email: payment.buyer.email,
       source_id: token,
+      antifraud_details: fraudDetails(payment.buyer, device),
       metadata: { payment: payment.id, order: payment.orderId },
       ...(authentication ? { authentication_3DS: authentication } : {}),
     })
@@ -138,9 +160,11 @@ export const culqi: PaymentProvider = {
     if (!charge || !isOf(payment, charge)) throw unreadable(answer)
     return reportOf(charge)
   },
-  find: async payment => {
+  find: async (payment, ref = null) => {
+    const named = payment.providerRef === null && ref !== null ? await findNamed(payment, ref) : null
     const charge =
-      payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef)
+      named ??
+      (payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef))
     return charge && isOf(payment, charge) ? reportOf(charge) : null
   },
   refund: async ({ providerRef }, amount, reason) => {

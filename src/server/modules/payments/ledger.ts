@@ -128,5 +128,13 @@ export async function toPayment({
   providerRef,
 }: PaymentRow): Promise<Payment> {
   const [order] = await db().select({ shipping: orders.shipping }).from(orders).where(eq(orders.id, orderId))
-  return { id, orderId, amount, currency, providerRef, email: order?.shipping.email ?? '' }
+  const { email = '', name = '', lastname = '', phone = '', address = '', city = '' } = order?.shipping ?? {}
+  return {
+    id,
+    orderId,
+    amount,
+    currency,
+    providerRef,
+    buyer: { email, name, lastname, phone, address, city },
+  }
 }

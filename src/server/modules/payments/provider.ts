@@ -10,7 +10,26 @@ export interface Payment {
   currency: string
   /** The provider's own id; null until it has one. */
   providerRef: string | null
+  /** Whom the parcel is for, as the provider's own look-out for fraud wants to know it. */
+  buyer: Buyer
+}
+
+export interface Buyer {
   email: string
+  name: string
+  lastname: string
+  phone: string
+  address: string
+  city: string
+}
+
+/** What somebody pays with, made in the provider's own frame. */
+export interface Means {
+  token: string
+  /** PAYMENT-11: what the provider's script made of the browser; missing where it could not. */
+  device?: string | undefined
+  /** What the bank's own check gave back. */
+  authentication?: Record<string, string> | undefined
 }
 
 /** What a provider says about a payment. */
@@ -35,10 +54,13 @@ export interface RefundReport {
 /** One card provider (D-71). Every call throws ProviderError when nothing is known after it. */
 export interface PaymentProvider {
   name: 'culqi'
-  /** Charges the token of a card form. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
-  charge(payment: Payment, token: string, authentication?: Record<string, string>): Promise<Report>
-  /** The payment as the provider has it; null when it does not list it. Another amount or currency is none of ours. */
-  find(payment: Payment): Promise<Report | null>
+  /** Charges a token. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
+  charge(payment: Payment, means: Means): Promise<Report>
+  /**
+   * The payment as the provider has it; null when it does not list it. Another amount or currency is none of ours. `ref`
+   * is a charge that may be this payment's.
+   */
+  find(payment: Payment, ref?: string | null): Promise<Report | null>
   refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
   /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it. */
   list(time: { from: Date; to: Date }): Promise<ListedCharge[]>

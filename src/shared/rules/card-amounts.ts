@@ -1,0 +1,16 @@
+import { cents, type Cents } from './money.ts'
+
+/** PAYMENT-14: what the bank's own check takes of a card, both ends included (Culqi 3DS, 'totalAmount'). */
+export const CARD_AMOUNTS = { min: cents(300), max: cents(999_900) } as const
+
+/** What somebody pays with in the provider's frame. */
+export type CardWay = 'card' | 'yape'
+
+/** Whether a total may be paid in each way; `yapeMax` is the owner's setting. */
+export const cardWays = (total: Cents, yapeMax: Cents): Record<CardWay, boolean> => ({
+  card: total >= CARD_AMOUNTS.min && total <= CARD_AMOUNTS.max,
+  yape: total >= CARD_AMOUNTS.min && total <= yapeMax,
+})
+
+/** Which of them a token is of: those of Yape say so (`ype_live_…`). */
+export const wayOfToken = (token: string): CardWay => (token.startsWith('ype_') ? 'yape' : 'card')
