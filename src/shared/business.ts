@@ -116,3 +116,5 @@ export const WALLETS = ['yape', 'plin'] as const
 export type Wallet = (typeof WALLETS)[number]
 /** WALLET-07: transfers of one order that did not come, before it has to be paid in another way. */
 export const MAX_WALLET_TRIES = 3
+/** How long a credit note is good, as the policy says. */
+export const CREDIT_NOTE_DAYS = 30

@@ -87,6 +87,9 @@ export interface OrderLineAnswer {
   quantity: number
   price: Soles
   discount: Soles
+  /** Units of `quantity` that were cancelled before they were sent, and that came back after; only where there are any. */
+  cancelled?: number
+  returned?: number
 }
 
 /** DATA-32. */
@@ -110,6 +113,8 @@ export interface OrderAnswer {
   steps: ReachedStep[]
   products: OrderLineAnswer[]
   shippingInfo: OrderShipping
+  /** REFUND-07: what left `price` since the order was placed; only where something did and something is left. */
+  taken_back?: Soles
   /** REFUND-04: what goes or went back of it; only in the answer about one order, and only where there is any. */
   refunds?: RefundAnswer[]
   /** WALLET-06: its newest transfer by Yape or Plin, where it has one that still counts. */

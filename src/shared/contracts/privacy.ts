@@ -96,7 +96,8 @@ export interface OrderExport {
   envio: Soles
   total: Soles
   entrega: Record<string, string>
-  productos: (ItemExport & { vendedor: string; precio: Soles })[]
+  /** Of `cantidad`, how many were cancelled and how many came back. */
+  productos: (ItemExport & { vendedor: string; precio: Soles; anuladas: number; devueltas: number })[]
   pagos: {
     intento: number
     proveedor: string

@@ -87,6 +87,11 @@ export const errorMessages = {
   returnTooLate:
     'Ese pedido se entregó hace más de {days} días: solo se recibe de vuelta por una falla (--falla).',
 
+  orderNotConfirmed:
+    'Ese pedido aún no está confirmado: el cliente puede modificarlo, o lo cancelas completo y su stock vuelve.',
+  lineUnknown: 'Ese pedido no tiene la línea «{line}». Mira sus números con: pedidos ver {number}',
+  unitsTooMany: 'De esa línea quedan {left} unidades.',
+
   emailTaken: 'Este correo ya está registrado. Inicia sesión para continuar.',
   credentialsWrong: 'El correo o la contraseña no son correctos.',
   emailInvalid: 'Escribe un correo electrónico válido.',

@@ -83,6 +83,11 @@ export const orderMessages = {
   shipping: 'Envío',
   free: 'Gratis',
   coupon: (code: string) => `Cupón ${code}`,
+  takenBack: 'Anulado o devuelto',
+  cancelledUnits: (units: number) =>
+    units === 1 ? '1 unidad anulada' : `${String(units)} unidades anuladas`,
+  returnedUnits: (units: number) =>
+    units === 1 ? '1 unidad devuelta' : `${String(units)} unidades devueltas`,
   refundDue: (amount: string) => `Te vamos a devolver ${amount}`,
   refundDueHint: 'No tienes que hacer nada: te escribimos cuando esté hecho.',
   refundDone: (amount: string) => `Te devolvimos ${amount}`,

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderExport } from '#shared/contracts/privacy.ts'
 import { toSoles } from '#shared/rules/money.ts'
+import { currentTotal } from '#shared/rules/orders.ts'
 import { walletOf } from '#shared/rules/payments.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
@@ -39,7 +40,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     cupon: order.couponCode,
     descuento: toSoles(order.couponAmount),
     envio: toSoles(order.shippingFee),
-    total: toSoles(order.total),
+    total: toSoles(currentTotal(order)),
     entrega: { ...order.shipping },
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
     pagos: paid.filter(({ orderId }) => orderId === order.id).map(paymentOf),
@@ -66,6 +67,8 @@ const lineOf = (line: Line): OrderExport['productos'][number] => ({
   color: line.color,
   talla: line.size,
   cantidad: line.quantity,
+  anuladas: line.cancelled,
+  devueltas: line.returned,
   vendedor: line.shopName,
   precio: toSoles(sellingPrice(line)),
 })
