@@ -58,7 +58,7 @@ export function WalletAccounts({ accounts, chosen, onChoose, amount }: Props) {
           <Fact label={say.amount} value={amount.text} copied={amount.plain} />
           <Fact
             label={`${say.number} ${name}`}
-            value={account.number.replace(/(?=(?:\d{3})+$)(?!^)/g, ' ')}
+            value={account.number.replace(/\d{3}(?=\d)/g, '$& ')}
             copied={account.number}
           />
           <Fact label={say.holder} value={account.holder} />
