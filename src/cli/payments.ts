@@ -1,11 +1,12 @@
-import { parseArgs } from 'node:util'
-import { listAttempts, type Attempt } from '#server/modules/orders/attempts.ts'
-import { returnByHand } from '#server/modules/orders/refunds.ts'
-import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
+import { findLedger, listAttempts, type Attempt } from '#server/modules/orders/attempts.ts'
+import { giveBack, returnByHand } from '#server/modules/orders/refunds.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
-import { formatSoles, readSoles } from '#shared/rules/money.ts'
+import { orderMessages } from '#shared/messages/orders.ts'
+import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
+import { currentTotal } from '#shared/rules/orders.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { reconcilePayments } from './reconcile.ts'
+import { decideTransfer } from './wallet.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
@@ -39,58 +40,52 @@ export const payments: Command = {
       'pagos cuadrar [--dia DÍA] [--archivo ARCHIVO]',
       'Compara pedidos, pagos y procesador de un día (ayer, si no dices cuál), o con el reporte que bajaste de su panel.',
     ],
+    ['pagos ver NÚMERO', 'Muestra un pedido con lo cobrado, lo devuelto y cada intento.'],
+    [
+      'pagos devolver NÚMERO MONTO',
+      'Devuelve una parte de lo pagado, o «todo», sin tocar el pedido: el procesador lo hace, o te toca a ti.',
+    ],
     ['pagos devuelto NÚMERO OPERACIÓN', 'Anota que devolviste tú lo que el procesador no aceptó devolver.'],
   ],
   async run([verb, ...args]) {
     if (verb === 'cuadrar') return reconcilePayments(args)
     const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first ?? null)
-    if (verb === 'aprobar' && first !== undefined && second === undefined) return approve(first)
-    if (verb === 'rechazar' && first !== undefined)
-      return reject(
-        first,
-        [second, ...more].filter(word => word !== undefined),
-      )
-    if (verb !== 'devuelto' || first === undefined || second === undefined || more.length > 0)
-      throw new UsageError()
+    if (verb === 'aprobar' || verb === 'rechazar') return decideTransfer(verb, args)
+    if (verb === 'ver' && first !== undefined && second === undefined) return showOrder(first)
+    if (first === undefined || second === undefined || more.length > 0) throw new UsageError()
+    if (verb === 'devolver') return giveBackAmount(first, second)
+    if (verb !== 'devuelto') throw new UsageError()
     const { amount } = await returnByHand(first, second)
     print(say.returned(first.toUpperCase(), formatSoles(amount), second))
   },
 }
 
-async function approve(number: string): Promise<void> {
-  const order = await approveWallet(number)
-  const isPaid = order.status !== 'cancelled' && order.paymentMethod === 'wallet'
-  print((isPaid ? say.approved : say.approvedLate)(order.number, formatSoles(order.total)))
+async function giveBackAmount(number: string, text: string): Promise<void> {
+  const wanted = text === 'todo' ? null : readSoles(text)
+  if (wanted === 0 || (wanted === null && text !== 'todo')) throw new Refusal(say.badAmount(text))
+  print(say.givenBack(number.toUpperCase(), formatSoles(await giveBack(number, wanted))))
 }
 
-async function reject(number: string, words: readonly string[]): Promise<void> {
-  const { values } = readFlags(words)
-  const { 'no-llego': isMissing = false, 'llego-dinero': isHere = false, monto, motivo = '' } = values
-  if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
-  const amount = monto === undefined ? 'all' : readSoles(monto)
-  if (amount === null || amount === 0) throw new Refusal(say.notAmount)
-  const order = await rejectWallet(number, {
-    came: isMissing ? null : amount,
-    reason: motivo.trim().slice(0, 300),
-  })
-  print((isMissing ? say.rejected : say.toReturn)(order.number))
-}
-
-function readFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'no-llego': { type: 'boolean' },
-        'llego-dinero': { type: 'boolean' },
-        monto: { type: 'string' },
-        motivo: { type: 'string' },
-      },
-    })
-  } catch {
-    throw new UsageError()
-  }
+/** An order with what was taken and given back for it. */
+async function showOrder(number: string): Promise<void> {
+  const { order, attempts } = await findLedger(number)
+  const refunds = attempts.flatMap(attempt => attempt.refunds)
+  const sum = (amounts: readonly { amount: Cents }[]) =>
+    formatSoles(cents(amounts.reduce((total, { amount }) => total + amount, 0)))
+  const { statuses, paymentOf } = orderMessages
+  print(
+    say.order({
+      number: order.number,
+      status: statuses[order.status],
+      payment: paymentOf({ payment_status: order.paymentStatus, delivery_status: order.status }),
+      total: formatSoles(currentTotal(order)),
+      taken: sum(attempts.map(({ payment }) => payment).filter(({ state }) => state === 'succeeded')),
+      back: sum(refunds.filter(({ state }) => state === 'done')),
+      waiting: sum(refunds.filter(({ state }) => state !== 'done')),
+    }),
+  )
+  for (const attempt of attempts) show(attempt)
 }
 
 async function list(number: string | null): Promise<void> {

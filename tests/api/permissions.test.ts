@@ -77,6 +77,7 @@ const bodies: Readonly<Record<string, Body>> = {
     products: [{ products: [{ _id: w.ownLine, quantity: 2 }] }],
     shippingInfo,
   }),
+  'POST /home/order/document/{orderId}': () => ({ tipoComprobante: 'BOLETA', numeroDocumento: '45678912' }),
   'POST /home/order/track': w => ({ npedido: w.number }),
   'POST /order/create-payment': w => ({ price: 104.99, orderId: w.orderId }),
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),

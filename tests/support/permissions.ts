@@ -100,6 +100,7 @@ export const callPermissions: Table<number> = {
   'POST /home/order/place-order': [401, 401, 401, 200, 200, 403, 401, 401, 401, 401, 401],
   // Whoever has the unguessable number sees the states, never personal data (D-77).
   'POST /home/order/track': all(200),
+  'POST /home/order/document/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
   'POST /home/order/modify/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
   'GET /home/coustomer/get-orders/{customerId}/{status}': [
     401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401,

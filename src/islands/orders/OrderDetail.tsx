@@ -54,7 +54,7 @@ export function OrderDetail({ order, phone }: Props) {
             <OrderBill order={order} />
             {order.refunds && <Refunds refunds={order.refunds} />}
           </section>
-          <ShipTo to={order.shippingInfo} />
+          <ShipTo order={order} />
         </div>
       </div>
     </div>

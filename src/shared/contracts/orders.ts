@@ -42,6 +42,18 @@ export const ShippingInfo = z
 type ShippingInfoInput = z.input<typeof ShippingInfo>
 export type ShippingInfo = z.output<typeof ShippingInfo>
 
+/** FISCAL-06: whom the receipt names from now on, whole. */
+export const CorrectDocumentBody = z.object({
+  tipoComprobante: z.enum(RECEIPT_TYPES),
+  numeroComprobante: Text(20).optional().default(''),
+  razonSocial: Text(200).optional().default(''),
+  direccionFiscal: Text(300).optional().default(''),
+  tipoDocumento: z.enum(DOCUMENT_TYPES).optional().default('DNI'),
+  numeroDocumento: Text(20).optional().default(''),
+})
+export type CorrectDocumentInput = z.input<typeof CorrectDocumentBody>
+export type CorrectDocument = z.output<typeof CorrectDocumentBody>
+
 /** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */
 export const PlaceOrderBody = z.object({
   userId: z.unknown(),
@@ -113,6 +125,8 @@ export interface OrderAnswer {
   steps: ReachedStep[]
   products: OrderLineAnswer[]
   shippingInfo: OrderShipping
+  /** FISCAL-06: whether its customer may still correct whom the receipt names. */
+  correctable: boolean
   /** REFUND-07: what left `price` since the order was placed; only where something did and something is left. */
   taken_back?: Soles
   /** REFUND-04: what goes or went back of it; only in the answer about one order, and only where there is any. */

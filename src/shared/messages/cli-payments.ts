@@ -18,6 +18,7 @@ export const cliPaymentMessages = {
     returned: 'pedido devuelto',
     second: 'pedido ya resuelto de otra forma',
     panel: 'hecha en el panel del procesador',
+    owner: 'por decisión tuya',
   },
   refundStates: {
     due: 'por devolver',
@@ -61,4 +62,24 @@ export const cliPaymentMessages = {
   notAmount: 'El monto debe ser en soles, por ejemplo --monto 50.00',
   returned: (number: string, amount: string, operation: string) =>
     `${number}: ${amount} devueltos con la operación ${operation}.`,
+  order: (o: {
+    number: string
+    status: string
+    payment: string
+    total: string
+    taken: string
+    back: string
+    waiting: string
+  }) =>
+    joined(
+      o.number,
+      o.status,
+      o.payment,
+      `cuesta ${o.total}`,
+      `cobrado ${o.taken}`,
+      `devuelto ${o.back}`,
+      `por devolver ${o.waiting}`,
+    ),
+  givenBack: (number: string, amount: string) => `${number}: se devolverán ${amount}.`,
+  badAmount: (text: string) => `«${text}» no es un monto. Escríbelo así: 59.90, o «todo».`,
 } as const

@@ -83,6 +83,7 @@ export const errorMessages = {
   walletNotChosen: 'Primero elige Yape o Plin para pagar este pedido.',
   operationInvalid: 'Escribe el número de operación: de 4 a 20 dígitos, como aparece en tu constancia.',
   paymentNotToVerify: 'Ningún pago de {number} está por verificar.',
+  refundTooMuch: 'De lo pagado por este pedido quedan {left} por devolver como máximo.',
   refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
   returnTooLate:
     'Ese pedido se entregó hace más de {days} días: solo se recibe de vuelta por una falla (--falla).',
@@ -111,6 +112,10 @@ export const errorMessages = {
   documentTooLong: 'Este documento tiene {max} caracteres como máximo.',
   receiptNumberInvalid: 'El RUC debe tener 11 dígitos.',
   rucInvalid: 'Ese RUC no existe. Revisa cada uno de sus 11 dígitos.',
+  documentFixed: 'El comprobante de este pedido ya no se puede cambiar aquí. Escríbenos y lo vemos contigo.',
+  documentChangesTooMany: 'Ya corregiste este comprobante varias veces. Escríbenos y lo vemos contigo.',
+  businessNameRequired: 'Escribe la razón social de la factura.',
+  fiscalAddressRequired: 'Escribe la dirección fiscal de la factura.',
   identityRequired:
     'Una compra de más de {above} necesita el documento de quien compra. Escribe tu DNI, carné de extranjería, pasaporte o RUC.',
   policiesRequired: 'Debes aceptar los términos y la política de privacidad.',

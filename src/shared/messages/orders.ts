@@ -70,6 +70,12 @@ export const orderMessages = {
   pickUp: 'Recojo en tienda',
   receipt: 'Comprobante',
   document: 'Documento',
+  correct: 'Corregir comprobante',
+  correctHint: 'Puedes corregir tu documento o tu RUC hasta que enviemos el pedido.',
+  correcting: 'Guardando…',
+  saveCorrection: 'Guardar',
+  leaveCorrection: 'Dejar como está',
+  correctFailed: 'No pudimos corregir tu comprobante.',
   method: 'Forma de pago',
   methods: { cod: 'Contra entrega', culqi: 'Tarjeta', wallet: 'Yape o Plin' } as Readonly<
     Record<string, string>

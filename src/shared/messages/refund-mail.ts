@@ -3,6 +3,7 @@ const why = {
   returned: 'El pedido fue devuelto.',
   second: 'El pedido ya estaba pagado o confirmado de otra forma.',
   panel: 'La devolución se hizo en el panel del procesador de pagos.',
+  owner: 'La tienda decidió devolvértelo.',
 }
 
 type Reason = keyof typeof why

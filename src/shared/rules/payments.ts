@@ -81,6 +81,8 @@ export type RefundReason =
   | 'second'
   /** Somebody gave it back in the provider's own panel. */
   | 'panel'
+  /** The owner wants to, for a reason of his own. */
+  | 'owner'
 
 export type RefundState =
   | 'due'

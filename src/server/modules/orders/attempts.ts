@@ -1,10 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
+import type { OrderRow } from './rows.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
 import { repeatsOf } from './wallet-rows.ts'
+
+/** No order is tried so often. */
+const ALL = 1000
 
 /** One attempt to pay, with the number of its order and what goes back of it. */
 export interface Attempt {
@@ -31,4 +37,11 @@ export async function listAttempts(o: { number: string | null; limit: number }):
     attempts.push({ number, payment, refunds, repeats: await repeatsOf(payment) })
   }
   return attempts
+}
+
+/** An order with all of its attempts, newest first; refuses with `notFound`. */
+export async function findLedger(number: string): Promise<{ order: OrderRow; attempts: Attempt[] }> {
+  const [order] = await db().select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
+  if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
+  return { order, attempts: await listAttempts({ number: order.number, limit: ALL }) }
 }

@@ -42,6 +42,8 @@ const withPlainWords = (shipping: OrderRow['shipping']): OrderRow['shipping'] =>
   name: withoutLinks(shipping.name),
   lastname: withoutLinks(shipping.lastname),
   address: withoutLinks(shipping.address),
+  razonSocial: withoutLinks(shipping.razonSocial ?? ''),
+  direccionFiscal: withoutLinks(shipping.direccionFiscal ?? ''),
 })
 
 const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
@@ -62,6 +64,7 @@ const customersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: st
     ...bySeller(lines),
     totals(order),
     address(order),
+    receipt(order),
     [say.orderLink(absoluteUrl(orderPath(order.id))), help],
   )
 
@@ -80,12 +83,17 @@ const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
     ...bySeller(lines),
     totals(order),
     address(order),
-    [
-      say.email(order.shipping.email),
-      say.document(order.shipping.tipoDocumento, order.shipping.numeroDocumento),
-      say.receipt(order.shipping.tipoComprobante, order.shipping.numeroComprobante),
-    ],
+    [say.email(order.shipping.email), ...receipt(order)],
   )
+
+/** FISCAL-02: whom the receipt names. */
+const receipt = ({ shipping }: OrderRow): string[] =>
+  [
+    say.document(shipping.tipoDocumento, shipping.numeroDocumento),
+    say.receipt(shipping.tipoComprobante, shipping.numeroComprobante),
+    shipping.razonSocial ?? '',
+    shipping.direccionFiscal ?? '',
+  ].filter(line => line.trim() !== '')
 
 const paymentOf = (order: OrderRow, words: Record<'paid' | 'wallet' | 'cash' | 'free', string>): string => {
   if (order.total === 0) return words.free

@@ -2,7 +2,13 @@ import type { OrderAnswer, OrderLineAnswer, RefundAnswer } from '#shared/contrac
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
-import { currentTotal, isAside, type OrderStatus, type ReachedStep } from '#shared/rules/orders.ts'
+import {
+  currentTotal,
+  isAside,
+  isCorrectable,
+  type OrderStatus,
+  type ReachedStep,
+} from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import type { RefundRow } from './refunds.ts'
@@ -74,6 +80,7 @@ export const presentOrder = (
     products: lines.map(presentLine),
     shippingInfo: order.shipping,
     ...walletPart(presentWallet(order, transfers)),
+    correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
     ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
   }
 }
@@ -95,6 +102,7 @@ export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow
 export const withoutPersonalData = (answer: OrderAnswer, { provesCustomer }: OrderRow): OrderAnswer => ({
   ...answer,
   number: provesCustomer ? '' : answer.number,
+  correctable: false,
   shippingInfo: {
     ...answer.shippingInfo,
     name: '',
