@@ -18,20 +18,14 @@ export type WalletState =
 /** WALLET-06: the state of the newest transfer of an order; null for one that another method took the place of. */
 export function walletState(payment: PaymentState, order: OrderStatus): WalletState | null {
   const isCancelled = order === 'cancelled'
-  switch (payment) {
-    case 'created':
-      return 'waiting'
-    case 'to_verify':
-      return 'verifying'
-    case 'succeeded':
-      return isCancelled ? 'returning' : 'approved'
-    case 'failed':
-      return order === 'pending' || isCancelled ? 'refused' : null
-    case 'canceled':
-      return isCancelled ? 'expired' : null
-    default:
-      return null
+  const told: Partial<Record<PaymentState, WalletState | null>> = {
+    created: 'waiting',
+    to_verify: 'verifying',
+    succeeded: isCancelled ? 'returning' : 'approved',
+    failed: order === 'pending' || isCancelled ? 'refused' : null,
+    canceled: isCancelled ? 'expired' : null,
   }
+  return told[payment] ?? null
 }
 
 /** The number as the ledger keeps it: receipts print it with blanks, hyphens or a sign before it. */
