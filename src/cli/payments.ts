@@ -6,6 +6,7 @@ import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.t
 import { currentTotal } from '#shared/rules/orders.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { reconcilePayments } from './reconcile.ts'
+import { decideTransfer } from './wallet.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
@@ -15,12 +16,25 @@ const limaDate = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
 })
 
-/** REFUND-05: the owner sees what was tried, taken and given back, and notes what he gave back himself. */
+/** REFUND-05, WALLET-07: the owner sees what was tried, taken and given back, decides transfers, and notes what he gave back himself. */
 export const payments: Command = {
   usage: [
     [
       'pagos listar [NÚMERO]',
       `Muestra los ${String(SHOWN)} intentos de pago más nuevos, o los de un pedido.`,
+    ],
+    ['pagos aprobar NÚMERO', 'Viste el dinero de Yape o Plin: el pedido queda pagado y confirmado.'],
+    [
+      'pagos rechazar NÚMERO --no-llego',
+      'No llegó nada: el cliente puede enviar otro número o pagar de otra forma.',
+    ],
+    [
+      'pagos rechazar NÚMERO --llego-dinero',
+      'Llegó, pero no lo aceptas: el pedido se cancela y queda por devolver.',
+    ],
+    [
+      '  --monto 50.00 --motivo TEXTO',
+      'Opciones: lo que llegó, si fue otro monto; qué se le dice al cliente.',
     ],
     [
       'pagos cuadrar [--dia DÍA] [--archivo ARCHIVO]',
@@ -37,6 +51,7 @@ export const payments: Command = {
     if (verb === 'cuadrar') return reconcilePayments(args)
     const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first ?? null)
+    if (verb === 'aprobar' || verb === 'rechazar') return decideTransfer(verb, args)
     if (verb === 'ver' && first !== undefined && second === undefined) return showOrder(first)
     if (first === undefined || second === undefined || more.length > 0) throw new UsageError()
     if (verb === 'devolver') return giveBackAmount(first, second)
@@ -79,7 +94,7 @@ async function list(number: string | null): Promise<void> {
   for (const attempt of attempts) show(attempt)
 }
 
-function show({ number, payment, refunds }: Attempt): void {
+function show({ number, payment, refunds, repeats }: Attempt): void {
   print(
     say.attempt({
       number,
@@ -93,6 +108,7 @@ function show({ number, payment, refunds }: Attempt): void {
       isDisputed: payment.disputedAt !== null,
     }),
   )
+  if (repeats.length > 0) print(say.repeated(repeats.join(', ')))
   for (const { createdAt, amount, reason, state, providerRef } of refunds)
     print(
       say.refund({

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne, sum } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/rules/cart.ts'
 import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
-import { CASH, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
+import { isByHand, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
@@ -70,7 +70,9 @@ export async function owe(
       amount,
       reason,
       takebackId: part?.takebackId ?? null,
-      ...(payment.provider === CASH ? { state: 'refused', nextCheckAt: null } : { nextCheckAt: clock.now() }),
+      ...(isByHand(payment.provider)
+        ? { state: 'refused', nextCheckAt: null }
+        : { nextCheckAt: clock.now() }),
     })
     .returning()
   if (row) await queueRefundMails(order, row, { isNew: true })
