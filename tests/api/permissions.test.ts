@@ -81,6 +81,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /home/order/track': w => ({ npedido: w.number }),
   'POST /order/create-payment': w => ({ price: 104.99, orderId: w.orderId }),
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),
+  'POST /order/wallet/{orderId}/operation': () => ({ wallet: 'yape', operation: '12345678' }),
   'POST /payments/webhook/culqi': () => ({ object: 'event', id: 'evt_1', type: 'charge.creation.succeeded' }),
   'POST /home/customer/submit-review': w => ({ productId: w.product.id, rating: 5, review: 'Buena' }),
   'POST /chat/customer/add-customer-friend': (_, userId) => ({ userId, sellerId: '' }),

@@ -1,11 +1,12 @@
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import type { PaidBy } from '#stores/confirmation.ts'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { receiptLines } from '#shared/rules/receipt.ts'
 
 interface Props {
   order: OrderAnswer
-  method: 'cod' | 'culqi'
+  method: PaidBy
 }
 
 export function ReceiptFacts({ order, method }: Props) {

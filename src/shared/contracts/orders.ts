@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
+import type { WalletAnswer } from './wallet.ts'
 
 /** Older clients send numbers for phones and null for what was left empty. */
 const Text = (max: number) =>
@@ -130,6 +131,8 @@ export interface OrderAnswer {
   taken_back?: Soles
   /** REFUND-04: what goes or went back of it; only in the answer about one order, and only where there is any. */
   refunds?: RefundAnswer[]
+  /** WALLET-06: its newest transfer by Yape or Plin, where it has one that still counts. */
+  wallet?: WalletAnswer
 }
 
 export interface RefundAnswer {

@@ -108,5 +108,7 @@ export interface OrderExport {
     moneda: string
     estado: string
     fecha: string
+    /** Of a transfer by hand: its number, as the customer sent it. */
+    operacion?: string
   }[]
 }

@@ -53,7 +53,12 @@ const customersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: st
     [say.orderGreeting(order.shipping.name)],
     [
       say.orderThanks(order.number),
-      paymentOf(order, { paid: say.orderPaid, cash: say.orderCash, free: say.orderFree }),
+      paymentOf(order, {
+        paid: say.orderPaid,
+        wallet: say.orderTransferred,
+        cash: say.orderCash,
+        free: say.orderFree,
+      }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(lines),
@@ -67,7 +72,12 @@ const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
-      paymentOf(order, { paid: say.shopPaid, cash: say.shopCash, free: say.shopFree }),
+      paymentOf(order, {
+        paid: say.shopPaid,
+        wallet: say.shopTransferred,
+        cash: say.shopCash,
+        free: say.shopFree,
+      }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(lines),
@@ -85,8 +95,9 @@ const receipt = ({ shipping }: OrderRow): string[] =>
     shipping.direccionFiscal ?? '',
   ].filter(line => line.trim() !== '')
 
-const paymentOf = (order: OrderRow, words: { paid: string; cash: string; free: string }): string => {
+const paymentOf = (order: OrderRow, words: Record<'paid' | 'wallet' | 'cash' | 'free', string>): string => {
   if (order.total === 0) return words.free
+  if (order.paymentMethod === 'wallet') return words.wallet
   return order.paymentStatus === 'paid' ? words.paid : words.cash
 }
 

@@ -3,6 +3,7 @@ import type { OrderExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
+import { walletOf } from '#shared/rules/payments.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
@@ -93,5 +94,6 @@ const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({
   devuelto: toSoles(payment.refunded),
   moneda: payment.currency,
   estado: payment.state,
+  ...(walletOf(payment.provider) ? { operacion: payment.providerRef ?? '' } : {}),
   fecha: payment.createdAt.toISOString(),
 })
