@@ -4,7 +4,7 @@ import { readHistories, type Span } from './read.ts'
 import { receiptsOf } from './receipts.ts'
 import type { Month, Receipt, ReceiptSink } from './sink.ts'
 
-export interface Exported {
+interface Exported {
   issuer: string
   /** Where the sink put them. */
   place: string
