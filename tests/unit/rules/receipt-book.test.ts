@@ -48,7 +48,7 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     }))
     const order = { lines: rows, couponAmount: coupon, shippingFee: cents(shipping), shippingBack }
     const { lines, shipping: back } = takebackOf(order, units, { settlement: 'money', isFaulty })
-    for (const [index, { quantity }] of units.entries()) rows[index]!.cancelled += quantity
+    for (const [index, row] of rows.entries()) row.cancelled += units[index]?.quantity ?? 0
     shippingBack = cents(shippingBack + back)
     takebacks.push({
       ...{ id: `t${String(round)}`, createdAt: day([1, 2, 11, 12][round] ?? 1), settlement: 'money' },
@@ -71,7 +71,11 @@ function orderOf({ bought: of, share, shipping, isFaulty }: History) {
     tax: { ...tax, issuers: of.map(({ issuer }) => issuer) },
     ...{ shipping: cents(shipping), dueAt: day(10), lines: rows, takebacks, refunds },
   }
-  return { order, total: subtotal - coupon + shipping, before: worth(takebacks[0]!) + worth(takebacks[1]!) }
+  return {
+    order,
+    total: subtotal - coupon + shipping,
+    before: takebacks.slice(0, 2).reduce((all, takeback) => all + worth(takeback), 0),
+  }
 }
 
 const histories = fc.record({
