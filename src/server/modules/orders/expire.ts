@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { eachOf } from '../../lib/each.ts'
-import { ASKED_AT_ONCE, openPayment } from '../payments/ledger.ts'
+import { ASKED_AT_ONCE, hasCodeOut, openPayment } from '../payments/ledger.ts'
 import { ordersPastTheirHold } from './holds.ts'
 import { cancelLocked } from './states.ts'
 
@@ -11,7 +11,7 @@ const BATCH = 500
 
 /**
  * D-62, CASH-03: cancels orders that nobody confirmed in their time and returns their stock. One that is being paid waits
- * until its provider says how it went (PAYMENT-02).
+ * until its provider says how it went (PAYMENT-02), as does one whose code may just have been paid (PAYMENT-15).
  */
 export async function cancelUnconfirmedOrders(signal?: AbortSignal): Promise<void> {
   const due = await ordersPastTheirHold(BATCH)
@@ -26,5 +26,6 @@ const cancel = (id: string): Promise<void> =>
       .from(orders)
       .where(and(eq(orders.id, id), eq(orders.status, 'pending')))
       .for('update', { skipLocked: true })
-    if (order && (await openPayment(id))?.state !== 'processing') await cancelLocked(order)
+    if (!order || (await openPayment(id))?.state === 'processing' || (await hasCodeOut(id))) return
+    await cancelLocked(order)
   })
