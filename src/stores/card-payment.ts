@@ -54,7 +54,7 @@ const showResult = (secret: string): void =>
   goTo(`${routes.confirm}?${new URLSearchParams({ payment_intent_client_secret: secret }).toString()}`)
 
 /** Between two questions whether a code was paid, in ms. */
-const CODE_PAUSE_MS = 10_000
+const CODE_PAUSE_MS = 5_000
 
 /** PAYMENT-15: the frame shows a code or a QR; while the page is open it is asked for until somebody paid it. */
 export async function awaitCode(): Promise<void> {

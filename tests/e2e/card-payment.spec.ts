@@ -207,14 +207,16 @@ test.describe('a frame that does not come', () => {
     await page.unroute(`${culqi.url}/checkout-js`)
     // What comes now opens nothing, as Culqi's does without a word for keys that are none.
     await page.route(`${culqi.url}/checkout-js`, route =>
-      route.fulfill({ contentType: 'text/javascript', body: 'CulqiCheckout = class { open() {} close() {} }' }),
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'CulqiCheckout = class { open() {} close() {} }',
+      }),
     )
     const retry = main.getByRole('button', { name: 'Volver a intentar' })
     await retry.click()
     await expect(retry).toHaveCount(0)
     await expect(main.getByRole('alert')).toContainText('No se pudo cargar el formulario de pago.')
     await page.unroute(`${culqi.url}/checkout-js`)
-    await page.addScriptTag({ url: `${culqi.url}/checkout-js` })
     await retry.click()
     await expect(frameOf(page).getByLabel('Número de tarjeta')).toBeVisible()
     await expect(main.getByRole('alert')).toHaveCount(0)

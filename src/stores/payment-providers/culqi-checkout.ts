@@ -3,7 +3,7 @@ import type { CardForm } from '#shared/contracts/orders.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { QR_MAX, type CardWay } from '#shared/rules/card-amounts.ts'
 import type { Cents } from '#shared/rules/money.ts'
-import { loadScript } from './script.ts'
+import { forgetScript, loadScript } from './script.ts'
 
 /** What Culqi's Custom Checkout shows of itself (docs.culqi.com, "Custom Culqi Checkout"). */
 interface Checkout {
@@ -104,12 +104,27 @@ export async function openCheckout(
   { place, ...opening }: Opening & { place: HTMLElement },
   heard: Heard,
 ): Promise<() => void> {
-  await loadScript(form.checkoutScript)
-  const { CulqiCheckout } = window as unknown as { CulqiCheckout?: CheckoutClass }
-  if (!CulqiCheckout) throw new Error(say.notLoaded)
   const box = document.createElement('div')
   box.id = CONTAINER
   place.replaceChildren(box)
+  try {
+    const checkout = await checkoutOf(form, opening, heard)
+    checkout.open()
+    await whenFilled(box)
+    return () => {
+      checkout.close()
+      box.remove()
+    }
+  } catch (error) {
+    forgetScript(form.checkoutScript)
+    throw error
+  }
+}
+
+async function checkoutOf(form: CardForm, opening: Opening, heard: Heard): Promise<Checkout> {
+  await loadScript(form.checkoutScript)
+  const { CulqiCheckout } = window as unknown as { CulqiCheckout?: CheckoutClass }
+  if (!CulqiCheckout) throw new Error(say.notLoaded)
   const checkout = new CulqiCheckout(form.publicKey, configOf(form, opening, CONTAINER))
   checkout.culqi = () => {
     const id = checkout.token?.id
@@ -118,10 +133,5 @@ export async function openCheckout(
     else if (checkout.order) heard.code()
     else heard.refused(typeof sentence === 'string' ? sentence : '')
   }
-  checkout.open()
-  await whenFilled(box)
-  return () => {
-    checkout.close()
-    box.remove()
-  }
+  return checkout
 }
