@@ -1,11 +1,14 @@
 import { listOrders } from '#server/modules/orders/list.ts'
-import { moveOrder, returnOrder } from '#server/modules/orders/states.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { formatSoles } from '#shared/rules/money.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
+import { currentTotal, ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
+import { correctOrderDocument, showDocument } from './order-document.ts'
+import { showOrder } from './order-view.ts'
+import { cancelParts, takeBack } from './takebacks.ts'
 
 const SHOWN = 50
 const limaDate = new Intl.DateTimeFormat('es-PE', {
@@ -26,25 +29,39 @@ function readStatus(word: string): OrderStatus {
 /** A return wants a reason, and has a command of its own. */
 const movable = ORDER_STATUSES.filter(status => status !== 'returned')
 
-/** D-66, D-110: the owner sees orders and moves them along their life. */
+/** D-66, D-110, RETURN-04: the owner sees orders, moves them along their life and takes units out of them. */
 export const orders: Command = {
   usage: [
     ['pedidos listar [ESTADO]', `Muestra los ${String(SHOWN)} pedidos más nuevos.`],
+    [
+      'pedidos ver NÚMERO',
+      'Muestra un pedido con sus líneas, lo que se anuló o volvió, su comprobante y su IGV.',
+    ],
+    ['pedidos documento NÚMERO boleta TIPO DOCUMENTO', 'Corrige el documento: DNI, CE, PASAPORTE o RUC.'],
+    ['pedidos documento NÚMERO factura RUC "RAZÓN SOCIAL" "DIRECCIÓN"', 'Corrige o cambia a factura.'],
     ['pedidos estado NÚMERO ESTADO', `Cambia el estado: ${movable.map(wordOf).join(', ')}.`],
     [
-      'pedidos devuelto NÚMERO MOTIVO',
-      'El paquete volvió: sus unidades se venden otra vez y lo pagado se devuelve.',
+      'pedidos cancelar NÚMERO [opciones]',
+      'Cancela antes del envío: el pedido, o con --linea una parte; lo pagado por ella se devuelve.',
     ],
     [
-      '  --sin-stock --falla',
-      'Opciones: sus unidades no se pueden vender; tenía una falla y el plazo de cambio no cuenta.',
+      'pedidos devuelto NÚMERO MOTIVO [opciones]',
+      'El paquete, o con --linea una parte, volvió: se vende otra vez y lo pagado se devuelve.',
+    ],
+    [
+      '  --linea N|SKU --cantidad N --sin-stock --falla',
+      'Opciones: qué línea y cuántas; no se pueden vender; tenía una falla (el plazo no cuenta).',
     ],
   ],
   async run([verb, ...args]) {
     const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first)
-    if (first === undefined || second === undefined) throw new UsageError()
-    if (verb === 'devuelto') return giveBack(first, second, more)
+    if (first === undefined) throw new UsageError()
+    if (verb === 'ver' && second === undefined) return view(first)
+    if (verb === 'cancelar') return cancelParts(first, args.slice(1))
+    if (second === undefined) throw new UsageError()
+    if (verb === 'documento') return correctOrderDocument(first, [second, ...more])
+    if (verb === 'devuelto') return takeBack(first, second, more)
     const status = readStatus(second)
     if (verb !== 'estado' || status === 'returned' || more.length > 0) throw new UsageError()
     const order = await moveOrder(first, status)
@@ -52,15 +69,9 @@ export const orders: Command = {
   },
 }
 
-async function giveBack(number: string, reason: string, options: readonly string[]): Promise<void> {
-  const isKnown = options.every(option => option === '--sin-stock' || option === '--falla')
-  if (!isKnown || reason.startsWith('--') || reason.trim() === '') throw new UsageError()
-  const order = await returnOrder(number, {
-    reason: reason.trim(),
-    restock: !options.includes('--sin-stock'),
-    isFaulty: options.includes('--falla'),
-  })
-  print(say.moved(order.number, orderMessages.statuses[order.status]))
+async function view(number: string): Promise<void> {
+  await showOrder(number)
+  await showDocument(number)
 }
 
 async function list(word: string | undefined): Promise<void> {
@@ -77,8 +88,8 @@ async function list(word: string | undefined): Promise<void> {
           payment_status: row.paymentStatus,
           delivery_status: row.status,
         }),
-        total: formatSoles(row.total),
-        items: row.items,
+        total: formatSoles(currentTotal(row)),
+        items: row.units,
         customer: oneLine(`${row.shipping.name} ${row.shipping.lastname}`),
         phone: oneLine(row.shipping.phone),
         refusals: row.refusals,

@@ -15,6 +15,9 @@ export const OrderBill = ({ order, total = say.total }: { order: OrderAnswer; to
     <AmountRow label={order.shippingInfo.envio === 'tienda' ? say.pickUp : say.shipping}>
       {order.shipping_fee === 0 ? say.free : formatSoles(toCents(order.shipping_fee))}
     </AmountRow>
+    {order.taken_back !== undefined && (
+      <AmountRow label={say.takenBack}>{formatSoles(cents(-toCents(order.taken_back)))}</AmountRow>
+    )}
     <AmountRow label={total} strong>
       {formatSoles(toCents(order.price))}
     </AmountRow>

@@ -31,6 +31,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
                     {line.sku !== '' && `${say.sku} ${line.sku} · `}
                     {say.quantity} {line.quantity}
                   </p>
+                  <Gone line={line} />
                   <div className="mt-1">
                     <Price price={line.price} discount={line.discount} showPercent />
                   </div>
@@ -42,4 +43,11 @@ export function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
       ))}
     </div>
   )
+}
+
+/** REFUND-07: units that were cancelled, or came back. */
+function Gone({ line: { cancelled = 0, returned = 0 } }: { line: OrderLineAnswer }) {
+  const parts = [cancelled > 0 && say.cancelledUnits(cancelled), returned > 0 && say.returnedUnits(returned)]
+  const text = parts.filter(Boolean).join(' · ')
+  return text === '' ? null : <p className="text-sm font-semibold text-accent">{text}</p>
 }

@@ -8,6 +8,7 @@ import { forgetNames } from './orders/forget.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import { payRefunds } from './orders/refunds.ts'
 import { checkPayments } from './orders/settle.ts'
+import { remindWallets } from './orders/wallet-remind.ts'
 import { deleteAgain } from './privacy/delete-again.ts'
 import { reconcileNightly } from './reconciliation/nightly.ts'
 import * as retention from './retention.ts'
@@ -21,6 +22,7 @@ const jobs = {
   payRefunds,
   cancelUnconfirmedOrders,
   deliverDueMails,
+  remindWallets,
   forgetNames,
   forgetAnsweredCalls,
   reconcileNightly,

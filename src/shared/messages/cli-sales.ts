@@ -18,6 +18,45 @@ export const cliSalesMessages = {
     refusals: number
   }) =>
     `${o.number} · ${o.date} · ${o.status} · ${o.payment} · ${o.total} · ${String(o.items)} u. · ${o.customer}${o.phone === '' ? '' : ` · ${o.phone}`}${refusals(o.refusals)}`,
+  reduced: (number: string, status: string, o: { total: string; isPaid: boolean }) =>
+    `${number}: ${status}, ahora por ${o.total}${o.isPaid ? '' : ' (por cobrar)'}`,
+  line: (o: {
+    place: number
+    quantity: number
+    name: string
+    details: string
+    amount: string
+    cancelled: number
+    returned: number
+  }) =>
+    [
+      `  ${String(o.place)}. ${String(o.quantity)} x ${o.name}`,
+      o.details,
+      o.amount,
+      o.cancelled > 0 && `anuladas ${String(o.cancelled)}`,
+      o.returned > 0 && `devueltas ${String(o.returned)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  takeback: (o: {
+    date: string
+    kind: 'cancelled' | 'returned'
+    settlement: 'money' | 'credit'
+    amount: string
+    reason: string
+  }) =>
+    [
+      `  ${o.date}`,
+      o.kind === 'cancelled' ? 'anulado' : 'devuelto',
+      o.amount,
+      o.settlement === 'credit' && 'nota de crédito',
+      o.reason,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  bill: (placed: string, now: string) =>
+    placed === now ? `Total: ${placed}` : `Total: ${now} (al hacerse el pedido, ${placed})`,
+  quantityInvalid: (word: string) => `«${word}» no es una cantidad, por ejemplo 1.`,
   moved: (number: string, status: string) => `${number}: ${status}`,
   unknownStatus: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,

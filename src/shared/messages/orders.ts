@@ -27,12 +27,18 @@ export const orderMessages = {
     returned: 'Devuelto',
   },
   /** Anything but `paid` is unpaid (DATA-34). */
-  paymentOf: (order: { payment_status: string; delivery_status: string }) =>
+  paymentOf: (order: {
+    payment_status: string
+    delivery_status: string
+    wallet?: { state: string } | undefined
+  }) =>
     order.payment_status === 'paid'
       ? 'Pagado'
-      : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
-        ? 'No pagado'
-        : 'Por pagar',
+      : order.wallet?.state === 'verifying'
+        ? 'Por verificar'
+        : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
+          ? 'No pagado'
+          : 'Por pagar',
   number: 'Pedido',
   date: 'Fecha',
   items: 'Productos',
@@ -64,8 +70,16 @@ export const orderMessages = {
   pickUp: 'Recojo en tienda',
   receipt: 'Comprobante',
   document: 'Documento',
+  correct: 'Corregir comprobante',
+  correctHint: 'Puedes corregir tu documento o tu RUC hasta que enviemos el pedido.',
+  correcting: 'Guardando…',
+  saveCorrection: 'Guardar',
+  leaveCorrection: 'Dejar como está',
+  correctFailed: 'No pudimos corregir tu comprobante.',
   method: 'Forma de pago',
-  methods: { cod: 'Contra entrega', culqi: 'Tarjeta' } as Readonly<Record<string, string>>,
+  methods: { cod: 'Contra entrega', culqi: 'Tarjeta', wallet: 'Yape o Plin' } as Readonly<
+    Record<string, string>
+  >,
   soldBy: 'Vendido por',
   sku: 'SKU',
   size: 'Talla',
@@ -75,6 +89,11 @@ export const orderMessages = {
   shipping: 'Envío',
   free: 'Gratis',
   coupon: (code: string) => `Cupón ${code}`,
+  takenBack: 'Anulado o devuelto',
+  cancelledUnits: (units: number) =>
+    units === 1 ? '1 unidad anulada' : `${String(units)} unidades anuladas`,
+  returnedUnits: (units: number) =>
+    units === 1 ? '1 unidad devuelta' : `${String(units)} unidades devueltas`,
   refundDue: (amount: string) => `Te vamos a devolver ${amount}`,
   refundDueHint: 'No tienes que hacer nada: te escribimos cuando esté hecho.',
   refundDone: (amount: string) => `Te devolvimos ${amount}`,

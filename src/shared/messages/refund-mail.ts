@@ -3,21 +3,30 @@ const why = {
   returned: 'El pedido fue devuelto.',
   second: 'El pedido ya estaba pagado o confirmado de otra forma.',
   panel: 'La devolución se hizo en el panel del procesador de pagos.',
+  owner: 'La tienda decidió devolvértelo.',
 }
 
 type Reason = keyof typeof why
 type Told = 'due' | 'done' | 'refused'
+interface Mail {
+  number: string
+  amount: string
+  reason: Reason
+  /** What left the order, where not all of it did. */
+  goods: string
+  state: Told
+}
 
 /** Mails about money that goes back (REFUND-03). */
 export const refundMailMessages = {
   subject: (number: string, shop: string) => `Devolución de tu pago del pedido ${number} en ${shop}`,
-  body: (o: { name: string; number: string; amount: string; reason: Reason; state: Told; url: string }) =>
+  body: (o: Mail & { name: string; url: string }) =>
     [
       `Hola ${o.name}:`,
       o.state === 'done'
         ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
-        : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, te escribimos para acordar cómo.`,
-      why[o.reason],
+        : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,
+      o.goods || why[o.reason],
       `Mira tu pedido aquí: ${o.url}`,
       '',
     ].join('\n\n'),
@@ -27,14 +36,14 @@ export const refundMailMessages = {
       done: `Devuelto ${amount} del pedido ${number}`,
       refused: `Devuelve tú ${amount} del pedido ${number}`,
     })[state],
-  shopBody: (o: { number: string; amount: string; reason: Reason; state: Told }) =>
+  shopBody: (o: Mail) =>
     [
       {
         due: `Entró un pago que hay que devolver: ${o.amount} del pedido ${o.number}. La tienda lo pide al procesador de pagos.`,
         done: `Se devolvió ${o.amount} del pedido ${o.number}.`,
-        refused: `Te toca devolver ${o.amount} del pedido ${o.number}: se pagó en efectivo, o el procesador de pagos no aceptó devolverlo. Hazlo en su panel o por otro medio y anótalo con «pagos devuelto».`,
+        refused: `Te toca devolver ${o.amount} del pedido ${o.number}: se pagó en efectivo, por Yape o por Plin, o el procesador de pagos no aceptó devolverlo. Hazlo en su panel o por otro medio y anótalo con «pagos devuelto».`,
       }[o.state],
-      why[o.reason],
+      o.goods || why[o.reason],
       '',
     ].join('\n\n'),
   disputeSubject: (number: string, amount: string) => `El banco disputa ${amount} del pedido ${number}`,

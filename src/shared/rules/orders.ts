@@ -1,4 +1,5 @@
 import { EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
+import { cents, type Cents } from './money.ts'
 
 /** D-66: the life of an order. */
 export const ORDER_STATUSES = [
@@ -92,7 +93,7 @@ export interface Step {
 }
 
 /** States that an order leaves its way by. */
-const isAside = (status: OrderStatus): boolean => status === 'cancelled' || status === 'returned'
+export const isAside = (status: OrderStatus): boolean => status === 'cancelled' || status === 'returned'
 
 /** D-66: the whole way of an order for who follows it; a cancelled or returned one ends there. */
 export const journeyOf = (reached: readonly ReachedStep[]): Step[] =>
@@ -116,6 +117,21 @@ export const ORDER_ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 /** D-77: a short random code, 'V-7K2M9QXD' of eight letters out of 28 (about 38 bits). */
 export const orderNumber = (random: Uint8Array): string =>
   `V-${Array.from(random.slice(0, 8), byte => ORDER_ALPHABET[byte % ORDER_ALPHABET.length] ?? '2').join('')}`
+
+/** FISCAL-06: the customer corrects the receipt until the parcel leaves or the accountant has it; then only the owner does. */
+export const isCorrectable = ({
+  status,
+  isExported,
+}: {
+  status: OrderStatus
+  isExported: boolean
+}): boolean => !isExported && ['pending', 'placed', 'warehouse'].includes(status)
+
+/**
+ * REFUND-07: what an order costs now. One that was cancelled or returned whole, which owes nothing, says what it cost.
+ */
+export const currentTotal = (order: { status: OrderStatus; total: Cents; takenBack: Cents }): Cents =>
+  isAside(order.status) ? order.total : cents(order.total - order.takenBack)
 
 /** DOOR-07: an exchange can be asked for once an order is on its way to the customer or there. */
 export const isExchangeable = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'

@@ -1,4 +1,111 @@
+import { cents, type Cents } from './money.ts'
+import { sellingPrice, type Priced } from './price.ts'
+import { shareOut } from './shares.ts'
+
 /** REFUND-06: units leave an order before it is sent, or after. */
 export type TakebackKind = 'cancelled' | 'returned'
 /** What the customer gets for them. */
 export type Settlement = 'money' | 'credit'
+
+interface Counted {
+  quantity: number
+  cancelled: number
+  returned: number
+}
+
+/** Units of a line that the customer has or will get. */
+export const unitsLeft = ({ quantity, cancelled, returned }: Counted): number =>
+  quantity - cancelled - returned
+
+interface OrderedLine extends Counted, Priced {
+  id: string
+}
+
+/** How many units of a line are meant. */
+export interface Units {
+  id: string
+  quantity: number
+}
+
+/** Every unit that is left. */
+export const allLeft = (lines: readonly (Counted & { id: string })[]): Units[] =>
+  lines.map(line => ({ id: line.id, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
+
+interface Share {
+  goods: Cents
+  coupon: Cents
+}
+
+/** What each line cost after its share of the coupon, and that share (SHARE-01). */
+function sharesOf(lines: readonly OrderedLine[], couponAmount: Cents): Share[] {
+  const before = lines.map(line => cents(line.quantity * sellingPrice(line)))
+  const coupons = shareOut(couponAmount, before)
+  return before.map((amount, index) => {
+    const coupon = coupons[index] ?? cents(0)
+    return { goods: cents(amount - coupon), coupon }
+  })
+}
+
+/** Of an amount for a line, the part of the units after those that are gone: rounded down up to the last one, which takes the rest. */
+const partOf = (amount: Cents, { quantity, ...line }: OrderedLine, units: number): number => {
+  const gone = line.cancelled + line.returned
+  const upTo = (count: number) => Math.floor((amount * count) / quantity)
+  return upTo(gone + units) - upTo(gone)
+}
+
+interface Order {
+  lines: readonly OrderedLine[]
+  couponAmount: Cents
+  shippingFee: Cents
+  /** What went back of the shipping fee before. */
+  shippingBack: Cents
+}
+
+interface Takeback {
+  lines: (Units & { amount: Cents })[]
+  /** What the units cost after their share of the coupon. */
+  goods: Cents
+  /** That share. */
+  coupon: Cents
+  shipping: Cents
+  /** Whether nothing is left of the order. */
+  isAll: boolean
+}
+
+/**
+ * REFUND-06: what goes back for some units of an order, so that all takebacks of an order add up to its total. The
+ * coupon's share stays taken off, whatever its minimum was. The shipping fee goes back with the last units, and of
+ * faulty ones in proportion at once; never where a credit note is given for a change of mind.
+ */
+export function takebackOf(
+  order: Order,
+  units: readonly Units[],
+  { settlement, isFaulty }: { settlement: Settlement; isFaulty: boolean },
+): Takeback {
+  const shares = sharesOf(order.lines, order.couponAmount)
+  const wanted = (id: string) => units.find(unit => unit.id === id)?.quantity ?? 0
+  const parts = order.lines.map((line, index) => {
+    const { goods, coupon } = shares[index] ?? { goods: cents(0), coupon: cents(0) }
+    const quantity = wanted(line.id)
+    return {
+      id: line.id,
+      quantity,
+      amount: cents(partOf(goods, line, quantity)),
+      coupon: partOf(coupon, line, quantity),
+    }
+  })
+  const goods = cents(parts.reduce((sum, { amount }) => sum + amount, 0))
+  const isAll = order.lines.every(line => unitsLeft(line) === wanted(line.id))
+  const whole = shares.reduce((sum, share) => sum + share.goods, 0)
+  const left = order.shippingFee - order.shippingBack
+  const proportion = isFaulty && whole > 0 ? Math.floor((order.shippingFee * goods) / whole) : 0
+  return {
+    lines: parts
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ id, quantity, amount }) => ({ id, quantity, amount })),
+    goods,
+    coupon: cents(parts.reduce((sum, { coupon }) => sum + coupon, 0)),
+    shipping: cents(settlement === 'credit' ? 0 : isAll ? left : Math.min(left, proportion)),
+    isAll,
+  }
+}

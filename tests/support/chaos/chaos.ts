@@ -62,7 +62,7 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
-async function untilServed(port: number): Promise<void> {
+export async function untilServed(port: number): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const status = await ask(port, '/api/home/get-categorys').then(
@@ -109,7 +109,7 @@ async function externalDatabase(bin: string, folder: string): Promise<Database> 
   }
 }
 
-async function stockUp(connection: pg.ClientConfig): Promise<{ productId: string; sellerId: string }> {
+export async function stockUp(connection: pg.ClientConfig): Promise<{ productId: string; sellerId: string }> {
   const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await client.query<{ productId: string; sellerId: string }>(

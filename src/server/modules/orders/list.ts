@@ -3,11 +3,14 @@ import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
-import type { OrderRow } from './rows.ts'
+import { unitsOf } from './present.ts'
+import { findLinesOf, type OrderRow } from './rows.ts'
 
 interface ListedOrder extends OrderRow {
   /** CASH-05: other orders of this telephone or document that came back from the door. */
   refusals: number
+  /** Units that are left of it. */
+  units: number
 }
 
 /** For the owner: the newest orders, of one state or of all. */
@@ -19,7 +22,15 @@ export async function listOrders(o: { status: OrderStatus | null; limit: number 
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(o.limit)
   const refused = await findRefused()
-  return rows.map(row => ({ ...row, refusals: refusalsOf(contactOf(row), refused) }))
+  const lines = await findLinesOf(rows.map(({ id }) => id))
+  return rows.map(row => ({
+    ...row,
+    refusals: refusalsOf(contactOf(row), refused),
+    units: unitsOf(
+      row,
+      lines.filter(({ orderId }) => orderId === row.id),
+    ),
+  }))
 }
 
 const contactOf = ({ id, shipping }: Pick<OrderRow, 'id' | 'shipping'>) => ({

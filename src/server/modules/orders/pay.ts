@@ -170,6 +170,7 @@ const presentCode = ({ secret, providerRef, expiresAt }: PaymentRow): PaymentCod
 
 /** The words of CONF-01; a payment that failed wants another card. */
 function present({ state, orderId }: PaymentRow): PaymentStateAnswer {
+  if (state === 'to_verify') return { orderId, status: 'processing' }
   if (state === 'lost') return { orderId, status: 'requires_payment_method', unclear: true }
   if (state === 'waiting') return { orderId, status: 'requires_action' }
   return { orderId, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }

@@ -3,10 +3,12 @@ import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { refundMailMessages as say } from '#shared/messages/refund-mail.ts'
 import { orderPath } from '#shared/routes.ts'
 import { formatSoles } from '#shared/rules/money.ts'
+import { isAside } from '#shared/rules/orders.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './rows.ts'
+import { goodsOf } from './takeback-mail.ts'
 
 /** REFUND-03: customer and owner hear of money that goes back when it is due, when it is done, and when the provider refuses it. */
 export async function queueRefundMails(
@@ -20,6 +22,8 @@ export async function queueRefundMails(
   const shop = company?.name || FALLBACK_STORE_NAME
   const amount = formatSoles(refund.amount)
   const { number, shipping } = order
+  // Of a part, the units are named (REFUND-06).
+  const goods = isAside(order.status) || refund.takebackId === null ? '' : await goodsOf(refund.takebackId)
   // Who gives it back, the provider or the owner by hand, is no matter of the customer's.
   if (shipping.email !== '' && (isNew || state === 'done'))
     await queueMail({
@@ -31,6 +35,7 @@ export async function queueRefundMails(
         number,
         amount,
         reason,
+        goods,
         state,
         url: absoluteUrl(orderPath(order.id)),
       }),
@@ -41,7 +46,7 @@ export async function queueRefundMails(
       kind: 'orderShop',
       recipient,
       subject: say.shopSubject(number, amount, state),
-      body: say.shopBody({ number, amount, reason, state }),
+      body: say.shopBody({ number, amount, reason, goods, state }),
     })
 }
 

@@ -46,6 +46,16 @@ export async function findOrder(
   return row ?? null
 }
 
+/** Writes to an order that the caller locked. */
+export async function updateOrder(
+  id: string,
+  values: Partial<typeof orders.$inferInsert>,
+): Promise<OrderRow> {
+  const [row] = await db().update(orders).set(values).where(eq(orders.id, id)).returning()
+  if (!row) throw new Error('The order that was locked is missing.')
+  return row
+}
+
 /** The order of a number as its owner types it, locked; refuses with `notFound`. */
 export async function lockByNumber(number: string): Promise<OrderRow> {
   const [row] = await db()

@@ -1,24 +1,25 @@
-import { eq, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import {
   canMove,
+  currentTotal,
   exchangeDays,
   isReturnedInTime,
   paidByMove,
   type OrderStatus,
 } from '#shared/rules/orders.ts'
-import { db, transaction } from '../../db/index.ts'
+import { transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
-import { coupons } from '../../db/schema/coupons.ts'
-import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { endOpenPayment, insertCash, succeededPayments } from '../payments/ledger.ts'
 import { queueOrderMails } from './mails.ts'
+import { giveBackCoupon } from './order-coupon.ts'
 import { owe } from './refunds.ts'
-import { findLinesOf, lockByNumber, type OrderLineRow, type OrderRow } from './rows.ts'
+import { findLinesOf, lockByNumber, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
+import { isReturnable, takeBackLocked, type Takeback } from './takebacks.ts'
+import { unitsNamed, type NamedUnits } from './units.ts'
 
 const timeOf = {
   placed: 'placedAt',
@@ -29,25 +30,19 @@ const timeOf = {
   returned: 'returnedAt',
 } as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
 
-async function update(id: string, values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
-  const [row] = await db().update(orders).set(values).where(eq(orders.id, id)).returning()
-  if (!row) throw new Error('The order that was locked is missing.')
-  return row
-}
-
 /**
- * D-66: confirms a locked, pending order: cash stays unpaid, a verified card is paid. Customer and shop are mailed
- * (D-95). Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
+ * D-66: confirms a locked, pending order: cash stays unpaid, what came by card or wallet is paid, and so is a total of
+ * nothing (FREE-01). Customer and shop are mailed (D-95). Refuses while it is being paid (PAYMENT-02).
  */
 export async function confirmLocked(order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
   await endOpenPayment(order.id)
   const now = clock.now()
-  const confirmed = await update(order.id, {
+  const confirmed = await updateOrder(order.id, {
     status: 'placed',
-    paymentMethod: method,
+    paymentMethod: order.total === 0 ? '' : method,
     confirmedAt: now,
     placedAt: now,
-    ...(method === 'culqi' ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
+    ...(method !== 'cod' || order.total === 0 ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
   })
   await queueOrderMails(confirmed, await findLinesOf([order.id]))
   return confirmed
@@ -64,22 +59,23 @@ interface Cancelled {
  * Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
  */
 export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
+  const lines = (await findLinesOf([order.id])).filter(isReturnable)
+  if (order.confirmedAt !== null) return { ...(await takeBackLocked(order, wholeCancel)), lines }
   await endOpenPayment(order.id)
   for (const payment of await succeededPayments(order.id)) await owe(order, payment, 'cancelled')
-  const lines = (await findLinesOf([order.id])).filter(isReturnable)
   await lockStock(lines)
   await returnStock(lines)
-  if (order.couponCode !== null)
-    await db()
-      .update(coupons)
-      .set({ used: sql`greatest(${coupons.used} - 1, 0)` })
-      .where(eq(coupons.code, order.couponCode))
-  return { order: await update(order.id, { status: 'cancelled', cancelledAt: clock.now() }), lines }
+  await giveBackCoupon(order, { share: order.couponAmount, isAll: true })
+  return { order: await updateOrder(order.id, { status: 'cancelled', cancelledAt: clock.now() }), lines }
 }
 
-/** A product or size that left the shop has no stock to return to. */
-const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem =>
-  line.productId !== null && (line.size === '' || line.sizeId !== null)
+const wholeCancel: Takeback = {
+  kind: 'cancelled',
+  settlement: 'money',
+  reason: '',
+  isFaulty: false,
+  restock: true,
+}
 
 const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> => {
   const order = await lockByNumber(number)
@@ -97,45 +93,61 @@ export const moveOrder = (number: string, to: Exclude<OrderStatus, 'returned'>):
     if (to === 'delivered') await renewReviews(order.id)
     const now = clock.now()
     const isPaidNow = paidByMove(to) && order.paymentStatus === 'unpaid'
-    if (isPaidNow && order.total > 0) await insertCash(order)
-    return update(order.id, {
+    const total = currentTotal(order)
+    if (isPaidNow && total > 0) await insertCash({ id: order.id, total })
+    return updateOrder(order.id, {
       status: to,
       ...(to === 'pending' ? {} : { [timeOf[to]]: now }),
       ...(isPaidNow ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
     })
   })
 
-interface Return {
+interface Cancel {
+  /** Of which line and how many; without it the whole order. */
+  part?: NamedUnits | undefined
   reason: string
-  /** Its units are for sale again; else they are written off. */
   restock: boolean
+}
+
+/**
+ * RETURN-04: the owner cancels an order, or units of a confirmed one that was not sent yet. A customer changes an
+ * unconfirmed one (`orderNotConfirmed`).
+ */
+export const cancelOrder = (number: string, { part, ...o }: Cancel): Promise<OrderRow> =>
+  transaction(async () => {
+    const order = await lockToMove(number, 'cancelled')
+    if (order.confirmedAt === null && (part !== undefined || !o.restock))
+      throw new AppError('orderNotConfirmed')
+    if (order.confirmedAt === null) return (await cancelLocked(order)).order
+    const units = part === undefined ? undefined : await unitsNamed(order, part)
+    return (await takeBackLocked(order, { ...wholeCancel, ...o, units })).order
+  })
+
+interface Return extends Cancel {
   /** The goods had a fault: the days of the exchange policy do not count. */
   isFaulty: boolean
 }
 
 /**
- * D-110, RETURN-01: a parcel that came back, refused at the door or given back later. What was paid goes back. Refuses
- * with `returnTooLate` after the days of the exchange policy.
+ * D-110, RETURN-01: a parcel, or units of it, that came back, refused at the door or given back later. What was paid goes
+ * back. Refuses with `returnTooLate` after the days of the exchange policy.
  */
-export const returnOrder = (number: string, o: Return): Promise<OrderRow> =>
+export const returnOrder = (number: string, { part, ...o }: Return): Promise<OrderRow> =>
   transaction(async () => {
     const order = await lockToMove(number, 'returned')
     const now = clock.now()
     const sinceDelivery = now.getTime() - (order.deliveredAt ?? now).getTime()
     if (!o.isFaulty && !isReturnedInTime(sinceDelivery, order.shipping.envio))
       throw new AppError('returnTooLate', { days: exchangeDays(order.shipping.envio) })
-    const isCashOfOld = order.paymentStatus === 'paid' && (await succeededPayments(order.id)).length === 0
-    // Delivered before cash had a row of the ledger.
-    if (isCashOfOld && order.total > 0) await insertCash(order)
-    for (const payment of await succeededPayments(order.id)) await owe(order, payment, 'returned')
-    if (o.restock) {
-      const lines = (await findLinesOf([order.id])).filter(isReturnable)
-      await lockStock(lines)
-      await returnStock(lines)
-    }
-    if (order.status === 'delivered') await renewReviews(order.id)
-    const { reason: returnReason, restock: restocked } = o
-    return update(order.id, { status: 'returned', returnedAt: now, returnReason, restocked })
+    const units = part === undefined ? undefined : await unitsNamed(order, part)
+    const { order: changed } = await takeBackLocked(order, {
+      kind: 'returned',
+      settlement: 'money',
+      ...o,
+      units,
+    })
+    if (order.status === 'delivered' && changed.status === 'returned') await renewReviews(order.id)
+    return changed
   })
 
 /** Reviews that the customer wrote before become a verified buyer's, or no longer are, also on stored pages. */

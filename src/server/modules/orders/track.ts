@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { AppError } from '#shared/errors.ts'
 import { toSoles } from '#shared/rules/money.ts'
+import { currentTotal, isAside } from '#shared/rules/orders.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
+import { unitsLeft } from '#shared/rules/takebacks.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { limit } from '../limits.ts'
 import { stepsOf } from './present.ts'
-import { findLinesOf, type OrderRow } from './rows.ts'
+import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
+import { presentWallet, walletRows } from './wallet-rows.ts'
 
 /**
  * API-45, D-77: what anybody who holds the number may know: states and their dates. The lines and the total need the
@@ -23,15 +26,17 @@ export async function trackOrder(
   if (!order) throw new AppError('orderUnknown')
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
+  const state = presentWallet(order, await walletRows([order.id]))?.state
   return {
     number: order.number,
     date: order.createdAt.toISOString(),
     delivery_status: order.status,
     payment_status: order.paymentStatus,
+    ...(state === 'waiting' || state === 'verifying' ? { wallet: { state } } : {}),
     steps: stepsOf(order),
     lines:
       lines &&
-      lines.map(line => ({
+      linesOf(order, lines).map(line => ({
         name: line.name,
         brand: line.brand,
         size: line.size,
@@ -40,9 +45,15 @@ export async function trackOrder(
         price: toSoles(sellingPrice(line)),
         shopName: line.shopName,
       })),
-    total: lines && toSoles(order.total),
+    total: lines && toSoles(currentTotal(order)),
   }
 }
+
+/** REFUND-07: what is on its way; of an order that was cancelled or returned whole, what it was. */
+const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[] =>
+  isAside(order.status)
+    ? [...lines]
+    : lines.map(line => ({ ...line, quantity: unitsLeft(line) })).filter(({ quantity }) => quantity > 0)
 
 function isContactOf({ shipping }: OrderRow, contact: string): boolean {
   const given = contact.trim().toLowerCase()

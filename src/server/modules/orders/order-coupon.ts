@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import { noteEnd } from '#shared/rules/credit.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
+import { db } from '../../db/index.ts'
+import { coupons } from '../../db/schema/coupons.ts'
+import { clock } from '../../lib/clock.ts'
+
+import type { OrderRow } from './rows.ts'
+
+/**
+ * What an order gives back of its coupon. A coupon may be used once more when its order is cancelled whole (D-62); of
+ * parts it keeps its share. A credit note is the customer's money: whatever was paid with it returns to it, and it is good
+ * for its days again (CREDIT-03). Answers what a credit note got.
+ */
+export async function giveBackCoupon(
+  { couponCode }: Pick<OrderRow, 'couponCode'>,
+  { share, isAll }: { share: Cents; isAll: boolean },
+): Promise<Cents> {
+  if (couponCode === null) return cents(0)
+  const [coupon] = await db().select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
+  const isNote = coupon !== undefined && coupon.customerId !== null
+  if (isNote && share > 0) {
+    const endsAt = noteEnd(clock.now(), coupon.endsAt)
+    await db()
+      .update(coupons)
+      .set({ value: coupon.value + share, endsAt })
+      .where(eq(coupons.code, couponCode))
+    return share
+  }
+  if (!isNote && isAll)
+    await db()
+      .update(coupons)
+      .set({ used: sql`greatest(${coupons.used} - 1, 0)` })
+      .where(eq(coupons.code, couponCode))
+  return cents(0)
+}

@@ -1,0 +1,185 @@
+import { eq, inArray, sql, sum } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
+import { currentTotal } from '#shared/rules/orders.ts'
+import {
+  allLeft,
+  takebackOf,
+  unitsLeft,
+  type Settlement,
+  type TakebackKind,
+  type Units,
+} from '#shared/rules/takebacks.ts'
+import { db } from '../../db/index.ts'
+import { orderLines } from '../../db/schema/orders.ts'
+import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import { endOpenPayment, insertCash, succeededPayments } from '../payments/ledger.ts'
+import { giveBackCoupon } from './order-coupon.ts'
+import { owe } from './refunds.ts'
+import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
+import { lockStock, returnStock, type StockItem } from './stock.ts'
+import { queueTakebackMail } from './takeback-mail.ts'
+
+export type TakebackRow = typeof takebacks.$inferSelect
+
+export interface Takeback {
+  kind: TakebackKind
+  /** Which units; without them all that are left. */
+  units?: readonly Units[] | undefined
+  settlement: Settlement
+  reason: string
+  isFaulty: boolean
+  /** Its units are for sale again; else they are written off. */
+  restock: boolean
+}
+
+/**
+ * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off; what was paid for them
+ * goes back (unless a credit note is given for it), what was not is no longer to be collected; an order of which nothing
+ * is left is cancelled or returned. Refuses more units than are left (`unitsTooMany`) and, while the order is being
+ * paid, everything (`paymentInProgress`).
+ */
+export async function takeBackLocked(
+  order: OrderRow,
+  o: Takeback,
+): Promise<{ order: OrderRow; takeback: TakebackRow }> {
+  await endOpenPayment(order.id)
+  await seeOldCash(order)
+  const lines = await findLinesOf([order.id])
+  const units = o.units ?? allLeft(lines)
+  checkUnits(lines, units)
+  const { isAll, coupon, ...worth } = takebackOf(
+    { ...order, lines, shippingBack: await shippingBackOf(order.id) },
+    units,
+    o,
+  )
+  const takeback = await insertTakeback(order, o, worth)
+  await countGone(o.kind, units)
+  if (o.restock) await restockUnits(lines, units)
+  const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
+  if (note > 0) await db().update(takebacks).set({ note }).where(eq(takebacks.id, takeback.id))
+  const changed = await updateOrder(order.id, {
+    takenBack: cents(order.takenBack + worth.goods + worth.shipping),
+    ...(isAll ? endOf(o) : {}),
+  })
+  const back = o.settlement === 'money' ? await oweFor(changed, takeback, worth) : cents(0)
+  if (!isAll && back === 0 && o.settlement === 'money') await queueTakebackMail(changed, takeback.id)
+  return { order: changed, takeback: { ...takeback, note } }
+}
+
+const endOf = ({ kind, reason, restock }: Takeback) =>
+  kind === 'cancelled'
+    ? { status: 'cancelled' as const, cancelledAt: clock.now() }
+    : { status: 'returned' as const, returnedAt: clock.now(), returnReason: reason, restocked: restock }
+
+/** Delivered before cash had a row of the ledger. */
+async function seeOldCash(order: OrderRow): Promise<void> {
+  const total = currentTotal(order)
+  if (order.paymentStatus !== 'paid' || total === 0) return
+  if ((await succeededPayments(order.id)).length === 0) await insertCash({ id: order.id, total })
+}
+
+function checkUnits(lines: readonly OrderLineRow[], units: readonly Units[]): void {
+  for (const { id, quantity } of units) {
+    const line = lines.find(row => row.id === id)
+    const left = line ? unitsLeft(line) : 0
+    if (quantity > left) throw new AppError('unitsTooMany', { left })
+  }
+}
+
+async function shippingBackOf(orderId: string): Promise<Cents> {
+  const [row] = await db()
+    .select({ back: sum(takebacks.shipping) })
+    .from(takebacks)
+    .where(eq(takebacks.orderId, orderId))
+  return cents(Number(row?.back ?? 0))
+}
+
+type Worth = Pick<ReturnType<typeof takebackOf>, 'lines' | 'goods' | 'shipping'>
+
+async function insertTakeback(
+  { id: orderId }: OrderRow,
+  { kind, settlement, reason, isFaulty, restock: restocked }: Takeback,
+  { lines, goods, shipping }: Worth,
+): Promise<TakebackRow> {
+  const createdAt = clock.now()
+  const [row] = await db()
+    .insert(takebacks)
+    .values({
+      id: newId(),
+      orderId,
+      kind,
+      settlement,
+      reason,
+      isFaulty,
+      restocked,
+      goods,
+      shipping,
+      createdAt,
+    })
+    .returning()
+  if (!row) throw new Error('The takeback was not written.')
+  if (lines.length > 0)
+    await db()
+      .insert(takebackLines)
+      .values(
+        lines.map(({ id: lineId, quantity, amount }) => ({ takebackId: row.id, lineId, quantity, amount })),
+      )
+  return row
+}
+
+async function countGone(kind: TakebackKind, units: readonly Units[]): Promise<void> {
+  for (const { id, quantity } of units)
+    await db()
+      .update(orderLines)
+      .set({ [kind]: sql`${orderLines[kind]} + ${quantity}` })
+      .where(eq(orderLines.id, id))
+}
+
+async function restockUnits(lines: readonly OrderLineRow[], units: readonly Units[]): Promise<void> {
+  const items = units.flatMap(({ id, quantity }) => {
+    const line = lines.find(row => row.id === id)
+    return line && isReturnable(line) ? [{ ...line, quantity }] : []
+  })
+  await lockStock(items)
+  await returnStock(items)
+}
+
+/** A product or size that left the shop has no stock to return to. */
+export const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem =>
+  line.productId !== null && (line.size === '' || line.sizeId !== null)
+
+/** What was paid for these units goes back, out of the payment that has it. */
+async function oweFor(
+  order: OrderRow,
+  { id, kind }: TakebackRow,
+  { goods, shipping }: Worth,
+): Promise<Cents> {
+  let owed = 0
+  for (const payment of (await succeededPayments(order.id)).toReversed())
+    owed += await owe(order, payment, kind, { takebackId: id, amount: cents(goods + shipping - owed) })
+  return cents(owed)
+}
+
+/** What an order lost since it was confirmed, oldest first, each with its lines. */
+export async function findTakebacks(
+  orderId: string,
+): Promise<(TakebackRow & { lines: (typeof takebackLines.$inferSelect)[] })[]> {
+  const rows = await db()
+    .select()
+    .from(takebacks)
+    .where(eq(takebacks.orderId, orderId))
+    .orderBy(takebacks.createdAt)
+  const lines = await db()
+    .select()
+    .from(takebackLines)
+    .where(
+      inArray(
+        takebackLines.takebackId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return rows.map(row => ({ ...row, lines: lines.filter(({ takebackId }) => takebackId === row.id) }))
+}

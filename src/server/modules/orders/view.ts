@@ -1,0 +1,17 @@
+import { transaction } from '../../db/index.ts'
+import { findLinesOf, lockByNumber, type OrderLineRow, type OrderRow } from './rows.ts'
+import { findTakebacks, type TakebackRow } from './takebacks.ts'
+
+interface OrderView {
+  order: OrderRow
+  lines: OrderLineRow[]
+  /** What left it, oldest first (REFUND-06). */
+  takebacks: TakebackRow[]
+}
+
+/** For the owner: one order by its number, as it stands at one moment; refuses with `notFound`. */
+export const viewOrder = (number: string): Promise<OrderView> =>
+  transaction(async () => {
+    const order = await lockByNumber(number)
+    return { order, lines: await findLinesOf([order.id]), takebacks: await findTakebacks(order.id) }
+  })
