@@ -6,6 +6,7 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { currentTotal, ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
+import { correctOrderDocument, showDocument } from './order-document.ts'
 import { showOrder } from './order-view.ts'
 import { cancelParts, takeBack } from './takebacks.ts'
 
@@ -32,7 +33,12 @@ const movable = ORDER_STATUSES.filter(status => status !== 'returned')
 export const orders: Command = {
   usage: [
     ['pedidos listar [ESTADO]', `Muestra los ${String(SHOWN)} pedidos más nuevos.`],
-    ['pedidos ver NÚMERO', 'Muestra un pedido con sus líneas, lo que se anuló o volvió y lo que se cobra.'],
+    [
+      'pedidos ver NÚMERO',
+      'Muestra un pedido con sus líneas, lo que se anuló o volvió, su comprobante y su IGV.',
+    ],
+    ['pedidos documento NÚMERO boleta TIPO DOCUMENTO', 'Corrige el documento: DNI, CE, PASAPORTE o RUC.'],
+    ['pedidos documento NÚMERO factura RUC "RAZÓN SOCIAL" "DIRECCIÓN"', 'Corrige o cambia a factura.'],
     ['pedidos estado NÚMERO ESTADO', `Cambia el estado: ${movable.map(wordOf).join(', ')}.`],
     [
       'pedidos cancelar NÚMERO [opciones]',
@@ -51,15 +57,21 @@ export const orders: Command = {
     const [first, second, ...more] = args
     if (verb === 'listar' && second === undefined) return list(first)
     if (first === undefined) throw new UsageError()
-    if (verb === 'ver' && second === undefined) return showOrder(first)
+    if (verb === 'ver' && second === undefined) return view(first)
     if (verb === 'cancelar') return cancelParts(first, args.slice(1))
     if (second === undefined) throw new UsageError()
+    if (verb === 'documento') return correctOrderDocument(first, [second, ...more])
     if (verb === 'devuelto') return takeBack(first, second, more)
     const status = readStatus(second)
     if (verb !== 'estado' || status === 'returned' || more.length > 0) throw new UsageError()
     const order = await moveOrder(first, status)
     print(say.moved(order.number, orderMessages.statuses[order.status]))
   },
+}
+
+async function view(number: string): Promise<void> {
+  await showOrder(number)
+  await showDocument(number)
 }
 
 async function list(word: string | undefined): Promise<void> {

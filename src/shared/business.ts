@@ -108,7 +108,15 @@ export const TAX_RATES = [{ since: '2011-03-01', percent: 18 }] as const
 export const NAMELESS_BOLETA_MOST = 70_000 as Cents
 /** Days after delivery in which goods may be exchanged, as the policy says (`cambios-y-devoluciones.md`). */
 export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
-export const PAYMENT_METHODS = ['cod', 'culqi'] as const
+/** FISCAL-06: how often a customer corrects the receipt of one order; the owner may do so again. */
+export const MAX_DOCUMENT_CHANGES = 5
+/** `wallet` stands for the wallets below, transferred to by hand. */
+export const PAYMENT_METHODS = ['cod', 'culqi', 'wallet'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** WALLET-01: the wallets a shop without a provider takes, as the ledger names them. */
+export const WALLETS = ['yape', 'plin'] as const
+export type Wallet = (typeof WALLETS)[number]
+/** WALLET-07: transfers of one order that did not come, before it has to be paid in another way. */
+export const MAX_WALLET_TRIES = 3
 /** How long a credit note is good, as the policy says. */
 export const CREDIT_NOTE_DAYS = 30

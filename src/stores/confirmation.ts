@@ -1,6 +1,8 @@
 // State area `payment` (DATA-51, DATA-52): the result page /order/confirm (CONF-01 to CONF-05, D-68, D-69).
 import { atom } from 'nanostores'
-import type { PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import type { PaymentMethod } from '#shared/business.ts'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import type { OrderAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import { getPayment } from '#shared/endpoints/payments.ts'
 import { confirmMessages } from '#shared/messages/confirm.ts'
@@ -11,16 +13,21 @@ import { orderIdAtHand } from './order-id.ts'
 import { $payment, confirm } from './payment.ts'
 import { attempt, type Outcome } from './run.ts'
 
+/** How a confirmed order is paid; 'free' where nothing was left to pay (FREE-01). */
+export type PaidBy = PaymentMethod | 'free'
+
 /** What the page shows; `method` decides the texts and whether paying again is offered (CONF-12). */
 export type Result =
   | { state: 'loading' | 'confirming' }
   /** Until the bank has answered (PAYMENT-07); `slow` once that takes longer than usual. */
   | { state: 'processing'; slow?: true }
-  | { state: 'confirmed'; method: 'cod' | 'culqi' }
+  | { state: 'confirmed'; method: PaidBy }
+  /** WALLET-06: a transfer by hand that is not at its good end. */
+  | { state: 'transfer'; wallet: WalletAnswer }
   | { state: 'notConfirmed' }
   | { state: 'unknown' }
   /** `unclear`: the payment may have been taken all the same; then it comes back by itself. */
-  | { state: 'failed'; reason: 'payment' | 'unclear' | 'confirm'; method: 'cod' | 'culqi' }
+  | { state: 'failed'; reason: 'payment' | 'unclear' | 'confirm'; method: PaymentMethod }
 
 export const $result = atom<Result>({ state: 'loading' })
 
@@ -89,17 +96,21 @@ async function show(outcome: Outcome<PaymentStateAnswer>): Promise<void> {
 }
 
 /** CONF-04, D-68: after a reload the order is read from the server, which alone says `confirmed`. */
-async function readAgain(orderId: string, method: 'cod' | 'culqi'): Promise<void> {
+async function readAgain(orderId: string, method: PaymentMethod): Promise<void> {
   const known = $payment.get().currentOrder
   const outcome = known ? null : await attempt(() => call(getOrderDetails, { params: { orderId } }))
   const order = known ?? (outcome?.ok ? outcome.value.order : null)
   if (!order) return $result.set({ state: 'failed', reason: 'confirm', method })
   $payment.setKey('currentOrder', order)
+  if (!order.confirmed && order.wallet) return $result.set({ state: 'transfer', wallet: order.wallet })
   if (!order.confirmed) {
     const paid = $purchase.get()?.paymentMethod === 'culqi'
     return $result.set(
       paid ? { state: 'failed', reason: 'payment', method: 'culqi' } : { state: 'notConfirmed' },
     )
   }
-  $result.set({ state: 'confirmed', method: order.payment_method === 'culqi' ? 'culqi' : 'cod' })
+  $result.set({ state: 'confirmed', method: paidBy(order) })
 }
+
+const paidBy = ({ price, payment_method: method }: OrderAnswer): PaidBy =>
+  price === 0 ? 'free' : method === 'culqi' || method === 'wallet' ? method : 'cod'

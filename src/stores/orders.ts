@@ -36,6 +36,12 @@ export async function loadOrder(orderId: string): Promise<void> {
   $order.set(failed(unknown ? orderMessages.notFound : outcome.error.message || orderMessages.loadFailed))
 }
 
+/** Reads an order that is shown anew, without a page of placeholders between. */
+export async function refreshOrder(orderId: string): Promise<void> {
+  const outcome = await attempt(() => call(getOrderDetails, { params: { orderId } }))
+  if (outcome.ok) $order.set(ready(outcome.value.order))
+}
+
 /** D-13, D-66: 'Pagar' leads to /pago with that order's data. */
 export function payOrder({ _id: orderId, number, price, items }: OrderAnswer): void {
   rememberOrder(orderId)

@@ -7,8 +7,8 @@ import { paymentMessages } from '#shared/messages/payment.ts'
 import { isPaymentComplete } from '#shared/rules/checkout.ts'
 import { call } from './call.ts'
 import { loadCart } from './cart.ts'
-import { dropDrafts } from './checkout/drafts.ts'
-import { $purchase, dropPurchase, setPurchase } from './purchase.ts'
+import { setConfirmed } from './confirmed.ts'
+import { $purchase, dropPurchase } from './purchase.ts'
 import { forgetOrder, orderIdAtHand } from './order-id.ts'
 import { attempt } from './run.ts'
 import { $waitingOrder, loadWaitingOrder } from './waiting-order.ts'
@@ -23,7 +23,9 @@ export const $payment = map<Payment>({ currentOrder: null, loading: false, error
 
 /** PAY-06: false says so in a toast that the cart page will show too (PAY-07). */
 export function openPayment(): boolean {
-  if (isPaymentComplete($purchase.get())) return true
+  const purchase = $purchase.get()
+  // FREE-01: confirmed with nothing to pay, which the caller leads to its result.
+  if (isPaymentComplete(purchase) || purchase?.success === false) return true
   toastError(paymentMessages.incomplete)
   keepForNextPage()
   return false
@@ -58,13 +60,10 @@ export async function confirm(paymentMethod: PaymentMethod, fallback: string): P
   return true
 }
 
-/** PAY-08, D-46, D-72: what is cleared once an order is confirmed. */
 function settle(order: OrderAnswer, paymentMethod: PaymentMethod): void {
   const { _id: orderId, number, price, items } = order
   $payment.set({ currentOrder: order, loading: false, error: '' })
-  setPurchase({ orderId, number, price, items, success: false, paymentMethod })
-  forgetOrder()
-  dropDrafts()
+  setConfirmed({ orderId, number, price, items }, paymentMethod)
 }
 
 export const confirmCod = (): Promise<boolean> => confirm('cod', paymentMessages.codFailed)

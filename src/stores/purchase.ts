@@ -1,5 +1,6 @@
 // D-02: what one step of the purchase hands to the next, in session storage so that it survives a reload.
 import { atom } from 'nanostores'
+import type { PaymentMethod } from '#shared/business.ts'
 import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
@@ -15,7 +16,7 @@ export interface Purchase {
   number: string
   /** SHIP-16: an order was placed and waits for its payment. */
   success: boolean
-  paymentMethod: 'cod' | 'culqi' | ''
+  paymentMethod: PaymentMethod | ''
 }
 
 const read = (): Purchase | null => {

@@ -59,6 +59,7 @@ const good: Record<string, () => Record<string, unknown>> = {
   '/home/product/migrate-cart': () => ({ userId: customer.id, guestId: createGuest() }),
   '/home/product/apply-coupon': () => ({ userId: customer.id, code: 'NADA' }),
   '/home/order/place-order': () => ({ userId: customer.id, products: [], shippingInfo, price: 100 }),
+  [`/home/order/document/nada`]: () => ({ tipoComprobante: 'BOLETA', numeroDocumento: '45678912' }),
   '/order/create-payment': () => ({ price: 104.99, orderId }),
   '/order/payment/nada': () => ({ token: 'tkn_x' }),
   '/customer/customer-register': () => ({ name: 'Ana', email: 'ana@example.com', password: 'secreta' }),

@@ -1,21 +1,37 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { customers } from '#server/db/schema/customers.ts'
-import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { documentChanges, orderLines, orders } from '#server/db/schema/orders.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { districtCode } from '#server/modules/ubigeo/list.ts'
 import type { ProfileAnswer } from '#shared/contracts/account.ts'
+import type { DataExport } from '#shared/contracts/privacy.ts'
 import { cents } from '#shared/rules/money.ts'
+import { orders as orderCommand } from '#cli/orders.ts'
 import { api } from '../support/api.ts'
 import { contactOf, place, putInCart, shippingInfo, type Customer } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
-import { createProduct } from '../support/shop.ts'
+import { createCustomer, createProduct } from '../support/shop.ts'
 
 const RUC = '20131312955'
 const company = { razonSocial: 'Pasos del Sur S.A.C.', direccionFiscal: 'Av. Sol 100, Cusco' }
 const factura = { tipoComprobante: 'FACTURA', numeroComprobante: RUC, ...company }
+
+/** What the owner reads while a command runs. */
+async function spoken(work: () => Promise<void>): Promise<string> {
+  let text = ''
+  const hear = (stream: NodeJS.WriteStream) =>
+    vi.spyOn(stream, 'write').mockImplementation(chunk => {
+      text += String(chunk)
+      return true
+    })
+  const ears = [hear(process.stdout), hear(process.stderr)]
+  await work().finally(() => ears.forEach(ear => ear.mockRestore()))
+  return text
+}
 
 async function withCart(price = 10_000, quantity = 1): Promise<Customer> {
   const customer = await signedIn()
@@ -168,4 +184,158 @@ describe('tax', () => {
     const { body } = await placeWith(customer, {})
     expect((await linesOf(body.orderId)).map(({ issuer }) => issuer).sort()).toEqual(['', '20100070970'])
   })
+})
+
+describe('a mistyped document', () => {
+  const correct = (customer: { token: string }, orderId: string, body: Record<string, unknown>) =>
+    api.post<{ message: string; code: string }>(`/home/order/document/${orderId}`, body, {
+      token: customer.token,
+    })
+  const changesOf = (orderId: string) =>
+    db()
+      .select()
+      .from(documentChanges)
+      .where(eq(documentChanges.orderId, orderId))
+      .orderBy(documentChanges.createdAt)
+  const boleta = { tipoComprobante: 'BOLETA', tipoDocumento: 'DNI', numeroDocumento: '41234567' }
+
+  async function ordered(price = 10_000) {
+    const customer = await withCart(price)
+    const { body } = await placeWith(customer, {})
+    return { customer, orderId: body.orderId, number: body.number }
+  }
+
+  test('FISCAL-06 is corrected by its customer, in the order and in the account, and what it was is kept', async () => {
+    const { customer, orderId } = await ordered()
+    const { numeroDocumento } = (await orderOf(orderId)).shipping
+    const answer = await correct(customer, orderId, boleta)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Listo: corregimos tu comprobante.' } })
+    const { shipping } = await orderOf(orderId)
+    expect(shipping).toMatchObject({ ...boleta, city: 'Miraflores', ubigeo: '150122' })
+    const profile = await api.get<{ profile: ProfileAnswer }>('/customer/profile', { token: customer.token })
+    expect(profile.body.profile.numeroDocumento).toBe('41234567')
+    expect(await changesOf(orderId)).toMatchObject([
+      { changedBy: 'customer', before: { tipoComprobante: 'BOLETA', tipoDocumento: 'DNI', numeroDocumento } },
+    ])
+    await correct(customer, orderId, boleta)
+    expect(await changesOf(orderId)).toHaveLength(1)
+  })
+
+  test('FISCAL-06 a boleta becomes a factura and back', async () => {
+    const { customer, orderId } = await ordered()
+    await correct(customer, orderId, { ...boleta, ...factura })
+    expect((await orderOf(orderId)).shipping).toMatchObject(factura)
+    await correct(customer, orderId, { ...boleta, numeroComprobante: RUC, ...company })
+    expect((await orderOf(orderId)).shipping).toMatchObject({ numeroComprobante: '', razonSocial: '' })
+  })
+
+  test.each([
+    ['a DNI that is none', { ...boleta, numeroDocumento: '4123' }, 400, 'documentInvalid'],
+    ['a RUC that is none', { ...boleta, ...factura, numeroComprobante: '20131312956' }, 400, 'rucInvalid'],
+    [
+      'a factura without razón social',
+      { ...boleta, ...factura, razonSocial: ' ' },
+      400,
+      'businessNameRequired',
+    ],
+    ['one without address', { ...boleta, ...factura, direccionFiscal: '' }, 400, 'fiscalAddressRequired'],
+    ['a kind that there is not', { ...boleta, tipoComprobante: 'RECIBO' }, 400, 'invalidField'],
+  ])('FISCAL-06 %s is refused and changes nothing', async (_, body, status, code) => {
+    const { customer, orderId } = await ordered()
+    const before = await orderOf(orderId)
+    expect(await correct(customer, orderId, body)).toMatchObject({ status, body: { code } })
+    expect(await orderOf(orderId)).toEqual(before)
+    expect(await changesOf(orderId)).toEqual([])
+  })
+
+  test('FISCAL-05 FISCAL-06 no correction takes the name off a boleta above S/700', async () => {
+    const { customer, orderId } = await ordered(80_000)
+    const answer = await correct(customer, orderId, { ...boleta, numeroDocumento: '' })
+    expect(answer.body.code).toBe('identityRequired')
+  })
+
+  test('FISCAL-06 nobody else corrects it, nor its customer once it is on its way, exported, or too often', async () => {
+    const { customer, orderId } = await ordered()
+    expect((await correct(await signedIn(), orderId, boleta)).status).toBe(404)
+    for (const change of [
+      { status: 'shipped' },
+      { status: 'cancelled' },
+      { exportedAt: new Date() },
+    ] as const) {
+      await db().update(orders).set(change).where(eq(orders.id, orderId))
+      expect(await correct(customer, orderId, boleta)).toMatchObject({
+        ...{ status: 409, body: { code: 'documentFixed' } },
+      })
+      await db().update(orders).set({ status: 'placed', exportedAt: null }).where(eq(orders.id, orderId))
+    }
+    for (const end of [1, 2, 3, 4, 5]) {
+      const numeroDocumento = `4123456${String(end)}`
+      expect((await correct(customer, orderId, { ...boleta, numeroDocumento })).status).toBe(200)
+    }
+    expect((await correct(customer, orderId, boleta)).body.code).toBe('documentChangesTooMany')
+  })
+
+  test('FISCAL-06 the owner corrects it in any state, sees it with what it was, and is told to tell the accountant', async () => {
+    const { orderId, number } = await ordered()
+    await db()
+      .update(orders)
+      .set({ status: 'delivered', exportedAt: new Date() })
+      .where(eq(orders.id, orderId))
+    const said = await spoken(() =>
+      orderCommand.run([
+        'documento',
+        number.toLowerCase(),
+        'factura',
+        RUC,
+        company.razonSocial,
+        company.direccionFiscal,
+      ]),
+    )
+    expect(said).toContain('contador')
+    expect((await orderOf(orderId)).shipping).toMatchObject(factura)
+    await orderCommand.run(['documento', number, 'boleta', 'CE', '00123456'])
+    const seen = await spoken(() => orderCommand.run(['ver', number]))
+    expect(seen).toContain('CE 00123456')
+    expect(seen).toContain(`antes FACTURA · ${RUC}`)
+    expect(seen).toMatch(/IGV 18 % {2}S\/\d/)
+    for (const args of [
+      ['documento', number, 'boleta', 'DNI'],
+      ['documento', number, 'recibo', 'DNI', '45678912'],
+      ['documento', number, 'factura', RUC],
+      ['ver'],
+    ])
+      await expect(orderCommand.run(args)).rejects.toThrow()
+    await expect(orderCommand.run(['documento', number, 'boleta', 'DNI', '1'])).rejects.toThrow('documento')
+  })
+
+  test('FISCAL-06 PERSON-02 PERSON-04 corrections are in the customer’s export, and go with the account', async () => {
+    const customer = await createCustomer()
+    await putInCart(customer, (await createProduct({ stock: 5 })).id)
+    const { body } = await placeWith(customer, {})
+    await correct(customer, body.orderId, boleta)
+    const { password, token } = customer
+    const exported = await api.post<DataExport>('/customer/export', { password }, { token })
+    expect(exported.body.pedidos[0]?.correcciones).toMatchObject([
+      { por: 'cliente', antes: { tipoDocumento: 'DNI' } },
+    ])
+    await db()
+      .update(orders)
+      .set({ status: 'delivered', confirmedAt: new Date() })
+      .where(eq(orders.id, body.orderId))
+    await api.post('/customer/delete-account', { password }, { token })
+    const { shipping, customerId } = await orderOf(body.orderId)
+    expect([customerId, shipping.ubigeo, shipping.numeroDocumento]).toEqual([null, '', '41234567'])
+    expect(await changesOf(body.orderId)).toEqual([])
+  })
+})
+
+test('FISCAL-02 the mails of an order name whom its receipt names, without links in a stranger’s words', async () => {
+  await setCompany({ orderMail: 'pedidos@example.com' })
+  const customer = await withCart()
+  const { body } = await placeWith(customer, { ...factura, razonSocial: 'Mira www.malo.example S.A.C.' })
+  await api.get(`/order/confirm/${body.orderId}`, { token: customer.token })
+  const sent = await db().select().from(mails).where(eq(mails.recipient, customer.email))
+  expect(sent[0]?.body).toContain(`Comprobante: FACTURA RUC ${RUC}`)
+  expect(sent[0]?.body).toContain(company.direccionFiscal)
+  expect(sent[0]?.body).not.toContain('www.malo.example')
 })

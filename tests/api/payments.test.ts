@@ -507,3 +507,58 @@ describe('GUARD-21 attempts of one order to pay by card', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 })
+
+describe('REFUND-09 the owner gives back what he wants', () => {
+  const output = async (...args: string[]): Promise<string> => {
+    let printed = ''
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+      printed += String(text)
+      return true
+    })
+    await command.run(args).finally(() => write.mockRestore())
+    return printed
+  }
+
+  test('REFUND-09 an amount, then the rest, and never more than was paid', async () => {
+    const { customer, orderId, pay } = await start()
+    const { number } = await orderOf(orderId)
+    await expect(command.run(['devolver', number, 'todo'])).rejects.toMatchObject({ code: 'refundTooMuch' })
+    await pay('ok')
+    for (const text of ['mucho', '-5', '0', '0.00', '1.999'])
+      await expect(command.run(['devolver', number, text])).rejects.toThrow(`«${text}» no es un monto`)
+    await expect(command.run(['devolver', number, '105'])).rejects.toThrow('quedan S/104.99')
+    expect(await refundsOf(orderId)).toEqual([])
+    expect(await output('devolver', number.toLowerCase(), '20')).toContain(
+      `${number}: se devolverán S/20.00.`,
+    )
+    await expect(command.run(['devolver', number, '85'])).rejects.toThrow('quedan S/84.99')
+    await payRefunds()
+    expect(await output('ver', number)).toMatch(
+      /Realizado · Pagado · cuesta S\/104\.99 · cobrado S\/104\.99 · devuelto S\/20\.00 · por devolver S\/0\.00\n.*intento 1.*\n.*S\/20\.00 · por decisión tuya · devuelta/,
+    )
+    expect(await output('devolver', number, 'todo')).toContain('S/84.99')
+    await payRefunds()
+    expect(culqi.held(orderId)).toBe(0)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+    expect(await mailsTo(customer.email, number)).toHaveLength(5)
+    await expect(command.run(['devolver', number, '1'])).rejects.toThrow('quedan S/0.00')
+    await expect(command.run(['ver', 'V-ZZZZZZZZ'])).rejects.toMatchObject({ code: 'notFound' })
+  })
+
+  test('REFUND-09 of the same money nothing goes back twice when two ask at once, or the order is cancelled', async () => {
+    const { orderId, pay } = await start()
+    const { number } = await orderOf(orderId)
+    await pay('ok')
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const asked = await Promise.allSettled([
+      command.run(['devolver', number, '60']),
+      command.run(['devolver', number, '60']),
+    ])
+    vi.restoreAllMocks()
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await moveOrder(number, 'cancelled')
+    expect((await refundsOf(orderId)).map(({ amount }) => amount).sort()).toEqual([4_499, 6_000])
+    await payRefunds()
+    expect(culqi.held(orderId)).toBe(0)
+  })
+})

@@ -100,6 +100,7 @@ export const callPermissions: Table<number> = {
   'POST /home/order/place-order': [401, 401, 401, 200, 200, 403, 401, 401, 401, 401, 401],
   // Whoever has the unguessable number sees the states, never personal data (D-77).
   'POST /home/order/track': all(200),
+  'POST /home/order/document/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
   'POST /home/order/modify/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
   'GET /home/coustomer/get-orders/{customerId}/{status}': [
     401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401,
@@ -111,6 +112,10 @@ export const callPermissions: Table<number> = {
   'POST /order/create-payment': [401, 401, 401, 503, 503, 503, 401, 401, 401, 401, 401],
   'GET /order/payment/{secret}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
   'POST /order/payment/{secret}': [401, 401, 401, 503, 503, 404, 401, 401, 401, 401, 401],
+  'GET /order/wallet/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
+  // The wallets are not set in the tests.
+  'POST /order/wallet/{orderId}': [401, 401, 401, 409, 409, 404, 401, 401, 401, 401, 401],
+  'POST /order/wallet/{orderId}/operation': [401, 401, 401, 409, 409, 404, 401, 401, 401, 401, 401],
 
   // Only a provider that shows the owner's password is heard, and none is set in the tests.
   'POST /payments/webhook/culqi': all(404),

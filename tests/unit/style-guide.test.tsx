@@ -106,7 +106,15 @@ test('STYLE-02 fields, cards, toasts and dialogs are shown in their states', () 
 })
 
 /** Of one line each: what the frame of every page fills in, and a single grey block within something that is shown. */
-const SMALL_WAITS = ['Logo', 'CompanySlot', 'CustomersOnly', 'PaymentSummary', 'Provider', 'dialog']
+const SMALL_WAITS = [
+  'Logo',
+  'CompanySlot',
+  'CustomersOnly',
+  'PaymentSummary',
+  'WalletPanel',
+  'Provider',
+  'dialog',
+]
 
 test('STYLE-02 what every screen shows while it waits and where it has nothing is in the guide', () => {
   const guide = filesOf(join(SRC, 'style-guide')).map(file => readFileSync(file, 'utf8'))

@@ -2,17 +2,28 @@ import { useStore } from '@nanostores/react'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { Icon } from '#components/Icon.tsx'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
-import { routes } from '#shared/routes.ts'
+import { orderMessages } from '#shared/messages/orders.ts'
+import { orderPath, routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { payOrder } from '#stores/orders.ts'
 import { $payment, modify } from '#stores/payment.ts'
 import { OrderBill } from '../orders/OrderBill.tsx'
 import { OrderGoods } from '../orders/OrderGoods.tsx'
 import { Refused } from '../Refused.tsx'
+import { WalletNotice } from '../wallet/WalletNotice.tsx'
 
 /** DOOR-03: what looks like a lost cart is an order that waits; it can be resumed or taken back (D-62). */
 export function WaitingOrder({ order }: { order: OrderAnswer }) {
   const { loading } = useStore($payment, { ssr: 'initial' })
+  if (order.wallet?.state === 'verifying')
+    return (
+      <section className="mb-8 grid gap-4 lg:max-w-2xl">
+        <WalletNotice wallet={order.wallet} />
+        <a href={orderPath(order._id)} className="btn btn-quiet justify-self-start">
+          {orderMessages.see}
+        </a>
+      </section>
+    )
   const resume = () => {
     payOrder(order)
     goTo(routes.payment)

@@ -9,6 +9,7 @@ import { $problems } from '#stores/checkout/drafts.ts'
 import { $withheld } from '#stores/checkout/open.ts'
 import { submit } from '#stores/checkout/submit.ts'
 import { goTo } from '#stores/go.ts'
+import { $purchase } from '#stores/purchase.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
@@ -34,7 +35,9 @@ export function CheckoutForm({ stores, mails }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (await submit()) return goTo(routes.payment, { replace: true })
+    // FREE-01: with nothing to pay the order is confirmed already.
+    const isFree = () => $purchase.get()?.price === 0
+    if (await submit()) return goTo(isFree() ? routes.confirm : routes.payment, { replace: true })
     const first = firstProblem($problems.get())
     const field = first && form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)
     // In the middle: neither the header nor the bar at the lower edge covers it (DOOR-10).

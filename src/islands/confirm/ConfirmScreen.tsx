@@ -5,6 +5,7 @@ import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { $result, openConfirmation, type Result } from '#stores/confirmation.ts'
 import { $payment } from '#stores/payment.ts'
 import { Boundary } from '../Boundary.tsx'
+import { WalletNotice } from '../wallet/WalletNotice.tsx'
 import { ConfirmSkeleton } from './ConfirmSkeleton.tsx'
 import { Failure } from './Failure.tsx'
 import { FindOrder } from './FindOrder.tsx'
@@ -42,6 +43,13 @@ function Confirm({ company }: Props) {
         currentOrder && (
           <Receipt order={currentOrder} method={result.method} phone={company?.phone_whatsApp ?? ''} />
         )
+      )
+    case 'transfer':
+      return (
+        <>
+          <WalletNotice wallet={result.wallet} />
+          <NextLinks canRetry={result.wallet.state === 'waiting' || result.wallet.state === 'refused'} />
+        </>
       )
     case 'notConfirmed':
       return (

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#shared/business.ts'
 import { Icon } from '#components/Icon.tsx'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { NextLinks } from './NextLinks.tsx'
@@ -5,7 +6,7 @@ import { NextLinks } from './NextLinks.tsx'
 interface Props {
   /** D-69: the provider's step or the confirm call. */
   reason: 'payment' | 'unclear' | 'confirm'
-  method: 'cod' | 'culqi'
+  method: PaymentMethod
 }
 
 const hints = {

@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import type { PaidBy } from '#stores/confirmation.ts'
 import { Icon } from '#components/Icon.tsx'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { whatsappLink } from '#shared/rules/company.ts'
@@ -11,7 +12,7 @@ import { WhatNext } from './WhatNext.tsx'
 
 interface Props {
   order: OrderAnswer
-  method: 'cod' | 'culqi'
+  method: PaidBy
   /** The shop's WhatsApp number; '' while it gave none. */
   phone: string
 }
@@ -25,7 +26,7 @@ export function Receipt({ order, method, phone }: Props) {
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ok text-paper">
             <Icon name="check" />
           </span>
-          {method === 'cod' ? say.cod : say.card}
+          {{ cod: say.cod, free: say.free, culqi: say.card, wallet: say.card }[method]}
         </h1>
       </div>
       <section className="card" aria-label={say.orderNumber}>

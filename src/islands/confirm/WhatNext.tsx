@@ -1,10 +1,11 @@
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import type { PaidBy } from '#stores/confirmation.ts'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 
 interface Props {
   order: OrderAnswer
-  method: 'cod' | 'culqi'
+  method: PaidBy
 }
 
 /** What happens now, without a promised date (D-60). */
@@ -14,7 +15,9 @@ export function WhatNext({ order, method }: Props) {
     say.steps.keep,
     say.steps.prepare,
     envio === 'tienda' ? say.steps.pickUp : say.steps.deliver,
-    method === 'cod' ? say.steps.pay(formatSoles(toCents(order.price))) : say.steps.paid,
+    ...(method === 'free'
+      ? []
+      : [method === 'cod' ? say.steps.pay(formatSoles(toCents(order.price))) : say.steps.paid]),
   ]
   return (
     <section aria-labelledby="next" className="grid gap-3">

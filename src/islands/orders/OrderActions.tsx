@@ -5,9 +5,11 @@ import { isPayable } from '#shared/rules/orders.ts'
 import { goTo } from '#stores/go.ts'
 import { payOrder } from '#stores/orders.ts'
 
-/** D-13, D-66: the way to the detail, and to the payment of an order that waits for it. */
+/** D-13, D-66: the way to the detail, and to the payment of an order that waits for it; not while one is verified (WALLET-06). */
 export function OrderActions({ order, isDetail = false }: { order: OrderAnswer; isDetail?: boolean }) {
-  const canPay = isPayable({ status: order.delivery_status, paymentStatus: order.payment_status })
+  const canPay =
+    isPayable({ status: order.delivery_status, paymentStatus: order.payment_status }) &&
+    order.wallet?.state !== 'verifying'
   if (isDetail && !canPay) return null
   return (
     <div className="flex gap-2">

@@ -4,6 +4,7 @@ import { trackingMessages } from '#shared/messages/tracking.ts'
 import { journeyOf } from '#shared/rules/orders.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { Journey } from '../tracking/Journey.tsx'
+import { Transfer } from '../wallet/Transfer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
@@ -36,6 +37,7 @@ export function OrderDetail({ order, phone }: Props) {
           <OrderActions order={order} isDetail />
         </div>
       </header>
+      {order.wallet && <Transfer orderId={order._id} wallet={order.wallet} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-6">
           <section className="card p-4" aria-labelledby="journey">
@@ -52,7 +54,7 @@ export function OrderDetail({ order, phone }: Props) {
             <OrderBill order={order} />
             {order.refunds && <Refunds refunds={order.refunds} />}
           </section>
-          <ShipTo to={order.shippingInfo} />
+          <ShipTo order={order} />
         </div>
       </div>
     </div>

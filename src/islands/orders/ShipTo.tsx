@@ -1,7 +1,11 @@
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
+import { receiptLines } from '#shared/rules/receipt.ts'
+import { DocumentCorrection } from './DocumentCorrection.tsx'
 
-export function ShipTo({ to }: { to: OrderAnswer['shippingInfo'] }) {
+export function ShipTo({ order }: { order: OrderAnswer }) {
+  const to = order.shippingInfo
+  const [receipt, ...company] = receiptLines(to)
   return (
     <section className="card grid gap-1 p-4 text-sm" aria-labelledby="ship-to">
       <h2 id="ship-to" className="mb-1 text-base">
@@ -22,8 +26,14 @@ export function ShipTo({ to }: { to: OrderAnswer['shippingInfo'] }) {
         {say.document}: {[to.tipoDocumento, to.numeroDocumento].filter(Boolean).join(' ')}
       </p>
       <p className="text-muted">
-        {say.receipt}: {[to.tipoComprobante, to.numeroComprobante].filter(Boolean).join(' · ')}
+        {say.receipt}: {receipt}
       </p>
+      {company.map(line => (
+        <p key={line} className="wrap-anywhere text-muted">
+          {line}
+        </p>
+      ))}
+      {order.correctable && <DocumentCorrection order={order} />}
     </section>
   )
 }

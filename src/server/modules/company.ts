@@ -9,7 +9,7 @@ import { env } from '../lib/env.ts'
 import { linkedUrl } from './media.ts'
 
 export const COMPANY_ID = 1
-type CompanyRow = typeof company.$inferSelect
+export type CompanyRow = typeof company.$inferSelect
 
 /** The owner's profile (DATA-01 to DATA-03); null while there is none. */
 export async function getCompany(): Promise<CompanyAnswer | null> {
@@ -36,11 +36,18 @@ const lengthsOf = (row: CompanyRow) => ({
 
 /** What Culqi's manual says Yape allows in shops, S/500. */
 const DEFAULT_YAPE_LIMIT = cents(50_000)
-const DEFAULT_HOLDS: HoldMinutes = { none: 120, card: 30, cash: LONGEST_HOLD_MINUTES }
+const DEFAULT_HOLDS: HoldMinutes = { none: 120, card: 30, cash: LONGEST_HOLD_MINUTES, wallet: 240 }
 
 /** CASH-03: how long stock is held for an unconfirmed order, with the owner's changes. */
 export const holdsOf = (row: CompanyRow | null): HoldMinutes =>
-  row ? { none: row.holdMinutes, card: row.cardHoldMinutes, cash: row.cashHoldMinutes } : DEFAULT_HOLDS
+  row
+    ? {
+        none: row.holdMinutes,
+        card: row.cardHoldMinutes,
+        cash: row.cashHoldMinutes,
+        wallet: row.walletHours * 60,
+      }
+    : DEFAULT_HOLDS
 
 /** PAYMENT-14: the most that Yape lets somebody pay in a day. */
 export const yapeLimitOf = (row: CompanyRow | null): Cents => row?.culqiYapeLimit ?? DEFAULT_YAPE_LIMIT

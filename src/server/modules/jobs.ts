@@ -9,6 +9,7 @@ import { releaseExchanges } from './exchanges/lapse.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import { payRefunds } from './orders/refunds.ts'
 import { checkPayments } from './orders/settle.ts'
+import { remindWallets } from './orders/wallet-remind.ts'
 import { deleteAgain } from './privacy/delete-again.ts'
 import { reconcileNightly } from './reconciliation/nightly.ts'
 import * as retention from './retention.ts'
@@ -23,6 +24,7 @@ const jobs = {
   cancelUnconfirmedOrders,
   releaseExchanges,
   deliverDueMails,
+  remindWallets,
   forgetNames,
   forgetAnsweredCalls,
   reconcileNightly,

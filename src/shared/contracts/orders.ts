@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
+import type { WalletAnswer } from './wallet.ts'
 
 /** Older clients send numbers for phones and null for what was left empty. */
 const Text = (max: number) =>
@@ -40,6 +41,18 @@ export const ShippingInfo = z
   .loose()
 type ShippingInfoInput = z.input<typeof ShippingInfo>
 export type ShippingInfo = z.output<typeof ShippingInfo>
+
+/** FISCAL-06: whom the receipt names from now on, whole. */
+export const CorrectDocumentBody = z.object({
+  tipoComprobante: z.enum(RECEIPT_TYPES),
+  numeroComprobante: Text(20).optional().default(''),
+  razonSocial: Text(200).optional().default(''),
+  direccionFiscal: Text(300).optional().default(''),
+  tipoDocumento: z.enum(DOCUMENT_TYPES).optional().default('DNI'),
+  numeroDocumento: Text(20).optional().default(''),
+})
+export type CorrectDocumentInput = z.input<typeof CorrectDocumentBody>
+export type CorrectDocument = z.output<typeof CorrectDocumentBody>
 
 /** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */
 export const PlaceOrderBody = z.object({
@@ -112,10 +125,14 @@ export interface OrderAnswer {
   steps: ReachedStep[]
   products: OrderLineAnswer[]
   shippingInfo: OrderShipping
+  /** FISCAL-06: whether its customer may still correct whom the receipt names. */
+  correctable: boolean
   /** REFUND-07: what left `price` since the order was placed; only where something did and something is left. */
   taken_back?: Soles
   /** REFUND-04: what goes or went back of it; only in the answer about one order, and only where there is any. */
   refunds?: RefundAnswer[]
+  /** WALLET-06: its newest transfer by Yape or Plin, where it has one that still counts. */
+  wallet?: WalletAnswer
 }
 
 export interface RefundAnswer {

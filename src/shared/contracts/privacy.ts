@@ -96,6 +96,8 @@ export interface OrderExport {
   envio: Soles
   total: Soles
   entrega: Record<string, string>
+  /** What its receipt said before it was corrected. */
+  correcciones: { fecha: string; por: string; antes: Record<string, string> }[]
   /** Of `cantidad`, how many were cancelled and how many came back. */
   productos: (ItemExport & { vendedor: string; precio: Soles; anuladas: number; devueltas: number })[]
   pagos: {
@@ -106,5 +108,7 @@ export interface OrderExport {
     moneda: string
     estado: string
     fecha: string
+    /** Of a transfer by hand: its number, as the customer sent it. */
+    operacion?: string
   }[]
 }

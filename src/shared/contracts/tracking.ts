@@ -15,6 +15,8 @@ export interface TrackingAnswer {
   date: string
   delivery_status: OrderStatus
   payment_status: PaymentStatus
+  /** WALLET-06: what a transfer by Yape or Plin waits for. */
+  wallet?: { state: 'waiting' | 'verifying' }
   /** When each state was reached, in the order of the order's life. */
   steps: ReachedStep[]
   lines:

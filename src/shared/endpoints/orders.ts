@@ -1,5 +1,6 @@
 import type {
   ConfirmAnswer,
+  CorrectDocumentInput,
   DashboardAnswer,
   OrderAnswer,
   OrdersAnswer,
@@ -19,6 +20,13 @@ export const placeOrder: Endpoint<PlaceOrderInput, PlaceOrderAnswer> = {
 export const cancelOrder: Endpoint<NoBody, Message> = {
   method: 'POST',
   path: '/home/order/modify/{orderId}',
+  access: 'customer',
+}
+
+/** FISCAL-06. */
+export const correctDocument: Endpoint<CorrectDocumentInput, Message> = {
+  method: 'POST',
+  path: '/home/order/document/{orderId}',
   access: 'customer',
 }
 

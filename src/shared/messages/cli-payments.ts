@@ -7,6 +7,7 @@ export const cliPaymentMessages = {
     created: 'abierto',
     requires_action: 'espera al banco del cliente',
     processing: 'en proceso',
+    to_verify: 'por verificar',
     lost: 'el procesador no lo encuentra',
     succeeded: 'cobrado',
     failed: 'rechazado',
@@ -17,6 +18,7 @@ export const cliPaymentMessages = {
     returned: 'pedido devuelto',
     second: 'pedido ya resuelto de otra forma',
     panel: 'hecha en el panel del procesador',
+    owner: 'por decisión tuya',
   },
   refundStates: {
     due: 'por devolver',
@@ -48,6 +50,36 @@ export const cliPaymentMessages = {
     ),
   refund: (o: { date: string; amount: string; reason: string; state: string; reference: string }) =>
     `  devolución: ${joined(o.date, o.amount, o.reason, o.state, o.reference)}`,
+  repeated: (numbers: string) => `  OJO: número de operación repetido, también se envió para ${numbers}`,
+  approved: (number: string, amount: string) => `${number}: ${amount} recibidos. El pedido está confirmado.`,
+  approvedLate: (number: string, amount: string) =>
+    `${number}: ${amount} recibidos, pero el pedido ya no los espera. Devuélvelos tú y anótalo con «pagos devuelto».`,
+  rejected: (number: string) => `${number}: rechazado. Le escribimos al cliente qué puede hacer.`,
+  toReturn: (number: string) =>
+    `${number}: cancelado. Devuelve tú lo que llegó y anótalo con «pagos devuelto».`,
+  whetherItCame: (number: string) =>
+    `¿Llegó dinero? Repite el comando con una respuesta: «pagos rechazar ${number} --no-llego» o «pagos rechazar ${number} --llego-dinero» (con --monto si llegó otro monto).`,
+  notAmount: 'El monto debe ser en soles, por ejemplo --monto 50.00',
   returned: (number: string, amount: string, operation: string) =>
     `${number}: ${amount} devueltos con la operación ${operation}.`,
+  order: (o: {
+    number: string
+    status: string
+    payment: string
+    total: string
+    taken: string
+    back: string
+    waiting: string
+  }) =>
+    joined(
+      o.number,
+      o.status,
+      o.payment,
+      `cuesta ${o.total}`,
+      `cobrado ${o.taken}`,
+      `devuelto ${o.back}`,
+      `por devolver ${o.waiting}`,
+    ),
+  givenBack: (number: string, amount: string) => `${number}: se devolverán ${amount}.`,
+  badAmount: (text: string) => `«${text}» no es un monto. Escríbelo así: 59.90, o «todo».`,
 } as const

@@ -41,10 +41,10 @@ export const errorMessages = {
   cartFull: 'Tu carrito ya tiene {max} productos distintos. Quita alguno para agregar otro.',
   wishlistFull: 'Tu lista ya tiene {max} favoritos. Quita alguno para agregar otro.',
   lineUnitsTooMany:
-    'Puedes pedir hasta {max} unidades de {product} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.',
+    'Puedes pedir hasta {units} de {product} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.',
   orderUnitsTooMany:
     'Puedes pedir hasta {max} unidades por compra. Reduce tu carrito o escríbenos para una compra mayor.',
-  openOrdersTooMany: 'Tienes {max} pedidos sin confirmar. Confirma o modifica alguno antes de hacer otro.',
+  openOrdersTooMany: 'Tienes {orders} sin confirmar. Confirma o modifica {which} antes de hacer otro.',
   openOrdersOfContact:
     '{contact} ya llegó al máximo de pedidos sin confirmar ({max}). Confirma alguno de ellos o inténtalo más tarde.',
   cashTooMuch: 'Contra entrega llevamos pedidos de hasta {max}. {instead}.',
@@ -69,6 +69,7 @@ export const errorMessages = {
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',
   paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',
+  paymentToVerify: 'La tienda está verificando el pago de este pedido. No hay que pagar otra vez.',
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
   cardAmountOutside:
     'Con tarjeta se paga desde {min} hasta {max}. Elige contra entrega o modifica tu pedido.',
@@ -76,6 +77,13 @@ export const errorMessages = {
     'Yape permite pagar hasta {max} al día. Paga este total con tarjeta o elige contra entrega.',
   webhookRefused: 'Las credenciales del aviso no son correctas.',
   paymentMismatch: 'El monto no coincide con tu pedido.',
+  walletUnavailable: 'El pago con Yape o Plin no está disponible por el momento.',
+  walletTriesTooMany: 'No vimos las transferencias de este pedido. Elige otro método o escríbenos.',
+  walletTimeOver: 'Se acabó el tiempo para transferir. Elige otro método o haz un pedido nuevo.',
+  walletNotChosen: 'Primero elige Yape o Plin para pagar este pedido.',
+  operationInvalid: 'Escribe el número de operación: de 4 a 20 dígitos, como aparece en tu constancia.',
+  paymentNotToVerify: 'Ningún pago de {number} está por verificar.',
+  refundTooMuch: 'De lo pagado por este pedido quedan {left} por devolver como máximo.',
   refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
   returnTooLate:
     'Ese pedido se entregó hace más de {days} días: solo se recibe de vuelta por una falla (--falla).',
@@ -113,6 +121,10 @@ export const errorMessages = {
   documentTooLong: 'Este documento tiene {max} caracteres como máximo.',
   receiptNumberInvalid: 'El RUC debe tener 11 dígitos.',
   rucInvalid: 'Ese RUC no existe. Revisa cada uno de sus 11 dígitos.',
+  documentFixed: 'El comprobante de este pedido ya no se puede cambiar aquí. Escríbenos y lo vemos contigo.',
+  documentChangesTooMany: 'Ya corregiste este comprobante varias veces. Escríbenos y lo vemos contigo.',
+  businessNameRequired: 'Escribe la razón social de la factura.',
+  fiscalAddressRequired: 'Escribe la dirección fiscal de la factura.',
   identityRequired:
     'Una compra de más de {above} necesita el documento de quien compra. Escribe tu DNI, carné de extranjería, pasaporte o RUC.',
   policiesRequired: 'Debes aceptar los términos y la política de privacidad.',

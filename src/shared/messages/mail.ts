@@ -4,6 +4,7 @@ export const mailMessages = {
   orderGreeting: (name: string) => `Hola ${name}:`,
   orderThanks: (number: string) => `Recibimos tu pedido ${number}. Gracias por tu compra.`,
   orderPaid: 'Tu pago con tarjeta fue aprobado.',
+  orderTransferred: 'Recibimos tu transferencia por Yape o Plin.',
   orderCash: 'Pagarás al recibir tu compra.',
   orderFree: 'No tienes que pagar nada.',
   orderAt: (date: string) => `Fecha: ${date}`,
@@ -28,6 +29,7 @@ export const mailMessages = {
   shopIntro: (number: string) => `Se confirmó el pedido ${number}.`,
   shopCash: 'Pago: contra entrega, por cobrar.',
   shopPaid: 'Pago: tarjeta, cobrado.',
+  shopTransferred: 'Pago: Yape o Plin, cobrado.',
   shopFree: 'Pago: nada por cobrar.',
   passwordLinkSubject: (shop: string) => `Crea una contraseña nueva en ${shop}`,
   passwordLinkBody: (name: string, shop: string, url: string) =>

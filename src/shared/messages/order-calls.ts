@@ -8,6 +8,7 @@ export const orderCallMessages = {
   placedWithTotal: (total: string, fee: string) =>
     `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',
+  documentCorrected: 'Listo: corregimos tu comprobante.',
   /** To the payment provider's server, PAYMENT-09. */
   heard: 'Recibido',
   returnedToCart: 'Tus productos volvieron al carrito.',

@@ -27,12 +27,18 @@ export const orderMessages = {
     returned: 'Devuelto',
   },
   /** Anything but `paid` is unpaid (DATA-34). */
-  paymentOf: (order: { payment_status: string; delivery_status: string }) =>
+  paymentOf: (order: {
+    payment_status: string
+    delivery_status: string
+    wallet?: { state: string } | undefined
+  }) =>
     order.payment_status === 'paid'
       ? 'Pagado'
-      : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
-        ? 'No pagado'
-        : 'Por pagar',
+      : order.wallet?.state === 'verifying'
+        ? 'Por verificar'
+        : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
+          ? 'No pagado'
+          : 'Por pagar',
   number: 'Pedido',
   date: 'Fecha',
   items: 'Productos',
@@ -64,8 +70,16 @@ export const orderMessages = {
   pickUp: 'Recojo en tienda',
   receipt: 'Comprobante',
   document: 'Documento',
+  correct: 'Corregir comprobante',
+  correctHint: 'Puedes corregir tu documento o tu RUC hasta que enviemos el pedido.',
+  correcting: 'Guardando…',
+  saveCorrection: 'Guardar',
+  leaveCorrection: 'Dejar como está',
+  correctFailed: 'No pudimos corregir tu comprobante.',
   method: 'Forma de pago',
-  methods: { cod: 'Contra entrega', culqi: 'Tarjeta' } as Readonly<Record<string, string>>,
+  methods: { cod: 'Contra entrega', culqi: 'Tarjeta', wallet: 'Yape o Plin' } as Readonly<
+    Record<string, string>
+  >,
   soldBy: 'Vendido por',
   sku: 'SKU',
   size: 'Talla',

@@ -8,6 +8,7 @@ export const paymentMessages = {
   hints: {
     cod: 'Pagas en efectivo al recibir o recoger tu compra',
     culqi: 'Tarjeta de crédito o débito, o Yape',
+    wallet: 'Transfieres desde tu app y nos envías el número de operación',
   },
   unavailable: 'No disponible por el momento',
   cardOutside: (min: string, max: string) =>

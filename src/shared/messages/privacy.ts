@@ -58,4 +58,5 @@ export const privacyMessages = {
     marketing: 'Ofertas y novedades',
     newsletter: 'Boletín',
   },
+  correctedBy: { customer: 'cliente', owner: 'tienda' },
 } as const

@@ -3,6 +3,7 @@ const why = {
   returned: 'El pedido fue devuelto.',
   second: 'El pedido ya estaba pagado o confirmado de otra forma.',
   panel: 'La devolución se hizo en el panel del procesador de pagos.',
+  owner: 'La tienda decidió devolvértelo.',
 }
 
 type Reason = keyof typeof why
@@ -24,7 +25,7 @@ export const refundMailMessages = {
       `Hola ${o.name}:`,
       o.state === 'done'
         ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
-        : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, te escribimos para acordar cómo.`,
+        : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,
       o.goods || why[o.reason],
       `Mira tu pedido aquí: ${o.url}`,
       '',
@@ -40,7 +41,7 @@ export const refundMailMessages = {
       {
         due: `Entró un pago que hay que devolver: ${o.amount} del pedido ${o.number}. La tienda lo pide al procesador de pagos.`,
         done: `Se devolvió ${o.amount} del pedido ${o.number}.`,
-        refused: `Te toca devolver ${o.amount} del pedido ${o.number}: se pagó en efectivo, o el procesador de pagos no aceptó devolverlo. Hazlo en su panel o por otro medio y anótalo con «pagos devuelto».`,
+        refused: `Te toca devolver ${o.amount} del pedido ${o.number}: se pagó en efectivo, por Yape o por Plin, o el procesador de pagos no aceptó devolverlo. Hazlo en su panel o por otro medio y anótalo con «pagos devuelto».`,
       }[o.state],
       o.goods || why[o.reason],
       '',

@@ -11,6 +11,8 @@ export const settingMessages = {
     `«${name}» no es una provincia; escríbelas separadas por comas, por ejemplo Lima, Callao, Arequipa`,
   notUrl: 'el valor debe ser una dirección que empiece con https://, http:// o /',
   notEmail: 'el valor debe ser un correo',
+  notPhone: 'el valor debe ser un celular de 9 dígitos que empieza con 9',
+  notPicture: 'el valor debe ser el archivo de una imagen (JPG, PNG, WebP o AVIF)',
   notRuc: 'el valor debe ser un RUC: 11 dígitos con su dígito verificador',
   tooLong: 'el valor es demasiado largo',
   bannerWithoutThreshold:

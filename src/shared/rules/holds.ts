@@ -5,15 +5,19 @@ export interface HoldMinutes {
   none: number
   card: number
   cash: number
+  wallet: number
 }
 
 /** No order waits longer, whatever its owner set and its customer tried. */
 export const LONGEST_HOLD_MINUTES = UNCONFIRMED_ORDER_HOURS * 60
 
-/** What the customer of an unconfirmed order means to pay with: nobody has to choose where there is one way only. */
-export const chosenMethod = (o: { hasTriedCard: boolean; hasCards: boolean }): PaymentMethod | '' =>
-  o.hasTriedCard ? 'culqi' : o.hasCards ? '' : 'cod'
+/** What the customer of an unconfirmed order means to pay with: nobody has to choose where cash is the only way. */
+export const chosenMethod = (o: { hasTriedCard: boolean; isCashOnly: boolean }): PaymentMethod | '' =>
+  o.hasTriedCard ? 'culqi' : o.isCashOnly ? 'cod' : ''
 
 /** CASH-03: how long the stock of an unconfirmed order is held, by the method that was chosen. */
 export const holdMinutes = (method: PaymentMethod | '', holds: HoldMinutes): number =>
-  Math.min(LONGEST_HOLD_MINUTES, { '': holds.none, culqi: holds.card, cod: holds.cash }[method])
+  Math.min(
+    LONGEST_HOLD_MINUTES,
+    { '': holds.none, culqi: holds.card, cod: holds.cash, wallet: holds.wallet }[method],
+  )

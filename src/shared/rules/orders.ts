@@ -118,6 +118,15 @@ export const ORDER_ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 export const orderNumber = (random: Uint8Array): string =>
   `V-${Array.from(random.slice(0, 8), byte => ORDER_ALPHABET[byte % ORDER_ALPHABET.length] ?? '2').join('')}`
 
+/** FISCAL-06: the customer corrects the receipt until the parcel leaves or the accountant has it; then only the owner does. */
+export const isCorrectable = ({
+  status,
+  isExported,
+}: {
+  status: OrderStatus
+  isExported: boolean
+}): boolean => !isExported && ['pending', 'placed', 'warehouse'].includes(status)
+
 /**
  * REFUND-07: what an order costs now. One that was cancelled or returned whole, which owes nothing, says what it cost.
  */

@@ -1,3 +1,5 @@
+import { WALLETS, type Wallet } from '../business.ts'
+
 /** PAYMENT-01: the life of one attempt to pay an order. */
 export type PaymentState =
   /** Opened here; the provider knows nothing of it. */
@@ -6,6 +8,8 @@ export type PaymentState =
   | 'requires_action'
   /** Sent to be charged: until the provider says how it went, the money may be taken. */
   | 'processing'
+  /** The customer says it was transferred by hand: whether it came, only the owner sees (WALLET-04). */
+  | 'to_verify'
   /** The provider has not listed it for a quarter of an hour. It blocks nothing, and is returned should it appear. */
   | 'lost'
   | 'succeeded'
@@ -13,20 +17,30 @@ export type PaymentState =
   | 'canceled'
 
 const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  created: ['processing', 'canceled'],
+  created: ['processing', 'to_verify', 'canceled'],
   requires_action: ['processing', 'canceled'],
   processing: ['requires_action', 'lost', 'succeeded', 'failed'],
+  to_verify: ['succeeded', 'failed'],
   lost: ['succeeded', 'failed'],
   succeeded: [],
   // One that was given up for lost, and shows up days later all the same.
   failed: ['succeeded'],
-  canceled: [],
+  // Transferred in time, and told when the order was cancelled already (WALLET-05).
+  canceled: ['to_verify'],
 }
 
 export const canPaymentMove = (from: PaymentState, to: PaymentState): boolean => next[from].includes(to)
 
 /** Of these an order has one at most; the data base holds it too (`payments_one_open`). */
-export const OPEN_PAYMENTS = ['created', 'requires_action', 'processing'] as const satisfies PaymentState[]
+export const OPEN_PAYMENTS = [
+  'created',
+  'requires_action',
+  'processing',
+  'to_verify',
+] as const satisfies PaymentState[]
+
+/** PAYMENT-02: the money may be taken, so nothing else is done to the order. */
+export const isUndecided = (state: PaymentState): boolean => state === 'processing' || state === 'to_verify'
 
 /** The provider alone knows how it goes on. */
 export const ASKED_PAYMENTS = ['processing', 'lost'] as const satisfies PaymentState[]
@@ -51,6 +65,12 @@ export const pauseMs = (sinceMs: number): number =>
 /** The provider of money that was handed over in cash: a row of the ledger like any other, which no machine gives back. */
 export const CASH = 'cash'
 
+/** Whether a row of the ledger is a transfer that customers make by hand, and in which wallet. */
+export const walletOf = (provider: string): Wallet | null => WALLETS.find(name => name === provider) ?? null
+
+/** REFUND-05: no provider has this money; the owner gives it back. */
+export const isByHand = (provider: string): boolean => provider === CASH || walletOf(provider) !== null
+
 /** REFUND-01: why money goes back. */
 export type RefundReason =
   /** Its order was cancelled, by whomever. */
@@ -61,6 +81,8 @@ export type RefundReason =
   | 'second'
   /** Somebody gave it back in the provider's own panel. */
   | 'panel'
+  /** The owner wants to, for a reason of his own. */
+  | 'owner'
 
 export type RefundState =
   | 'due'

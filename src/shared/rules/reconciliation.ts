@@ -40,8 +40,10 @@ export interface OrderBalance {
   number: string
   status: OrderStatus
   isPaid: boolean
-  /** What it costs, less what was taken out of it before it was paid. */
+  /** What it costs now, less the units that left it. */
   due: Cents
+  /** What such units cost for which a credit note was given: their money stays. */
+  credited: Cents
   taken: Cents
   /** Of it back or on its way back, for whatever reason. */
   promised: Cents
@@ -140,14 +142,15 @@ const WITHOUT_MONEY: readonly OrderStatus[] = ['pending', 'cancelled', 'returned
 
 /** RECONCILE-02: what the ledger says beside what an order wants. */
 export function orderDifferences(orders: readonly OrderBalance[]): Difference[] {
-  return orders.flatMap(({ number, status, isPaid, due, taken, promised, promisedSecond }) => {
+  return orders.flatMap(({ number, status, isPaid, due, credited, taken, promised, promisedSecond }) => {
     const differs = (code: DifferenceCode, shop: number) => [
       { code, number, reference: null, shop: cents(shop), provider: null },
     ]
-    if (WITHOUT_MONEY.includes(status))
-      return taken > promised ? differs('moneyWithoutOrder', taken - promised) : []
+    const isWithout = WITHOUT_MONEY.includes(status)
+    const kept = taken - promised - credited
+    if (isWithout) return kept > 0 ? differs('moneyWithoutOrder', kept) : []
     if (isPaid && taken - promisedSecond < due) return differs('orderUnpaid', due - taken + promisedSecond)
-    const over = taken - promisedSecond - (isPaid ? due : 0)
+    const over = kept - (isPaid ? due : 0)
     return over > 0 ? differs('orderOverpaid', over) : []
   })
 }

@@ -1,5 +1,7 @@
 import { TAX_RATES } from '../business.ts'
+import { limaDay } from './business-days.ts'
 import { cents, type Cents } from './money.ts'
+import { sellingPrice, type Priced } from './price.ts'
 import { shareOut } from './shares.ts'
 
 /** FISCAL-04: percent of IGV and IPM on a day in Lima, 'YYYY-MM-DD'. */
@@ -57,5 +59,46 @@ export function orderTax(
     percent,
     lines: entries.slice(0, -1).map(({ charged }, index) => ({ charged, base: bases[index] ?? cents(0) })),
     shippingBase: bases.at(-1) ?? cents(0),
+  }
+}
+
+/** What an order froze of its tax; null on orders of before. */
+interface StoredOrder {
+  createdAt: Date
+  couponAmount: Cents
+  shippingFee: Cents
+  taxPercent: number | null
+  shippingBase: Cents | null
+}
+interface StoredLine extends Priced {
+  quantity: number
+  charged: Cents | null
+  base: Cents | null
+  issuer: string | null
+}
+
+/** FISCAL-04: the tax of a stored order, of one of before by the same rule on its own day, when the shop gave all receipts. */
+export function storedTax(
+  order: StoredOrder,
+  lines: readonly StoredLine[],
+): OrderTax & { issuers: string[] } {
+  const issuers = lines.map(({ issuer }) => issuer ?? '')
+  const { couponAmount: coupon, shippingFee: shipping, shippingBase } = order
+  const percent = order.taxPercent ?? taxPercentOn(limaDay(order.createdAt))
+  const reckoned = orderTax(
+    lines.map((line, index) => ({
+      amount: cents(line.quantity * sellingPrice(line)),
+      issuer: issuers[index] ?? '',
+    })),
+    { coupon, shipping, percent },
+  )
+  return {
+    percent,
+    issuers,
+    shippingBase: shippingBase ?? reckoned.shippingBase,
+    lines: reckoned.lines.map((line, index) => ({
+      charged: lines[index]?.charged ?? line.charged,
+      base: lines[index]?.base ?? line.base,
+    })),
   }
 }

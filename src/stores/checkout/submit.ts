@@ -12,6 +12,7 @@ import { call } from '../call.ts'
 import { $cart, $cartCount, loadCart } from '../cart.ts'
 import { $guestId, migrate } from '../guest-cart.ts'
 import { rememberOrder } from '../order-id.ts'
+import { setConfirmed } from '../confirmed.ts'
 import { setPurchase } from '../purchase.ts'
 import { attempt } from '../run.ts'
 import { clearFormError, toastFormError } from '../toasts.ts'
@@ -144,10 +145,14 @@ async function order(shown: Soles): Promise<boolean> {
 async function settle(placement: Placement): Promise<boolean> {
   if (placement.state === 'fulfilled') {
     const { orderId, number, price, items } = placement
-    rememberOrder(orderId)
     keepOrdered()
     $cartCount.set(Math.max(0, $cartCount.get() - items))
-    setPurchase({ orderId, number, price, items, success: true, paymentMethod: '' })
+    const purchase = { orderId, number, price, items }
+    if (price === 0) setConfirmed(purchase, 'cod')
+    else {
+      rememberOrder(orderId)
+      setPurchase({ ...purchase, success: true, paymentMethod: '' })
+    }
     return true
   }
   if (placement.state !== 'rejected') return false

@@ -92,6 +92,7 @@ const order: OrderAnswer = {
     ...{ province: 'Lima', city: 'Miraflores', area: '-', email: 'rosa@example.com' },
     ...{ tipoDocumento: 'DNI', numeroDocumento: '45678912' },
     ...{ tipoComprobante: 'FACTURA', numeroComprobante: '20512345671', envio: 'lima', tienda: '' },
+    ...{ razonSocial: 'Pasos S.A.C.', direccionFiscal: 'Av. Sol 1' },
   },
 } as OrderAnswer
 
@@ -100,7 +101,14 @@ test('ACC-09 DATA-32 DATA-35 the detail shows every field of an order and of its
   const text = textOf(html)
   for (const fact of [
     ...['V-ABCD2345', '22/11/2026', 'S/324.99', 'Por pagar', 'Pendiente'],
-    ...['Rosa Quispe', 'Av. Larco 123', 'Miraflores, Lima', 'FACTURA · 20512345671'],
+    ...[
+      'Rosa Quispe',
+      'Av. Larco 123',
+      'Miraflores, Lima',
+      'FACTURA · 20512345671',
+      'Pasos S.A.C.',
+      'Av. Sol 1',
+    ],
     ...['Botín', 'KUSI', 'SKU SKU-1', 'Talla 38', 'Cantidad 2', 'S/160.00', 'S/200.00', '-20%'],
   ])
     expect(text).toContain(fact)

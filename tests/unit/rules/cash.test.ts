@@ -25,15 +25,16 @@ test.each([
 })
 
 test('CASH-03 the hold follows the method; nobody has to choose the only one, and a day is the most', () => {
-  const holds = { none: 120, card: 30, cash: 9_999 }
-  const minutes = (hasTriedCard: boolean, hasCards: boolean) =>
-    holdMinutes(chosenMethod({ hasTriedCard, hasCards }), holds)
-  expect([minutes(false, true), minutes(true, true), minutes(true, false), minutes(false, false)]).toEqual([
+  const holds = { none: 120, card: 30, cash: 9_999, wallet: 240 }
+  const minutes = (hasTriedCard: boolean, isCashOnly: boolean) =>
+    holdMinutes(chosenMethod({ hasTriedCard, isCashOnly }), holds)
+  expect([minutes(false, false), minutes(true, false), minutes(true, true), minutes(false, true)]).toEqual([
     120,
     30,
     30,
     LONGEST_HOLD_MINUTES,
   ])
+  expect(holdMinutes('wallet', holds)).toBe(240)
 })
 
 test('CASH-05 parcels of the same phone or document count once, an order is not its own, and nothing is not the same', () => {

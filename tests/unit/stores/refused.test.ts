@@ -34,6 +34,7 @@ const forms = {
   $uploading: ['chat/Composer'],
   $leaving: ['newsletter/LeaveScreen'],
   $choosing: ['privacy/MarketingSection'],
+  $correcting: ['orders/DocumentForm'],
   $filing: ['complaints/ComplaintForm'],
   $problems: ['checkout/SubmitButton'],
   modify: ['payment/ModifyOrder', 'cart/WaitingOrder'],

@@ -48,6 +48,15 @@ export const company = pgTable('company', {
   holdMinutes: integer('hold_minutes').notNull().default(120),
   cardHoldMinutes: integer('card_hold_minutes').notNull().default(30),
   cashHoldMinutes: integer('cash_hold_minutes').notNull().default(1440),
+  /** WALLET-01: where customers transfer to by hand; a wallet without all three is not offered. */
+  yapeNumber: text('yape_number').notNull().default(''),
+  yapeHolder: text('yape_holder').notNull().default(''),
+  yapeQr: text('yape_qr').notNull().default(''),
+  plinNumber: text('plin_number').notNull().default(''),
+  plinHolder: text('plin_holder').notNull().default(''),
+  plinQr: text('plin_qr').notNull().default(''),
+  /** WALLET-03: hours until the number of the operation must be sent. */
+  walletHours: smallint('wallet_hours').notNull().default(4),
   /** CASH-04: units of a line; unconfirmed orders of a customer, a telephone (null = RATE_LIMIT_ACCOUNT), a document. */
   lineUnits: smallint('line_units').notNull().default(30),
   openOrders: smallint('open_orders').notNull().default(5),

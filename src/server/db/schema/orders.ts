@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PaymentMethod } from '#shared/business.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { OrderDocument, OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
@@ -28,7 +29,7 @@ export const orders = pgTable(
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
-    paymentMethod: text('payment_method').$type<'cod' | 'culqi' | ''>().notNull().default(''),
+    paymentMethod: text('payment_method').$type<PaymentMethod | ''>().notNull().default(''),
     /** Before the coupon. */
     subtotal: integer('subtotal').$type<Cents>().notNull(),
     couponCode: text('coupon_code'),
@@ -49,6 +50,8 @@ export const orders = pgTable(
     /** Hash of the request the key came with (D-63). */
     idempotencyHash: text('idempotency_hash'),
     createdAt: createdAt(),
+    /** WALLET-03: it waits until then for a transfer, whatever else its hold would be; null while none was promised. */
+    heldUntil: at('held_until'),
     confirmedAt: at('confirmed_at'),
     placedAt: at('placed_at'),
     warehouseAt: at('warehouse_at'),

@@ -44,7 +44,10 @@ export const payments = pgTable(
     unique('payments_attempt').on(table.orderId, table.attempt),
     uniqueIndex('payments_one_open')
       .on(table.orderId)
-      .where(sql`state in ('created', 'requires_action', 'processing')`),
+      .where(sql`state in ('created', 'requires_action', 'processing', 'to_verify')`),
+    index('payments_operation')
+      .on(table.provider, sql`ltrim(provider_ref, '0')`)
+      .where(sql`provider in ('yape', 'plin')`),
     index('payments_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),

@@ -1,6 +1,6 @@
 import { MAX_ORDER_UNITS } from '#shared/business.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
-import { isEmail, isRuc } from '#shared/rules/documents.ts'
+import { isEmail, isPhone, isRuc, normalPhone } from '#shared/rules/documents.ts'
 import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { fold } from '#shared/rules/text.ts'
@@ -26,7 +26,11 @@ const when = (isFine: (value: string) => boolean, problem: string): Kind => {
 }
 const email = when(isEmail, say.notEmail)
 const link = when(value => /^(?:https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
+const phone: Kind = value =>
+  value === '' || isPhone(value) ? { value: normalPhone(value) } : { problem: say.notPhone }
 const ruc = when(isRuc, say.notRuc)
+/** Kept with the shop's own pictures, where it was looked at: what customers scan leads to nobody else. */
+const ownPicture = when(value => /^\/media\/[0-9a-f]{24}-\d+\.webp$/.test(value), say.notPicture)
 const flag: Kind = value => {
   const answer = fold(value)
   return answer === 'si' || answer === 'no' ? { value: answer === 'si' } : { problem: say.notYesNo }
@@ -67,7 +71,7 @@ const provinces: Kind = value => {
     : { problem: say.notProvince(unknown) }
 }
 
-/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PAYMENT-14). */
+/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PAYMENT-14, WALLET-01). */
 const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
@@ -98,6 +102,13 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   reserva_minutos: { column: 'holdMinutes', kind: minutes },
   reserva_tarjeta_minutos: { column: 'cardHoldMinutes', kind: minutes },
   reserva_contra_entrega_minutos: { column: 'cashHoldMinutes', kind: minutes },
+  yape_numero: { column: 'yapeNumber', kind: phone },
+  yape_titular: { column: 'yapeHolder', kind: text },
+  yape_qr: { column: 'yapeQr', kind: ownPicture, isPicture: true },
+  plin_numero: { column: 'plinNumber', kind: phone },
+  plin_titular: { column: 'plinHolder', kind: text },
+  plin_qr: { column: 'plinQr', kind: ownPicture, isPicture: true },
+  yape_plin_horas: { column: 'walletHours', kind: whole(1, LONGEST_HOLD_MINUTES / 60) },
   unidades_por_producto: { column: 'lineUnits', kind: whole(1, MAX_ORDER_UNITS) },
   pedidos_sin_confirmar: { column: 'openOrders', kind: few },
   pedidos_sin_confirmar_celular: { column: 'openOrdersOfPhone', kind: orNone(few) },
@@ -135,7 +146,8 @@ const settingNamed = (name: string) => {
 /** Whether a field takes a picture file of the owner's instead of a link. */
 export const wantsPicture = (name: string, value: string): boolean => {
   const setting = settingNamed(name)
-  return setting?.isPicture === true && value !== '' && 'problem' in setting.kind(value)
+  const text = value.trim()
+  return setting?.isPicture === true && text !== '' && 'problem' in setting.kind(text)
 }
 
 /** Reads one field; the caller decides what a problem means. */

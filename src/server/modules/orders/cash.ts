@@ -5,6 +5,7 @@ import { formatSoles, type Cents } from '#shared/rules/money.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { findCompanyRow } from '../company.ts'
 import { chosenProvider } from '../payments/choice.ts'
+import { takesWallets } from '../payments/wallets.ts'
 
 interface Payable {
   total: Cents
@@ -18,15 +19,21 @@ export async function checkCash({ total, shipping }: Payable): Promise<void> {
   const { cashLimit: largest, cashProvinces: provinces } = company
   const refusal = cashRefusal({ total, ...shipping }, { largest, provinces })
   if (refusal === null) return
-  const hasCards = (await chosenProvider()) !== undefined
+  const instead = await otherWay()
   throw new AppError(refusal, {
     max: largest === null ? '' : formatSoles(largest),
     province: shipping.province,
-    instead: hasCards ? say.payByCard : refusal === 'cashTooMuch' ? say.buyLess : say.collect,
+    instead: instead ?? (refusal === 'cashTooMuch' ? say.buyLess : say.collect),
   })
 }
 
 /** The same while the order is placed: where cash is the only way, nobody is led to a payment that is refused. */
 export async function checkPayable(order: Payable): Promise<void> {
-  if (!(await chosenProvider())) await checkCash(order)
+  if ((await otherWay()) === null) await checkCash(order)
+}
+
+/** How else an order can be paid, in the words of the refusal; null where cash is the only way. */
+async function otherWay(): Promise<string | null> {
+  if (await chosenProvider()) return say.payByCard
+  return (await takesWallets()) ? say.payByWallet : null
 }

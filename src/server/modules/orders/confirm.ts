@@ -40,8 +40,7 @@ export async function confirmOrder(
     const locked = await findOrder(orderId, { where: own, lock: true })
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
     if (locked.confirmedAt !== null) return locked
-    // A total of nothing has nothing to be paid (PAYMENT-06).
-    if (wanted === 'culqi' && locked.total > 0) throw await notPaid(orderId)
+    if (wanted !== null && wanted !== 'cod' && locked.total > 0) throw await notPaid(orderId)
     if (wanted === null && (await openPayment(orderId))?.state === 'requires_action')
       throw new AppError('paymentNotFinished')
     if (locked.total > 0) await checkCash(locked)
@@ -54,10 +53,11 @@ export async function confirmOrder(
   }
 }
 
-const notPaid = async (orderId: string): Promise<AppError> =>
-  new AppError(
-    (await openPayment(orderId))?.state === 'processing' ? 'paymentInProgress' : 'paymentNotFinished',
-  )
+async function notPaid(orderId: string): Promise<AppError> {
+  const state = (await openPayment(orderId))?.state
+  if (state === 'to_verify') return new AppError('paymentToVerify')
+  return new AppError(state === 'processing' ? 'paymentInProgress' : 'paymentNotFinished')
+}
 
 /** One that is being charged may have ended meanwhile; where nobody can say, it goes on being asked. Outside of a transaction, since it waits for the network. */
 async function askAgain(orderId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_AREA, type DocumentType, type ReceiptType } from '#shared/business.ts'
+import { DEFAULT_AREA, type DocumentType } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -7,14 +7,14 @@ import {
   isEmail,
   isPhone,
   normalPhone,
-  receiptNumberProblem,
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
-import type { OrderDocument, OrderShipping } from '#shared/rules/orders.ts'
+import type { OrderShipping } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { districtCode } from '../ubigeo/list.ts'
 import type { Delivery } from './delivery.ts'
+import { receiptOf } from './fiscal.ts'
 
 type Customer = typeof customers.$inferSelect
 
@@ -56,29 +56,6 @@ export function shippingOf(
     ubigeo: districtCode({ province, city }),
     ...receiptOf({ ...info, tipoDocumento: document.type, numeroDocumento: document.number }, lengths),
   }
-}
-
-/** FISCAL-01, FISCAL-02: whom the receipt names; a BOLETA has no RUC. Refuses numbers that are none, with their sentence. */
-function receiptOf(asked: ReceiptInput, lengths: DocumentLengths): Required<OrderDocument> {
-  const { tipoComprobante, numeroComprobante, tipoDocumento, numeroDocumento } = asked
-  const problem =
-    receiptNumberProblem(tipoComprobante, numeroComprobante) ??
-    (numeroDocumento === '' ? null : documentProblem(tipoDocumento, numeroDocumento, lengths))
-  if (problem) throw new AppError(problem, { max: lengths[tipoDocumento] })
-  const isFactura = tipoComprobante === 'FACTURA'
-  return {
-    tipoComprobante,
-    numeroComprobante: isFactura ? numeroComprobante : '',
-    razonSocial: isFactura ? asked.razonSocial : '',
-    direccionFiscal: isFactura ? asked.direccionFiscal : '',
-    tipoDocumento: numeroDocumento === '' ? '' : tipoDocumento,
-    numeroDocumento,
-  }
-}
-
-interface ReceiptInput extends Required<OrderDocument> {
-  tipoComprobante: ReceiptType
-  tipoDocumento: DocumentType
 }
 
 const withheld = { name: '', lastname: '', phone: '', province: '', city: '' } as const

@@ -5,6 +5,7 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder } from './present.ts'
+import { walletRows } from './wallet-rows.ts'
 import { findLinesOf, ownedBy } from './rows.ts'
 
 const countOf = (status: 'pending' | 'cancelled') =>
@@ -27,11 +28,12 @@ export async function getDashboard(actor: Actor): Promise<DashboardAnswer> {
     .where(ownedBy(customerId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(RECENT_ORDERS)
-  const lines = await findLinesOf(rows.map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const [lines, transfers] = [await findLinesOf(ids), await walletRows(ids)]
   return {
     totalOrder: counts?.totalOrder ?? 0,
     pendingOrder: counts?.pendingOrder ?? 0,
     cancelledOrder: counts?.cancelledOrder ?? 0,
-    recentOrders: rows.map(row => presentOrder(row, lines)),
+    recentOrders: rows.map(row => presentOrder(row, lines, transfers)),
   }
 }

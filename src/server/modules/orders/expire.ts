@@ -1,17 +1,20 @@
 import { and, eq } from 'drizzle-orm'
+import { isUndecided } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
 import { ASKED_AT_ONCE, openPayment } from '../payments/ledger.ts'
 import { ordersPastTheirHold } from './holds.ts'
 import { cancelLocked } from './states.ts'
+import { queueWalletMail } from './wallet-mails.ts'
 
 /** More wait for the next minute. */
 const BATCH = 500
 
 /**
  * D-62, CASH-03: cancels orders that nobody confirmed in their time and returns their stock. One that is being paid waits
- * until its provider says how it went (PAYMENT-02).
+ * until its provider, or the owner who looks for a transfer, says how it went (PAYMENT-02, WALLET-04).
  */
 export async function cancelUnconfirmedOrders(signal?: AbortSignal): Promise<void> {
   const due = await ordersPastTheirHold(BATCH)
@@ -26,5 +29,9 @@ const cancel = (id: string): Promise<void> =>
       .from(orders)
       .where(and(eq(orders.id, id), eq(orders.status, 'pending')))
       .for('update', { skipLocked: true })
-    if (order && (await openPayment(id))?.state !== 'processing') await cancelLocked(order)
+    if (!order || (order.heldUntil !== null && order.heldUntil > clock.now())) return
+    const open = await openPayment(id)
+    if (open && isUndecided(open.state)) return
+    await cancelLocked(order)
+    if (order.heldUntil !== null) await queueWalletMail(order, { state: 'expired' })
   })

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { NAMELESS_BOLETA_MOST } from '#shared/business.ts'
+import { NAMELESS_BOLETA_MOST, type DocumentType, type ReceiptType } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
+import { documentProblem, receiptNumberProblem, type DocumentLengths } from '#shared/rules/documents.ts'
 import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
 import type { OrderDocument } from '#shared/rules/orders.ts'
 import { sellingPrice, type Priced } from '#shared/rules/price.ts'
@@ -36,6 +37,29 @@ export async function taxOf(
   }))
   const percent = taxPercentOn(limaDay(clock.now()))
   return { ...orderTax(priced, { coupon, shipping, percent }), issuers }
+}
+
+/** FISCAL-01, FISCAL-02: whom the receipt names; a BOLETA has no RUC. Refuses numbers that are none, with their sentence. */
+export function receiptOf(asked: ReceiptInput, lengths: DocumentLengths): Required<OrderDocument> {
+  const { tipoComprobante, numeroComprobante, tipoDocumento, numeroDocumento } = asked
+  const problem =
+    receiptNumberProblem(tipoComprobante, numeroComprobante) ??
+    (numeroDocumento === '' ? null : documentProblem(tipoDocumento, numeroDocumento, lengths))
+  if (problem) throw new AppError(problem, { max: lengths[tipoDocumento] })
+  const isFactura = tipoComprobante === 'FACTURA'
+  return {
+    tipoComprobante,
+    numeroComprobante: isFactura ? numeroComprobante : '',
+    razonSocial: isFactura ? asked.razonSocial : '',
+    direccionFiscal: isFactura ? asked.direccionFiscal : '',
+    tipoDocumento: numeroDocumento === '' ? '' : tipoDocumento,
+    numeroDocumento,
+  }
+}
+
+interface ReceiptInput extends Required<OrderDocument> {
+  tipoComprobante: ReceiptType
+  tipoDocumento: DocumentType
 }
 
 /** FISCAL-05: refuses a boleta that must name its customer and does not. */

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { isUnderWay } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
-import { orders } from '../../db/schema/orders.ts'
+import { documentChanges, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { isBeingPaid } from '../payments/ledger.ts'
@@ -24,13 +24,16 @@ const nameless = {
 }
 const BATCH = 500
 
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
 const without = (fields: Record<string, string>) =>
   sql`${orders.shipping} || ${JSON.stringify(fields)}::jsonb`
 
 /**
  * The orders of an account that is being deleted, in its transaction: what nobody confirmed is cancelled and goes, what
- * was delivered or called off later stays for the tax law, without contact and place. Refuses while one is under way
- * (`ordersUnderWay`) or may still be paid (`paymentInProgress`). Locks the products of `beside` together with those it returns to the stock.
+ * was delivered or called off later stays for the tax law, without contact, place and what its receipt said before it was
+ * corrected. Refuses while one is under way (`ordersUnderWay`) or may still be paid (`paymentInProgress`). Locks the
+ * products of `beside` together with those it returns to the stock.
  */
 export async function closeOrdersOf(customerId: string, beside: readonly string[]): Promise<void> {
   const rows = await db().select().from(orders).where(ownedBy(customerId)).orderBy(orders.id).for('update')
@@ -38,6 +41,9 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
   const pending = rows.filter(({ status }) => status === 'pending')
   await lockProducts(pending, beside)
   for (const order of pending) await cancelLocked(order)
+  await db()
+    .delete(documentChanges)
+    .where(inArray(documentChanges.orderId, idsOf(rows)))
   await db()
     .delete(orders)
     .where(and(ownedBy(customerId), isNull(orders.confirmedAt), notExists(paymentsOfOrder())))
@@ -83,8 +89,10 @@ export async function forgetNames(): Promise<void> {
       ),
     )
     .limit(BATCH)
+  const ids = idsOf(await due)
+  await db().delete(documentChanges).where(inArray(documentChanges.orderId, ids))
   await db()
     .update(orders)
     .set({ shipping: without(nameless) })
-    .where(inArray(orders.id, due))
+    .where(inArray(orders.id, ids))
 }

@@ -6,27 +6,33 @@ import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow, holdsOf } from '../company.ts'
 import { chosenProvider } from '../payments/choice.ts'
+import { takesWallets } from '../payments/wallets.ts'
 
 /**
  * CASH-03, D-62: unconfirmed orders whose time is over, the oldest first: counted from the order, and from the last
- * attempt of one that was tried by card; none waits longer than a day.
+ * attempt of one that was tried by card; none waits longer than a day. One that waits for a transfer has its own time
+ * (WALLET-03), and none while the owner looks for it (WALLET-04).
  */
 export async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const holds = holdsOf(await findCompanyRow())
-  const hasCards = (await chosenProvider()) !== undefined
+  const isCashOnly = !(await chosenProvider()) && !(await takesWallets())
   const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
-  const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, hasCards }), holds))
-  const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, hasCards }), holds))
+  const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, isCashOnly }), holds))
+  const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, isCashOnly }), holds))
   // Named in full: inside of the second select a bare column would be the payment's.
-  const lastTry = sql`(select max(p.created_at) from ${payments} p where p.order_id = "orders"."id")`
+  const lastTry = sql`(select max(p.created_at) from ${payments} p
+    where p.order_id = "orders"."id" and p.provider not in ('yape', 'plin'))`
+  const isToVerify = sql`exists (select 1 from ${payments} p where p.order_id = "orders"."id" and p.state = 'to_verify')`
   return db()
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
         eq(orders.status, 'pending'),
-        sql`(${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
-          or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried}))`,
+        sql`case when ${orders.heldUntil} is null
+          then ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
+            or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried})
+          else ${orders.heldUntil} < ${before(0)} and coalesce(${lastTry} < ${tried}, true) and not ${isToVerify} end`,
       ),
     )
     .orderBy(asc(orders.createdAt))

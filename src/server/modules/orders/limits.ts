@@ -14,7 +14,7 @@ import { DAY_MINUTES, spend } from '../limits.ts'
 export async function checkUnits(lines: readonly { name: string; quantity: number }[]): Promise<void> {
   const max = (await findCompanyRow())?.lineUnits ?? MAX_LINE_UNITS
   const large = lines.find(({ quantity }) => quantity > max)
-  if (large) throw new AppError('lineUnitsTooMany', { product: large.name, max })
+  if (large) throw new AppError('lineUnitsTooMany', { product: large.name, units: limitMessages.units(max) })
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units > MAX_ORDER_UNITS) throw new AppError('orderUnitsTooMany', { max: MAX_ORDER_UNITS })
 }
@@ -47,7 +47,11 @@ export async function checkOpenOrders(customerId: string, contact: OrderContact)
     .where(and(eq(orders.customerId, customerId), or(isPending, gt(orders.createdAt, dayAgo))))
   const company = await findCompanyRow()
   const max = company?.openOrders ?? MAX_OPEN_ORDERS
-  if ((own?.open ?? 0) >= max) throw new AppError('openOrdersTooMany', { max })
+  if ((own?.open ?? 0) >= max)
+    throw new AppError('openOrdersTooMany', {
+      orders: limitMessages.orders(max),
+      which: limitMessages.whichOrder(max),
+    })
   if ((own?.today ?? 0) >= MAX_ORDERS_A_DAY) throw new AppError('ordersADay')
   const usual = env().rateLimits.account
   await checkContact('phone', contact.phone, company?.openOrdersOfPhone ?? usual)

@@ -42,6 +42,8 @@ const withPlainWords = (shipping: OrderRow['shipping']): OrderRow['shipping'] =>
   name: withoutLinks(shipping.name),
   lastname: withoutLinks(shipping.lastname),
   address: withoutLinks(shipping.address),
+  razonSocial: withoutLinks(shipping.razonSocial ?? ''),
+  direccionFiscal: withoutLinks(shipping.direccionFiscal ?? ''),
 })
 
 const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
@@ -51,12 +53,18 @@ const customersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: st
     [say.orderGreeting(order.shipping.name)],
     [
       say.orderThanks(order.number),
-      paymentOf(order, { paid: say.orderPaid, cash: say.orderCash, free: say.orderFree }),
+      paymentOf(order, {
+        paid: say.orderPaid,
+        wallet: say.orderTransferred,
+        cash: say.orderCash,
+        free: say.orderFree,
+      }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(lines),
     totals(order),
     address(order),
+    receipt(order),
     [say.orderLink(absoluteUrl(orderPath(order.id))), help],
   )
 
@@ -64,21 +72,32 @@ const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
-      paymentOf(order, { paid: say.shopPaid, cash: say.shopCash, free: say.shopFree }),
+      paymentOf(order, {
+        paid: say.shopPaid,
+        wallet: say.shopTransferred,
+        cash: say.shopCash,
+        free: say.shopFree,
+      }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(lines),
     totals(order),
     address(order),
-    [
-      say.email(order.shipping.email),
-      say.document(order.shipping.tipoDocumento, order.shipping.numeroDocumento),
-      say.receipt(order.shipping.tipoComprobante, order.shipping.numeroComprobante),
-    ],
+    [say.email(order.shipping.email), ...receipt(order)],
   )
 
-const paymentOf = (order: OrderRow, words: { paid: string; cash: string; free: string }): string => {
+/** FISCAL-02: whom the receipt names. */
+const receipt = ({ shipping }: OrderRow): string[] =>
+  [
+    say.document(shipping.tipoDocumento, shipping.numeroDocumento),
+    say.receipt(shipping.tipoComprobante, shipping.numeroComprobante),
+    shipping.razonSocial ?? '',
+    shipping.direccionFiscal ?? '',
+  ].filter(line => line.trim() !== '')
+
+const paymentOf = (order: OrderRow, words: Record<'paid' | 'wallet' | 'cash' | 'free', string>): string => {
   if (order.total === 0) return words.free
+  if (order.paymentMethod === 'wallet') return words.wallet
   return order.paymentStatus === 'paid' ? words.paid : words.cash
 }
 

@@ -165,6 +165,7 @@ async function heard(row: PaymentRow): Promise<PaymentRow> {
 
 /** The words of CONF-01; a payment that failed wants another card. */
 function present({ state, orderId }: PaymentRow): PaymentStateAnswer {
+  if (state === 'to_verify') return { orderId, status: 'processing' }
   if (state === 'lost') return { orderId, status: 'requires_payment_method', unclear: true }
   return { orderId, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
 }

@@ -20,6 +20,7 @@ import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
 import { useCoupon } from './order-coupon.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
 import { insertOrder, type NewLine, type OrderRow } from './rows.ts'
+import { confirmLocked } from './states.ts'
 import { takeStock } from './stock.ts'
 import { takeCart, takeNamed, type Basket } from './take.ts'
 
@@ -88,6 +89,8 @@ export async function placeOrder(
     if (cart) await emptyCart(customerId, cart)
     if (!isRestricted) await rememberShipping(customerId, sent, delivery)
     const isPriceOther = body.price !== undefined && toCents(body.price) !== totals.price
+    // FREE-01: nothing is left to be paid or chosen.
+    if (order.total === 0) await confirmLocked(order, 'cod')
     return answer(order, sentence(order, { delivery, isPriceOther }))
   })
 }

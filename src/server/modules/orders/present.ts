@@ -1,10 +1,19 @@
 import type { OrderAnswer, OrderLineAnswer, RefundAnswer } from '#shared/contracts/orders.ts'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
-import { currentTotal, isAside, type OrderStatus, type ReachedStep } from '#shared/rules/orders.ts'
+import {
+  currentTotal,
+  isAside,
+  isCorrectable,
+  type OrderStatus,
+  type ReachedStep,
+} from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
+import type { PaymentRow } from '../payments/ledger.ts'
 import type { RefundRow } from './refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
+import { presentWallet } from './wallet-rows.ts'
 
 /** DATA-35. */
 function presentLine(line: OrderLineRow): OrderLineAnswer {
@@ -45,7 +54,11 @@ export function stepsOf(order: OrderRow): ReachedStep[] {
 }
 
 /** DATA-32: an order as it crosses the wire, in soles; `price` includes shipping (DATA-33). */
-export const presentOrder = (order: OrderRow, allLines: readonly OrderLineRow[]): OrderAnswer => {
+export const presentOrder = (
+  order: OrderRow,
+  allLines: readonly OrderLineRow[],
+  transfers: readonly PaymentRow[] = [],
+): OrderAnswer => {
   const lines = allLines.filter(line => line.orderId === order.id)
   const takenBack = cents(order.total - currentTotal(order))
   return {
@@ -66,6 +79,8 @@ export const presentOrder = (order: OrderRow, allLines: readonly OrderLineRow[])
     steps: stepsOf(order),
     products: lines.map(presentLine),
     shippingInfo: order.shipping,
+    ...walletPart(presentWallet(order, transfers)),
+    correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
     ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
   }
 }
@@ -73,6 +88,8 @@ export const presentOrder = (order: OrderRow, allLines: readonly OrderLineRow[])
 /** How many units an order is of now; of one that was cancelled or returned whole, how many it was. */
 export const unitsOf = ({ status, items }: OrderRow, lines: readonly OrderLineRow[]): number =>
   isAside(status) ? items : lines.reduce((sum, { cancelled, returned }) => sum - cancelled - returned, items)
+
+const walletPart = (wallet: WalletAnswer | null) => (wallet ? { wallet } : {})
 
 /** REFUND-04: who gives it back, the provider or the owner by hand, is no matter of the customer's. */
 export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow): RefundAnswer => ({
@@ -85,6 +102,7 @@ export const presentRefund = ({ amount, state, createdAt, updatedAt }: RefundRow
 export const withoutPersonalData = (answer: OrderAnswer, { provesCustomer }: OrderRow): OrderAnswer => ({
   ...answer,
   number: provesCustomer ? '' : answer.number,
+  correctable: false,
   shippingInfo: {
     ...answer.shippingInfo,
     name: '',

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne, sum } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { groupBy } from '#shared/rules/cart.ts'
-import { cents, type Cents } from '#shared/rules/money.ts'
-import { CASH, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
+import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
+import { isByHand, pauseMs, type RefundReason } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
@@ -10,7 +10,7 @@ import { eachOf } from '../../lib/each.ts'
 import { log } from '../../lib/log.ts'
 import { newId } from '../../lib/uuid.ts'
 import { providerNamed } from '../payments/choice.ts'
-import { ASKED_AT_ONCE, toPayment, type PaymentRow } from '../payments/ledger.ts'
+import { ASKED_AT_ONCE, succeededPayments, toPayment, type PaymentRow } from '../payments/ledger.ts'
 import type { RefundReport } from '../payments/provider.ts'
 import { ProviderError } from '../payments/request.ts'
 import { queueRefundMails } from './refund-mails.ts'
@@ -41,9 +41,9 @@ async function sumOf(paymentId: string, states: readonly RefundRow['state'][]): 
   return Number(row?.amount ?? 0)
 }
 
-/** The part of an order that a refund is for (REFUND-06). */
+/** What a refund is for, if not for all of a payment: units of an order (REFUND-06), or an amount of the owner's. */
 interface Part {
-  takebackId: string
+  takebackId?: string
   /** At most. */
   amount: Cents
 }
@@ -70,7 +70,9 @@ export async function owe(
       amount,
       reason,
       takebackId: part?.takebackId ?? null,
-      ...(payment.provider === CASH ? { state: 'refused', nextCheckAt: null } : { nextCheckAt: clock.now() }),
+      ...(isByHand(payment.provider)
+        ? { state: 'refused', nextCheckAt: null }
+        : { nextCheckAt: clock.now() }),
     })
     .returning()
   if (row) await queueRefundMails(order, row, { isNew: true })
@@ -212,4 +214,21 @@ export const returnByHand = (number: string, operation: string): Promise<RefundR
     await noteRefunded(row.paymentId)
     await queueRefundMails(order, row, { isNew: false })
     return row
+  })
+
+/**
+ * REFUND-09: the owner gives back an amount of what was paid for an order, all that is left of it for null, whatever
+ * becomes of the order. Refuses more than is left with `refundTooMuch`. Answers the amount.
+ */
+export const giveBack = (number: string, wanted: Cents | null): Promise<Cents> =>
+  transaction(async () => {
+    const order = await lockByNumber(number)
+    let total = 0
+    for (const payment of await succeededPayments(order.id)) {
+      const part = wanted === null ? undefined : { amount: cents(wanted - total) }
+      total += await owe(order, payment, 'owner', part)
+    }
+    if (total === 0 || (wanted !== null && total < wanted))
+      throw new AppError('refundTooMuch', { left: formatSoles(cents(total)) })
+    return cents(total)
   })

@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import {
   ASKED_PAYMENTS,
   canPaymentMove,
+  isUndecided,
   pauseMs,
   REREAD_DAYS,
   stateUnlisted,
+  walletOf,
 } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -38,10 +40,10 @@ const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 
 /** PAYMENT-04: money that came confirms its order at once; where the order wants none any more, it goes back. */
-async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
+export async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await succeededPayments(order.id)).filter(({ id }) => id !== payment.id)
   if (order.status === 'pending' && order.total === payment.amount && others.length === 0)
-    await confirmLocked(order, 'culqi')
+    await confirmLocked(order, walletOf(payment.provider) ? 'wallet' : 'culqi')
   else await owe(order, payment, order.status === 'cancelled' ? 'cancelled' : 'second')
 }
 
@@ -64,9 +66,9 @@ export const takeIn = (known: PaymentRow, report: Report | null): Promise<Paymen
       return updatePayment(row, {
         nextCheckAt: nextCheck(row.state, { sinceMs: sinceSent(row), isListed: false }),
       })
-    // Another attempt is being charged: whether this one confirms the order or goes back is known when that has ended.
+    // Another attempt is being charged or verified: whether this one confirms the order or goes back is known when that has ended.
     const open = state === 'succeeded' ? await openPayment(order.id) : null
-    if (open?.state === 'processing' && open.id !== row.id)
+    if (open && isUndecided(open.state) && open.id !== row.id)
       return updatePayment(row, { nextCheckAt: later(pauseMs(0)) })
     const updated = await updatePayment(row, {
       state,

@@ -32,18 +32,18 @@ const timeOf = {
 } as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
 
 /**
- * D-66: confirms a locked, pending order: cash stays unpaid, a verified card is paid. Customer and shop are mailed
- * (D-95). Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
+ * D-66: confirms a locked, pending order: cash stays unpaid, what came by card or wallet is paid, and so is a total of
+ * nothing (FREE-01). Customer and shop are mailed (D-95). Refuses while it is being paid (PAYMENT-02).
  */
 export async function confirmLocked(order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
   await endOpenPayment(order.id)
   const now = clock.now()
   const confirmed = await updateOrder(order.id, {
     status: 'placed',
-    paymentMethod: method,
+    paymentMethod: order.total === 0 ? '' : method,
     confirmedAt: now,
     placedAt: now,
-    ...(method === 'culqi' ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
+    ...(method !== 'cod' || order.total === 0 ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
   })
   await queueOrderMails(confirmed, await findLinesOf([order.id]))
   return confirmed

@@ -75,9 +75,9 @@ export const openPayment = async (orderId: string): Promise<PaymentRow | null> =
 export const succeededPayments = (orderId: string): Promise<PaymentRow[]> =>
   withStates(orderId, ['succeeded'])
 
-/** Whether a provider may still take money for this order. */
+/** Whether money may still come for this order, or came and nobody has looked yet. */
 export const isBeingPaid = async (orderId: string): Promise<boolean> =>
-  (await withStates(orderId, ASKED_PAYMENTS)).length > 0
+  (await withStates(orderId, [...ASKED_PAYMENTS, 'to_verify'])).length > 0
 
 /** The payment of a secret, if its order belongs to this customer. */
 export async function findPayment(secret: string, customerId: string): Promise<PaymentRow | null> {
@@ -110,11 +110,12 @@ export async function updatePayment(
 
 /**
  * PAYMENT-02: ends the open attempt of a locked order, so that something else may happen to it. Nothing may while one is
- * being charged: refuses with `paymentInProgress`.
+ * being charged or verified: refuses with `paymentInProgress` or `paymentToVerify`.
  */
 export async function endOpenPayment(orderId: string): Promise<void> {
   const open = await openPayment(orderId)
   if (open?.state === 'processing') throw new AppError('paymentInProgress')
+  if (open?.state === 'to_verify') throw new AppError('paymentToVerify')
   if (open) await updatePayment(open, { state: 'canceled', nextCheckAt: null })
 }
 

@@ -55,4 +55,5 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
 }
 
 /** A copy of a complaint is owed to the complainant; what went to the shop under the same address is the shop's. */
-const isAccounts = () => or(inArray(mails.kind, ['order', 'newsletter']), like(mails.kind, 'password%'))
+const isAccounts = () =>
+  or(inArray(mails.kind, ['order', 'wallet', 'refund', 'newsletter']), like(mails.kind, 'password%'))

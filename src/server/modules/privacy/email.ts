@@ -32,7 +32,7 @@ export async function complaintsOf({ email, emailProvedAt }: Customer): Promise<
 
 /** Mails to the customer: those about the account and its orders, and all others once the e-mail is proved. */
 export async function mailsOf({ email, emailProvedAt }: Customer): Promise<DataExport['correos']> {
-  const isAccounts = or(eq(mails.kind, 'order'), like(mails.kind, 'password%'))
+  const isAccounts = or(inArray(mails.kind, ['order', 'wallet', 'refund']), like(mails.kind, 'password%'))
   const isPersons = sql`${mails.kind} not in ('orderShop', 'complaint-shop')`
   const rows = await db()
     .select({ createdAt: mails.createdAt, subject: mails.subject, sentAt: mails.sentAt })

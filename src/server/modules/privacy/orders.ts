@@ -1,15 +1,18 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { OrderExport } from '#shared/contracts/privacy.ts'
+import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
+import { walletOf } from '#shared/rules/payments.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
-import { orderLines, orders } from '../../db/schema/orders.ts'
+import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 type Payment = typeof payments.$inferSelect
+type Correction = typeof documentChanges.$inferSelect
 
 /** A customer's orders with their lines, states and payments; of a payment what its receipt says, never its secret. */
 export async function ordersOf(customerId: string): Promise<OrderExport[]> {
@@ -29,6 +32,11 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     .from(payments)
     .where(inArray(payments.orderId, ids))
     .orderBy(asc(payments.attempt))
+  const corrected = await db()
+    .select()
+    .from(documentChanges)
+    .where(inArray(documentChanges.orderId, ids))
+    .orderBy(asc(documentChanges.createdAt))
   return rows.map(order => ({
     numero: order.number,
     estado: order.status,
@@ -41,6 +49,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     envio: toSoles(order.shippingFee),
     total: toSoles(currentTotal(order)),
     entrega: { ...order.shipping },
+    correcciones: corrected.filter(({ orderId }) => orderId === order.id).map(correctionOf),
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
     pagos: paid.filter(({ orderId }) => orderId === order.id).map(paymentOf),
   }))
@@ -72,6 +81,12 @@ const lineOf = (line: Line): OrderExport['productos'][number] => ({
   precio: toSoles(sellingPrice(line)),
 })
 
+const correctionOf = ({ changedBy, before, createdAt }: Correction): OrderExport['correcciones'][number] => ({
+  fecha: createdAt.toISOString(),
+  por: say.correctedBy[changedBy],
+  antes: { ...before },
+})
+
 const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({
   intento: payment.attempt,
   proveedor: payment.provider,
@@ -79,5 +94,6 @@ const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({
   devuelto: toSoles(payment.refunded),
   moneda: payment.currency,
   estado: payment.state,
+  ...(walletOf(payment.provider) ? { operacion: payment.providerRef ?? '' } : {}),
   fecha: payment.createdAt.toISOString(),
 })

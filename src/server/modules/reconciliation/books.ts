@@ -1,11 +1,13 @@
-import { and, eq, gte, inArray, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
+import { currentTotal } from '#shared/rules/orders.ts'
 import type { LedgerEntry, OpenRefund, OrderBalance } from '#shared/rules/reconciliation.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
+import { takebacks } from '../../db/schema/takebacks.ts'
 import { clock } from '../../lib/clock.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 
@@ -92,15 +94,20 @@ export async function findBalances(span: Span, orderIds: readonly string[]): Pro
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(payments.orderId, ids))
-  return rows.map(({ id, number, status, paymentStatus, total }) => ({
-    number,
-    status,
-    isPaid: paymentStatus === 'paid',
-    due: total,
-    taken: sumOf(id, taken),
-    promised: sumOf(id, promised),
+  const credited = await db()
+    .select({ orderId: takebacks.orderId, amount: sql<Cents>`${takebacks.goods} + ${takebacks.shipping}` })
+    .from(takebacks)
+    .where(and(inArray(takebacks.orderId, ids), eq(takebacks.settlement, 'credit')))
+  return rows.map(order => ({
+    number: order.number,
+    status: order.status,
+    isPaid: order.paymentStatus === 'paid',
+    due: currentTotal(order),
+    credited: sumOf(order.id, credited),
+    taken: sumOf(order.id, taken),
+    promised: sumOf(order.id, promised),
     promisedSecond: sumOf(
-      id,
+      order.id,
       promised.filter(({ reason }) => reason === 'second'),
     ),
   }))

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
+import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
+import { formatSoles, readSoles } from '#shared/rules/money.ts'
+import { print, Refusal, UsageError } from './command.ts'
+
+/** WALLET-05, WALLET-07: the owner says whether a transfer came. */
+export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly string[]): Promise<void> {
+  const [number, ...flags] = args
+  if (number === undefined || (verb === 'aprobar' && flags.length > 0)) throw new UsageError()
+  return verb === 'aprobar' ? approve(number) : reject(number, flags)
+}
+
+async function approve(number: string): Promise<void> {
+  const order = await approveWallet(number)
+  const isPaid = order.status !== 'cancelled' && order.paymentMethod === 'wallet'
+  print((isPaid ? say.approved : say.approvedLate)(order.number, formatSoles(order.total)))
+}
+
+async function reject(number: string, words: readonly string[]): Promise<void> {
+  const { values } = readFlags(words)
+  const { 'no-llego': isMissing = false, 'llego-dinero': isHere = false, monto, motivo = '' } = values
+  if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
+  const amount = monto === undefined ? 'all' : readSoles(monto)
+  if (amount === null || amount === 0) throw new Refusal(say.notAmount)
+  const order = await rejectWallet(number, {
+    came: isMissing ? null : amount,
+    reason: motivo.trim().slice(0, 300),
+  })
+  print((isMissing ? say.rejected : say.toReturn)(order.number))
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        'no-llego': { type: 'boolean' },
+        'llego-dinero': { type: 'boolean' },
+        monto: { type: 'string' },
+        motivo: { type: 'string' },
+      },
+    })
+  } catch {
+    throw new UsageError()
+  }
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useState, type FormEvent } from 'react'
+import { SelectField } from '#components/form/SelectField.tsx'
+import { TextField } from '#components/form/TextField.tsx'
+import { DOCUMENT_TYPES, RECEIPT_TYPES, type DocumentType } from '#shared/business.ts'
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { checkoutMessages } from '#shared/messages/checkout.ts'
+import { errorMessages } from '#shared/messages/errors.ts'
+import { orderMessages as say } from '#shared/messages/orders.ts'
+import { DEFAULT_DOCUMENT_LENGTHS } from '#shared/rules/documents.ts'
+import {
+  documentDraftOf,
+  documentDraftProblems,
+  type DocumentDraft,
+  type DraftProblem,
+} from '#shared/rules/receipt.ts'
+import { $correcting, correctDocument } from '#stores/order-document.ts'
+import { Refused } from '../Refused.tsx'
+
+type Field = keyof DocumentDraft
+const idOf = (field: Field): string => `correct-${field}`
+const isDigitsOnly = (type: DocumentType): boolean => type === 'DNI' || type === 'RUC'
+
+const sentence = (
+  field: Field,
+  type: DocumentType,
+  problem: DraftProblem | undefined,
+): string | undefined => {
+  if (problem === 'required') return checkoutMessages.required[field]
+  // The fields of the other two end where the longest would.
+  if (problem === 'documentTooLong') return checkoutMessages.documentTooLong(DEFAULT_DOCUMENT_LENGTHS[type])
+  return problem && errorMessages[problem]
+}
+
+/** FISCAL-06, with the labels of the checkout. */
+export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () => void }) {
+  const busy = useStore($correcting, { ssr: 'initial' })
+  const [draft, setDraft] = useState(() => documentDraftOf(order.shippingInfo))
+  const [tried, setTried] = useState(false)
+  const problems = tried ? documentDraftProblems(draft) : {}
+  const textOf = (field: Field) => {
+    return {
+      id: idOf(field),
+      value: draft[field],
+      error: sentence(field, draft.tipoDocumento, problems[field]),
+      onChange: (value: string) => setDraft({ ...draft, [field]: value }),
+    }
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [first] = Object.keys(documentDraftProblems(draft)) as Field[]
+    if (first) return document.getElementById(idOf(first))?.focus()
+    if (await correctDocument(order._id, draft)) onEnd()
+  }
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-4 border-t border-line pt-4"
+      aria-label={say.correct}
+      onSubmit={event => void send(event)}
+    >
+      <SelectField {...textOf('tipoDocumento')} label={checkoutMessages.documentType}>
+        {DOCUMENT_TYPES.map(type => (
+          <option key={type} value={type}>
+            {checkoutMessages.documentTypes[type]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...textOf('numeroDocumento')}
+        label={checkoutMessages.documentNumber}
+        autoComplete="off"
+        maxLength={20}
+        inputMode={isDigitsOnly(draft.tipoDocumento) ? 'numeric' : 'text'}
+      />
+      <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label={checkoutMessages.receipt}>
+        {RECEIPT_TYPES.map(type => (
+          <label key={type} className="option font-semibold">
+            <input
+              type="radio"
+              name="comprobante"
+              className="radio"
+              checked={type === draft.tipoComprobante}
+              onChange={() => setDraft({ ...draft, tipoComprobante: type })}
+            />
+            {checkoutMessages.receiptTypes[type]}
+          </label>
+        ))}
+      </div>
+      {draft.tipoComprobante === 'FACTURA' && (
+        <>
+          <TextField
+            {...textOf('numeroComprobante')}
+            label={checkoutMessages.ruc}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={11}
+          />
+          <TextField {...textOf('razonSocial')} label={checkoutMessages.businessName} maxLength={200} />
+          <TextField {...textOf('direccionFiscal')} label={checkoutMessages.fiscalAddress} maxLength={300} />
+        </>
+      )}
+      <Refused form={$correcting} />
+      <div className="flex flex-wrap gap-2">
+        <button className="btn btn-primary" disabled={busy} aria-busy={busy}>
+          {busy ? say.correcting : say.saveCorrection}
+        </button>
+        <button type="button" className="btn btn-quiet" disabled={busy} onClick={onEnd}>
+          {say.leaveCorrection}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { TextField } from '#components/form/TextField.tsx'
+import type { Wallet } from '#shared/business.ts'
+import { walletMessages as say } from '#shared/messages/wallet.ts'
+import { isOperation } from '#shared/rules/wallet.ts'
+import { sendNumber } from '#stores/wallet.ts'
+
+interface Props {
+  orderId: string
+  wallet: Wallet
+  busy: boolean
+  /** What the server refused; '' while it did not. */
+  error: string
+  onSent: () => void
+}
+
+/** WALLET-04: the number of the operation, which the owner looks for. */
+export function OperationForm({ orderId, wallet, busy, error, onSent }: Props) {
+  const [operation, setOperation] = useState('')
+  const [tried, setTried] = useState(false)
+  const isWrong = tried && !isOperation(operation)
+  const submit = async () => {
+    setTried(true)
+    if (!isOperation(operation)) return document.getElementById('operacion')?.focus()
+    if (await sendNumber(orderId, { wallet, operation })) onSent()
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        id="operacion"
+        label={say.operation}
+        value={operation}
+        onChange={setOperation}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        hint={say.operationHint}
+        error={isWrong ? say.operationWrong : error || undefined}
+      />
+      <button type="submit" className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
+        {busy ? say.sending : say.submit}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import { walletMessages as say } from '#shared/messages/wallet.ts'
+import { orderPath, routes } from '#shared/routes.ts'
+import { WalletNotice } from './WalletNotice.tsx'
+
+const EVERY_MS = 20_000
+
+interface Props {
+  orderId: string
+  wallet: WalletAnswer
+  /** Reads the order again. */
+  onLook: () => void
+}
+
+/** WALLET-06: nothing to do and nothing to choose; the page looks by itself for what the owner decides. */
+export function Verifying({ orderId, wallet, onLook }: Props) {
+  const look = useEffectEvent(() => {
+    if (!document.hidden) onLook()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => look(), EVERY_MS)
+    const onVisible = () => look()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [])
+  return (
+    <div className="grid gap-4">
+      <WalletNotice wallet={wallet} isPayment />
+      <div className="grid gap-3 sm:flex">
+        <a href={orderPath(orderId)} className="btn btn-primary">
+          {say.seeOrder}
+        </a>
+        <a href={routes.shops} className="btn btn-quiet">
+          {say.shop}
+        </a>
+      </div>
+    </div>
+  )
+}

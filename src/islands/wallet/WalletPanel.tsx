@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Wallet } from '#shared/business.ts'
+import type { WalletPayment } from '#shared/contracts/wallet.ts'
+import { walletMessages as say } from '#shared/messages/wallet.ts'
+import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { $transfer, openTransfer } from '#stores/wallet.ts'
+import { OperationForm } from './OperationForm.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+import { WalletAccounts } from './WalletAccounts.tsx'
+import { WalletNotice } from './WalletNotice.tsx'
+
+interface Props {
+  orderId: string
+  /** The owner may have decided: the page reads the order again. */
+  onChange: () => void
+}
+
+/** WALLET-02 to WALLET-04: choosing the method reserves the order; then transfer, then send the number. */
+export function WalletPanel({ orderId, onChange }: Props) {
+  const { payment, busy, error } = useStore($transfer)
+  useEffect(() => void openTransfer(orderId), [orderId])
+  if (!payment && busy)
+    return (
+      <div className="card p-4" aria-busy="true">
+        <p role="status">{say.opening}</p>
+        <div className="skeleton mt-3 h-44" />
+      </div>
+    )
+  if (!payment)
+    return (
+      <div className="card grid gap-4 p-4">
+        <p role="alert" className="notice notice-error">
+          {error}
+        </p>
+        <button type="button" className="btn btn-quiet" onClick={() => void openTransfer(orderId)}>
+          {say.retry}
+        </button>
+      </div>
+    )
+  if (payment.state !== 'waiting') return <WalletNotice wallet={payment} isPayment />
+  return <Waiting payment={payment} {...{ orderId, busy, error, onChange }} />
+}
+
+interface WaitingProps extends Props {
+  payment: WalletPayment
+  busy: boolean
+  error: string
+}
+
+function Waiting({ payment, orderId, busy, error, onChange }: WaitingProps) {
+  const [wallet, setWallet] = useState<Wallet>(payment.accounts[0]?.wallet ?? payment.wallet)
+  const cents = toCents(payment.amount)
+  const text = formatSoles(cents)
+  return (
+    <div className="card grid gap-5 p-4">
+      {payment.wasRefused && (
+        <p className="notice notice-warn">
+          {say.refusedBefore} {payment.reason !== '' && say.reason(payment.reason)}
+        </p>
+      )}
+      {payment.until !== null && <TimeLeft until={payment.until} />}
+      <Step number={1} title={say.transfer(text)}>
+        <WalletAccounts
+          accounts={payment.accounts}
+          chosen={wallet}
+          onChoose={setWallet}
+          amount={{ text, plain: (cents / 100).toFixed(2) }}
+        />
+      </Step>
+      <Step number={2} title={say.send}>
+        <OperationForm {...{ orderId, wallet, busy, error }} onSent={onChange} />
+      </Step>
+    </div>
+  )
+}
+
+const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
+  <section className="grid gap-3" aria-label={title}>
+    <h3 className="flex items-center gap-2 font-semibold">
+      <span
+        className="grid size-6 shrink-0 place-items-center rounded-full bg-sand-deep text-xs font-bold"
+        aria-hidden="true"
+      >
+        {number}
+      </span>
+      {title}
+    </h3>
+    {children}
+  </section>
+)

@@ -1,0 +1,10 @@
+import { handle } from '#server/http/handle.ts'
+import { chooseWallet, getWallet } from '#server/modules/orders/wallet.ts'
+import { chooseWallet as chooseEndpoint, getWallet as stateEndpoint } from '#shared/endpoints/wallet.ts'
+
+export const GET = handle(stateEndpoint, null, ({ actor, params }) =>
+  getWallet(actor, params['orderId'] ?? ''),
+)
+export const POST = handle(chooseEndpoint, null, ({ actor, params }) =>
+  chooseWallet(actor, params['orderId'] ?? ''),
+)

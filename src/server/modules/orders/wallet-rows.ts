@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { WALLETS, type Wallet } from '#shared/business.ts'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { isPayable } from '#shared/rules/orders.ts'
+import { walletOf } from '#shared/rules/payments.ts'
+import { LATE_MS, walletState } from '#shared/rules/wallet.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import type { PaymentRow } from '../payments/ledger.ts'
+import type { OrderRow } from './rows.ts'
+
+/** The transfers of some orders, each order's newest first. */
+export async function walletRows(orderIds: readonly string[]): Promise<PaymentRow[]> {
+  if (orderIds.length === 0) return []
+  return db()
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.orderId, [...orderIds]), inArray(payments.provider, [...WALLETS])))
+    .orderBy(desc(payments.attempt))
+}
+
+/** Numbers of other orders that named the same operation of the same wallet (WALLET-04). */
+export async function repeatsOf({ id, provider, providerRef }: PaymentRow): Promise<string[]> {
+  if (providerRef === null || walletOf(provider) === null) return []
+  const rows = await db()
+    .selectDistinct({ number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(payments.provider, [...WALLETS]),
+        eq(payments.provider, provider),
+        sql`ltrim(${payments.providerRef}, '0') = ltrim(${providerRef}, '0')`,
+        ne(payments.id, id),
+      ),
+    )
+  return rows.map(({ number }) => number)
+}
+
+/** Whether its customer may still send a number: while it is awaited, and for a week after its order was cancelled (WALLET-05). */
+export function canSend(order: OrderRow, row: PaymentRow): boolean {
+  if (row.state === 'created') return isPayable({ ...order })
+  const since = clock.now().getTime() - (order.cancelledAt?.getTime() ?? 0)
+  return row.state === 'canceled' && order.status === 'cancelled' && since < LATE_MS
+}
+
+/** WALLET-06: the newest transfer as its customer sees it; null where there is none, or another method took its place. */
+export function presentWallet(order: OrderRow, rows: readonly PaymentRow[]): WalletAnswer | null {
+  const [row, before] = rows.filter(({ orderId }) => orderId === order.id)
+  const state = row ? walletState(row.state, order.status) : null
+  if (!row || !state) return null
+  const refused = state === 'waiting' && before?.state === 'failed' ? before : null
+  const isHeld = order.status === 'pending' && state !== 'verifying'
+  return {
+    state,
+    wallet: walletOf(row.provider) ?? ('yape' satisfies Wallet),
+    amount: toSoles(row.amount),
+    until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
+    operation: row.providerRef ?? '',
+    reason: (refused ?? row).rawState ?? '',
+    wasRefused: refused !== null,
+    canSend: canSend(order, row),
+  }
+}

@@ -1,0 +1,58 @@
+// State area `payment` (DATA-52): a transfer by Yape or Plin (WALLET-03 to WALLET-06).
+import { map } from 'nanostores'
+import type { Wallet } from '#shared/business.ts'
+import type { WalletPayment } from '#shared/contracts/wallet.ts'
+import { chooseWallet, sendOperation } from '#shared/endpoints/wallet.ts'
+import { walletMessages as say } from '#shared/messages/wallet.ts'
+import { orderPath, routes } from '#shared/routes.ts'
+import { whenSignedOut } from './auth.ts'
+import { call } from './call.ts'
+import { goTo } from './go.ts'
+import { attempt } from './run.ts'
+import { toastSuccess } from './toasts.ts'
+import { loadWaitingOrder } from './waiting-order.ts'
+
+interface Transfer {
+  /** Null until the server has opened it. */
+  payment: WalletPayment | null
+  busy: boolean
+  error: string
+}
+const closed: Transfer = { payment: null, busy: false, error: '' }
+export const $transfer = map<Transfer>(closed)
+
+/** WALLET-03: chooses the wallet for this order; one that was chosen, in whatever tab, is shown as it is. */
+export async function openTransfer(orderId: string): Promise<void> {
+  $transfer.set({ ...closed, busy: true })
+  const outcome = await attempt(() => call(chooseWallet, { params: { orderId } }))
+  $transfer.set(
+    outcome.ok
+      ? { ...closed, payment: outcome.value.wallet }
+      : { ...closed, error: outcome.error.message || say.failed },
+  )
+}
+
+/** WALLET-04: true once the server has the number. */
+export async function sendNumber(
+  orderId: string,
+  body: { wallet: Wallet; operation: string },
+): Promise<boolean> {
+  $transfer.set({ ...$transfer.get(), busy: true, error: '' })
+  const outcome = await attempt(() => call(sendOperation, { params: { orderId }, body }))
+  if (outcome.ok) {
+    $transfer.set({ ...closed, payment: outcome.value.wallet })
+    toastSuccess(outcome.value.message)
+  } else $transfer.set({ ...$transfer.get(), busy: false, error: outcome.error.message || say.sendFailed })
+  return outcome.ok
+}
+
+/** WALLET-06: what became of a transfer that the owner looks for. Leads on once the order is decided. */
+export async function lookAgain(): Promise<void> {
+  const order = await loadWaitingOrder()
+  if (!order || order.wallet?.state === 'verifying') return
+  if (order.confirmed) return goTo(routes.confirm, { replace: true })
+  if (order.delivery_status === 'cancelled') return goTo(orderPath(order._id), { replace: true })
+  $transfer.set(closed)
+}
+
+whenSignedOut(() => $transfer.set(closed))
