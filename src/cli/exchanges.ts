@@ -72,7 +72,7 @@ async function show(number: number, args: readonly string[]): Promise<void> {
   const found = await exchangeOf(number)
   if (!found) throw new Refusal(say.unknown(number))
   print(summary(found))
-  const { lines, reason, answer, hasPicture, heldUntil, noteCode } = found.exchange
+  const { lines, reason, answer, pictureName, heldUntil, noteCode } = found.exchange
   for (const { quantity, size, line } of lines)
     print(`  ${exchangeMessages.line(quantity, oneLine(`${line.name} ${line.size}`.trim()), size)}`)
   print(say.reason(oneLine(reason)))
@@ -80,7 +80,7 @@ async function show(number: number, args: readonly string[]): Promise<void> {
   if (heldUntil) print(say.heldUntil(limaDate(heldUntil.toISOString())))
   if (noteCode !== null) print(say.note(noteCode))
   if (typeof foto === 'string') return savePicture(number, foto)
-  if (hasPicture) print(say.hasPicture(number))
+  if (pictureName !== null) print(say.hasPicture(number))
 }
 
 /** A stranger's picture, and a person's: readable by the owner alone. */

@@ -17,6 +17,6 @@ export const askExchange: Endpoint<FormData, Message & { exchange: ExchangeAnswe
 
 export const getExchangePicture: Endpoint<NoBody, never> = {
   method: 'GET',
-  path: '/home/order/exchange-picture/{exchangeId}',
+  path: '/home/order/exchange/file/{exchangeId}',
   access: 'customer',
 }

@@ -89,3 +89,27 @@ export function newestOf(held: readonly Held[], quantity: number): Held[] {
     return taken > 0 ? [{ ...part, quantity: taken }] : []
   })
 }
+
+/** What a customer is filling in; `lines` holds the chosen ones, `sizeId` '' where none is wanted. */
+export interface ExchangeDraft {
+  kind: ExchangeKind | ''
+  lines: Readonly<Record<string, { quantity: number; sizeId: string }>>
+  reason: string
+}
+
+export const newExchangeDraft: ExchangeDraft = { kind: '', lines: {}, reason: '' }
+
+/** What is missing, in the order of the form. */
+export function exchangeProblems({
+  kind,
+  lines,
+  reason,
+}: ExchangeDraft): ('kind' | 'lines' | 'sizes' | 'reason')[] {
+  const chosen = Object.values(lines)
+  return [
+    ...(kind === '' ? (['kind'] as const) : []),
+    ...(chosen.length === 0 ? (['lines'] as const) : []),
+    ...(kind === 'size' && chosen.some(({ sizeId }) => sizeId === '') ? (['sizes'] as const) : []),
+    ...(reason.trim() === '' ? (['reason'] as const) : []),
+  ]
+}

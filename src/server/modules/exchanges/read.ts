@@ -59,7 +59,8 @@ function present(row: Exchange, notes: readonly Note[]): ExchangeAnswer {
     createdAt: row.createdAt.toISOString(),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     lines: row.lines.map(({ lineId, quantity, size, line }) => ({ lineId, name: line.name, quantity, size })),
-    picture: row.hasPicture ? `/api${getExchangePicture.path.replace('{exchangeId}', row.id)}` : null,
+    picture:
+      row.pictureName !== null ? `/api${getExchangePicture.path.replace('{exchangeId}', row.id)}` : null,
     note: note?.endsAt
       ? { code: note.code, left: toSoles(cents(note.value)), endsAt: note.endsAt.toISOString() }
       : null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { canExchangeMove, OPEN_EXCHANGES, type ExchangeState } from '#shared/rules/exchanges.ts'
@@ -16,15 +16,16 @@ export type ExchangeLine = Part & { line: Line }
 
 export interface Exchange extends ExchangeRow {
   lines: ExchangeLine[]
-  hasPicture: boolean
+  /** Null without a picture. */
+  pictureName: string | null
   noteCode: string | null
 }
 
+/** Far more than a person asks for, or an owner reads at once. */
+const MOST = 500
+
 /** Requests with their lines, as they are named; the newest first. */
-export async function findExchangesBy(
-  where: ReturnType<typeof eq> | undefined,
-  most = 200,
-): Promise<Exchange[]> {
+export async function findExchangesBy(where: SQL | undefined): Promise<Exchange[]> {
   const rows = await db()
     .select({ exchange: exchanges, picture: exchangeFiles.name, noteCode: takebacks.noteCode })
     .from(exchanges)
@@ -32,12 +33,12 @@ export async function findExchangesBy(
     .leftJoin(takebacks, eq(takebacks.id, exchanges.takebackId))
     .where(where)
     .orderBy(desc(exchanges.number))
-    .limit(most)
+    .limit(MOST)
   const lines = await linesOf(rows.map(({ exchange }) => exchange.id))
   return rows.map(({ exchange, picture, noteCode }) => ({
     ...exchange,
     lines: lines.filter(({ exchangeId }) => exchangeId === exchange.id),
-    hasPicture: picture !== null,
+    pictureName: picture,
     noteCode,
   }))
 }
