@@ -19,6 +19,7 @@ import { holidays } from './holidays.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { receipts } from './receipts.ts'
 import { sellers } from './sellers.ts'
 import { status } from './status.ts'
 
@@ -32,6 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   pedidos: orders,
   pagos: payments,
   cambios: exchanges,
+  comprobantes: receipts,
   cupones: coupons,
   reclamos: complaints,
   feriados: holidays,
