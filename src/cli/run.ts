@@ -14,10 +14,12 @@ import { company } from './company.ts'
 import { complaints } from './complaints.ts'
 import { coupons } from './coupons.ts'
 import { demo } from './demo.ts'
+import { exchanges } from './exchanges.ts'
 import { holidays } from './holidays.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { receipts } from './receipts.ts'
 import { sellers } from './sellers.ts'
 import { status } from './status.ts'
 
@@ -30,6 +32,8 @@ const commands: Readonly<Record<string, Command>> = {
   vendedores: sellers,
   pedidos: orders,
   pagos: payments,
+  cambios: exchanges,
+  comprobantes: receipts,
   cupones: coupons,
   reclamos: complaints,
   feriados: holidays,
