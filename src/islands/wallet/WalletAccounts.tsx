@@ -43,7 +43,7 @@ export function WalletAccounts({ accounts, chosen, onChoose, amount }: Props) {
             alt={say.qr(name)}
             width={176}
             height={176}
-            className="rounded bg-white h-44 w-44 border border-line object-contain p-1"
+            className="rounded bg-white h-auto max-h-96 min-h-44 w-44 border border-line object-contain p-1"
           />
           <a
             className="link inline-flex min-h-8 items-center gap-1 text-sm"
