@@ -18,6 +18,7 @@ import { holidays } from './holidays.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { receipts } from './receipts.ts'
 import { sellers } from './sellers.ts'
 import { status } from './status.ts'
 
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
   vendedores: sellers,
   pedidos: orders,
   pagos: payments,
+  comprobantes: receipts,
   cupones: coupons,
   reclamos: complaints,
   feriados: holidays,

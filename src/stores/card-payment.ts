@@ -1,7 +1,7 @@
 // State area `payment` (DATA-52): paying a stored order by card or Yape in the provider's frame (D-70, D-71, ERR-20).
 import { map } from 'nanostores'
-import type { CardForm, PaymentStateAnswer } from '#shared/contracts/orders.ts'
-import { createPayment, payWithToken } from '#shared/endpoints/payments.ts'
+import type { CardForm, PaymentCode, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import { createPayment, getPayment, payWithToken } from '#shared/endpoints/payments.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { routes } from '#shared/routes.ts'
 import { $user } from './auth.ts'
@@ -15,11 +15,15 @@ import { attempt } from './run.ts'
 export interface CardPayment {
   /** The secret of the open payment; '' until the server has opened one. */
   secret: string
+  /** PAYMENT-15: what a code may pay instead; null where none is offered. */
+  code: PaymentCode | null
+  /** A code was made and waits to be paid. */
+  isCodeOut: boolean
   /** What is under way; '' while the frame is the customer's. `bank`: the bank asks whether it is they. */
   step: 'opening' | 'charging' | 'bank' | ''
   error: string
 }
-const closed: CardPayment = { secret: '', step: '', error: '' }
+const closed: CardPayment = { secret: '', code: null, isCodeOut: false, step: '', error: '' }
 export const $cardPayment = map<CardPayment>(closed)
 
 /** API-34: opens (or finds again) the payment of this order. */
@@ -28,7 +32,7 @@ export async function openCardPayment({ price, orderId }: Purchase): Promise<voi
   const outcome = await attempt(() => call(createPayment, { body: { price, orderId } }))
   $cardPayment.set(
     outcome.ok
-      ? { ...closed, secret: outcome.value.clientSecret }
+      ? { ...closed, secret: outcome.value.clientSecret, code: outcome.value.code ?? null }
       : { ...closed, error: outcome.error.message || say.unexpected },
   )
 }
@@ -48,6 +52,29 @@ export const cancelBankCheck = (): void => bankWindow.abort()
 /** ROUTE-14: the result page asks the server for the state of the payment, as after a return from the provider. */
 const showResult = (secret: string): void =>
   goTo(`${routes.confirm}?${new URLSearchParams({ payment_intent_client_secret: secret }).toString()}`)
+
+/** Between two questions whether a code was paid, in ms. */
+const CODE_PAUSE_MS = 5_000
+
+/** PAYMENT-15: the frame shows a code or a QR; while the page is open it is asked for until somebody paid it. */
+export async function awaitCode(): Promise<void> {
+  const { code, isCodeOut } = $cardPayment.get()
+  if (!code || isCodeOut) return
+  $cardPayment.set({ ...$cardPayment.get(), isCodeOut: true, error: '' })
+  const { secret } = code
+  const isOut = () => $cardPayment.get().code?.secret === secret
+  while (isOut()) {
+    const outcome = await attempt(() => call(getPayment, { params: { secret } }))
+    if (!isOut()) return
+    if (outcome.ok && outcome.value.status === 'succeeded') return showResult(secret)
+    if (outcome.ok && outcome.value.status === 'canceled')
+      return $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOut: false, error: say.codeOver })
+    await new Promise(resolve => setTimeout(resolve, CODE_PAUSE_MS))
+  }
+}
+
+/** The frame is gone: nobody waits for its code here. The server does, all the same. */
+export const leaveCode = (): void => $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOut: false })
 
 async function charge(form: CardForm, token: string, { price }: Purchase): Promise<void> {
   const { secret } = $cardPayment.get()

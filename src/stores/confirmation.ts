@@ -26,8 +26,18 @@ export type Result =
   | { state: 'transfer'; wallet: WalletAnswer }
   | { state: 'notConfirmed' }
   | { state: 'unknown' }
-  /** `unclear`: the payment may have been taken all the same; then it comes back by itself. */
-  | { state: 'failed'; reason: 'payment' | 'unclear' | 'confirm'; method: PaymentMethod }
+  | { state: 'failed'; reason: FailureReason; method: PaymentMethod }
+
+/** What is known of a payment that did not succeed (PAYMENT-07). */
+export type FailureReason =
+  | 'payment'
+  /** The bank's own check was left before its end: nothing was charged. */
+  | 'bank'
+  /** It was closed, by its customer or by time, before anything was charged. */
+  | 'canceled'
+  /** It may have been taken all the same; then it comes back by itself. */
+  | 'unclear'
+  | 'confirm'
 
 export const $result = atom<Result>({ state: 'loading' })
 
@@ -83,10 +93,19 @@ const wait = (ms = 0): Promise<void> => new Promise(resolve => setTimeout(resolv
 /** The server could not be reached or had a fault of its own: another time it answers. */
 const isTransient = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
 
+function reasonOf({ status, unclear }: PaymentStateAnswer): FailureReason {
+  if (unclear) return 'unclear'
+  if (status === 'requires_action') return 'bank'
+  return status === 'canceled' ? 'canceled' : 'payment'
+}
+
 async function show(outcome: Outcome<PaymentStateAnswer>): Promise<void> {
   if (!outcome.ok || outcome.value.status !== 'succeeded') {
-    const reason = outcome.ok && outcome.value.unclear ? 'unclear' : 'payment'
-    return $result.set({ state: 'failed', reason, method: 'culqi' })
+    return $result.set({
+      state: 'failed',
+      reason: outcome.ok ? reasonOf(outcome.value) : 'payment',
+      method: 'culqi',
+    })
   }
   $result.set({ state: 'confirming' })
   const done = await confirm('culqi', confirmMessages.confirmFailed)

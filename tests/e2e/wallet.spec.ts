@@ -161,7 +161,7 @@ test('FREE-01 an order that a coupon pays whole is confirmed at once, also where
   await page.getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }).click()
   await fillCheckout(page, guestDetails(newEmail(info)))
   await page.getByRole('radio', { name: /Recojo en tienda/ }).check()
-  await field(page, 'Tienda').selectOption({ index: 1 })
+  await field(page, 'Tienda de recojo').selectOption({ index: 1 })
   await acceptPolicies(page)
   await submitButton(page).click()
   await expect(page).toHaveURL('/order/confirm')

@@ -23,9 +23,10 @@ const checkoutScript = (origin: string) => `window.CulqiCheckout = class {
     const { settings, options, client, appearance } = this.#config
     const place = document.querySelector(options.container)
     if (!this.#key.startsWith('pk_') || !Number.isInteger(settings.amount) || settings.currency !== 'PEN') return
+    if (!/^#(?!000000)[0-9a-f]{6}$/.test(appearance.defaultStyle.buttonBackground)) return
     if (!settings.title || !client.email || options.modal !== false || !place) return
     const query = new URLSearchParams({
-      key: this.#key, pay: appearance.buttonCardPayText,
+      key: this.#key, order: settings.order ?? '', pay: appearance.buttonCardPayText,
       ways: Object.keys(options.paymentMethods).filter(name => options.paymentMethods[name]).join(' '),
     })
     this.#frame = document.createElement('iframe')
@@ -36,6 +37,7 @@ const checkoutScript = (origin: string) => `window.CulqiCheckout = class {
     this.#listen = ({ origin, data }) => {
       if (origin !== '${origin}') return
       this.token = data.token ?? null
+      this.order = data.order ?? null
       this.error = data.error ?? null
       this.culqi()
     }
@@ -54,6 +56,7 @@ const framePage = `<!doctype html><html lang="es"><meta charset="utf-8"><title>C
 <label>CVV <input name="cvv" value="123"></label><button></button></form>
 <form id="yape"><label>Celular <input name="number_phone"></label>
 <label>Código de aprobación <input name="otp"></label><button>Yapear</button></form>
+<form id="bancaMovil"><button>Generar código</button></form>
 <script>
 const query = new URLSearchParams(location.search)
 document.querySelector('#tarjeta button').textContent = query.get('pay')
@@ -62,6 +65,7 @@ for (const form of document.forms) {
   if (form.hidden) form.style.display = 'none'
   form.addEventListener('submit', async event => {
     event.preventDefault()
+    if (form.id === 'bancaMovil') return parent.postMessage({ order: { id: query.get('order'), payment_code: '36338442' } }, '*')
     const answer = await fetch(form.id === 'yape' ? '/v2/tokens/yape' : '/v2/tokens', {
       method: 'POST',
       headers: { authorization: 'Bearer ' + query.get('key') },

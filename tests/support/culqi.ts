@@ -15,6 +15,17 @@ interface Charge {
   dispute: boolean
 }
 
+interface Order {
+  id: string
+  order_number: string
+  amount: number
+  currency_code: string
+  expiration_date: number
+  state: 'pending' | 'paid' | 'expired' | 'deleted'
+  client_details: Record<string, string>
+  metadata: { payment: string; order: string }
+}
+
 /** How a charge of a token of this kind goes; what follows the last underscore of the token says which. */
 export const CHARGES = [
   'ok',
@@ -88,6 +99,24 @@ export async function serveCulqi() {
     return kind === 'lost' || kind === 'late' ? { status: 500, body: {} } : { status: 201, body: made }
   }
 
+  const orders: Order[] = []
+  /** Orders, which a code pays until they expire. */
+  function order(method: string, id: string | undefined, sent: Record<string, unknown>) {
+    if (method === 'POST') {
+      if (orders.some(made => made.order_number === sent['order_number'])) return refused(400, 'duplicated')
+      const made = { ...sent, id: `ord_test_${String(orders.length + 1)}`, object: 'order', state: 'pending' }
+      orders.push(made as unknown as Order)
+      return { status: 201, body: made }
+    }
+    const one = orders.find(made => made.id === id)
+    if (!one) return refused(404, 'not_found')
+    if (method === 'DELETE') {
+      if (one.state !== 'pending') return refused(400, 'order_over')
+      one.state = 'deleted'
+    }
+    return { body: one }
+  }
+
   function refund(sent: Record<string, unknown>) {
     const of = charges.find(({ id }) => id === sent['charge_id'])
     const amount = Number(sent['amount'])
@@ -107,6 +136,8 @@ export async function serveCulqi() {
     if (state.isSilent) return 'silence'
     const { pathname, searchParams } = new URL(url, 'http://culqi')
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
+    const isOrder = /^\/v2\/orders(?:\/(\w+))?$/.exec(pathname)
+    if (isOrder) return order(method, isOrder[1], sent)
     if (method === 'POST') return pathname === '/v2/refunds' ? refund(sent) : charge(sent)
     const id = /\/charges\/(.+)$/.exec(pathname)?.[1]
     if (id !== undefined) {
@@ -133,6 +164,7 @@ export async function serveCulqi() {
   return {
     ...server,
     charges,
+    orders,
     refunds,
     state,
     /** Lists what it had charged without listing it. */

@@ -1,16 +1,19 @@
 import type { PaymentMethod } from '#shared/business.ts'
 import { Icon } from '#components/Icon.tsx'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
+import type { FailureReason } from '#stores/confirmation.ts'
 import { NextLinks } from './NextLinks.tsx'
 
 interface Props {
   /** D-69: the provider's step or the confirm call. */
-  reason: 'payment' | 'unclear' | 'confirm'
+  reason: FailureReason
   method: PaymentMethod
 }
 
-const hints = {
+const hints: Record<FailureReason, string> = {
   payment: say.paymentFailedHint,
+  bank: say.bankLeftHint,
+  canceled: say.paymentCanceledHint,
   unclear: say.paymentUnclearHint,
   confirm: say.confirmFailedHint,
 }

@@ -4,7 +4,7 @@ import type { CardForm } from '#shared/contracts/orders.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { cardWays } from '#shared/rules/card-amounts.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { $cardPayment, openCardPayment } from '#stores/card-payment.ts'
+import { $cardPayment, leaveCode, openCardPayment } from '#stores/card-payment.ts'
 import type { Purchase } from '#stores/purchase.ts'
 import { BankStep } from './BankStep.tsx'
 import { CulqiFrame } from './CulqiFrame.tsx'
@@ -13,7 +13,10 @@ import { Retry } from './Retry.tsx'
 /** D-70: the provider's frame, for an order that the server has opened a payment for. */
 export function CardPanel({ card, purchase }: { card: CardForm; purchase: Purchase }) {
   const { error } = useStore($cardPayment)
-  useEffect(() => void openCardPayment(purchase), [purchase])
+  useEffect(() => {
+    void openCardPayment(purchase)
+    return leaveCode
+  }, [purchase])
   const yapeMax = toCents(card.yapeMax)
   const { yape } = cardWays(toCents(purchase.price), yapeMax)
   return (

@@ -4,9 +4,10 @@ import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { cardWays } from '#shared/rules/card-amounts.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { $user } from '#stores/auth.ts'
-import { payInFrame, prepareDevice, tellRefusal } from '#stores/card-payment.ts'
+import { $cardPayment, awaitCode, payInFrame, prepareDevice, tellRefusal } from '#stores/card-payment.ts'
 import { openCheckout } from '#stores/payment-providers/culqi-checkout.ts'
 import type { Purchase } from '#stores/purchase.ts'
+import { CodeOut } from './CodeOut.tsx'
 import { Retry } from './Retry.tsx'
 
 type State = 'loading' | 'open' | 'broken'
@@ -30,9 +31,14 @@ export function CulqiFrame({ card, purchase }: { card: CardForm; purchase: Purch
           total,
           pay: say.pay(formatSoles(total)),
           email: $user.get()?.email ?? '',
+          order: $cardPayment.get().code?.reference ?? '',
           ways: cardWays(total, toCents(card.yapeMax)),
         },
-        { token: id => void payInFrame(card, id, purchase), refused: tellRefusal },
+        {
+          token: id => void payInFrame(card, id, purchase),
+          code: () => void awaitCode(),
+          refused: tellRefusal,
+        },
       )
       if (isGone) close()
       else setState('open')
@@ -49,6 +55,7 @@ export function CulqiFrame({ card, purchase }: { card: CardForm; purchase: Purch
   }
   return (
     <>
+      <CodeOut />
       {state === 'loading' && <p role="status">{say.loading}</p>}
       {state === 'broken' && (
         <div className="grid gap-3">

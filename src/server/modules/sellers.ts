@@ -54,6 +54,16 @@ export async function renewSellerPassword(
   return password === null ? null : { name: seller.name, email: seller.email, password }
 }
 
+/** FISCAL-08: who gives the receipts of a seller's goods from now on; answers the seller's name, null when there is none. */
+export async function setIssuer(name: string, ruc: string): Promise<string | null> {
+  const [seller] = await db()
+    .update(sellers)
+    .set({ issuerRuc: ruc })
+    .where(eq(sellers.slug, slugify(name)))
+    .returning({ name: sellers.name })
+  return seller?.name ?? null
+}
+
 export const listSellers = () =>
   db()
     .select({ name: sellers.name, email: sellers.email, products: sql<number>`count(${products.id})::int` })

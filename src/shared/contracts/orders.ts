@@ -169,6 +169,22 @@ export const CreatePaymentBody = z.object({
 })
 export type CreatePaymentInput = z.input<typeof CreatePaymentBody>
 
+export interface PaymentOpened {
+  clientSecret: string
+  /** PAYMENT-15: what may be paid by a code instead, where the owner offers that. */
+  code?: PaymentCode
+}
+
+/** An order at the provider that PagoEfectivo or a wallet's QR pays. */
+export interface PaymentCode {
+  /** Of its own payment, to ask how it is. */
+  secret: string
+  /** The provider's id, for its frame. */
+  reference: string
+  /** ISO 8601 UTC. */
+  until: string
+}
+
 /** What a card payment is at, as the provider says: the words of CONF-01 that clients of this contract read. */
 export interface PaymentStateAnswer {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'

@@ -1,7 +1,7 @@
-import type { CreatePaymentInput, PayInput, PaymentStateAnswer } from '../contracts/orders.ts'
+import type { CreatePaymentInput, PayInput, PaymentOpened, PaymentStateAnswer } from '../contracts/orders.ts'
 import type { Endpoint, Message, NoBody } from './endpoint.ts'
 
-export const createPayment: Endpoint<CreatePaymentInput, { clientSecret: string }> = {
+export const createPayment: Endpoint<CreatePaymentInput, PaymentOpened> = {
   method: 'POST',
   path: '/order/create-payment',
   access: 'customer',

@@ -6,6 +6,7 @@ export const cliPaymentMessages = {
   states: {
     created: 'abierto',
     requires_action: 'espera al banco del cliente',
+    waiting: 'espera que paguen su código',
     processing: 'en proceso',
     to_verify: 'por verificar',
     lost: 'el procesador no lo encuentra',

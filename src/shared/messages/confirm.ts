@@ -13,7 +13,12 @@ export const confirmMessages = {
   find: 'Busca tu pedido por su número',
   findHint:
     'Esta pestaña no guarda ninguna compra. Si ya confirmaste una, no se perdió: escribe su número o ábrela desde Mis pedidos.',
-  paymentFailedHint: 'No se hizo ningún cargo que la tienda conozca. Tu pedido sigue guardado.',
+  paymentFailedHint:
+    'No se hizo ningún cargo que la tienda conozca. Tu pedido sigue guardado: prueba con otra tarjeta o elige CONTRA ENTREGA.',
+  bankLeftHint:
+    'La verificación de tu banco no llegó a terminar y no se hizo ningún cargo. Tu pedido sigue guardado: inténtalo otra vez o elige CONTRA ENTREGA.',
+  paymentCanceledHint:
+    'Este intento de pago se cerró antes de cobrar nada. Tu pedido sigue guardado: elige cómo pagarlo.',
   paymentUnclearHint:
     'Todavía no sabemos si tu banco hizo el cargo. Si lo hizo, tu pedido se confirma solo o te devolvemos el dinero: no lo pierdes.',
   slow: 'Tu banco está tardando más de lo normal. No pagues otra vez: en cuanto responda, tu pedido se confirma solo y te llega un correo. Puedes cerrar esta página.',

@@ -6,6 +6,8 @@ export type PaymentState =
   | 'created'
   /** The customer's bank wants to ask (3-D Secure). Nothing is charged. */
   | 'requires_action'
+  /** A code is out that may be paid until it expires (PAYMENT-15). It blocks nothing. */
+  | 'waiting'
   /** Sent to be charged: until the provider says how it went, the money may be taken. */
   | 'processing'
   /** The customer says it was transferred by hand: whether it came, only the owner sees (WALLET-04). */
@@ -22,6 +24,7 @@ const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   processing: ['requires_action', 'lost', 'succeeded', 'failed'],
   to_verify: ['succeeded', 'failed'],
   lost: ['succeeded', 'failed'],
+  waiting: ['succeeded', 'canceled'],
   succeeded: [],
   // One that was given up for lost, and shows up days later all the same.
   failed: ['succeeded'],
@@ -43,7 +46,7 @@ export const OPEN_PAYMENTS = [
 export const isUndecided = (state: PaymentState): boolean => state === 'processing' || state === 'to_verify'
 
 /** The provider alone knows how it goes on. */
-export const ASKED_PAYMENTS = ['processing', 'lost'] as const satisfies PaymentState[]
+export const ASKED_PAYMENTS = ['processing', 'lost', 'waiting'] as const satisfies PaymentState[]
 
 const MINUTE_MS = 60_000
 /** A charge shows in a provider's list within seconds; after this long without it another one may be tried. */
@@ -58,9 +61,16 @@ export function stateUnlisted(sinceMs: number): Extract<PaymentState, 'processin
   return sinceMs < GIVEN_UP_AFTER_MS ? 'lost' : 'failed'
 }
 
+/** PAYMENT-15: what a code is that its provider does not know, `sinceMs` after it expired. */
+export const codeUnlisted = (sinceMs: number): Extract<PaymentState, 'waiting' | 'canceled'> =>
+  sinceMs < 60 * MINUTE_MS ? 'waiting' : 'canceled'
+
 /** PAYMENT-03: the pause before the provider is asked again, in ms: half a minute first, an hour at most. */
 export const pauseMs = (sinceMs: number): number =>
   Math.min(Math.max(sinceMs / 2, MINUTE_MS / 2), 60 * MINUTE_MS)
+
+/** PAYMENT-15: how often a code that is out is asked for, in ms: its customer looks at the page. */
+export const CODE_PAUSE_MS = MINUTE_MS
 
 /** The provider of money that was handed over in cash: a row of the ledger like any other, which no machine gives back. */
 export const CASH = 'cash'

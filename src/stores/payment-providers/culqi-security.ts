@@ -28,7 +28,7 @@ async function library(o: Security): Promise<Culqi3ds> {
   return check
 }
 
-/** A buyer does not wait longer for what only helps against fraud. */
+/** A customer does not wait longer for what only helps against fraud. */
 const DEVICE_MS = 5_000
 
 /**

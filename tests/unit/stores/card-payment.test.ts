@@ -56,7 +56,13 @@ test.each<[string, Reply, string]>([
   async (_, reply, said) => {
     const { $cardPayment, payInFrame, server } = await open({ [PAY]: reply })
     await payInFrame(form, 'tkn_1', purchase)
-    expect($cardPayment.get()).toEqual({ secret: 'secreto', step: '', error: said })
+    expect($cardPayment.get()).toEqual({
+      secret: 'secreto',
+      code: null,
+      isCodeOut: false,
+      step: '',
+      error: said,
+    })
     expect(server.of(PAY).map(({ body }) => body)).toEqual([{ token: 'tkn_1' }])
     expect(server.of(OPEN)).toHaveLength(2)
   },

@@ -95,6 +95,14 @@ test.each<[string, Reply]>([
   vi.useRealTimers()
 })
 
+test.each([
+  ['requires_action', 'bank'],
+  ['canceled', 'canceled'],
+])('PAYMENT-07 PAYMENT-12 a payment that is %s is told as what it is', async (status, reason) => {
+  const { result } = await open({ [PAYMENT]: { status, orderId: 'o1' } }, cardReturn)
+  expect(result).toEqual({ state: 'failed', reason, method: 'culqi' })
+})
+
 test.each<[string, string, Record<string, Reply>]>([
   ['a payment that failed', cardReturn, { [PAYMENT]: { status: 'requires_payment_method', orderId: 'o1' } }],
   ['an error of the call', cardReturn, { [PAYMENT]: { status: 404, body: { code: 'notFound' } } }],

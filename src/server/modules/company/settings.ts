@@ -92,6 +92,7 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   vercarrusellatestproducts: { column: 'showLatestCarousel', kind: flag },
   envio_gratis_desde: { column: 'freeShippingFrom', kind: soles },
   pago_con_tarjeta: { column: 'cardPayment', kind: flag },
+  culqi_pagoefectivo: { column: 'culqiOrders', kind: flag },
   culqi_yape_hasta: { column: 'culqiYapeLimit', kind: amount },
   correo_pedidos: { column: 'orderMail', kind: email },
   ruc: { column: 'ruc', kind: ruc },

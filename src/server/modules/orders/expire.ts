@@ -4,7 +4,7 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
-import { ASKED_AT_ONCE, openPayment } from '../payments/ledger.ts'
+import { ASKED_AT_ONCE, hasCodeOut, openPayment } from '../payments/ledger.ts'
 import { ordersPastTheirHold } from './holds.ts'
 import { cancelLocked } from './states.ts'
 import { queueWalletMail } from './wallet-mails.ts'
@@ -14,7 +14,8 @@ const BATCH = 500
 
 /**
  * D-62, CASH-03: cancels orders that nobody confirmed in their time and returns their stock. One that is being paid waits
- * until its provider, or the owner who looks for a transfer, says how it went (PAYMENT-02, WALLET-04).
+ * until its provider, or the owner who looks for a transfer, says how it went (PAYMENT-02, WALLET-04), as does one whose
+ * code may just have been paid (PAYMENT-15).
  */
 export async function cancelUnconfirmedOrders(signal?: AbortSignal): Promise<void> {
   const due = await ordersPastTheirHold(BATCH)
@@ -31,7 +32,7 @@ const cancel = (id: string): Promise<void> =>
       .for('update', { skipLocked: true })
     if (!order || (order.heldUntil !== null && order.heldUntil > clock.now())) return
     const open = await openPayment(id)
-    if (open && isUndecided(open.state)) return
+    if ((open && isUndecided(open.state)) || (await hasCodeOut(id))) return
     await cancelLocked(order)
     if (order.heldUntil !== null) await queueWalletMail(order, { state: 'expired' })
   })

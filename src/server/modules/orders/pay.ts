@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import type { PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
+import type { PaymentCode, PaymentOpened, PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { cents, toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
@@ -25,6 +25,7 @@ import {
 import { limitCards } from '../payments/limits.ts'
 import type { Report } from '../payments/provider.ts'
 import { ProviderError, ProviderRefusal } from '../payments/request.ts'
+import { offerCode } from './codes.ts'
 import type { OrderRow } from './rows.ts'
 import { refresh, takeIn } from './settle.ts'
 
@@ -35,14 +36,11 @@ interface Wanted {
 }
 
 /** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
-export async function createPayment(
-  actor: Actor,
-  wanted: Wanted,
-  address: string,
-): Promise<{ clientSecret: string }> {
+export async function createPayment(actor: Actor, wanted: Wanted, address: string): Promise<PaymentOpened> {
   const customer = asCustomer(actor)
   const provider = await availableProvider()
-  const { id, total } = await findPayable(customer, wanted)
+  const payable = await findPayable(customer, wanted)
+  const { id, total } = payable
   await checkAmount(total)
   const fits = (payment: PaymentRow | null): payment is PaymentRow =>
     payment !== null && payment.provider === provider.name && payment.amount === total
@@ -58,7 +56,8 @@ export async function createPayment(
     await endOpenPayment(order.id)
     return insertPayment(order, provider.name)
   })
-  return { clientSecret: secret }
+  const code = await offerCode(payable, provider)
+  return { clientSecret: secret, ...(code ? { code: presentCode(code) } : {}) }
 }
 
 /**
@@ -163,9 +162,16 @@ async function heard(row: PaymentRow): Promise<PaymentRow> {
   }
 }
 
+const presentCode = ({ secret, providerRef, expiresAt }: PaymentRow): PaymentCode => ({
+  secret,
+  reference: providerRef ?? '',
+  until: (expiresAt ?? clock.now()).toISOString(),
+})
+
 /** The words of CONF-01; a payment that failed wants another card. */
 function present({ state, orderId }: PaymentRow): PaymentStateAnswer {
   if (state === 'to_verify') return { orderId, status: 'processing' }
   if (state === 'lost') return { orderId, status: 'requires_payment_method', unclear: true }
+  if (state === 'waiting') return { orderId, status: 'requires_action' }
   return { orderId, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
 }

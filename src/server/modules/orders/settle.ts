@@ -2,12 +2,15 @@ import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import {
   ASKED_PAYMENTS,
   canPaymentMove,
+  CODE_PAUSE_MS,
+  codeUnlisted,
   isUndecided,
   pauseMs,
   REREAD_DAYS,
   stateUnlisted,
   walletOf,
 } from '#shared/rules/payments.ts'
+import { cents } from '#shared/rules/money.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -23,11 +26,11 @@ import {
   updatePayment,
   type PaymentRow,
 } from '../payments/ledger.ts'
-import type { Report } from '../payments/provider.ts'
+import type { PaymentProvider, Report } from '../payments/provider.ts'
 import { ProviderError } from '../payments/request.ts'
 import { queueDisputeMail } from './refund-mails.ts'
 import { owe, seeRefunds } from './refunds.ts'
-import type { OrderRow } from './rows.ts'
+import { findOrder, type OrderRow } from './rows.ts'
 import { confirmLocked } from './states.ts'
 
 const BATCH = 100
@@ -38,6 +41,8 @@ const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
   ASKED_PAYMENTS.some(asked => asked === state) || (state === 'failed' && nextCheckAt !== null)
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
+
+const sinceExpiry = ({ expiresAt }: PaymentRow): number => clock.now().getTime() - (expiresAt?.getTime() ?? 0)
 
 /** PAYMENT-04: money that came confirms its order at once; where the order wants none any more, it goes back. */
 export async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
@@ -60,7 +65,9 @@ export const takeIn = (known: PaymentRow, report: Report | null): Promise<Paymen
             nextCheckAt: nextCheck(row.state, { sinceMs: sinceSent(row), isListed: false }),
           })
     if (!isAsked(row)) return row
-    const state = report?.state ?? stateUnlisted(sinceSent(row))
+    const state =
+      report?.state ??
+      (row.state === 'waiting' ? codeUnlisted(sinceExpiry(row)) : stateUnlisted(sinceSent(row)))
     // A charge that is lost is not waiting for the bank's own check: nobody would answer it.
     if (state !== row.state && !canPaymentMove(row.state, state))
       return updatePayment(row, {
@@ -81,6 +88,7 @@ export const takeIn = (known: PaymentRow, report: Report | null): Promise<Paymen
   })
 
 function nextCheck(state: PaymentRow['state'], o: { sinceMs: number; isListed: boolean }): Date | null {
+  if (state === 'waiting') return later(o.sinceMs < DAY_MS ? CODE_PAUSE_MS : pauseMs(o.sinceMs))
   if (state === 'processing' || state === 'lost') return later(pauseMs(o.sinceMs))
   const isLookedFor = state === 'succeeded' || (state === 'failed' && !o.isListed)
   return isLookedFor && o.sinceMs < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null
@@ -95,7 +103,8 @@ async function reread(order: OrderRow, row: PaymentRow, report: Report): Promise
   return updatePayment(row, {
     ...(isNewDispute ? { disputedAt: clock.now() } : {}),
     rawState: report.rawState,
-    refunded: report.refunded,
+    // What the owner gave back by hand the provider does not know.
+    refunded: cents(Math.max(row.refunded, report.refunded)),
     nextCheckAt: age < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null,
   })
 }
@@ -131,6 +140,7 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
 export async function checkPayment(row: PaymentRow, ref: string | null = null): Promise<void> {
   const provider = providerNamed(row.provider)
   try {
+    if (provider && row.state === 'waiting') await dropUnwanted(provider, row)
     if (provider) await takeIn(row, await provider.find(await toPayment(row), ref))
     else await putOff(row)
   } catch (error) {
@@ -138,6 +148,14 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
     log.warn('payment could not be checked', { provider: row.provider, reason: error })
     await putOff(row)
   }
+}
+
+/** PAYMENT-15: a code whose time is over, or whose order wants no money any more, is to be paid by nobody. */
+async function dropUnwanted(provider: PaymentProvider, row: PaymentRow): Promise<void> {
+  const order = await findOrder(row.orderId)
+  const isOver = row.expiresAt !== null && row.expiresAt <= clock.now()
+  if (row.providerRef !== null && (isOver || order?.status !== 'pending'))
+    await provider.dropCode(row.providerRef)
 }
 
 /** One that cannot be asked for now does not keep those behind it waiting. */

@@ -1,25 +1,8 @@
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
-import { env } from '../../lib/env.ts'
-import type { Buyer, Payment, PaymentProvider, Report } from './provider.ts'
-import { ask, ProviderError, ProviderRefusal, type ProviderAnswer } from './request.ts'
-
-async function api(path: string, body?: unknown): Promise<ProviderAnswer> {
-  const { secretKey = '', url } = env().payment.culqui
-  const answer = await ask(`${url}/v2${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    secretKey,
-    headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  // Refused before anything was done: a wrong key, or too many requests.
-  if (answer.status === 401 || answer.status === 403 || answer.status === 429)
-    throw new ProviderRefusal(`Culqi answered ${String(answer.status)}.`)
-  return answer
-}
-
-const unreadable = ({ status }: ProviderAnswer): ProviderError =>
-  new ProviderError(`Culqi answered ${String(status)} with something else than was asked for.`)
+import { api, unreadable } from './culqi-api.ts'
+import { dropOrder, findOrder, isOrderRef, openOrder } from './culqi-orders.ts'
+import type { Payer, Payment, PaymentProvider, Report } from './provider.ts'
 
 interface Charge {
   id: string
@@ -80,7 +63,7 @@ const wordOf = (body: Record<string, unknown>): string =>
 
 /** A charge whose answer never reached us is among the customer's newest ones, by the payment it names. */
 async function findByPayment(payment: Payment): Promise<Charge | null> {
-  const answer = await api(`/charges?email=${encodeURIComponent(payment.buyer.email)}&limit=50`)
+  const answer = await api(`/charges?email=${encodeURIComponent(payment.customer.email)}&limit=50`)
   const list = answer.body['data']
   if (answer.status !== 200 || !Array.isArray(list)) throw unreadable(answer)
   const own = list.flatMap(entry => readCharge(entry) ?? []).filter(charge => isOf(payment, charge))
@@ -103,13 +86,13 @@ async function findNamed(payment: Payment, ref: string): Promise<Charge | null> 
 }
 
 /** What Culqi takes of a person, by its length; what does not fit is left out, since it would refuse the charge. */
-const fraudDetails = (buyer: Buyer, device: string | undefined): Record<string, string> => {
+const fraudDetails = (payer: Payer, device: string | undefined): Record<string, string> => {
   const fields: [name: string, value: string, min: number, max: number][] = [
-    ['first_name', buyer.name, 2, 50],
-    ['last_name', buyer.lastname, 2, 50],
-    ['phone_number', buyer.phone.replace(/[^\d+]/g, ''), 5, 15],
-    ['address', buyer.address, 5, 100],
-    ['address_city', buyer.city, 2, 30],
+    ['first_name', payer.name, 2, 50],
+    ['last_name', payer.lastname, 2, 50],
+    ['phone_number', payer.phone.replace(/[^\d+]/g, ''), 5, 15],
+    ['address', payer.address, 5, 100],
+    ['address_city', payer.city, 2, 30],
     ['country_code', 'PE', 2, 2],
     ['device_finger_print_id', device ?? '', 1, 100],
   ]
@@ -145,9 +128,9 @@ export const culqi: PaymentProvider = {
     const answer = await api('/charges', {
       amount: payment.amount,
       currency_code: payment.currency,
-      email: payment.buyer.email,
+      email: payment.customer.email,
       source_id: token,
-      antifraud_details: fraudDetails(payment.buyer, device),
+      antifraud_details: fraudDetails(payment.customer, device),
       metadata: { payment: payment.id, order: payment.orderId },
       ...(authentication ? { authentication_3DS: authentication } : {}),
     })
@@ -161,6 +144,7 @@ export const culqi: PaymentProvider = {
     return reportOf(charge)
   },
   find: async (payment, ref = null) => {
+    if (isOrderRef(payment.providerRef)) return findOrder(payment, payment.providerRef)
     const named = payment.providerRef === null && ref !== null ? await findNamed(payment, ref) : null
     const charge =
       named ??
@@ -168,6 +152,8 @@ export const culqi: PaymentProvider = {
     return charge && isOf(payment, charge) ? reportOf(charge) : null
   },
   refund: async ({ providerRef }, amount, reason) => {
+    // Culqi gives back charges alone: what came by a code the owner gives back by hand.
+    if (isOrderRef(providerRef)) return { state: 'refused', providerRef: null, rawState: 'order' }
     const answer = await api('/refunds', {
       charge_id: providerRef,
       amount,
@@ -179,6 +165,8 @@ export const culqi: PaymentProvider = {
       throw unreadable(answer)
     return { state: 'done', providerRef: body['id'], rawState: String(body['status'] ?? '') }
   },
+  openCode: openOrder,
+  dropCode: dropOrder,
   list: async ({ from, to }) => {
     const found: Charge[] = []
     // Its filters of time are not used: one that was misunderstood would look like a day without charges.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { CURRENCY } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import {
@@ -28,6 +29,7 @@ const newSecret = (): string => `vit_${randomBytes(24).toString('base64url')}`
 export async function insertPayment(
   order: { id: string; total: Cents },
   provider: string,
+  more: Partial<typeof payments.$inferInsert> = {},
 ): Promise<PaymentRow> {
   const [last] = await db()
     .select({ attempt: payments.attempt })
@@ -44,6 +46,7 @@ export async function insertPayment(
       attempt: (last?.attempt ?? 0) + 1,
       provider,
       amount: order.total,
+      ...more,
     })
     .returning()
   if (!row) throw new Error('The payment was not written.')
@@ -117,16 +120,29 @@ export async function endOpenPayment(orderId: string): Promise<void> {
   if (open?.state === 'processing') throw new AppError('paymentInProgress')
   if (open?.state === 'to_verify') throw new AppError('paymentToVerify')
   if (open) await updatePayment(open, { state: 'canceled', nextCheckAt: null })
+  // A code that is out is taken back at the provider, as soon as the job comes to it.
+  await db()
+    .update(payments)
+    .set({ nextCheckAt: clock.now() })
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'waiting')))
 }
+
+const DAY_MS = 86_400_000
+
+/** PAYMENT-15: whether a code is out with which the order may just have been paid; a day after its end nobody waits. */
+export const hasCodeOut = async (orderId: string): Promise<boolean> =>
+  (await withStates(orderId, ['waiting'])).some(
+    ({ expiresAt }) => expiresAt !== null && expiresAt.getTime() > clock.now().getTime() - DAY_MS,
+  )
 
 /** What a provider is told about a payment. */
 export async function toPayment({
   id,
   orderId,
   amount,
-  currency,
+  currency = CURRENCY,
   providerRef,
-}: PaymentRow): Promise<Payment> {
+}: Pick<PaymentRow, 'id' | 'orderId' | 'amount' | 'providerRef'> & { currency?: string }): Promise<Payment> {
   const [order] = await db().select({ shipping: orders.shipping }).from(orders).where(eq(orders.id, orderId))
   const { email = '', name = '', lastname = '', phone = '', address = '', city = '' } = order?.shipping ?? {}
   return {
@@ -135,6 +151,6 @@ export async function toPayment({
     amount,
     currency,
     providerRef,
-    buyer: { email, name, lastname, phone, address, city },
+    customer: { email, name, lastname, phone, address, city },
   }
 }

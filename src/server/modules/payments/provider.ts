@@ -11,10 +11,10 @@ export interface Payment {
   /** The provider's own id; null until it has one. */
   providerRef: string | null
   /** Whom the parcel is for, as the provider's own look-out for fraud wants to know it. */
-  buyer: Buyer
+  customer: Payer
 }
 
-export interface Buyer {
+export interface Payer {
   email: string
   name: string
   lastname: string
@@ -24,7 +24,7 @@ export interface Buyer {
 }
 
 /** What somebody pays with, made in the provider's own frame. */
-export interface Means {
+interface Means {
   token: string
   /** PAYMENT-11: what the provider's script made of the browser; missing where it could not. */
   device?: string | undefined
@@ -34,7 +34,7 @@ export interface Means {
 
 /** What a provider says about a payment. */
 export interface Report {
-  state: 'requires_action' | 'succeeded' | 'failed'
+  state: 'requires_action' | 'waiting' | 'succeeded' | 'failed' | 'canceled'
   providerRef: string | null
   /** The provider's own word. */
   rawState: string
@@ -42,6 +42,13 @@ export interface Report {
   refunded: Cents
   /** The customer's bank asks for the money back. */
   isDisputed?: boolean
+}
+
+/** A code to pay with that is wanted (PAYMENT-15). */
+export interface CodeWanted {
+  /** Of the shop's order. */
+  number: string
+  expiresAt: Date
 }
 
 /** What a provider says about money that was to go back. */
@@ -61,6 +68,10 @@ export interface PaymentProvider {
    * is a charge that may be this payment's.
    */
   find(payment: Payment, ref?: string | null): Promise<Report | null>
+  /** PAYMENT-15: opens what may be paid by a code, and gives the provider's id of it; the payment is `waiting` from then on. */
+  openCode(payment: Payment, wanted: CodeWanted): Promise<string>
+  /** Takes a code back; one that was paid or is over stays as it is. */
+  dropCode(ref: string): Promise<void>
   refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
   /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it. */
   list(time: { from: Date; to: Date }): Promise<ListedCharge[]>

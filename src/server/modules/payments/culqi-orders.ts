@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { cents } from '#shared/rules/money.ts'
+import { api, unreadable } from './culqi-api.ts'
+import type { CodeWanted, Payment, Report } from './provider.ts'
+
+/** What Culqi calls an order: it is paid by a code of PagoEfectivo or a QR of the wallets, until it expires. */
+const Order = z.looseObject({
+  id: z.string().regex(/^ord_\w+$/),
+  amount: z.number(),
+  currency_code: z.string(),
+  state: z.string(),
+  metadata: z.looseObject({ payment: z.string().optional() }).nullish(),
+})
+
+export const isOrderRef = (ref: string | null): ref is string => ref?.startsWith('ord_') ?? false
+
+const states: Readonly<Record<string, Report['state']>> = {
+  paid: 'succeeded',
+  expired: 'canceled',
+  deleted: 'canceled',
+}
+
+/** Opens one and gives its id. Throws ProviderError where Culqi does not open it. */
+export async function openOrder(payment: Payment, { number, expiresAt }: CodeWanted): Promise<string> {
+  const { name, lastname, email, phone } = payment.customer
+  const answer = await api('/orders', {
+    amount: payment.amount,
+    currency_code: payment.currency,
+    description: `Pedido ${number}`,
+    // Culqi takes each number once, and an order of ours may be tried again.
+    order_number: `${number}-${payment.id.slice(-8)}`,
+    client_details: { first_name: name, last_name: lastname, email, phone_number: phone },
+    expiration_date: Math.floor(expiresAt.getTime() / 1000),
+    confirm: false,
+    metadata: { payment: payment.id, order: payment.orderId },
+  })
+  const order = answer.status === 201 ? Order.safeParse(answer.body).data : undefined
+  if (!order) throw unreadable(answer)
+  return order.id
+}
+
+/** How it is; null where Culqi does not know it, or it is of another amount, currency or payment. */
+export async function findOrder(payment: Payment, ref: string): Promise<Report | null> {
+  const answer = await api(`/orders/${encodeURIComponent(ref)}`)
+  if (answer.status === 404) return null
+  const order = answer.status === 200 ? Order.safeParse(answer.body).data : undefined
+  if (!order) throw unreadable(answer)
+  const isOwn =
+    order.amount === payment.amount &&
+    order.currency_code === payment.currency &&
+    order.metadata?.payment === payment.id
+  if (!isOwn) return null
+  const { id, state } = order
+  return { state: states[state] ?? 'waiting', providerRef: id, rawState: state, refunded: cents(0) }
+}
+
+/** Takes it back, so that nobody can pay it any more. One that was paid or is over stays as it is. */
+export async function dropOrder(ref: string): Promise<void> {
+  await api(`/orders/${encodeURIComponent(ref)}`, undefined, 'DELETE')
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { db, transaction } from '../../db/index.ts'
+import { orderLines, orders } from '../../db/schema/orders.ts'
+import { payments, refunds } from '../../db/schema/payments.ts'
+import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { clock } from '../../lib/clock.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type LineRow = typeof orderLines.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
+type TakebackRow = typeof takebacks.$inferSelect & { lines: (typeof takebackLines.$inferSelect)[] }
+
+export interface OrderHistory {
+  order: OrderRow
+  lines: LineRow[]
+  takebacks: TakebackRow[]
+  refunds: RefundRow[]
+}
+
+/** From the first moment of a month to that of the next. */
+export interface Span {
+  from: Date
+  until: Date
+}
+
+const BATCH = 500
+/** FISCAL-07: Reglamento de Comprobantes de Pago, art. 5: goods are due a receipt when they are delivered or paid, whichever is first. */
+const dueAt = sql`least(${orders.paidAt}, ${orders.deliveredAt})`
+const isWithin = ({ from, until }: Span): SQL | undefined =>
+  and(
+    gte(dueAt, sql`${from.toISOString()}::timestamptz`),
+    lt(dueAt, sql`${until.toISOString()}::timestamptz`),
+  )
+
+/**
+ * The orders whose receipts or credit notes are of this time, a batch at a time by id, with all that became of them.
+ * Those whose receipt is of it are marked as exported in the same breath, so that nobody corrects what was just read.
+ */
+export async function* readHistories(span: Span): AsyncGenerator<OrderHistory[]> {
+  for (let after: string | null = null; ;) {
+    const batch: OrderHistory[] = await transaction(() => readBatch(span, after))
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch
+    after = last.order.id
+  }
+}
+
+async function readBatch(span: Span, after: string | null): Promise<OrderHistory[]> {
+  const ids = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        after === null ? undefined : gt(orders.id, after),
+        or(isWithin(span), inArray(orders.id, refundedWithin(span))),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(BATCH)
+  const batch = ids.map(({ id }) => id)
+  await db()
+    .update(orders)
+    .set({ exportedAt: clock.now() })
+    .where(and(inArray(orders.id, batch), isNull(orders.exportedAt), isWithin(span)))
+  return historiesOf(batch)
+}
+
+const refundedWithin = ({ from, until }: Span) =>
+  db()
+    .select({ id: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.state, 'done'), gte(refunds.updatedAt, from), lt(refunds.updatedAt, until)))
+
+async function historiesOf(ids: readonly string[]): Promise<OrderHistory[]> {
+  const of = [...ids]
+  const rows = await db().select().from(orders).where(inArray(orders.id, of)).orderBy(asc(orders.id))
+  const lines = await db()
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, of))
+    .orderBy(asc(orderLines.position))
+  const taken = await db()
+    .select()
+    .from(takebacks)
+    .where(inArray(takebacks.orderId, of))
+    .orderBy(asc(takebacks.createdAt))
+  const takenLines = await db()
+    .select()
+    .from(takebackLines)
+    .where(
+      inArray(
+        takebackLines.takebackId,
+        taken.map(({ id }) => id),
+      ),
+    )
+  const back = await db()
+    .select({ orderId: payments.orderId, refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(inArray(payments.orderId, of), eq(refunds.state, 'done')))
+    .orderBy(asc(refunds.updatedAt))
+  return rows.map(order => ({
+    order,
+    lines: lines.filter(({ orderId }) => orderId === order.id),
+    takebacks: taken
+      .filter(({ orderId }) => orderId === order.id)
+      .map(row => ({ ...row, lines: takenLines.filter(({ takebackId }) => takebackId === row.id) })),
+    refunds: back.filter(({ orderId }) => orderId === order.id).map(({ refund }) => refund),
+  }))
+}

@@ -1,0 +1,163 @@
+import { cents, type Cents } from './money.ts'
+import type { RefundReason } from './payments.ts'
+import { shareOut } from './shares.ts'
+import type { Settlement } from './takebacks.ts'
+import type { OrderTax } from './tax.ts'
+
+/** SUNAT's catalogue 01, and 09 for what a credit note is for. */
+export type ReceiptKind = '01' | '03' | '07'
+type CreditReason = '01' | '06' | '07' | '09'
+
+/** What an order's receipts are made of; dates are moments. */
+export interface BookedOrder {
+  tax: OrderTax & { issuers: readonly string[] }
+  shipping: Cents
+  /** FISCAL-07: delivered or paid, whichever came first. */
+  dueAt: Date
+  lines: readonly { id: string; quantity: number }[]
+  takebacks: readonly {
+    id: string
+    createdAt: Date
+    settlement: Settlement
+    shipping: Cents
+    lines: readonly { lineId: string; quantity: number; amount: Cents }[]
+  }[]
+  /** Those that were made. */
+  refunds: readonly { takebackId: string | null; amount: Cents; reason: RefundReason; doneAt: Date }[]
+}
+
+/** A line of a receipt or credit note; tax is `amount` less `base`. */
+export interface BookLine {
+  /** Place of the order's line, null for the shipping. */
+  line: number | null
+  quantity: number
+  amount: Cents
+  base: Cents
+}
+export interface BookEntry {
+  /** RUC of a seller, '' for the shop. */
+  issuer: string
+  date: Date
+  /** Null for the receipt itself; a credit note says what for, and which of the order's it is, from 1. */
+  credit: { reason: CreditReason; number: number } | null
+  lines: BookLine[]
+}
+
+/** What is left of a line, or of the shipping, while an order's history is read. */
+interface Item {
+  line: number | null
+  issuer: string
+  charged: Cents
+  base: Cents
+  units: number
+  taken: Cents
+}
+interface Part {
+  item: Item
+  quantity: number
+  amount: Cents
+}
+
+const sumOf = (amounts: readonly number[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0))
+const leftOf = ({ charged, taken }: Item): Cents => cents(charged - taken)
+
+/** The base of the first céntimos of an item: parts that follow each other add up to its base. */
+const baseUpTo = ({ charged, base }: Item, amount: number): number =>
+  charged === 0 ? 0 : Math.round((base * amount) / charged)
+
+function take({ item, quantity, amount }: Part): BookLine {
+  const before = item.taken
+  const units = Math.min(quantity, item.units)
+  item.taken = cents(before + amount)
+  item.units -= units
+  return {
+    line: item.line,
+    quantity: Math.max(units, 1),
+    amount,
+    base: cents(baseUpTo(item, item.taken) - baseUpTo(item, before)),
+  }
+}
+
+const itemsOf = ({ tax, shipping, lines }: BookedOrder): Item[] => [
+  ...lines.map(({ quantity }, line) => ({
+    line,
+    issuer: tax.issuers[line] ?? '',
+    charged: tax.lines[line]?.charged ?? cents(0),
+    base: tax.lines[line]?.base ?? cents(0),
+    units: quantity,
+    taken: cents(0),
+  })),
+  { line: null, issuer: '', charged: shipping, base: tax.shippingBase, units: 1, taken: cents(0) },
+]
+
+type Takeback = BookedOrder['takebacks'][number]
+
+/** What a takeback took of each item. */
+const partsOf = (order: BookedOrder, items: readonly Item[], takeback: Takeback): Part[] =>
+  items.map(item => {
+    const gone = takeback.lines.find(({ lineId }) => lineId === order.lines[item.line ?? -1]?.id)
+    if (item.line === null)
+      return { item, quantity: takeback.shipping > 0 ? 1 : 0, amount: takeback.shipping }
+    return { item, quantity: gone?.quantity ?? 0, amount: gone?.amount ?? cents(0) }
+  })
+
+/** A refund over the items it is for, in proportion, and never more than what is left of each. */
+function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
+  const wanted = parts.map(({ item, amount }) => cents(Math.min(amount, leftOf(item))))
+  const shares = shareOut(cents(Math.min(refunded, sumOf(wanted))), wanted)
+  return parts
+    .map((part, index) => ({ ...part, amount: shares[index] ?? cents(0) }))
+    .filter(({ amount }) => amount > 0)
+}
+
+const byIssuer = (parts: readonly Part[]): { issuer: string; lines: BookLine[] }[] =>
+  [...new Set(parts.map(({ item }) => item.issuer))].map(issuer => ({
+    issuer,
+    lines: parts.filter(({ item }) => item.issuer === issuer).map(take),
+  }))
+
+/** SUNAT's catalogue 09: all of it before or after it was sent, some of its lines, or merely some of its price. */
+function reasonOf(
+  { reason, takebackId }: BookedOrder['refunds'][number],
+  { isWhole }: { isWhole: boolean },
+): CreditReason {
+  if (isWhole) return reason === 'returned' ? '06' : '01'
+  return takebackId === null ? '09' : '07'
+}
+
+/**
+ * FISCAL-07, FISCAL-08: the receipts of an order, one of each issuer, and the credit notes of what was given back since.
+ * What left the order before its receipt was due is not on it; money that came twice never was, so that its way back is
+ * no credit note; what was settled by a credit for later stays sold, and lowers the price of what is bought with it.
+ */
+export function bookOf(order: BookedOrder): BookEntry[] {
+  const items = itemsOf(order)
+  const before = order.takebacks.filter(
+    ({ settlement, createdAt }) => settlement === 'money' && createdAt < order.dueAt,
+  )
+  for (const takeback of before) partsOf(order, items, takeback).forEach(take)
+  const sold = items
+    .map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
+    .filter(({ item, quantity, amount }) => (item.line === null ? amount > 0 : quantity > 0))
+  const total = sumOf(sold.map(({ amount }) => amount))
+  const entries: BookEntry[] = byIssuer(sold.map(part => ({ ...part, item: { ...part.item } }))).map(
+    receipt => ({ ...receipt, date: order.dueAt, credit: null }),
+  )
+  let number = 0
+  const refunds = order.refunds
+    .filter(({ reason }) => reason !== 'second')
+    .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime())
+  for (const refund of refunds) {
+    const takeback = order.takebacks.find(({ id }) => id === refund.takebackId)
+    const all = items.map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
+    const parts = refundedParts(takeback ? partsOf(order, items, takeback) : all, refund.amount)
+    if (parts.length === 0) continue
+    const isWhole = sumOf(parts.map(({ amount }) => amount)) === total
+    const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))
+    number += 1
+    const credit = { reason: reasonOf(refund, { isWhole }), number }
+    const counted = takeback || isDrained ? parts : parts.map(part => ({ ...part, quantity: 0 }))
+    for (const note of byIssuer(counted)) entries.push({ ...note, date: refund.doneAt, credit })
+  }
+  return entries
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { clock } from '#server/lib/clock.ts'
+import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
+import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import { api } from '../support/api.ts'
+import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
+import { createProduct } from '../support/shop.ts'
+
+const culqi = await serveCulqi()
+const MINUTE = 60_000
+const HOLD = 30
+let now = Date.now()
+const pass = (ms: number) => {
+  now += ms
+}
+
+afterAll(culqi.close)
+beforeAll(() => setCompany({ cardPayment: true, culqiOrders: true, cardHoldMinutes: HOLD }))
+beforeEach(async () => {
+  now = Date.now()
+  clock.now = () => new Date(now)
+  await setCompany({ culqiOrders: true })
+  Object.assign(culqi.state, { isDown: false, isSilent: false })
+})
+
+const open = ({ token }: Customer, orderId: string, price: number) =>
+  api.post<PaymentOpened & Refusal>('/order/create-payment', { price, orderId }, { token })
+const stateOf = ({ token }: Customer, secret: string) =>
+  api.get<PaymentStateAnswer>(`/order/payment/${secret}`, { token })
+const confirmCash = ({ token }: Customer, orderId: string) =>
+  api.get<Refusal>(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
+const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
+const codesOf = async (orderId: string) =>
+  (await db().select().from(payments).where(eq(payments.orderId, orderId))).filter(
+    ({ expiresAt }) => expiresAt !== null,
+  )
+const refundsOf = async (orderId: string) =>
+  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
+    .filter(row => row.payments.orderId === orderId)
+    .map(row => row.refunds)
+
+/** An order whose customer opened the frame: what it was given to be paid by a code, as the provider has it. */
+async function start(price = 10_000) {
+  const product = await createProduct({ stock: 5, price })
+  const { customer, orderId, price: total, number } = await customerWithOrder(product.id)
+  const { body } = await open(customer, orderId, total)
+  const made = culqi.orders.find(({ metadata }) => metadata.order === orderId)
+  return { product, customer, orderId, number, total, body, made }
+}
+async function withCode() {
+  const { body, made, ...started } = await start()
+  if (!body.code || !made) throw new Error('No code was offered.')
+  return { ...started, card: body.clientSecret, code: body.code, made }
+}
+
+test('PAYMENT-15 the provider’s order is made from the stored order, and is good as long as its stock is held', async () => {
+  const { customer, orderId, number, code, made, total } = await withCode()
+  expect(made).toMatchObject({
+    amount: 10_499,
+    currency_code: 'PEN',
+    client_details: { email: customer.email },
+    metadata: { order: orderId },
+    expiration_date: Math.floor((now + HOLD * MINUTE) / 1000),
+  })
+  expect(made.order_number).toContain(number)
+  expect(code).toMatchObject({ reference: made.id, until: new Date(now + HOLD * MINUTE).toISOString() })
+  expect((await stateOf(customer, code.secret)).body).toEqual({ orderId, status: 'requires_action' })
+  // Whoever opens the page again gets the same one.
+  const again = await open(customer, orderId, total)
+  expect(again.body.code).toEqual(code)
+  expect(await codesOf(orderId)).toMatchObject([{ state: 'waiting', providerRef: made.id }])
+})
+
+test('PAYMENT-15 once it is paid the order is confirmed, by the job', async () => {
+  const { orderId, made } = await withCode()
+  made.state = 'paid'
+  pass(2 * MINUTE)
+  await checkPayments()
+  expect(await orderOf(orderId)).toMatchObject({
+    status: 'placed',
+    paymentStatus: 'paid',
+    paymentMethod: 'culqi',
+  })
+  expect(await codesOf(orderId)).toMatchObject([{ state: 'succeeded', rawState: 'paid' }])
+})
+
+test('PAYMENT-09 PAYMENT-15 order.status.changed confirms it at once, and only if the provider says so', async () => {
+  const { orderId, made } = await withCode()
+  const tell = () =>
+    api.post(
+      '/payments/webhook/culqi',
+      {
+        object: 'event',
+        id: `evt_${randomUUID()}`,
+        type: 'order.status.changed',
+        data: JSON.stringify({ ...made, object: 'order', state: 'paid' }),
+      },
+      {
+        headers: {
+          authorization: `Basic ${Buffer.from(`${WEBHOOK.user}:${WEBHOOK.password}`).toString('base64')}`,
+        },
+      },
+    )
+  expect((await tell()).status).toBe(200)
+  expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+  made.state = 'paid'
+  expect((await tell()).status).toBe(200)
+  expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+})
+
+test.each([
+  ['of another amount', { amount: 1 }],
+  ['in another currency', { currency_code: 'USD' }],
+  ['of another payment', { metadata: { payment: randomUUID(), order: '' } }],
+])('PAYMENT-15 an order %s pays nothing', async (_, lie) => {
+  const { orderId, made } = await withCode()
+  Object.assign(made, { state: 'paid', ...lie })
+  pass(2 * MINUTE)
+  await checkPayments()
+  expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+})
+
+describe('PAYMENT-15 a code that nobody paid', () => {
+  test('is taken back when its time is over, and then the stock returns', async () => {
+    const { orderId, made, product } = await withCode()
+    pass(HOLD * MINUTE + 1000)
+    await cancelUnconfirmedOrders()
+    // It may have been paid in the last second: the provider is asked first.
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
+    await checkPayments()
+    expect(made.state).toBe('deleted')
+    await cancelUnconfirmedOrders()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' })
+    expect(await codesOf(orderId)).toMatchObject([{ state: 'canceled' }])
+    const [row] = await db().select().from(products).where(eq(products.id, product.id))
+    expect(row?.stock).toBe(5)
+  })
+
+  test('and was paid in the last second counts', async () => {
+    const { orderId, made } = await withCode()
+    made.state = 'paid'
+    pass(HOLD * MINUTE + 1000)
+    await cancelUnconfirmedOrders()
+    await checkPayments()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+  })
+
+  test('holds no stock for longer than a day, whatever the provider does', async () => {
+    const { orderId } = await withCode()
+    culqi.state.isDown = true
+    pass(26 * 60 * MINUTE)
+    await checkPayments()
+    await cancelUnconfirmedOrders()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('keeps nobody from paying otherwise, and is taken back then', async () => {
+    const byCard = await withCode()
+    const { token } = byCard.customer
+    await api.post(`/order/payment/${byCard.card}`, { token: 'tkn_test_ok' }, { token })
+    const byCash = await withCode()
+    expect((await confirmCash(byCash.customer, byCash.orderId)).status).toBe(200)
+    await checkPayments()
+    expect([byCard.made.state, byCash.made.state]).toEqual(['deleted', 'deleted'])
+    expect(await codesOf(byCard.orderId)).toMatchObject([{ state: 'canceled' }])
+    expect(culqi.held(byCard.orderId)).toBe(10_499)
+  })
+})
+
+test('PAYMENT-15 REFUND-05 what was paid by a code for an order that was cancelled is the owner’s to give back', async () => {
+  const { orderId, number, made } = await withCode()
+  made.state = 'paid'
+  await moveOrder(number, 'cancelled')
+  await checkPayments()
+  expect(await codesOf(orderId)).toMatchObject([{ state: 'succeeded' }])
+  await payRefunds()
+  expect(await refundsOf(orderId)).toMatchObject([{ amount: 10_499, reason: 'cancelled', state: 'refused' }])
+})
+
+describe('PAYMENT-15 no code is offered', () => {
+  const none = async (price?: number) => {
+    const { body, made } = await start(price)
+    expect(body.clientSecret).toMatch(/^vit_/)
+    expect([body.code, made]).toEqual([undefined, undefined])
+  }
+  test('without the owner’s setting', async () => {
+    await setCompany({ culqiOrders: false })
+    await none()
+  })
+  test('for less than S/6', () => none(100))
+  test('while the provider cannot be asked: there is the card', async () => {
+    culqi.state.isDown = true
+    await none()
+  })
+})
