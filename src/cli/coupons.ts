@@ -101,6 +101,7 @@ async function list(): Promise<void> {
         to: row.endsAt ? limaDay.format(row.endsAt.getTime() - 1) : '',
         used: row.used,
         limit: row.useLimit,
+        isPersonal: row.customerId !== null,
       }),
     )
 }

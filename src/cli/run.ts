@@ -14,6 +14,7 @@ import { company } from './company.ts'
 import { complaints } from './complaints.ts'
 import { coupons } from './coupons.ts'
 import { demo } from './demo.ts'
+import { exchanges } from './exchanges.ts'
 import { holidays } from './holidays.ts'
 import { mails } from './mails.ts'
 import { orders } from './orders.ts'
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   vendedores: sellers,
   pedidos: orders,
   pagos: payments,
+  cambios: exchanges,
   comprobantes: receipts,
   cupones: coupons,
   reclamos: complaints,

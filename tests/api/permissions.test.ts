@@ -5,7 +5,14 @@ import { api } from '../support/api.ts'
 import { setCompany } from '../support/commerce.ts'
 import { shippingInfo, type Refusal } from '../support/checkout.ts'
 import { callPermissions, people, type Person } from '../support/permissions.ts'
-import { complaintForm, makeStage, messageForm, type Stage, storeFiles } from '../support/permission-stage.ts'
+import {
+  complaintForm,
+  exchangeForm,
+  makeStage,
+  messageForm,
+  type Stage,
+  storeFiles,
+} from '../support/permission-stage.ts'
 import { everyCall } from '../support/routes.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
 
@@ -46,6 +53,7 @@ const paramsOf = (call: string, w: Stage, person: Person): Record<string, string
   token: w.unsubscribe,
   sellerId: w.product.sellerId,
   messageId: files.messageId,
+  exchangeId: files.exchangeId,
 })
 
 const newPasswords = { newPassword: 'otra-clave', confirmPassword: 'otra-clave' }
@@ -78,6 +86,7 @@ const bodies: Readonly<Record<string, Body>> = {
     shippingInfo,
   }),
   'POST /home/order/document/{orderId}': () => ({ tipoComprobante: 'BOLETA', numeroDocumento: '45678912' }),
+  'POST /home/order/exchange/{orderId}': () => exchangeForm(),
   'POST /home/order/track': w => ({ npedido: w.number }),
   'POST /order/create-payment': w => ({ price: 104.99, orderId: w.orderId }),
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),

@@ -9,6 +9,7 @@ import { sellerSessions } from '#server/db/schema/sellers.ts'
 import { db } from '#server/db/index.ts'
 import { carts } from '#server/db/schema/cart.ts'
 import { passwordTickets, sessions } from '#server/db/schema/customers.ts'
+import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
@@ -169,6 +170,20 @@ test('AGE-01 who left the newsletter is forgotten after a while, who reads it is
   expect(await countOf(newsletterSubscribers)).toBe(2)
   await runAt(inDays(RETENTION.unsubscribedDays + 1))
   expect(await db().select().from(newsletterSubscribers)).toMatchObject([{ email: 'lee@example.com' }])
+})
+
+test('AGE-01 the picture of a fault goes with its time; what was asked stays with the order', async () => {
+  setClock(START)
+  const { orderId } = await customerWithOrder((await createProduct()).id)
+  const id = randomUUID()
+  await db().insert(exchanges).values({ id, orderId, kind: 'fault', reason: 'Se despegó', createdAt: START })
+  await db()
+    .insert(exchangeFiles)
+    .values({ exchangeId: id, name: 'a.png', mime: 'image/png', bytes: Buffer.from('x') })
+  await runAt(inDays(RETENTION.chatFileDays - 1))
+  expect(await countOf(exchangeFiles)).toBe(1)
+  await runAt(inDays(RETENTION.chatFileDays + 1))
+  expect([await countOf(exchangeFiles), await countOf(exchanges)]).toEqual([0, 1])
 })
 
 test('AGE-01 an old file of a conversation goes and its message says so; a silent conversation goes with all it holds', async () => {

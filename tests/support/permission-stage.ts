@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
 import { cartLines, carts } from '#server/db/schema/cart.ts'
+import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
@@ -141,6 +142,9 @@ export const complaintForm = (change: Record<string, string | File> = {}) =>
     ...change,
   })
 
+export const exchangeForm = () =>
+  formOf({ tipo: 'fault', motivo: 'Se despegó', lineas: JSON.stringify([{ lineId: 'x', quantity: 1 }]) })
+
 export const messageForm = (senderId: string, receverId: string) =>
   formOf({ senderId, receverId, archivo: pdf() })
 
@@ -148,7 +152,13 @@ export const messageForm = (senderId: string, receverId: string) =>
 export async function storeFiles({
   customer,
   product,
-}: Stage): Promise<{ messageId: string; sheet: string; secret: string }> {
+  orderId,
+}: Stage): Promise<{ messageId: string; sheet: string; secret: string; exchangeId: string }> {
+  const exchangeId = randomUUID()
+  await db().insert(exchanges).values({ id: exchangeId, orderId, kind: 'fault', reason: 'Se despegó' })
+  await db()
+    .insert(exchangeFiles)
+    .values({ exchangeId, name: 'suela.png', mime: 'image/png', bytes: Buffer.from('x') })
   const sent = await api.post<{ message: MessageAnswer }>('/chat/send-file', undefined, {
     raw: messageForm(customer.id, product.sellerId),
     token: customer.token,
@@ -165,6 +175,7 @@ export async function storeFiles({
   })
   const { archivo, enlace } = filed.body.libroreclamaciones
   return {
+    exchangeId,
     messageId: sent.body.message._id,
     sheet: archivo?.enlace.split('/').at(-1) ?? '',
     secret: enlace.split('/').at(-1) ?? '',

@@ -102,6 +102,11 @@ export const callPermissions: Table<number> = {
   'POST /home/order/track': all(200),
   'POST /home/order/document/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
   'POST /home/order/modify/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
+  'GET /home/order/exchange/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
+  // The order was not delivered.
+  'POST /home/order/exchange/{orderId}': [401, 401, 401, 409, 403, 404, 401, 401, 401, 401, 401],
+  // A picture of a fault: for its customer, and on the owner's own machine.
+  'GET /home/order/exchange/file/{exchangeId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
   'GET /home/coustomer/get-orders/{customerId}/{status}': [
     401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401,
   ],

@@ -67,7 +67,9 @@ const moduleOrder: Record<string, readonly string[]> = {
   company: ['ubigeo'],
   orders: ['cart', 'catalog', 'payments', 'ubigeo'],
   status: ['backup'],
-  jobs: ['orders', 'privacy', 'reconciliation', 'retention'],
+  // A request ends as a return, a credit note or other stock.
+  exchanges: ['coupons', 'orders'],
+  jobs: ['exchanges', 'orders', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.
   privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
   // It reads what the others wrote, and the file of a provider.

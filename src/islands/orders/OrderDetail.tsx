@@ -3,6 +3,7 @@ import { orderMessages as say } from '#shared/messages/orders.ts'
 import { trackingMessages } from '#shared/messages/tracking.ts'
 import { journeyOf } from '#shared/rules/orders.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { ExchangeSection } from '../exchanges/ExchangeSection.tsx'
 import { Journey } from '../tracking/Journey.tsx'
 import { Transfer } from '../wallet/Transfer.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -21,6 +22,7 @@ interface Props {
 
 /** DATA-32, DATA-35, D-64: grouped by shop; DOOR-06, DOOR-07: the way it has come and who helps with it. */
 export function OrderDetail({ order, phone }: Props) {
+  const mayHaveExchanges = order.delivery_status === 'delivered' || order.delivery_status === 'returned'
   return (
     <div className="grid gap-6">
       <header className="card flex flex-wrap items-center justify-between gap-4 bg-sand p-5">
@@ -48,6 +50,7 @@ export function OrderDetail({ order, phone }: Props) {
           </section>
           <OrderHelp order={order} phone={phone} />
           <OrderLines lines={order.products} />
+          {mayHaveExchanges && <ExchangeSection order={order} />}
         </div>
         <div className="grid gap-6">
           <section className="card p-4">

@@ -5,6 +5,7 @@ import { singleton } from '../lib/singleton.ts'
 import { deliverDueMails } from './mail/run.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { forgetNames } from './orders/forget.ts'
+import { releaseExchanges } from './exchanges/lapse.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import { payRefunds } from './orders/refunds.ts'
 import { checkPayments } from './orders/settle.ts'
@@ -21,6 +22,7 @@ const jobs = {
   checkPayments,
   payRefunds,
   cancelUnconfirmedOrders,
+  releaseExchanges,
   deliverDueMails,
   remindWallets,
   forgetNames,

@@ -6,6 +6,7 @@ import { sellerSessions } from '../db/schema/sellers.ts'
 import { db, transaction } from '../db/index.ts'
 import { carts } from '../db/schema/cart.ts'
 import { passwordTickets, sessions } from '../db/schema/customers.ts'
+import { exchangeFiles, exchanges } from '../db/schema/exchanges.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { mails } from '../db/schema/mails.ts'
 import { paymentEvents } from '../db/schema/payments.ts'
@@ -77,6 +78,13 @@ const forgetFiles = (old: SQL): Promise<number> =>
     await db().execute(sql`delete from chat_files where message_id = any(${ids}::uuid[])`)
     return rows.length
   })
+
+/** Pictures of faults, as long as files of a conversation; what was decided about them stays with the order. */
+export const forgetExchangeFiles = (): Promise<void> =>
+  purge(
+    exchangeFiles,
+    sql`exchange_id in (select id from ${exchanges} where created_at < ${before(RETENTION.chatFileDays).toISOString()})`,
+  )
 
 export const forgetAttempts = (): Promise<void> =>
   purge(rateHits, lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)))

@@ -100,6 +100,16 @@ export interface OrderExport {
   correcciones: { fecha: string; por: string; antes: Record<string, string> }[]
   /** Of `cantidad`, how many were cancelled and how many came back. */
   productos: (ItemExport & { vendedor: string; precio: Soles; anuladas: number; devueltas: number })[]
+  cambios: {
+    numero: number
+    pide: string
+    estado: string
+    motivo: string
+    respuesta: string
+    foto: string | null
+    notaDeCredito: string | null
+    fecha: string
+  }[]
   pagos: {
     intento: number
     proveedor: string

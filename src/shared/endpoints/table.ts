@@ -6,6 +6,7 @@ import * as chat from './chat.ts'
 import * as company from './company.ts'
 import * as complaints from './complaints.ts'
 import * as documents from './documents.ts'
+import * as exchanges from './exchanges.ts'
 import * as newsletter from './newsletter.ts'
 import * as orders from './orders.ts'
 import * as password from './password.ts'
@@ -28,6 +29,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ...company,
   ...complaints,
   ...documents,
+  ...exchanges,
   ...newsletter,
   ...orders,
   ...password,

@@ -69,9 +69,11 @@ export const cliSalesMessages = {
     to: string
     used: number
     limit: number | null
+    isPersonal: boolean
   }) =>
     [
       o.code,
+      o.isPersonal && 'nota de crédito de un cliente',
       o.worth,
       o.minimum && `desde ${o.minimum} de compra`,
       o.from && `vale desde el ${o.from}`,

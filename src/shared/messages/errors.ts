@@ -93,6 +93,15 @@ export const errorMessages = {
   lineUnknown: 'Ese pedido no tiene la línea «{line}». Mira sus números con: pedidos ver {number}',
   unitsTooMany: 'De esa línea quedan {left} unidades.',
 
+  exchangeRefused:
+    'Para ese producto ya no se puede pedir eso: revisa los plazos en «Cambios y devoluciones». Si tiene una falla, elige «Llegó con una falla».',
+  exchangeSizeMissing: 'Elige la talla que quieres en su lugar.',
+  exchangeSizeUnknown: 'Esa talla no se puede elegir para este producto.',
+  exchangeSoldOut:
+    'Ya no queda la talla {size}. Elige otra talla o una nota de crédito, o escríbenos para encontrar una solución.',
+  exchangeStatusRefused: 'Un pedido de cambio {from} no puede pasar a {to}.',
+  pictureType: 'La foto debe ser JPG, PNG o WebP.',
+
   emailTaken: 'Este correo ya está registrado. Inicia sesión para continuar.',
   credentialsWrong: 'El correo o la contraseña no son correctos.',
   emailInvalid: 'Escribe un correo electrónico válido.',

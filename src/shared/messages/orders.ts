@@ -65,7 +65,7 @@ export const orderMessages = {
   exchangeText: (number: string) =>
     `Hola, quiero pedir un cambio de mi pedido ${number}. Este es el producto y el motivo: `,
   exchangeHint:
-    'Los cambios se piden cuando ya tienes el producto, por WhatsApp y con el número de tu pedido.',
+    'Los cambios se piden cuando ya tienes el producto, aquí o por WhatsApp con el número de tu pedido.',
   exchangePolicy: 'Ver cambios y devoluciones',
   shipTo: 'Datos de entrega',
   deliverTo: 'Entrega',

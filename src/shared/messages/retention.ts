@@ -31,7 +31,7 @@ export const retentionMessages = {
   newsletterFor: (count: number) => `hasta que te des de baja; la constancia de la baja, ${days(count)}`,
   conversations: 'Conversaciones del chat',
   sinceMessage: (count: number) => `${days(count)} desde el último mensaje`,
-  files: 'Archivos enviados por chat',
+  files: 'Archivos enviados por chat y fotos de productos con falla',
   backups: 'Copias de seguridad',
   weeks: (count: number) => `${String(count)} semanas como máximo`,
 } as const

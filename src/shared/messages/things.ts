@@ -15,6 +15,7 @@ export const things = {
   order: 'el pedido',
   orderOf: (number: string) => `el pedido ${number}`,
   payment: 'el pago',
+  exchange: (number: number) => `el cambio ${String(number)}`,
   sheet: (number: string) => `la hoja ${number}`,
   subscription: 'esa suscripción',
 } as const

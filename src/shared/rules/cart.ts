@@ -44,8 +44,9 @@ export interface CouponTerms {
   used: number
 }
 
-/** D-42: dates, use limit and minimum. */
+/** D-42: dates, use limit and minimum; a credit note until nothing is left of it (CREDIT-02). */
 export const isCouponValid = (coupon: CouponTerms, subtotal: Cents, now: Date): boolean =>
+  coupon.value > 0 &&
   (coupon.startsAt === null || coupon.startsAt <= now) &&
   (coupon.endsAt === null || now < coupon.endsAt) &&
   (coupon.useLimit === null || coupon.used < coupon.useLimit) &&

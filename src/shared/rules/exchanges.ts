@@ -1,5 +1,9 @@
+import { isReturnedInTime, type OrderStatus } from './orders.ts'
+import type { ShippingOption } from '../business.ts'
+
 /** EXCHANGE-01: what a customer asks for: another size, a credit note, or what the law gives for a fault. */
-export type ExchangeKind = 'size' | 'credit' | 'fault'
+export const EXCHANGE_KINDS = ['size', 'credit', 'fault'] as const
+export type ExchangeKind = (typeof EXCHANGE_KINDS)[number]
 
 export type ExchangeState =
   | 'requested'
@@ -9,3 +13,103 @@ export type ExchangeState =
   | 'done'
   /** Accepted, but the goods never came. */
   | 'lapsed'
+
+/** Characters of a reason and of an answer. */
+export const MAX_REASON = 1000
+/** EXCHANGE-04: days for which a new size is held, from the request and again from its acceptance. */
+export const HOLD_DAYS = 10
+
+const next: Readonly<Record<ExchangeState, readonly ExchangeState[]>> = {
+  requested: ['accepted', 'refused', 'done'],
+  // The goods may turn out to be worn.
+  accepted: ['refused', 'done', 'lapsed'],
+  refused: [],
+  done: [],
+  lapsed: [],
+}
+
+export const canExchangeMove = (from: ExchangeState, to: ExchangeState): boolean => next[from].includes(to)
+
+/** Of these, the owner or the goods are waited for. */
+export const OPEN_EXCHANGES = ['requested', 'accepted'] as const satisfies ExchangeState[]
+
+interface Situation {
+  status: OrderStatus
+  /** Milliseconds since the delivery. */
+  sinceDeliveryMs: number
+  envio: ShippingOption
+  /** Bought at a reduced price. */
+  isOnSale: boolean
+}
+
+/**
+ * EXCHANGE-01: what may be asked for a line of an order, as the policy says: a fault any time after the delivery; the rest
+ * within its days and not for goods that were on sale.
+ */
+export function exchangeKinds({ status, sinceDeliveryMs, envio, isOnSale }: Situation): ExchangeKind[] {
+  if (status !== 'delivered') return []
+  const isFree = !isOnSale && isReturnedInTime(sinceDeliveryMs, envio)
+  return isFree ? [...EXCHANGE_KINDS] : ['fault']
+}
+
+interface Held {
+  sizeId: string | null
+  quantity: number
+}
+
+/** Something that happened to units of a line: they left the order, or were exchanged for another size. */
+interface Happening {
+  quantity: number
+  to?: { sizeId: string | null }
+}
+
+/** Which sizes the customer holds of a line, the newest first; what leaves or is exchanged are the newest. */
+export function sizesHeld(line: Held, happened: readonly Happening[]): Held[] {
+  return happened.reduce<Held[]>(
+    (held, { quantity, to }) => [...(to ? [{ ...to, quantity }] : []), ...without(held, quantity)],
+    [{ sizeId: line.sizeId, quantity: line.quantity }],
+  )
+}
+
+function without(held: readonly Held[], quantity: number): Held[] {
+  let left = quantity
+  return held.flatMap(part => {
+    const gone = Math.min(left, part.quantity)
+    left -= gone
+    return part.quantity > gone ? [{ ...part, quantity: part.quantity - gone }] : []
+  })
+}
+
+/** The newest so many units of them. */
+export function newestOf(held: readonly Held[], quantity: number): Held[] {
+  let left = quantity
+  return held.flatMap(part => {
+    const taken = Math.min(left, part.quantity)
+    left -= taken
+    return taken > 0 ? [{ ...part, quantity: taken }] : []
+  })
+}
+
+/** What a customer is filling in; `lines` holds the chosen ones, `sizeId` '' where none is wanted. */
+export interface ExchangeDraft {
+  kind: ExchangeKind | ''
+  lines: Readonly<Record<string, { quantity: number; sizeId: string }>>
+  reason: string
+}
+
+export const newExchangeDraft: ExchangeDraft = { kind: '', lines: {}, reason: '' }
+
+/** What is missing, in the order of the form. */
+export function exchangeProblems({
+  kind,
+  lines,
+  reason,
+}: ExchangeDraft): ('kind' | 'lines' | 'sizes' | 'reason')[] {
+  const chosen = Object.values(lines)
+  return [
+    ...(kind === '' ? (['kind'] as const) : []),
+    ...(chosen.length === 0 ? (['lines'] as const) : []),
+    ...(kind === 'size' && chosen.some(({ sizeId }) => sizeId === '') ? (['sizes'] as const) : []),
+    ...(reason.trim() === '' ? (['reason'] as const) : []),
+  ]
+}

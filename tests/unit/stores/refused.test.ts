@@ -35,6 +35,7 @@ const forms = {
   $leaving: ['newsletter/LeaveScreen'],
   $choosing: ['privacy/MarketingSection'],
   $correcting: ['orders/DocumentForm'],
+  $exchangeBusy: ['exchanges/ExchangeForm'],
   $filing: ['complaints/ComplaintForm'],
   $problems: ['checkout/SubmitButton'],
   modify: ['payment/ModifyOrder', 'cart/WaitingOrder'],

@@ -53,7 +53,8 @@ const keepCode = (
   transaction(async () => {
     await lockCart(shopperId)
     const rows = await findLines(shopperId)
-    const couponCode = wanted === '' ? null : await validCode(wanted, (await totalsOf(rows, null)).subtotal)
+    const couponCode =
+      wanted === '' ? null : await validCode(wanted, shopperId, (await totalsOf(rows, null)).subtotal)
     await db().update(carts).set({ couponCode }).where(eq(carts.shopperId, shopperId))
     const { coupon, price } = presentCart(rows, await totalsOf(rows, couponCode))
     return {
@@ -63,8 +64,11 @@ const keepCode = (
     }
   })
 
-async function validCode(code: string, subtotal: Cents): Promise<string> {
+async function validCode(code: string, shopperId: string, subtotal: Cents): Promise<string> {
   const coupon = await findCoupon(code)
+  // CREDIT-02: to anybody else somebody's credit note is no code at all.
+  if (coupon && coupon.customerId !== null && coupon.customerId !== shopperId)
+    throw new AppError('couponInvalid')
   if (!coupon || subtotal === 0 || !isCouponValid(coupon, subtotal, clock.now()))
     throw new AppError('couponInvalid')
   return coupon.code

@@ -1,6 +1,7 @@
 import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
+import { storedName } from '../../lib/stored-name.ts'
 
 export interface StoredAttachment {
   name: string
@@ -16,9 +17,5 @@ export async function readChatAttachment(file: File): Promise<StoredAttachment> 
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = fileTypeOf(bytes)
   if (!type || !ALLOWED.has(type.mime)) throw new AppError('chatAttachmentType')
-  const stem = file.name
-    .replace(/\.[^.]*$/, '')
-    .replace(/[^\p{L}\p{N} ._-]/gu, '')
-    .slice(0, 80)
-  return { name: `${stem || 'archivo'}.${type.extension}`, mime: type.mime, bytes }
+  return { name: storedName(file.name, type.extension), mime: type.mime, bytes }
 }

@@ -17,6 +17,7 @@ import { db } from '../../db/index.ts'
 import { company } from '../../db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
+import { storedName } from '../../lib/stored-name.ts'
 import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 import { DAY_MINUTES, limit, spend } from '../limits.ts'
@@ -122,10 +123,5 @@ async function readAttachment(file: File): Promise<{ name: string; mime: string;
   const bytes = Buffer.from(await file.arrayBuffer())
   const type = fileTypeOf(bytes)
   if (!type) throw new AppError('attachmentType')
-  const stem =
-    file.name
-      .replace(/\.[^.]*$/, '')
-      .replace(/[^\p{L}\p{N} ._-]/gu, '')
-      .slice(0, 80) || 'archivo'
-  return { name: `${stem}.${type.extension}`, mime: type.mime, bytes }
+  return { name: storedName(file.name, type.extension), mime: type.mime, bytes }
 }

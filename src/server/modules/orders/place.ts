@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
@@ -6,7 +6,6 @@ import { cents, formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
-import { coupons } from '../../db/schema/coupons.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import type { Goods } from '../cart/goods.ts'
@@ -18,6 +17,7 @@ import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
 import { checkIdentity, taxOf } from './fiscal.ts'
 import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
+import { useCoupon } from './order-coupon.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
 import { insertOrder, type NewLine, type OrderRow } from './rows.ts'
 import { confirmLocked } from './states.ts'
@@ -121,7 +121,7 @@ const orderLine = (line: Goods): NewLine => ({
 })
 
 /** The ordered lines and the coupon go; a sold-out line stays where the shopper put it. */
-async function emptyCart(shopperId: string, { lines, totals, couponCode }: Basket<CartRow>): Promise<void> {
+async function emptyCart(shopperId: string, { lines, totals }: Basket<CartRow>): Promise<void> {
   await db()
     .delete(cartLines)
     .where(
@@ -131,14 +131,8 @@ async function emptyCart(shopperId: string, { lines, totals, couponCode }: Baske
       ),
     )
   await db().update(carts).set({ couponCode: null }).where(eq(carts.shopperId, shopperId))
-  if (totals.coupon && couponCode !== null) await useCoupon(couponCode)
+  if (totals.coupon) await useCoupon(totals.coupon)
 }
-
-const useCoupon = (code: string) =>
-  db()
-    .update(coupons)
-    .set({ used: sql`${coupons.used} + 1` })
-    .where(eq(coupons.code, code))
 
 /** Tells a caller that it is charged something else than it sent (D-58, D-109). */
 function sentence(

@@ -16,10 +16,11 @@ import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { endOpenPayment, insertCash, succeededPayments } from '../payments/ledger.ts'
+import { stockOf } from './line-sizes.ts'
 import { giveBackCoupon } from './order-coupon.ts'
 import { owe } from './refunds.ts'
 import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
-import { lockStock, returnStock, type StockItem } from './stock.ts'
+import { lockStock, returnStock } from './stock.ts'
 import { queueTakebackMail } from './takeback-mail.ts'
 
 export type TakebackRow = typeof takebacks.$inferSelect
@@ -55,9 +56,9 @@ export async function takeBackLocked(
     units,
     o,
   )
+  if (o.restock) await restockUnits(order.id, units)
   const takeback = await insertTakeback(order, o, worth)
   await countGone(o.kind, units)
-  if (o.restock) await restockUnits(lines, units)
   const note = await giveBackCoupon(order, { share: coupon, isAll: isAll && o.kind === 'cancelled' })
   if (note > 0) await db().update(takebacks).set({ note }).where(eq(takebacks.id, takeback.id))
   const changed = await updateOrder(order.id, {
@@ -138,18 +139,12 @@ async function countGone(kind: TakebackKind, units: readonly Units[]): Promise<v
       .where(eq(orderLines.id, id))
 }
 
-async function restockUnits(lines: readonly OrderLineRow[], units: readonly Units[]): Promise<void> {
-  const items = units.flatMap(({ id, quantity }) => {
-    const line = lines.find(row => row.id === id)
-    return line && isReturnable(line) ? [{ ...line, quantity }] : []
-  })
+/** Units of an order are for sale again, each in the size that came back. */
+export async function restockUnits(orderId: string, units: readonly Units[]): Promise<void> {
+  const items = await stockOf(orderId, units)
   await lockStock(items)
   await returnStock(items)
 }
-
-/** A product or size that left the shop has no stock to return to. */
-export const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem =>
-  line.productId !== null && (line.size === '' || line.sizeId !== null)
 
 /** What was paid for these units goes back, out of the payment that has it. */
 async function oweFor(

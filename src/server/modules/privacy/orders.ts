@@ -7,7 +7,9 @@ import { walletOf } from '#shared/rules/payments.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
+import { exchanges } from '../../db/schema/exchanges.ts'
 import { payments } from '../../db/schema/payments.ts'
+import { findExchangesBy, type Exchange } from '../exchanges/rows.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
@@ -37,6 +39,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     .from(documentChanges)
     .where(inArray(documentChanges.orderId, ids))
     .orderBy(asc(documentChanges.createdAt))
+  const asked = await findExchangesBy(inArray(exchanges.orderId, ids))
   return rows.map(order => ({
     numero: order.number,
     estado: order.status,
@@ -51,6 +54,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     entrega: { ...order.shipping },
     correcciones: corrected.filter(({ orderId }) => orderId === order.id).map(correctionOf),
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
+    cambios: asked.filter(({ orderId }) => orderId === order.id).map(exchangeOf),
     pagos: paid.filter(({ orderId }) => orderId === order.id).map(paymentOf),
   }))
 }
@@ -85,6 +89,18 @@ const correctionOf = ({ changedBy, before, createdAt }: Correction): OrderExport
   fecha: createdAt.toISOString(),
   por: say.correctedBy[changedBy],
   antes: { ...before },
+})
+
+/** What was asked about the order, in the customer's own words, and what the shop answered. */
+const exchangeOf = (exchange: Exchange): OrderExport['cambios'][number] => ({
+  numero: exchange.number,
+  pide: exchange.kind,
+  estado: exchange.state,
+  motivo: exchange.reason,
+  respuesta: exchange.answer,
+  foto: exchange.pictureName,
+  notaDeCredito: exchange.noteCode,
+  fecha: exchange.createdAt.toISOString(),
 })
 
 const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { acceptExchange, refuseExchange } from '#server/modules/exchanges/decide.ts'
+import { exchangeOf, listExchanges, type ListedExchange } from '#server/modules/exchanges/list.ts'
+import { pictureOf } from '#server/modules/exchanges/picture.ts'
+import { receiveExchange } from '#server/modules/exchanges/receive.ts'
+import { cliExchangeMessages as say } from '#shared/messages/cli-exchanges.ts'
+import { exchangeMessages } from '#shared/messages/exchanges.ts'
+import { limaDate } from '#shared/rules/dates.ts'
+import { MAX_REASON } from '#shared/rules/exchanges.ts'
+import { oneLine } from '#shared/rules/text.ts'
+import { print, Refusal, UsageError, type Command } from './command.ts'
+
+/** EXCHANGE-05, EXCHANGE-06: the owner answers what customers ask for, and says when the goods came. */
+export const exchanges: Command = {
+  usage: [
+    ['cambios listar [todos]', 'Muestra las solicitudes de cambio que esperan, o todas.'],
+    ['cambios ver NÚMERO [--foto ARCHIVO]', 'Muestra una solicitud; con --foto guarda la foto del cliente.'],
+    ['cambios aceptar NÚMERO ["TEXTO"]', 'Pide el producto de vuelta y guarda la talla nueva por 10 días.'],
+    ['cambios rechazar NÚMERO "MOTIVO"', 'No acepta la solicitud; lo separado vuelve a la venta.'],
+    [
+      'cambios recibido NÚMERO [--sin-stock]',
+      'El producto volvió: se entrega la talla nueva, la nota de crédito o el dinero de una falla.',
+    ],
+  ],
+  async run([verb, first, ...more]) {
+    const [text] = more
+    if (verb === 'listar' && more.length === 0) return list(first)
+    if (first === undefined) throw new UsageError()
+    const number = readNumber(first)
+    if (verb === 'ver') return show(number, more)
+    if (verb === 'recibido') return receive(number, more)
+    if (more.length > 1) throw new UsageError()
+    if (verb === 'aceptar') return decided(await acceptExchange(number, readText(text ?? '')))
+    if (verb !== 'rechazar') throw new UsageError()
+    const reason = readText(text ?? '')
+    if (reason === '') throw new Refusal(say.reasonMissing)
+    decided(await refuseExchange(number, reason))
+  },
+}
+
+function readNumber(word: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw new Refusal(say.numberInvalid(word))
+  return Number(word)
+}
+
+function readText(text: string): string {
+  if (text.startsWith('--')) throw new UsageError()
+  if (text.length > MAX_REASON) throw new Refusal(say.textLong(MAX_REASON))
+  return text.trim()
+}
+
+const summary = ({ exchange, order }: ListedExchange): string =>
+  say.exchange({
+    number: exchange.number,
+    date: limaDate(exchange.createdAt.toISOString()),
+    order: order.number,
+    kind: exchangeMessages.kinds[exchange.kind],
+    state: exchangeMessages.states[exchange.state],
+    customer: oneLine(`${order.shipping.name} ${order.shipping.lastname}`),
+  })
+
+async function list(which: string | undefined): Promise<void> {
+  if (which !== undefined && which !== 'todos') throw new UsageError()
+  const rows = await listExchanges({ isAll: which === 'todos' })
+  if (rows.length === 0) print(say.none)
+  for (const row of rows) print(summary(row))
+}
+
+async function show(number: number, args: readonly string[]): Promise<void> {
+  const { foto } = parse(args, { foto: { type: 'string' } })
+  const found = await exchangeOf(number)
+  if (!found) throw new Refusal(say.unknown(number))
+  print(summary(found))
+  const { lines, reason, answer, pictureName, heldUntil, noteCode } = found.exchange
+  for (const { quantity, size, line } of lines)
+    print(`  ${exchangeMessages.line(quantity, oneLine(`${line.name} ${line.size}`.trim()), size)}`)
+  print(say.reason(oneLine(reason)))
+  if (answer !== '') print(say.answer(oneLine(answer)))
+  if (heldUntil) print(say.heldUntil(limaDate(heldUntil.toISOString())))
+  if (noteCode !== null) print(say.note(noteCode))
+  if (typeof foto === 'string') return savePicture(number, foto)
+  if (pictureName !== null) print(say.hasPicture(number))
+}
+
+/** A stranger's picture, and a person's: readable by the owner alone. */
+async function savePicture(number: number, file: string): Promise<void> {
+  const picture = await pictureOf(number)
+  if (!picture) throw new Refusal(say.noPicture)
+  await writeFile(file, picture.bytes, { mode: 0o600 })
+  print(say.saved(file, picture.mime))
+}
+
+async function receive(number: number, args: readonly string[]): Promise<void> {
+  const values = parse(args, { 'sin-stock': { type: 'boolean' } })
+  decided(await receiveExchange(number, { restock: values['sin-stock'] !== true }))
+}
+
+function parse(
+  args: readonly string[],
+  options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] & {},
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch {
+    throw new UsageError()
+  }
+}
+
+function decided({ number, state, noteCode }: ListedExchange['exchange']): void {
+  print(say.decided(number, exchangeMessages.states[state]))
+  if (noteCode !== null) print(say.note(noteCode))
+}

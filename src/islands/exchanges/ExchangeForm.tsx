@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useState, type FormEvent } from 'react'
+import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
+import type { OrderAnswer } from '#shared/contracts/orders.ts'
+import { exchangeMessages as say } from '#shared/messages/exchanges.ts'
+import { EXCHANGE_KINDS, exchangeProblems, MAX_REASON, newExchangeDraft } from '#shared/rules/exchanges.ts'
+import { $exchangeBusy, sendExchange } from '#stores/exchanges.ts'
+import { Refused } from '../Refused.tsx'
+import { ExchangeLineChoice } from './ExchangeLineChoice.tsx'
+import { PictureField } from './PictureField.tsx'
+
+interface Props {
+  order: OrderAnswer
+  choices: ExchangesAnswer['lines']
+  onEnd: () => void
+}
+
+/** EXCHANGE-02: what is needed, for which units, why, and a picture of a fault. */
+export function ExchangeForm({ order, choices, onEnd }: Props) {
+  const busy = useStore($exchangeBusy, { ssr: 'initial' })
+  const [draft, setDraft] = useState(newExchangeDraft)
+  const [picture, setPicture] = useState<File | null>(null)
+  const [tried, setTried] = useState(false)
+  const problems = tried ? exchangeProblems(draft) : []
+  const kinds = EXCHANGE_KINDS.filter(kind => choices.some(choice => choice.kinds.includes(kind)))
+  const { kind } = draft
+  const offered = kind === '' ? [] : choices.filter(choice => choice.kinds.includes(kind))
+  const problem = (name: (typeof problems)[number]) =>
+    problems.includes(name) && (
+      <p id={`exchange-${name}-error`} className="field-error">
+        {say.problems[name]}
+      </p>
+    )
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const [first] = exchangeProblems(draft)
+    if (first) return document.getElementById(`exchange-${first === 'sizes' ? 'lines' : first}`)?.focus()
+    if (await sendExchange({ orderId: order._id, draft, picture })) onEnd()
+  }
+  return (
+    <form noValidate className="grid gap-5" aria-labelledby="exchanges" onSubmit={event => void send(event)}>
+      <fieldset className="field" id="exchange-kind" tabIndex={-1}>
+        <legend className="label">{say.kind}</legend>
+        <div className="grid gap-2">
+          {kinds.map(name => (
+            <label key={name} className="option items-start py-3">
+              <input
+                type="radio"
+                name="tipo"
+                className="radio"
+                checked={kind === name}
+                onChange={() => setDraft({ ...draft, kind: name, lines: {} })}
+              />
+              <span>
+                <span className="block font-semibold">{say.kinds[name]}</span>
+                <span className="hint block">{say.kindHints[name]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {problem('kind')}
+      </fieldset>
+      {kind !== '' && (
+        <fieldset className="field" id="exchange-lines" tabIndex={-1}>
+          <legend className="label">{say.which}</legend>
+          <div className="grid gap-2">
+            {offered.map(choice => (
+              <ExchangeLineChoice
+                key={choice._id}
+                line={order.products.find(({ _id }) => _id === choice._id)}
+                choice={choice}
+                kind={kind}
+                chosen={draft.lines[choice._id]}
+                onChange={chosen => {
+                  const { [choice._id]: _before, ...others } = draft.lines
+                  setDraft({ ...draft, lines: chosen ? { ...others, [choice._id]: chosen } : others })
+                }}
+              />
+            ))}
+          </div>
+          {problem('lines')}
+          {problem('sizes')}
+        </fieldset>
+      )}
+      <div className="field">
+        <label className="label" htmlFor="exchange-reason">
+          {say.reason}
+        </label>
+        <textarea
+          id="exchange-reason"
+          className="input"
+          rows={3}
+          required
+          maxLength={MAX_REASON}
+          value={draft.reason}
+          aria-invalid={problems.includes('reason')}
+          aria-describedby={problems.includes('reason') ? 'exchange-reason-error' : undefined}
+          onChange={event => setDraft({ ...draft, reason: event.currentTarget.value })}
+        />
+        {problem('reason')}
+      </div>
+      {kind === 'fault' && <PictureField picture={picture} onChange={setPicture} />}
+      <Refused form={$exchangeBusy} />
+      <div className="flex flex-wrap gap-2">
+        <button className="btn btn-primary" disabled={busy} aria-busy={busy}>
+          {busy ? say.sending : say.send}
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onEnd}>
+          {say.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
+import type { AskExchange, ExchangeAnswer } from '#shared/contracts/exchanges.ts'
+import { db } from '../../db/index.ts'
+import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
+import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
+import { clock } from '../../lib/clock.ts'
+import { env } from '../../lib/env.ts'
+import { newId } from '../../lib/uuid.ts'
+import { DAY_MINUTES, spend } from '../limits.ts'
+import { once } from '../once.ts'
+import { findOrder, ownedBy } from '../orders/rows.ts'
+import { holdEnd, holdSizes } from './holds.ts'
+import { queueAsked } from './mails.ts'
+import { choicesOf, type Choice } from './choices.ts'
+import { readPicture } from './picture.ts'
+import { findExchange } from './read.ts'
+
+interface Asking {
+  wish: AskExchange
+  address: string
+  /** Of a caller that may repeat the call. */
+  key: string | null
+}
+
+/**
+ * EXCHANGE-02: the customer asks for another size, a credit note or what a fault is owed, for units of a delivered order.
+ * A new size is held at once. Refuses what the policy does not give (`exchangeRefused`), more units than there are
+ * (`unitsTooMany`), a size that is sold out (`exchangeSoldOut`) and a file that is no picture.
+ */
+export async function askExchange(
+  actor: Actor,
+  orderId: string,
+  { wish, address, key }: Asking,
+): Promise<ExchangeAnswer> {
+  const { id: customerId } = mayReadPersonalData(actor)
+  await limitRequests(customerId, address)
+  const picture = wish.archivo ? await readPicture(wish.archivo) : null
+  const { archivo: _file, ...fields } = wish
+  const hash = picture && createHash('sha256').update(picture.bytes).digest('base64url')
+  const id = await once(
+    { name: 'exchange', caller: customerId, key, request: [orderId, fields, hash] },
+    async () => {
+      const order = await findOrder(orderId, { where: ownedBy(customerId), lock: true })
+      if (!order) throw new AppError('notFound', { what: things.order })
+      const parts = partsOf(wish, await choicesOf(order))
+      const held = parts.filter(({ sizeId }) => sizeId !== null)
+      await holdSizes(held)
+      const row = {
+        id: newId(),
+        orderId: order.id,
+        kind: wish.tipo,
+        reason: wish.motivo,
+        createdAt: clock.now(),
+      }
+      const [made] = await db()
+        .insert(exchanges)
+        .values({ ...row, heldUntil: held.length > 0 ? holdEnd() : null })
+        .returning()
+      if (!made) throw new Error('The request was not written.')
+      await db()
+        .insert(exchangeLines)
+        .values(
+          parts.map(({ lineId, quantity, sizeId, size }) => ({
+            ...{ exchangeId: row.id, lineId, quantity, sizeId, size },
+            isHeld: sizeId !== null,
+          })),
+        )
+      if (picture)
+        await db()
+          .insert(exchangeFiles)
+          .values({ exchangeId: row.id, ...picture })
+      await queueAsked(order, made)
+      return row.id
+    },
+  )
+  return findExchange(id)
+}
+
+const limitRequests = (customerId: string, address: string): Promise<void> =>
+  spend(
+    { kind: 'exchange-address', subject: address, max: env().rateLimits.address, minutes: DAY_MINUTES },
+    { kind: 'exchange', subject: customerId, max: env().rateLimits.account, minutes: DAY_MINUTES },
+  )
+
+interface Part {
+  lineId: string
+  productId: string
+  quantity: number
+  sizeId: string | null
+  size: string
+}
+
+/** What is asked for, checked line by line against what may be. */
+function partsOf({ tipo, lineas }: AskExchange, choices: readonly Choice[]): Part[] {
+  if (new Set(lineas.map(({ lineId }) => lineId)).size < lineas.length)
+    throw new AppError('invalidField', { field: 'lineas' })
+  return lineas.map(({ lineId, quantity, sizeId }) => {
+    const choice = choices.find(({ line }) => line.id === lineId)
+    if (!choice?.kinds.includes(tipo)) throw new AppError('exchangeRefused')
+    if (quantity > choice.units) throw new AppError('unitsTooMany', { left: choice.units })
+    const wanted = sizeId === null ? undefined : choice.sizes.find(({ id }) => id === sizeId)
+    const isSizeAmiss =
+      tipo === 'size' ? !wanted : tipo === 'credit' ? sizeId !== null : sizeId !== null && !wanted
+    if (isSizeAmiss) throw new AppError(sizeId === null ? 'exchangeSizeMissing' : 'exchangeSizeUnknown')
+    return {
+      lineId,
+      productId: choice.line.productId ?? '',
+      quantity,
+      sizeId: wanted?.id ?? null,
+      size: wanted?.size ?? '',
+    }
+  })
+}

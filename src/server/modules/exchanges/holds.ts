@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { HOLD_DAYS } from '#shared/rules/exchanges.ts'
+import { db } from '../../db/index.ts'
+import { sizes } from '../../db/schema/catalog.ts'
+import { exchangeLines } from '../../db/schema/exchanges.ts'
+import { clock } from '../../lib/clock.ts'
+import { lockStock, returnStock, takeStock, type StockItem } from '../orders/stock.ts'
+import { updateExchange, type Exchange, type ExchangeLine } from './rows.ts'
+
+/** What is wanted of another size, as stock; a size or product that left the shop cannot be held. */
+const wantedOf = (lines: readonly ExchangeLine[]): (StockItem & { size: string })[] =>
+  lines.flatMap(({ sizeId, size, quantity, line: { productId } }) =>
+    sizeId === null || productId === null ? [] : [{ productId, sizeId, size, quantity }],
+  )
+
+export const holdEnd = (): Date => new Date(clock.now().getTime() + HOLD_DAYS * 86_400_000)
+
+/**
+ * EXCHANGE-04: takes the new sizes of a request out of the stock, so that nobody else buys them. Refuses a size that is
+ * sold out with `exchangeSoldOut`.
+ */
+export async function holdSizes(items: readonly (StockItem & { size: string })[]): Promise<void> {
+  await lockStock(items)
+  for (const { sizeId, size, quantity } of items) {
+    const [row] = await db()
+      .select({ stock: sizes.stock })
+      .from(sizes)
+      .where(eq(sizes.id, sizeId ?? ''))
+    if ((row?.stock ?? 0) < quantity) throw new AppError('exchangeSoldOut', { size })
+  }
+  await takeStock(items)
+}
+
+/** The owner accepts: the new size is held again from now on, also where the hold of the request had ended. */
+export async function holdAgain(exchange: Exchange): Promise<void> {
+  const wanted = exchange.lines.filter(({ size }) => size !== '')
+  if (wanted.length === 0) return
+  const gone = wanted.find(({ sizeId }) => sizeId === null)
+  if (gone) throw new AppError('exchangeSoldOut', { size: gone.size })
+  await holdSizes(wantedOf(wanted.filter(({ isHeld }) => !isHeld)))
+  await db().update(exchangeLines).set({ isHeld: true }).where(eq(exchangeLines.exchangeId, exchange.id))
+  await updateExchange(exchange, { heldUntil: holdEnd() })
+}
+
+/** Puts what is held back into the stock. */
+export async function releaseSizes(exchange: Exchange): Promise<void> {
+  const held = wantedOf(exchange.lines.filter(({ isHeld }) => isHeld))
+  await lockStock(held)
+  await returnStock(held)
+  await endHold(exchange)
+}
+
+/** The hold is over: its units went back into the stock, or to the customer. */
+export async function endHold(exchange: Pick<Exchange, 'id'>): Promise<void> {
+  await db().update(exchangeLines).set({ isHeld: false }).where(eq(exchangeLines.exchangeId, exchange.id))
+  await updateExchange(exchange, { heldUntil: null })
+}

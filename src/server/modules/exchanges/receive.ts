@@ -1,0 +1,83 @@
+import { AppError } from '#shared/errors.ts'
+import { unitsLeft } from '#shared/rules/takebacks.ts'
+import { eq } from 'drizzle-orm'
+import { db, transaction } from '../../db/index.ts'
+import { takebacks } from '../../db/schema/takebacks.ts'
+import { clock } from '../../lib/clock.ts'
+import { createNote } from '../coupons.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { restockUnits, takeBackLocked } from '../orders/takebacks.ts'
+import { endHold, holdAgain } from './holds.ts'
+import { queueDecided } from './mails.ts'
+import { lockToMove, updateExchange, type Exchange } from './rows.ts'
+
+/**
+ * EXCHANGE-06: the goods came back. Units for which another size was asked are exchanged: the held ones are the customer's
+ * now. The others leave the order: of a change of mind for a credit note, of a fault for money. What came back is for
+ * sale again unless it is faulty or the owner writes it off.
+ */
+export const receiveExchange = (number: number, { restock }: { restock: boolean }): Promise<Exchange> =>
+  transaction(async () => {
+    const { exchange, order } = await lockToMove(number, 'done')
+    const isFaulty = exchange.kind === 'fault'
+    const sized = exchange.lines.filter(({ size }) => size !== '')
+    const units = (lines: Exchange['lines']) =>
+      lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }))
+    if (sized.length > 0) {
+      checkLeft(sized)
+      await holdAgain(exchange)
+      if (restock && !isFaulty) await restockUnits(order.id, units(sized))
+      await endHold(exchange)
+    }
+    const back = exchange.lines.filter(({ size }) => size === '')
+    const takebackId =
+      back.length === 0
+        ? null
+        : await takeBack({ order, exchange, units: units(back), restock: restock && !isFaulty })
+    const change = { state: 'done', doneAt: clock.now(), takebackId } as const
+    await updateExchange(exchange, change)
+    const noteCode = takebackId === null ? null : await noteOf(takebackId)
+    const done = { ...exchange, ...change, noteCode }
+    await queueDecided(order, done)
+    return done
+  })
+
+/** Units that left the order meanwhile cannot be exchanged. */
+function checkLeft(lines: Exchange['lines']): void {
+  for (const { line, quantity } of lines)
+    if (quantity > unitsLeft(line)) throw new AppError('unitsTooMany', { left: unitsLeft(line) })
+}
+
+interface Back {
+  order: OrderRow
+  exchange: Exchange
+  units: { id: string; quantity: number }[]
+  restock: boolean
+}
+
+async function takeBack({ order, exchange: { kind, reason }, units, restock }: Back): Promise<string> {
+  const settlement = kind === 'credit' ? 'credit' : 'money'
+  const isFaulty = kind === 'fault'
+  const { takeback } = await takeBackLocked(order, {
+    kind: 'returned',
+    units,
+    settlement,
+    reason,
+    isFaulty,
+    restock,
+  })
+  const { id, goods } = takeback
+  if (settlement === 'credit' && goods > 0 && order.customerId !== null) {
+    const noteCode = await createNote(order.customerId, goods)
+    await db().update(takebacks).set({ noteCode }).where(eq(takebacks.id, id))
+  }
+  return id
+}
+
+async function noteOf(takebackId: string): Promise<string | null> {
+  const [row] = await db()
+    .select({ code: takebacks.noteCode })
+    .from(takebacks)
+    .where(eq(takebacks.id, takebackId))
+  return row?.code ?? null
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { newestOf, sizesHeld } from '#shared/rules/exchanges.ts'
+import type { Units } from '#shared/rules/takebacks.ts'
+import { db } from '../../db/index.ts'
+import { exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
+import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
+import { findLinesOf, type OrderLineRow } from './rows.ts'
+import type { StockItem } from './stock.ts'
+
+/**
+ * Which stock some units of an order are: those of a line that was exchanged are of the size it was exchanged for. A
+ * product or size that left the shop has none. Read it before the units leave the order.
+ */
+export async function stockOf(orderId: string, units: readonly Units[]): Promise<StockItem[]> {
+  const lines = await findLinesOf([orderId])
+  const happened = await happenedTo(units.map(({ id }) => id))
+  return units.flatMap(({ id, quantity }) => {
+    const line = lines.find(row => row.id === id)
+    const { productId } = line ?? {}
+    if (!line || !productId) return []
+    const held = sizesHeld(line, happened.get(id) ?? [])
+    return newestOf(held, quantity)
+      .filter(({ sizeId }) => isInShop({ ...line, sizeId }))
+      .map(part => ({ ...part, productId }))
+  })
+}
+
+const isInShop = (line: Pick<OrderLineRow, 'productId' | 'size' | 'sizeId'>): boolean =>
+  line.productId !== null && (line.size === '' || line.sizeId !== null)
+
+/** A product or size that left the shop has no stock to return to. */
+export const isReturnable = (line: OrderLineRow): line is OrderLineRow & StockItem => isInShop(line)
+
+interface Happened {
+  lineId: string
+  at: Date
+  quantity: number
+  to?: { sizeId: string | null }
+}
+
+/** What left the order and what was exchanged, in the order of time. */
+async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happened[]>> {
+  const gone: Happened[] = await db()
+    .select({ lineId: takebackLines.lineId, quantity: takebackLines.quantity, at: takebacks.createdAt })
+    .from(takebackLines)
+    .innerJoin(takebacks, eq(takebacks.id, takebackLines.takebackId))
+    .where(inArray(takebackLines.lineId, [...lineIds]))
+  const exchanged = await db()
+    .select({ part: exchangeLines, at: exchanges.doneAt })
+    .from(exchangeLines)
+    .innerJoin(exchanges, eq(exchanges.id, exchangeLines.exchangeId))
+    .where(
+      and(
+        inArray(exchangeLines.lineId, [...lineIds]),
+        eq(exchanges.state, 'done'),
+        ne(exchangeLines.size, ''),
+      ),
+    )
+    .orderBy(asc(exchanges.doneAt))
+  const all = [
+    ...gone,
+    ...exchanged.flatMap(({ part: { lineId, quantity, sizeId }, at }) =>
+      at === null ? [] : [{ lineId, quantity, at, to: { sizeId } }],
+    ),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return Map.groupBy(all, ({ lineId }) => lineId)
+}

@@ -1,0 +1,63 @@
+/** What a customer asks for after the delivery (EXCHANGE-01 to EXCHANGE-06). */
+export const exchangeMessages = {
+  title: 'Cambios y devoluciones',
+  ask: 'Pedir cambio o devolución',
+  cancel: 'Volver',
+  asked: 'Recibimos tu solicitud. Te escribimos con la respuesta.',
+  loadFailed: 'No pudimos cargar los cambios de este pedido.',
+  failed: 'No pudimos enviar tu solicitud.',
+  kind: '¿Qué necesitas?',
+  kinds: {
+    size: 'Cambiarlo por otra talla',
+    credit: 'Devolverlo por una nota de crédito',
+    fault: 'Llegó con una falla',
+  },
+  kindHints: {
+    size: 'Te separamos la talla nueva mientras lo coordinamos.',
+    credit: 'Un código por lo que pagaste, válido por 30 días.',
+    fault: 'Te damos otro igual o te devolvemos el dinero, como manda la ley.',
+  },
+  which: '¿Qué producto?',
+  units: 'Unidades',
+  newSize: 'Talla nueva',
+  chooseSize: 'Elige una talla',
+  /** Of a fault. */
+  moneyBack: 'Ninguna: quiero mi dinero',
+  soldOut: 'No quedan otras tallas de este color. Puedes pedir una nota de crédito o escribirnos.',
+  reason: 'Cuéntanos el motivo',
+  picture: 'Foto del producto (opcional)',
+  pictureHint: 'JPG, PNG o WebP, hasta 5 MB. La vemos solo nosotros.',
+  choosePicture: 'Elegir foto',
+  noPicture: 'Ninguna foto elegida',
+  send: 'Enviar solicitud',
+  sending: 'Enviando…',
+  problems: {
+    kind: 'Elige qué necesitas.',
+    lines: 'Elige al menos un producto.',
+    sizes: 'Elige la talla nueva de cada producto.',
+    reason: 'Cuéntanos el motivo.',
+  },
+  request: (number: number) => `Solicitud ${String(number)}`,
+  line: (quantity: number, name: string, size: string) =>
+    `${String(quantity)} × ${name}${size === '' ? '' : ` → talla ${size}`}`,
+  seePicture: 'Ver tu foto',
+  shopSays: (text: string) => `La tienda: ${text}`,
+  heldUntil: (date: string) => `Te guardamos la talla nueva hasta el ${date}.`,
+  note: (code: string, amount: string, date: string) =>
+    `Nota de crédito ${code}: te quedan ${amount} hasta el ${date}. Escríbela como cupón en tu carrito.`,
+  noteUsed: (code: string) => `Nota de crédito ${code}: ya la usaste.`,
+  states: {
+    requested: 'En revisión',
+    accepted: 'Aceptado',
+    refused: 'No aceptado',
+    done: 'Hecho',
+    lapsed: 'Vencido',
+  },
+  stateHints: {
+    requested: 'Te respondemos dentro de 3 días hábiles.',
+    accepted: 'Tráelo o envíalo como te indicamos por correo.',
+    refused: '',
+    done: '',
+    lapsed: 'No recibimos el producto a tiempo. Escríbenos si aún lo necesitas.',
+  },
+} as const

@@ -1,0 +1,377 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exchanges as command } from '#cli/exchanges.ts'
+import { orders as orderCommand } from '#cli/orders.ts'
+import { db } from '#server/db/index.ts'
+import { coupons } from '#server/db/schema/coupons.ts'
+import { exchanges } from '#server/db/schema/exchanges.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { sizes } from '#server/db/schema/catalog.ts'
+import { clock } from '#server/lib/clock.ts'
+import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
+import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
+import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
+import { api } from '../support/api.ts'
+import { cartOf, place, putInCart, type Refusal } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { serveCulqi } from '../support/culqi.ts'
+import { confirmedOrder } from '../support/orders.ts'
+import { createProduct } from '../support/shop.ts'
+
+const DAY = 86_400_000
+const culqi = await serveCulqi()
+let printed = ''
+
+afterAll(culqi.close)
+beforeAll(() => setCompany({ cardPayment: true, orderMail: 'dueno@example.com' }))
+beforeEach(() => {
+  clock.now = () => new Date()
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  return () => vi.restoreAllMocks()
+})
+
+type World = Awaited<ReturnType<typeof confirmedOrder>>
+const delivered = (method: 'cod' | 'culqi' = 'culqi') => confirmedOrder({ method, to: 'delivered' })
+const passDays = (days: number) => {
+  const now = clock.now().getTime() + days * DAY
+  clock.now = () => new Date(now)
+}
+const path = ({ orderId }: World) => `/home/order/exchange/${orderId}`
+const choices = async (world: World) =>
+  (await api.get<ExchangesAnswer>(path(world), { token: world.customer.token })).body
+
+interface Wish {
+  tipo?: string
+  motivo?: string
+  lineas?: unknown
+  archivo?: File
+}
+const png = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])], 'suela.png')
+
+function ask(world: World, { tipo = 'size', motivo = 'Me aprieta', lineas, archivo }: Wish, headers = {}) {
+  const form = new FormData()
+  form.set('tipo', tipo)
+  form.set('motivo', motivo)
+  form.set('lineas', JSON.stringify(lineas))
+  if (archivo) form.set('archivo', archivo)
+  return api.post<{ message: string; exchange: ExchangeAnswer } & Refusal>(path(world), undefined, {
+    raw: form,
+    token: world.customer.token,
+    headers,
+  })
+}
+
+/** The first line of the order: two units in size 40; and what 41 is called. */
+async function pair(world: World) {
+  const { lines } = await choices(world)
+  return { lineId: lines[0]?._id ?? '', sizeId: lines[0]?.sizes.find(({ size }) => size === '41')?._id ?? '' }
+}
+const mailsTo = async (recipient: string) =>
+  (await db().select().from(mails).where(eq(mails.recipient, recipient))).map(
+    ({ subject, body }) => `${subject}\n${body}`,
+  )
+
+test('EXCHANGE-01 EXCHANGE-02 what may be asked, and the request that the customer reads on the order’s page', async () => {
+  const world = await delivered()
+  const { lines } = await choices(world)
+  expect(lines).toMatchObject([
+    { units: 2, kinds: ['size', 'credit', 'fault'], sizes: [{ size: '40' }, { size: '41' }] },
+    { units: 1, kinds: ['credit', 'fault'], sizes: [] },
+  ])
+  const { lineId, sizeId } = await pair(world)
+  const answer = await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }] })
+  expect(answer.status).toBe(201)
+  const after = await choices(world)
+  expect(after.exchanges).toMatchObject([
+    {
+      number: answer.body.exchange.number,
+      state: 'requested',
+      reason: 'Me aprieta',
+      lines: [{ quantity: 1, size: '41' }],
+    },
+  ])
+  expect(after.lines[0]?.units).toBe(1)
+  expect(await mailsTo('dueno@example.com')).toContainEqual(expect.stringContaining(`pedido ${world.number}`))
+  await command.run(['listar'])
+  expect(printed).toContain(world.number)
+  // The same call again, after a lost answer, is the same request.
+  const key = { 'idempotency-key': 'k1' }
+  const again = { tipo: 'credit', lineas: [{ lineId, quantity: 1 }] }
+  const [one, two] = [await ask(world, again, key), await ask(world, again, key)]
+  expect(two.body.exchange._id).toBe(one.body.exchange._id)
+})
+
+describe('EXCHANGE-01 EXCHANGE-02 refused with a sentence, and nothing is written', () => {
+  const none = async (world: World) => expect((await choices(world)).exchanges).toEqual([])
+
+  test('by the policy: its days, goods on sale, orders that are not delivered, other people’s', async () => {
+    const world = await delivered()
+    const { lineId, sizeId } = await pair(world)
+    const lineas = [{ lineId, quantity: 1, sizeId }]
+    await db()
+      .update(orderLines)
+      .set({ discount: 9000 as never })
+      .where(eq(orderLines.id, lineId))
+    expect(await ask(world, { lineas })).toMatchObject({ status: 409, body: { code: 'exchangeRefused' } })
+    await db()
+      .update(orderLines)
+      .set({ discount: 0 as never })
+      .where(eq(orderLines.id, lineId))
+    const deliveredAt = new Date(Date.now() - 8 * DAY)
+    await db().update(orders).set({ deliveredAt }).where(eq(orders.id, world.orderId))
+    expect((await ask(world, { lineas })).body.code).toBe('exchangeRefused')
+    expect((await choices(world)).lines).toMatchObject([{ kinds: ['fault'] }, { kinds: ['fault'] }])
+    const other = await signedIn()
+    expect((await ask({ ...world, customer: other }, { lineas })).status).toBe(404)
+    await none(world)
+    expect((await ask(world, { tipo: 'fault', lineas: [{ lineId, quantity: 1 }] })).status).toBe(201)
+    const sent = await confirmedOrder({ to: 'shipped' })
+    expect((await choices(sent)).lines).toEqual([])
+  })
+
+  test('by what is sent', async () => {
+    const world = await delivered()
+    const { lineId, sizeId } = await pair(world)
+    const good = { lineId, quantity: 1, sizeId }
+    const foreign = await createProduct({ colors: [{ color: 'ROJO', sizes: [{ size: '41', stock: 9 }] }] })
+    const refusals: [Wish, number, string][] = [
+      [{ tipo: 'nada', lineas: [good] }, 400, 'invalidField'],
+      [{ motivo: ' ', lineas: [good] }, 400, 'invalidField'],
+      [{ motivo: 'x'.repeat(1001), lineas: [good] }, 400, 'invalidField'],
+      [{ lineas: [] }, 400, 'invalidField'],
+      [{ lineas: 'x' }, 400, 'invalidField'],
+      [{ lineas: [good, good] }, 400, 'invalidField'],
+      [{ lineas: [{ ...good, quantity: 0 }] }, 400, 'invalidField'],
+      [{ lineas: [{ ...good, quantity: 3 }] }, 409, 'unitsTooMany'],
+      [{ lineas: [{ ...good, lineId: 'x' }] }, 409, 'exchangeRefused'],
+      [{ lineas: [{ ...good, sizeId: null }] }, 400, 'exchangeSizeMissing'],
+      [{ lineas: [{ ...good, sizeId: foreign.sizeIds[0] }] }, 400, 'exchangeSizeUnknown'],
+      [{ tipo: 'credit', lineas: [good] }, 400, 'exchangeSizeUnknown'],
+      [{ lineas: [good], archivo: new File(['%PDF-1.4'], 'a.png') }, 415, 'pictureType'],
+      [
+        { lineas: [good], archivo: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png') },
+        413,
+        'attachmentTooLarge',
+      ],
+    ]
+    for (const [wish, status, code] of refusals) {
+      const answer = await ask(world, wish)
+      expect([code, answer.status, answer.body.code]).toEqual([code, status, code])
+      expect(answer.body.message).not.toBe('')
+    }
+    await none(world)
+    expect(await world.stock()).toEqual([3, 2, 4])
+  })
+
+  test('too many in a day', async () => {
+    const world = await delivered()
+    const { lineId } = await pair(world)
+    const codes: string[] = []
+    for (let i = 0; i < 11; i += 1)
+      codes.push((await ask(world, { tipo: 'credit', lineas: [{ lineId, quantity: 9 }] })).body.code)
+    expect(codes.at(-1)).toBe('tooManyRequests')
+  })
+})
+
+test('EXCHANGE-03 the picture is for its customer and the owner, and only downloaded', async () => {
+  const world = await delivered()
+  const { lineId } = await pair(world)
+  const { body } = await ask(world, { tipo: 'fault', lineas: [{ lineId, quantity: 1 }], archivo: png() })
+  const picture = body.exchange.picture?.replace(/^\/api/, '') ?? ''
+  const answer = await api.file(picture, { token: world.customer.token })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect((await api.get(picture)).status).toBe(401)
+  expect((await api.get(picture, { token: (await signedIn()).token })).status).toBe(404)
+})
+
+test('EXCHANGE-04 the new size is held from the request, refused when it is sold out, and free again when the time is over', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const lineas = [{ lineId, quantity: 1, sizeId }]
+  expect(await world.stock()).toEqual([3, 2, 4])
+  const first = await ask(world, { lineas })
+  expect(await world.stock()).toEqual([3, 1, 4])
+  expect((await ask(world, { lineas })).status).toBe(201)
+  expect(await world.stock()).toEqual([3, 0, 4])
+  // Sold out for the next customer: nothing is held, and the sentence says what to do.
+  const late = await delivered()
+  const [line] = (await choices(late)).lines
+  await db()
+    .update(sizes)
+    .set({ stock: 0 })
+    .where(eq(sizes.id, (await pair(late)).sizeId))
+  const other = await db().select().from(sizes).where(eq(sizes.productId, late.sized.id))
+  const gone = other.find(({ size }) => size === '41')?.id
+  const sold = await ask(late, { lineas: [{ lineId: line?._id, quantity: 1, sizeId: gone }] })
+  expect([sold.status, sold.body.code]).toEqual([409, 'exchangeSoldOut'])
+  expect(sold.body.message).toContain('talla 41')
+  expect((await choices(late)).exchanges).toEqual([])
+  // Accepted, it is held from then; the other one waits for the owner without a hold.
+  passDays(9)
+  await command.run(['aceptar', String(first.body.exchange.number), 'Tráelo a la tienda.'])
+  passDays(2)
+  await releaseExchanges()
+  expect(await world.stock()).toEqual([3, 1, 4])
+  passDays(9)
+  await releaseExchanges()
+  await releaseExchanges()
+  expect(await world.stock()).toEqual([3, 2, 4])
+  clock.now = () => new Date()
+  const states = (await choices(world)).exchanges.map(({ state, heldUntil }) => [state, heldUntil])
+  expect(states).toEqual([
+    ['requested', null],
+    ['lapsed', null],
+  ])
+  const told = await mailsTo(world.customer.email)
+  expect(told).toContainEqual(expect.stringContaining('Tráelo a la tienda.'))
+  expect(told).toContainEqual(expect.stringContaining('a tiempo'))
+})
+
+test('EXCHANGE-05 EXCHANGE-06 exchanged: the old size is for sale again, and a later return is of the new one', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const { body } = await ask(world, { lineas: [{ lineId, quantity: 1, sizeId }] })
+  const number = String(body.exchange.number)
+  await command.run(['aceptar', number])
+  await command.run(['recibido', number])
+  expect(await world.stock()).toEqual([4, 1, 4])
+  expect((await world.read()).refunds).toBeUndefined()
+  await expect(command.run(['recibido', number])).rejects.toMatchObject({ code: 'exchangeStatusRefused' })
+  await expect(command.run(['rechazar', number, 'usado'])).rejects.toMatchObject({
+    code: 'exchangeStatusRefused',
+  })
+  await orderCommand.run(['devuelto', world.number, 'no le gustó', '--linea', '1', '--cantidad', '1'])
+  expect(await world.stock()).toEqual([4, 2, 4])
+  await orderCommand.run(['devuelto', world.number, 'no le gustó'])
+  expect(await world.stock()).toEqual([5, 2, 5])
+})
+
+test('EXCHANGE-05 refused with a reason: what was held is for sale again and the customer reads why', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const { body } = await ask(world, { lineas: [{ lineId, quantity: 2, sizeId }] })
+  const number = String(body.exchange.number)
+  for (const args of [
+    ['rechazar', number],
+    ['rechazar', number, ' '],
+    ['aceptar', number, 'a', 'b'],
+    ['ver', 'x'],
+    ['nada', number],
+  ])
+    await expect(command.run(args)).rejects.toThrow()
+  await command.run(['rechazar', number, 'La suela está gastada.'])
+  expect(await world.stock()).toEqual([3, 2, 4])
+  expect((await choices(world)).exchanges).toMatchObject([
+    { state: 'refused', answer: 'La suela está gastada.' },
+  ])
+  expect(await mailsTo(world.customer.email)).toContainEqual(
+    expect.stringContaining('La suela está gastada.'),
+  )
+})
+
+test('EXCHANGE-06 a fault: the money goes back with its part of the shipping fee, or the unit is replaced', async () => {
+  const world = await delivered()
+  const { lineId, sizeId } = await pair(world)
+  const paid = culqi.held(world.orderId)
+  const money = await ask(world, { tipo: 'fault', lineas: [{ lineId, quantity: 1 }], archivo: png() })
+  await command.run(['recibido', String(money.body.exchange.number)])
+  await payRefunds()
+  expect(culqi.held(world.orderId)).toBe(paid - 10_000 - 199)
+  expect(await world.stock()).toEqual([3, 2, 4])
+  const replaced = await ask(world, { tipo: 'fault', lineas: [{ lineId, quantity: 1, sizeId }] })
+  await command.run(['recibido', String(replaced.body.exchange.number)])
+  expect(await world.stock()).toEqual([3, 1, 4])
+  expect(culqi.held(world.orderId)).toBe(paid - 10_199)
+})
+
+/** A delivered order whose pair became a credit note of S/200. */
+async function withNote() {
+  const world = await delivered('cod')
+  const { lineId } = await pair(world)
+  const { body } = await ask(world, {
+    tipo: 'credit',
+    motivo: 'No me gustó',
+    lineas: [{ lineId, quantity: 2 }],
+  })
+  await command.run(['recibido', String(body.exchange.number)])
+  const [exchange] = (await choices(world)).exchanges
+  return { ...world, code: exchange?.note?.code ?? '', exchange }
+}
+const noteOf = async (code: string) => (await db().select().from(coupons).where(eq(coupons.code, code)))[0]
+const apply = (customer: { id: string; token: string }, code: string) =>
+  api.post<Refusal>('/home/product/apply-coupon', { userId: customer.id, code }, { token: customer.token })
+
+test('CREDIT-01 a change of mind becomes a personal code of 30 days for exactly what the goods cost', async () => {
+  const { customer, code, exchange, read, stock } = await withNote()
+  expect(code).toMatch(/^NC-/)
+  expect(exchange).toMatchObject({ state: 'done', note: { left: 200 } })
+  const ends = new Date(exchange?.note?.endsAt ?? 0).getTime() - Date.now()
+  expect(Math.round(ends / DAY)).toBe(30)
+  expect(await stock()).toEqual([5, 2, 4])
+  const order = await read()
+  expect(order).toMatchObject({ price: 54.99, taken_back: 200, delivery_status: 'delivered' })
+  expect(order.refunds).toBeUndefined()
+  expect(await mailsTo(customer.email)).toContainEqual(
+    expect.stringMatching(new RegExp(`${code}, por S/200\\.00`)),
+  )
+})
+
+test('CREDIT-02 CREDIT-03 it pays at the checkout for its customer alone; the rest stays, and a cancelled order gives it back', async () => {
+  const { customer, code } = await withNote()
+  const stranger = await signedIn()
+  const shoe = await createProduct({ price: 15_000, stock: 9 })
+  await putInCart(stranger, shoe.id)
+  expect(await apply(stranger, code)).toMatchObject({ status: 409, body: { code: 'couponInvalid' } })
+  await putInCart(customer, shoe.id)
+  expect((await apply(customer, code.toLowerCase())).status).toBe(200)
+  expect((await cartOf(customer)).coupon).toEqual({ code, discount: 150 })
+  const placed = await place(customer)
+  expect(placed.body.price).toBe(4.99)
+  expect((await noteOf(code))?.value).toBe(5000)
+  // Another order of it takes the rest; then it is no code any more.
+  await putInCart(customer, shoe.id)
+  await apply(customer, code)
+  const second = await place(customer)
+  expect(second.body.price).toBe(104.99)
+  await putInCart(customer, shoe.id)
+  expect((await apply(customer, code)).body.code).toBe('couponInvalid')
+  await api.get(`/order/confirm/${second.body.orderId}`, { token: customer.token })
+  passDays(29)
+  await orderCommand.run(['cancelar', placed.body.number])
+  const note = await noteOf(code)
+  expect(note?.value).toBe(15_000)
+  expect(Math.round(((note?.endsAt?.getTime() ?? 0) - clock.now().getTime()) / DAY)).toBe(30)
+  // Of a confirmed order that is cancelled in part, its share.
+  await orderCommand.run(['cancelar', second.body.number, '--linea', '1'])
+  expect((await noteOf(code))?.value).toBe(20_000)
+})
+
+test('CREDIT-02 two orders at once cannot spend the same note twice', async () => {
+  const { customer, code } = await withNote()
+  const shoe = await createProduct({ price: 20_000, stock: 9 })
+  await putInCart(customer, shoe.id)
+  await apply(customer, code)
+  const both = await Promise.all([place(customer), place(customer)])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await noteOf(code))?.value).toBe(0)
+})
+
+test('PERSON-04 with the account go its words, pictures and notes; what was held is for sale again', async () => {
+  const world = await withNote()
+  const more = await delivered()
+  const own = await pair(more)
+  await ask(more, { lineas: [{ ...own, quantity: 1 }], archivo: png() })
+  await eraseAccount(more.customer.id, { deleteReviews: false })
+  expect(await more.stock()).toEqual([3, 2, 4])
+  const rows = await db().select().from(exchanges).where(eq(exchanges.orderId, more.orderId))
+  expect(rows).toMatchObject([{ reason: '', state: 'refused', heldUntil: null }])
+  await eraseAccount(world.customer.id, { deleteReviews: false })
+  expect(await noteOf(world.code)).toBeUndefined()
+})
