@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,12 +13,15 @@ import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { giveBack, payRefunds } from '#server/modules/orders/refunds.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { cancelOrder, moveOrder, returnOrder } from '#server/modules/orders/states.ts'
+import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
+import { reconcile } from '#server/modules/reconciliation/day.ts'
 import { AppError } from '#shared/errors.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
 import { cents, toCents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
-import { serveCulqi, type ChargeKind } from '../support/culqi.ts'
+import { serveCulqi, WEBHOOK, type ChargeKind } from '../support/culqi.ts'
 import { createProduct } from '../support/shop.ts'
 import { suddenEnds } from '../support/sudden-end.ts'
 
@@ -47,7 +51,12 @@ beforeAll(async () => {
   clock.now = () => new Date(now)
   // Lost answers are what this is about.
   Object.assign(log, { warn: () => undefined })
-  await setCompany({ cardPayment: true })
+  await setCompany({
+    cardPayment: true,
+    yapeNumber: '987654321',
+    yapeHolder: 'Rosa Quispe',
+    yapeQr: '/media/qr.webp',
+  })
 })
 
 interface World {
@@ -86,6 +95,24 @@ const confirm =
   (paymentMethod: string): Act =>
   ({ token, orderId }) =>
     answered(api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod } }))
+const chooseWallet: Act = ({ token, orderId }) =>
+  answered(api.post(`/order/wallet/${orderId}`, undefined, { token }))
+const sendOperation: Act = ({ token, orderId }) =>
+  answered(
+    api.post(`/order/wallet/${orderId}/operation`, { wallet: 'yape', operation: '12345678' }, { token }),
+  )
+const tell = (charge: unknown, id = `evt_test_${randomUUID()}`): Promise<void> =>
+  answered(
+    api.post(
+      '/payments/webhook/culqi',
+      { object: 'event', id, type: 'charge.creation.succeeded', data: JSON.stringify(charge ?? {}) },
+      {
+        headers: {
+          authorization: `Basic ${Buffer.from(`${WEBHOOK.user}:${WEBHOOK.password}`).toString('base64')}`,
+        },
+      },
+    ),
+  )
 const move =
   (to: 'placed' | 'cancelled' | 'warehouse' | 'shipped' | 'delivered'): Act =>
   ({ number }) =>
@@ -121,6 +148,23 @@ const acts: Record<string, Act> = {
     orRefused(returnOrder(number, { reason: 'no lo quiso', restock: true, isFaulty: false })),
   'owner writes off': ({ number }) =>
     orRefused(returnOrder(number, { reason: 'roto', restock: false, isFaulty: true })),
+  // Before or after its answer, more than once, or about a charge that nobody made.
+  'event of a charge': () => tell(culqi.charges.at(-1)),
+  'event again': () => tell(culqi.charges.at(-1), 'evt_test_again'),
+  'forged event': ({ orderId }) =>
+    tell({ id: 'chr_test_forged', outcome: { type: 'venta_exitosa' }, metadata: { order: orderId } }),
+  'pay beside its event': world => Promise.all([chargeLast('lost')(world), tell(culqi.charges.at(-1))]),
+  'wallet chosen': chooseWallet,
+  'wallet sent': sendOperation,
+  'wallet and card': world => Promise.all([sendOperation(world), chargeLast('ok')(world)]),
+  'owner approves': ({ number }) => orRefused(approveWallet(number)),
+  'owner rejects': ({ number }) => orRefused(rejectWallet(number, { came: null, reason: '' })),
+  'owner rejects money': ({ number }) => orRefused(rejectWallet(number, { came: 'all', reason: '' })),
+  'owner approves and rejects': ({ number }) =>
+    Promise.all([
+      orRefused(approveWallet(number)),
+      orRefused(rejectWallet(number, { came: null, reason: '' })),
+    ]),
   'owner cancels one': ({ number }) =>
     orRefused(cancelOrder(number, { part: ONE, reason: 'no hay', restock: true })),
   'owner takes one back': ({ number }) =>
@@ -150,22 +194,28 @@ const BEGINNINGS: readonly (readonly string[])[] = [
   [],
   [],
   ['charge ok'],
+  ['wallet chosen', 'wallet sent'],
   ['charge ok', ...SENT],
   ['charge ok', 'owner gives some back', 'refunds lost', 'refunds paid', 'refunds made'],
   ['cash', ...SENT, 'owner delivers'],
 ]
 
 /** Everybody answers, and every job has had its time. */
-async function comeToRest(): Promise<void> {
+async function comeToRest({ number }: World): Promise<void> {
   culqi.show()
   Object.assign(culqi.state, { isDown: false, refund: 'ok' })
-  for (let i = 0; i < 4; i += 1) {
+  // The owner has looked into the wallet.
+  await orRefused(rejectWallet(number, { came: null, reason: '' }))
+  for (let day = 0; day < 3; day += 1) {
     now += 25 * 60 * MINUTE
     await checkPayments()
     await cancelUnconfirmedOrders()
     await payRefunds()
   }
 }
+
+const daysOf = (...times: (Date | null)[]): string[] =>
+  times.filter(time => time !== null).map(time => limaDay(time))
 
 async function check(world: World, productId: string): Promise<void> {
   const [order] = await db().select().from(orders).where(eq(orders.id, world.orderId))
@@ -193,11 +243,16 @@ async function check(world: World, productId: string): Promise<void> {
   expect(backs.filter(row => row.state !== 'done' && taken.some(({ id }) => id === row.paymentId))).toEqual(
     [],
   )
-  // What was handed over in cash the owner gives back by hand: what is not owed, once.
-  const cash = rows.filter(({ provider }) => provider === 'cash')
+  // What was handed over, or transferred by hand, the owner gives back by hand: what is not owed, once.
+  const cash = rows.filter(({ state, provider }) => state === 'succeeded' && provider !== 'culqi')
   const cashBack = backs.filter(({ paymentId }) => cash.some(({ id }) => id === paymentId))
-  expect(cash.length).toBe(order.paymentStatus === 'paid' && !byCard ? 1 : 0)
-  if (cash.length > 0) expect(sumOf(cash) - sumOf(cashBack)).toBe(owes)
+  expect(sumOf(cash) - sumOf(cashBack)).toBe(order.paymentStatus === 'paid' && !byCard ? owes : 0)
+
+  // And so do the books of every day, as the owner reads them.
+  for (const day of new Set(rows.flatMap(({ sentAt, succeededAt }) => daysOf(sentAt, succeededAt)))) {
+    const { differences } = await reconcile(day)
+    expect(differences.filter(({ code }) => code !== 'refundByHand')).toEqual([])
+  }
 
   // Every unit is with the customer, on sale or written off.
   const gone = await db()
@@ -232,6 +287,7 @@ test(
       async (beginning, happenings) => {
         // Those of earlier histories would be read again every day.
         await db().delete(orders)
+        culqi.charges.length = 0
         const product = await createProduct({ stock: STOCK })
         const { customer, orderId, number, price } = await customerWithOrder(product.id, UNITS)
         const world: World = { token: customer.token, orderId, number, total: toCents(price), secrets: [] }
@@ -239,7 +295,7 @@ test(
         for (const name of beginning) await acts[name]?.(world)
         for (const { name, end } of happenings)
           if (await ends.during(end, async () => acts[name]?.(world))) ended += 1
-        await comeToRest()
+        await comeToRest(world)
         await check(world, product.id)
       },
     )

@@ -75,7 +75,11 @@ export function suddenEnds(partner: string) {
         if (!life.isOver) throw failure
       }
       // What it held open is gone before the next one begins.
-      while (life.isOver && pool().totalCount > 0) await nextTurn()
+      while (life.isOver && pool().totalCount > 0) {
+        // Also what something of it opened since.
+        dropPooled()
+        await nextTurn()
+      }
       return life.isOver
     },
     restore(): void {
