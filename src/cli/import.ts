@@ -68,6 +68,7 @@ export async function importFiles(args: readonly string[], only: ImportOptions['
     const out = result.problemCount > 0 ? warn : print
     for (const line of say.result(basename(file), result, dryRun)) out(line)
     if (result.problemCount > 0) throw new Refusal('')
+    if (result.isCountedNow) print(say.countedNow)
   }
 }
 

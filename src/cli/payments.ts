@@ -104,7 +104,7 @@ function show({ number, payment, refunds, repeats }: Attempt): void {
       amount: formatSoles(payment.amount),
       state: say.states[payment.state],
       rawState: oneLine(payment.rawState ?? ''),
-      reference: oneLine(payment.providerRef ?? ''),
+      reference: oneLine([payment.providerRef ?? '', payment.payCode ?? ''].filter(Boolean).join(' ')),
       isDisputed: payment.disputedAt !== null,
     }),
   )

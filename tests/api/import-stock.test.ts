@@ -366,3 +366,19 @@ test('STOCK-05 a file with one mistake in its last batch writes nothing of the f
   expect(await db().select().from(products).where(inArray(products.code, codes))).toEqual([])
   expect((await db().execute(sql`select 1 from brands where name = 'MARCA Z'`)).rows).toEqual([])
 })
+
+test('STOCK-03 a count without a time of goods that were known is told that what was sold is not subtracted', async () => {
+  const HINT = 'lo vendido desde que las contaste no se resta'
+  const run = async (path: string, ...more: string[]) =>
+    (await commandHere(settings(), 'catalogo', 'importar', path, ...more)).out
+  const [codigo = ''] = await shelf('HINT', 1)
+  const recount = writeProducts([productRow({ codigo, stock: '7' })])
+  expect(await run(recount, '--dry-run')).toContain(HINT)
+  expect(await run(recount)).toContain(HINT)
+  // Nothing changed, a new product, a time, a difference.
+  expect(await run(recount)).not.toContain(HINT)
+  expect(await run(writeProducts([productRow({ codigo: 'HINTNEW' })]))).not.toContain(HINT)
+  const dated = writeProducts([productRow({ codigo, stock: '6' })])
+  expect(await run(dated, '--fecha', minutesAgo(1).toISOString())).not.toContain(HINT)
+  expect(await run(writeChanges([productRow({ codigo, ajuste: '2' })]))).not.toContain(HINT)
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -83,7 +84,16 @@ test('PAYMENT-15 the provider’s order is made from the stored order, and is go
 })
 
 test('PAYMENT-15 once it is paid the order is confirmed, by the job', async () => {
-  const { orderId, made } = await withCode()
+  const { orderId, number, made } = await withCode()
+  made.payment_code = '36338442'
+  pass(2 * MINUTE)
+  await checkPayments()
+  // The owner can tell who asks for it what they have to pay.
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await command.run(['listar', number])
+  expect(print.mock.calls.join('')).toContain(`espera que paguen su código`)
+  expect(print.mock.calls.join('')).toContain(`${made.id} 36338442`)
+  print.mockRestore()
   made.state = 'paid'
   pass(2 * MINUTE)
   await checkPayments()

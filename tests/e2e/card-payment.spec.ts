@@ -110,6 +110,24 @@ test('PAYMENT-08 PAYMENT-11 D-70 the card is typed into the provider’s frame a
   expect(await answer.json()).toMatchObject({ order: { payment_status: 'paid', delivery_status: 'placed' } })
 })
 
+test('PAYMENT-14 a total that no card takes says so at the method, before anything is typed', async ({
+  page,
+}, info) => {
+  const { order } = await openPayment(page, info)
+  await page.route(`**/get-order-details/${order.orderId}`, async route => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { order: object }
+    await route.fulfill({ response: answer, json: { order: { ...body.order, price: 12_000 } } })
+  })
+  await page.reload()
+  await expect(
+    page.getByText('No disponible para este total: con tarjeta se paga desde S/3.00 hasta S/9,999.00.'),
+  ).toBeVisible()
+  await chooseCard(page)
+  await expect(page.getByRole('heading', { name: 'Paga con tarjeta o Yape' })).toHaveCount(0)
+  expect(await page.locator(`script[src^="${culqi.url}"]`).count()).toBe(0)
+})
+
 test('PAYMENT-15 a code of PagoEfectivo is made in the frame, and once it is paid the page shows the order confirmed', async ({
   page,
 }, info) => {

@@ -187,6 +187,34 @@ test('STATE-43 SHIP-08 choosing BOLETA empties the receipt number', async ({ pag
   await expect(field(page, 'Número de RUC')).toHaveValue('')
 })
 
+test('FISCAL-01 FISCAL-02 a mistyped RUC is told once it is typed, and a factura goes with its company', async ({
+  page,
+  request,
+}, info) => {
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await fillCheckout(page, guestDetails(newEmail(info)))
+  await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
+  await page.getByRole('radio', { name: 'Factura' }).check()
+  const ruc = field(page, 'Número de RUC')
+  await ruc.fill('20131312956')
+  await expect(page.getByText('Ese RUC no existe. Revisa cada uno de sus 11 dígitos.')).toBeVisible()
+  await submitButton(page).click()
+  await expect(ruc).toBeFocused()
+  await ruc.fill('20131312955')
+  await expect(ruc).toHaveAttribute('aria-invalid', 'false')
+  await submitButton(page).click()
+  await expect(field(page, 'Razón social')).toBeFocused()
+  await field(page, 'Razón social').fill('Pasos del Sur S.A.C.')
+  await field(page, 'Dirección fiscal').fill('Av. Sol 100, Cusco')
+  await submitButton(page).click()
+  await expect(page).toHaveURL('/pago')
+  await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
+  await expect(page).toHaveURL('/order/confirm')
+  const main = page.getByRole('main')
+  for (const text of ['FACTURA · 20131312955', 'Pasos del Sur S.A.C.', 'Av. Sol 100, Cusco'])
+    await expect(main).toContainText(text)
+})
+
 test('STATE-44 the province enables and filters the district @desktop', async ({ page, request }, info) => {
   await openWith(page, '/envio', [[await anItem(request, info), 1]])
   const city = field(page, 'Distrito')

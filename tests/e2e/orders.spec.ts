@@ -162,3 +162,37 @@ test('STATE-34 signing out empties the session and leads to the login', async ({
     await page.evaluate(() => [localStorage.getItem('customerToken'), localStorage.getItem('guestId')]),
   ).toEqual([null, null])
 })
+
+test('FISCAL-06 a mistyped document is corrected on the order’s page until the parcel leaves', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const order = await placeOrder(request, account, await anItem(request, info))
+  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  await signInAs(page, account)
+  await page.goto(`/dashboard/order/details/${order.orderId}`)
+  const open = page.getByRole('button', { name: 'Corregir comprobante' })
+  await open.click()
+  const form = page.getByRole('form', { name: 'Corregir comprobante' })
+  await form.getByLabel('Número de documento').fill('4123456')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form.getByText('El número de documento no es válido.')).toBeVisible()
+  await form.getByLabel('Número de documento').fill('41234567')
+  await form.getByRole('radio', { name: 'Factura' }).check()
+  await form.getByLabel('Número de RUC').fill('20131312955')
+  await form.getByLabel('Razón social').fill('Pasos del Sur S.A.C.')
+  await form.getByLabel('Dirección fiscal').fill('Av. Sol 100, Cusco')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form).toHaveCount(0)
+  const data = page.getByRole('region', { name: 'Datos de entrega' })
+  for (const text of ['DNI 41234567', 'FACTURA · 20131312955', 'Pasos del Sur S.A.C.', 'Av. Sol 100, Cusco'])
+    await expect(data).toContainText(text)
+  await ownerCommand('pedidos', 'estado', order.number, 'en-almacen')
+  await ownerCommand('pedidos', 'estado', order.number, 'en-camino')
+  await page.reload()
+  await expect(data).toContainText('DNI 41234567')
+  await expect(open).toHaveCount(0)
+})

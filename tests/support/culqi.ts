@@ -22,6 +22,7 @@ interface Order {
   currency_code: string
   expiration_date: number
   state: 'pending' | 'paid' | 'expired' | 'deleted'
+  payment_code?: string
   client_details: Record<string, string>
   metadata: { payment: string; order: string }
 }

@@ -54,8 +54,8 @@ function Payment({ card, wallets }: Props) {
   if (transfer?.state === 'verifying')
     return (
       <Columns>
-        <PaymentSummary purchase={purchase} order={waiting} />
         <Verifying orderId={purchase.orderId} wallet={transfer} onLook={() => void lookAgain()} />
+        <PaymentSummary purchase={purchase} order={waiting} />
       </Columns>
     )
   const isPayable = card !== null && isCardPayable(card, price)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { walletMessages as say } from '#shared/messages/wallet.ts'
 import { orderPath, routes } from '#shared/routes.ts'
@@ -18,7 +18,10 @@ export function Verifying({ orderId, wallet, onLook }: Props) {
   const look = useEffectEvent(() => {
     if (!document.hidden) onLook()
   })
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // The form that it takes the place of was further down.
+    place.current?.scrollIntoView({ block: 'center' })
     const timer = setInterval(() => look(), EVERY_MS)
     const onVisible = () => look()
     document.addEventListener('visibilitychange', onVisible)
@@ -28,7 +31,7 @@ export function Verifying({ orderId, wallet, onLook }: Props) {
     }
   }, [])
   return (
-    <div className="grid gap-4">
+    <div ref={place} className="grid gap-4 lg:col-start-1 lg:row-start-1">
       <WalletNotice wallet={wallet} isPayment />
       <div className="grid gap-3 sm:flex">
         <a href={orderPath(orderId)} className="btn btn-primary">

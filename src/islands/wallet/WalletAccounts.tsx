@@ -43,7 +43,7 @@ export function WalletAccounts({ accounts, chosen, onChoose, amount }: Props) {
             alt={say.qr(name)}
             width={176}
             height={176}
-            className="rounded bg-white h-44 w-44 border border-line object-contain p-1"
+            className="rounded bg-white h-auto max-h-96 min-h-44 w-44 border border-line object-contain p-1"
           />
           <a
             className="link inline-flex min-h-8 items-center gap-1 text-sm"
@@ -70,12 +70,12 @@ export function WalletAccounts({ accounts, chosen, onChoose, amount }: Props) {
 
 function Fact({ label, value, copied }: { label: string; value: string; copied?: string }) {
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-line pb-3 last:border-0 last:pb-0">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
-      </div>
-      {copied !== undefined && <CopyButton text={copied} label={label} />}
+    <div className="border-b border-line pb-3 last:border-0 last:pb-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="flex items-center justify-between gap-3 font-semibold tabular-nums">
+        <span className="min-w-0 wrap-anywhere">{value}</span>
+        {copied !== undefined && <CopyButton text={copied} label={label} />}
+      </dd>
     </div>
   )
 }

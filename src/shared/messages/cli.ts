@@ -40,6 +40,8 @@ export const cliMessages = {
     if (dryRun) lines.push('Fue solo una revisión: no se guardó nada.')
     return lines
   },
+  countedNow:
+    'Las cantidades de «stock» valen como contadas ahora: lo vendido desde que las contaste no se resta. Si son de antes, repite con --fecha "2026-11-22 08:30".',
   noFiles: (folder: string) => `En ${folder} no hay archivos .csv.`,
   noBrands: 'Todavía no hay marcas.',
   brand: (name: string, products: number, hasImage: boolean, hasGuide: boolean) =>

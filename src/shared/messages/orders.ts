@@ -36,9 +36,11 @@ export const orderMessages = {
       ? 'Pagado'
       : order.wallet?.state === 'verifying'
         ? 'Por verificar'
-        : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
-          ? 'No pagado'
-          : 'Por pagar',
+        : order.wallet?.state === 'returning'
+          ? 'Pago no aceptado'
+          : order.delivery_status === 'cancelled' || order.delivery_status === 'returned'
+            ? 'No pagado'
+            : 'Por pagar',
   number: 'Pedido',
   date: 'Fecha',
   items: 'Productos',

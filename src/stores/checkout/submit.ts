@@ -1,6 +1,7 @@
 // State area `order` (DATA-52): the way from the form to an order (STATE-39 to STATE-42).
 import { atom } from 'nanostores'
 import { TOAST_DURATION_MS } from '#shared/business.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { registerCustomer } from '#shared/endpoints/account.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
@@ -142,6 +143,15 @@ async function order(shown: Soles): Promise<boolean> {
   }
 }
 
+/** Refusals by which the cart is no longer what the shopper saw; others of their status are about something else. */
+const CART_IS_OTHER: readonly string[] = [
+  'cartChanged',
+  'cartEmpty',
+  'couponInvalid',
+  'stockExhausted',
+  'stockExhaustedFor',
+] satisfies ErrorCode[]
+
 async function settle(placement: Placement): Promise<boolean> {
   if (placement.state === 'fulfilled') {
     const { orderId, number, price, items } = placement
@@ -158,7 +168,7 @@ async function settle(placement: Placement): Promise<boolean> {
   if (placement.state !== 'rejected') return false
   orderError(placement.error.message)
   if (placement.error.status === 409) {
-    $cartChanged.set(true)
+    $cartChanged.set(CART_IS_OTHER.includes(placement.error.code))
     await loadCart()
   }
   return false

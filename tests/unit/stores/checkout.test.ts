@@ -151,6 +151,20 @@ describe('the way from the form to an order', () => {
 
 describe('a step that fails ends the way and is said', () => {
   test.each([
+    ['cartChanged', true],
+    ['stockExhaustedFor', true],
+    ['couponInvalid', true],
+    ['cashTooMuch', false],
+    ['cashNotHere', false],
+    ['lineUnitsTooMany', false],
+  ])('D-61 CASH-01 CASH-02 the cart was changed by what was refused with %s: %s', async (code, isOther) => {
+    const { submit } = await openFilled({ [PLACE]: { status: 409, body: { message: 'No', code } } })
+    const { $cartChanged } = await import('#stores/checkout/submit.ts')
+    await submit()
+    expect($cartChanged.get()).toBe(isOther)
+  })
+
+  test.each([
     [
       'ERR-08 ERR-11 STATE-40',
       { [REGISTER]: { status: 500, body: {} } },

@@ -54,6 +54,8 @@ export interface ImportResult extends Tally {
   problemCount: number
   /** Sentences about what was written otherwise than the file says. */
   notes: readonly string[]
+  /** STOCK-03: it counts what was known before and names no time, so that nothing that was sold is subtracted. */
+  isCountedNow: boolean
 }
 
 /** Undoes the transaction of a dry run or of a file with mistakes; not an error for anybody outside. */
@@ -123,6 +125,12 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
     problems: problems.kept,
     problemCount: problems.count,
     notes,
+    isCountedNow:
+      kind === 'products' &&
+      csv.columns.includes('stock') &&
+      !csv.columns.includes('fecha_stock') &&
+      countedAt === null &&
+      tally.changed > 0,
   }
 }
 

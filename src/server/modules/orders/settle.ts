@@ -80,6 +80,7 @@ export const takeIn = (known: PaymentRow, report: Report | null): Promise<Paymen
     const updated = await updatePayment(row, {
       state,
       ...(report ? { rawState: report.rawState, providerRef: report.providerRef ?? row.providerRef } : {}),
+      ...(report?.code ? { payCode: report.code } : {}),
       ...(state === 'succeeded' ? { succeededAt: clock.now() } : {}),
       nextCheckAt: nextCheck(state, { sinceMs: sinceSent(row), isListed: report !== null }),
     })

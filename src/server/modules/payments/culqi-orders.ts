@@ -9,6 +9,8 @@ const Order = z.looseObject({
   amount: z.number(),
   currency_code: z.string(),
   state: z.string(),
+  /** The CIP, once somebody had it made. */
+  payment_code: z.string().max(40).nullish(),
   metadata: z.looseObject({ payment: z.string().optional() }).nullish(),
 })
 
@@ -50,8 +52,14 @@ export async function findOrder(payment: Payment, ref: string): Promise<Report |
     order.currency_code === payment.currency &&
     order.metadata?.payment === payment.id
   if (!isOwn) return null
-  const { id, state } = order
-  return { state: states[state] ?? 'waiting', providerRef: id, rawState: state, refunded: cents(0) }
+  const { id, state, payment_code: code } = order
+  return {
+    state: states[state] ?? 'waiting',
+    providerRef: id,
+    rawState: state,
+    refunded: cents(0),
+    ...(code ? { code } : {}),
+  }
 }
 
 /** Takes it back, so that nobody can pay it any more. One that was paid or is over stays as it is. */

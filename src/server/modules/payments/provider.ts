@@ -40,6 +40,8 @@ export interface Report {
   rawState: string
   /** Given back of it in all. */
   refunded: Cents
+  /** What a customer reads out to pay, where it is paid by a code. */
+  code?: string
   /** The customer's bank asks for the money back. */
   isDisputed?: boolean
 }
