@@ -6,5 +6,7 @@ export const paymentMethodMessages = {
   card: 'Tarjeta de crédito o débito: en línea, en la página de pago.',
   noCard: 'Tarjeta: no disponible por el momento.',
   cardUnknown: 'Tarjeta: la página de pago te dice si está disponible.',
+  wallet:
+    'Yape o Plin: transfieres desde tu app y nos envías el número de operación. Tu pedido se confirma cuando vemos el dinero.',
   note: 'Lo que sigue es el texto general de la política.',
 } as const
