@@ -1,5 +1,5 @@
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
-import { paymentMethodMessages as payments } from '#shared/messages/payment-methods.ts'
+import { paymentTodayMessages as payments } from '#shared/messages/payment-methods.ts'
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import {
   COMPANY_FIELDS,
