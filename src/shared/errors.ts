@@ -57,6 +57,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   orderNotConfirmed: 409,
   lineUnknown: 404,
   unitsTooMany: 409,
+  nothingGoesBack: 409,
   exchangeRefused: 409,
   exchangeSoldOut: 409,
   exchangeStatusRefused: 409,

@@ -103,6 +103,7 @@ export const errorMessages = {
   lineUnknown: 'Ese pedido no tiene la línea «{line}». Mira sus números con: pedidos ver {number}',
   unitsTooMany: 'De esa línea quedan {left} unidades.',
 
+  nothingGoesBack: 'De ese pedido no se anuló ni volvió nada que se pueda nombrar.',
   exchangeRefused:
     'Para ese producto ya no se puede pedir eso: revisa los plazos en «Cambios y devoluciones». Si tiene una falla, elige «Llegó con una falla».',
   exchangeSizeMissing: 'Elige la talla que quieres en su lugar.',
