@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { listComplaints } from '#server/modules/complaints/read.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
@@ -21,14 +22,17 @@ export const complaints: Command = {
       'reclamos listar [pendientes]',
       'Muestra las hojas, las nuevas primero, o solo las que faltan responder.',
     ],
-    ['reclamos responder NÚMERO "TEXTO"', 'Agrega tu respuesta a la hoja y la envía al consumidor.'],
+    [
+      'reclamos responder NÚMERO "TEXTO" [--pedido NÚMERO] [--cambio NÚMERO]',
+      'Agrega tu respuesta a la hoja, con la devolución o el cambio que la atiende, y la envía al consumidor.',
+    ],
     ['reclamos exportar ARCHIVO.csv', 'Guarda todas las hojas en un archivo para hojas de cálculo.'],
   ],
   async run([verb, first, second, ...more]) {
     if (verb === 'listar' && second === undefined) return list(first)
     if (verb === 'exportar' && first !== undefined && second === undefined) return exportTo(first)
-    if (verb !== 'responder' || first === undefined || more.length > 0) throw new UsageError()
-    return reply(first, second?.trim() ?? '')
+    if (verb !== 'responder' || first === undefined) throw new UsageError()
+    return reply(first, second?.trim() ?? '', more)
   },
 }
 
@@ -63,11 +67,27 @@ async function list(which: string | undefined): Promise<void> {
     )
 }
 
-async function reply(number: string, text: string): Promise<void> {
-  if (text === '') throw new Refusal(say.textMissing)
-  await replyToComplaint(number, text)
+async function reply(number: string, text: string, args: readonly string[]): Promise<void> {
+  if (text === '' || text.startsWith('--')) throw new Refusal(say.textMissing)
+  await replyToComplaint(number, text, remedyOf(args))
   print(say.replied(number))
   print(canMail() ? say.mailed : say.notMailed)
+}
+
+/** What attends to the complaint: an order's refund or return, an exchange. */
+function remedyOf(args: readonly string[]): Parameters<typeof replyToComplaint>[2] {
+  const { pedido, cambio } = parseRemedy(args)
+  if (cambio !== undefined && !/^[1-9]\d{0,8}$/.test(cambio)) throw new Refusal(say.exchangeInvalid(cambio))
+  return { order: pedido, exchange: cambio === undefined ? undefined : Number(cambio) }
+}
+
+function parseRemedy(args: readonly string[]) {
+  const options = { pedido: { type: 'string' }, cambio: { type: 'string' } } as const
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch {
+    throw new UsageError()
+  }
 }
 
 type Column = keyof typeof say.columns

@@ -1,20 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { complaints as complaintCommand } from '#cli/complaints.ts'
 import { exchanges as command } from '#cli/exchanges.ts'
 import { orders as orderCommand } from '#cli/orders.ts'
 import { db } from '#server/db/index.ts'
+import { complaintReplies } from '#server/db/schema/complaints.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { sizes } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
+import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { payRefunds } from '#server/modules/orders/refunds.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
+import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { api } from '../support/api.ts'
 import { cartOf, place, putInCart, type Refusal } from '../support/checkout.ts'
+import { completeSheet } from '../support/complaint-sheet.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
@@ -374,4 +379,32 @@ test('PERSON-04 with the account go its words, pictures and notes; what was held
   expect(rows).toMatchObject([{ reason: '', state: 'refused', heldUntil: null }])
   await eraseAccount(world.customer.id, { deleteReviews: false })
   expect(await noteOf(world.code)).toBeUndefined()
+})
+
+test('RETURN-05 D-87 the reply to a complaint names the refund and the exchange that attend to it', async () => {
+  const world = await delivered('cod')
+  const { lineId } = await pair(world)
+  const { body } = await ask(world, { tipo: 'fault', lineas: [{ lineId, quantity: 1 }] })
+  const exchange = String(body.exchange.number)
+  const email = `${world.customer.id}@reclamo.example`
+  const sheet = await fileComplaint(ComplaintForm.parse({ ...completeSheet, email }), '10.9.0.2')
+  const reply = (...args: string[]) =>
+    complaintCommand.run(['responder', sheet.numero, 'Lo sentimos.', ...args])
+  for (const [args, code] of [
+    [['--pedido', world.number], 'nothingGoesBack'],
+    [['--pedido', 'V-NADA'], 'notFound'],
+    [['--cambio', '999999'], 'notFound'],
+  ] as const)
+    await expect(reply(...args)).rejects.toMatchObject({ code })
+  await expect(reply('--nada', 'x')).rejects.toThrow()
+  await expect(reply('--cambio', 'x')).rejects.toThrow()
+  await command.run(['recibido', exchange])
+  await reply('--pedido', world.number.toLowerCase(), '--cambio', exchange)
+  const [last] = await mailsTo(email).then(all => all.filter(text => text.includes('Lo sentimos.')))
+  expect(last).toContain(`Pedido ${world.number}: te vamos a devolver S/101.99.`)
+  expect(last).toContain(
+    `Solicitud de cambio ${exchange} del pedido ${world.number}. Llegó con una falla: Hecho.`,
+  )
+  const [kept] = await db().select().from(complaintReplies).where(eq(complaintReplies.complaintId, sheet._id))
+  expect(kept).toMatchObject({ orderNumber: world.number, exchangeNumber: Number(exchange) })
 })

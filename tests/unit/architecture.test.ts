@@ -69,6 +69,8 @@ const moduleOrder: Record<string, readonly string[]> = {
   status: ['backup'],
   // A request ends as a return, a credit note or other stock.
   exchanges: ['coupons', 'orders'],
+  // A reply names what goes back.
+  complaints: ['exchanges', 'orders'],
   jobs: ['exchanges', 'orders', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.
   privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],

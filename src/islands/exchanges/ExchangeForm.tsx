@@ -59,6 +59,7 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
             </label>
           ))}
         </div>
+        {kinds.length === 1 && <p className="hint mt-2">{say.onlyFaults}</p>}
         {problem('kind')}
       </fieldset>
       {kind !== '' && (

@@ -57,7 +57,7 @@ export function ExchangeLineChoice({ line, choice, kind, chosen, onChange }: Pro
           </label>
           {hasSizes && (
             <label className="field">
-              <span className="label text-sm">{say.newSize}</span>
+              <span className="label text-sm">{kind === 'fault' ? say.wanted : say.newSize}</span>
               <select
                 className="input"
                 value={chosen.sizeId}
@@ -67,7 +67,7 @@ export function ExchangeLineChoice({ line, choice, kind, chosen, onChange }: Pro
                 <option value="">{kind === 'fault' ? say.moneyBack : say.chooseSize}</option>
                 {sizes.map(({ _id, size }) => (
                   <option key={_id} value={_id}>
-                    {size}
+                    {kind === 'fault' ? say.another(size) : size}
                   </option>
                 ))}
               </select>

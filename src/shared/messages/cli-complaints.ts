@@ -18,6 +18,7 @@ export const cliComplaintsMessages = {
   mailed: 'Se envía por correo al consumidor.',
   notMailed:
     'No hay servidor de correo (SMTP_URL): la respuesta está en la hoja y en VAR_DIR/outbox; envíasela tú al consumidor.',
+  exchangeInvalid: (word: string) => `«${word}» no es el número de un cambio, por ejemplo 12.`,
   textMissing: 'Escribe la respuesta entre comillas.',
   exported: (file: string, count: number) => `${file}: ${String(count)} ${count === 1 ? 'hoja' : 'hojas'}.`,
   columns: {

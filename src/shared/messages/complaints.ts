@@ -34,6 +34,12 @@ export const complaintMessages = {
       'Respóndela con este comando:',
       `npm run shop -- reclamos responder ${o.number} "Tu respuesta"`,
     ].join('\n'),
+  byRefundDone: (order: string, amount: string) => `Pedido ${order}: te devolvimos ${amount}.`,
+  byRefundDue: (order: string, amount: string) => `Pedido ${order}: te vamos a devolver ${amount}.`,
+  byReturn: (order: string) =>
+    `Pedido ${order}: lo anulamos o recibimos de vuelta, sin nada por cobrar por ello.`,
+  byExchange: (number: number, order: string, state: string) =>
+    `Solicitud de cambio ${String(number)} del pedido ${order}. ${state}.`,
   replySubject: (number: string) => `Respuesta a tu hoja de reclamación Nº ${number}`,
 } as const
 

@@ -22,7 +22,10 @@ export const exchangeMessages = {
   newSize: 'Talla nueva',
   chooseSize: 'Elige una talla',
   /** Of a fault. */
-  moneyBack: 'Ninguna: quiero mi dinero',
+  wanted: 'Quiero',
+  moneyBack: 'Mi dinero',
+  another: (size: string) => `Otro, talla ${size}`,
+  onlyFaults: 'Lo que estaba en oferta o ya pasó el plazo de cambio se recibe solo por una falla.',
   soldOut: 'No quedan otras tallas de este color. Puedes pedir una nota de crédito o escribirnos.',
   reason: 'Cuéntanos el motivo',
   picture: 'Foto del producto (opcional)',

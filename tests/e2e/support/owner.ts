@@ -13,6 +13,10 @@ async function script(file: string, words: readonly string[]): Promise<string> {
 /** One of the owner's commands, beside the running shop. */
 export const ownerCommand = (...words: string[]): Promise<string> => script('src/cli/main.ts', words)
 
+/** Several of them, one after the other. */
+export const ownerCommands = (...commands: string[][]): Promise<string> =>
+  script('tests/e2e/support/owner-commands.ts', [JSON.stringify(commands)])
+
 /** The secret part of the link in the newsletter's mails to this address. */
 export const newsletterToken = (email: string): Promise<string> =>
   script('tests/e2e/support/newsletter-token.ts', [email])

@@ -1,0 +1,46 @@
+import { limaDate } from '#shared/rules/dates.ts'
+import { ownerCommand, ownerCommands } from './support/owner.ts'
+import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
+import { expect, test } from './support/test.ts'
+
+test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received, and its refund seen @both', async ({
+  page,
+  request,
+}, info) => {
+  const account = await newCustomer(request, info)
+  const item = await anItem(request, info, ({ size }) => size !== null)
+  const order = await placeOrder(request, account, item)
+  await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  const states = ['en-almacen', 'en-camino', 'entregado']
+  await ownerCommands(...states.map(state => ['pedidos', 'estado', order.number, state]))
+  await signInAs(page, account)
+  await page.goto(`/dashboard/order/details/${order.orderId}`)
+  const section = page.getByRole('region', { name: 'Cambios y devoluciones' })
+  await section.getByRole('button', { name: 'Pedir cambio o devolución' }).click()
+  await section.getByRole('button', { name: 'Enviar solicitud' }).click()
+  await expect(section.getByText('Elige qué necesitas.')).toBeVisible()
+  await section.getByRole('radio', { name: /^Llegó con una falla/ }).check()
+  await section.getByRole('checkbox', { name: item.name }).check()
+  await section.getByLabel('Cuéntanos el motivo').fill('La suela se despegó el primer día.')
+  await section.getByLabel('Foto del producto (opcional)').setInputFiles({
+    name: 'suela.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('89504e470d0a1a0a00', 'hex'),
+  })
+  await expect(section.getByText('suela.png')).toBeVisible()
+  await section.getByRole('button', { name: 'Enviar solicitud' }).click()
+  await expect(section.getByText('En revisión')).toBeVisible()
+  await expect(section.getByRole('link', { name: 'Ver tu foto' })).toBeVisible()
+  const number = /Solicitud (\d+)/.exec(await section.innerText())?.[1] ?? ''
+  await ownerCommand('cambios', 'aceptar', number, 'Tráelo a la tienda con su caja.')
+  await page.reload()
+  await expect(section.getByText('La tienda: Tráelo a la tienda con su caja.')).toBeVisible()
+  await ownerCommand('cambios', 'recibido', number)
+  await page.reload()
+  await expect(section.getByText('Hecho', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Te vamos a devolver')).toBeVisible()
+  await expect(main.getByText(`Devuelto${limaDate(new Date().toISOString())}`)).toBeVisible()
+})
