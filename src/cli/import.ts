@@ -9,6 +9,7 @@ import { messageOf } from '#shared/errors.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { readMoment } from '#shared/rules/dates.ts'
+import { daysBefore, RETENTION } from '#shared/rules/retention.ts'
 import { print, Refusal, UsageError, warn } from './command.ts'
 
 async function filesOf(path: string): Promise<string[]> {
@@ -57,6 +58,9 @@ function readCountedAt(text: string): Date {
   const moment = readMoment(text)
   if (moment === null) throw new Refusal(`--fecha: ${importMessages.notMoment(text)}.`)
   if (moment > clock.now()) throw new Refusal(`--fecha: ${importMessages.notYet(text)}.`)
+  const days = RETENTION.stockMoveDays
+  if (moment < daysBefore(clock.now(), days))
+    throw new Refusal(`--fecha: ${importMessages.tooLongAgo(text, days)}.`)
   return moment
 }
 

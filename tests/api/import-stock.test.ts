@@ -6,7 +6,9 @@ import { products, sizes } from '#server/db/schema/catalog.ts'
 import { stockFiles } from '#server/db/schema/imports.ts'
 import { media } from '#server/db/schema/media.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { clock } from '#server/lib/clock.ts'
 import { importFile } from '#server/modules/import/index.ts'
+import { cancelOrder, moveOrder } from '#server/modules/orders/states.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { customerWithOrder, place, putInCart, type Customer } from '../support/checkout.ts'
 import { commandHere, startCommand } from '../support/command.ts'
@@ -207,14 +209,19 @@ test(
   { timeout: 60_000 },
   async () => {
     await shelf('S', 3)
-    const before = await customerWithOrder((await find('S0')).id, 1)
-    await db()
-      .update(orders)
-      .set({ createdAt: minutesAgo(90) })
-      .where(eq(orders.id, before.orderId))
+    clock.now = () => minutesAgo(90)
+    await customerWithOrder((await find('S0')).id, 1)
+    const back = await customerWithOrder((await find('S0')).id, 1)
+    clock.now = () => new Date()
     await customerWithOrder((await find('S0')).id, 3)
     const cancelled = await customerWithOrder((await find('S0')).id, 2)
-    await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.id, cancelled.orderId))
+    await moveOrder(cancelled.number, 'cancelled')
+    // One unit of three, and one that was sold before the count.
+    const partly = await customerWithOrder((await find('S0')).id, 3)
+    for (const { number } of [partly, back]) {
+      await moveOrder(number, 'placed')
+      await cancelOrder(number, { part: { line: '1', quantity: 1 }, reason: 'no hay', restock: true })
+    }
     await customerWithOrder((await find('S1')).id, 4)
     const path = writeStock([
       productRow({ codigo: 'S0', stock: '10' }),
@@ -231,7 +238,7 @@ test(
       expect(out).toContain(
         'Línea 3, columna stock: se contaron 3 y desde entonces se vendieron 4; quedó en 0 y faltan 1.',
       )
-      expect(await Promise.all(['S0', 'S1', 'S2'].map(stockOf))).toEqual([7, 0, 3])
+      expect(await Promise.all(['S0', 'S1', 'S2'].map(stockOf))).toEqual([6, 0, 3])
     }
     // A column of the file wins over the command; without a time the quantities are of now.
     await importFile(path, { countedAt: new Date() })
@@ -306,9 +313,14 @@ test('STOCK-01 STOCK-02 what is said twice, not at all or wrongly is refused lin
       .where(inArray(products.code, ['R2', 'R5', 'R7'])),
   ).toEqual([])
   expect((await find('R1')).stock).toBe(10)
+  const old = minutesAgo(61 * 24 * 60).toISOString()
+  expect(await sentences(writeStock([productRow({ codigo: 'R8', fecha_stock: old })]))).toEqual([
+    `Línea 2, columna fecha_stock: «${old}» es de hace más de 60 días: cuenta otra vez.`,
+  ])
   for (const [word, part] of [
     ['mañana', 'no es una fecha con hora'],
     [later, 'todavía no llega'],
+    [old, 'es de hace más de 60 días'],
   ] as const) {
     const { code, err } = await commandHere(settings(), 'catalogo', 'importar', path, '--fecha', word)
     expect([code, err]).toEqual([1, expect.stringContaining(part)])

@@ -14,6 +14,7 @@ import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { stockMoves } from '#server/db/schema/stock.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { clock } from '#server/lib/clock.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
@@ -153,6 +154,16 @@ test('AGE-01 mails that are done go with their text, one that still waits stays;
   await runAt(new Date(last.getTime() + DAY_MS))
   expect((await db().select().from(mails)).map(({ subject }) => subject)).toEqual(['espera'])
   expect(await readdir(outbox)).toEqual(['apuntes.txt'])
+})
+
+test('AGE-01 STOCK-03 what orders did to a stock is kept as long as a count may be old', async () => {
+  const { id: productId } = await createProduct()
+  await db().insert(stockMoves).values({ productId, change: -1, at: START })
+  const last = inDays(RETENTION.stockMoveDays)
+  await runAt(new Date(last.getTime() - DAY_MS))
+  expect(await countOf(stockMoves)).toBe(1)
+  await runAt(new Date(last.getTime() + DAY_MS))
+  expect(await countOf(stockMoves)).toBe(0)
 })
 
 test('AGE-01 who left the newsletter is forgotten after a while, who reads it is not', async () => {

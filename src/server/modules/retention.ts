@@ -11,6 +11,7 @@ import { rateHits } from '../db/schema/limits.ts'
 import { mails } from '../db/schema/mails.ts'
 import { paymentEvents } from '../db/schema/payments.ts'
 import { newsletterSubscribers } from '../db/schema/newsletter.ts'
+import { stockMoves } from '../db/schema/stock.ts'
 import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
 import { dropOutbox } from '../lib/mail.ts'
@@ -56,6 +57,10 @@ export function forgetMails(): Promise<void> {
   const isDone = or(sql`${mails.sentAt} is not null`, sql`${mails.nextTryAt} > now() + interval '100 years'`)
   return purge(mails, and(lt(mails.createdAt, old), isDone))
 }
+
+/** STOCK-03: no count of an owner's is older. */
+export const forgetStockMoves = (): Promise<void> =>
+  purge(stockMoves, lt(stockMoves.at, before(RETENTION.stockMoveDays)))
 
 export const forgetUnsubscribed = (): Promise<void> =>
   purge(newsletterSubscribers, lt(newsletterSubscribers.unsubscribedAt, before(RETENTION.unsubscribedDays)))

@@ -18,6 +18,8 @@ export const importMessages = {
   notCount: (text: string) => `«${text}» no es un número entero de 0 o más`,
   notDifference: (text: string) => `«${text}» no es una diferencia; escribe por ejemplo 5 o -2`,
   notMoment: (text: string) => `«${text}» no es una fecha con hora; escribe por ejemplo 2026-11-22 08:30`,
+  tooLongAgo: (text: string, days: number) =>
+    `«${text}» es de hace más de ${String(days)} días: cuenta otra vez`,
   notYet: (text: string) => `«${text}» todavía no llega: va el momento en que se contó`,
   stockTwice: 'pon la cantidad en stock o la diferencia en ajuste, no las dos',
   stockOrChange: 'falta la cantidad; si solo cambia, pon la diferencia en la columna ajuste',

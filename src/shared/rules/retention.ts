@@ -13,6 +13,8 @@ export const RETENTION = {
   attemptHours: 24,
   /** A mail in the list of the shop and in the outbox folder. */
   mailDays: 30,
+  /** What orders and returns did to a stock: a count of the owner's may be so old. */
+  stockMoveDays: 60,
   /** What a payment provider told of itself, by its own id; nothing about a person. */
   paymentEventDays: 30,
   /** Proof that somebody had been on the newsletter and left it. */

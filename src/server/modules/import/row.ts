@@ -1,6 +1,7 @@
 import { importMessages as say } from '#shared/messages/import.ts'
 import { readMoment } from '#shared/rules/dates.ts'
 import { readSoles, type Cents } from '#shared/rules/money.ts'
+import { daysBefore, RETENTION } from '#shared/rules/retention.ts'
 import { fold } from '#shared/rules/text.ts'
 import { clock } from '../../lib/clock.ts'
 import type { Problems } from './problems.ts'
@@ -69,13 +70,15 @@ export class Row {
     return null
   }
 
-  /** A moment that has passed; null for an empty cell. */
+  /** STOCK-03: a moment that has passed, and since when the moves of stock are known; null for an empty cell. */
   moment(column: string): Date | null {
     const text = this.text(column)
     if (text === '') return null
     const moment = readMoment(text)
     if (moment === null) this.refuse(column, say.notMoment(text))
     else if (moment > clock.now()) this.refuse(column, say.notYet(text))
+    else if (moment < daysBefore(clock.now(), RETENTION.stockMoveDays))
+      this.refuse(column, say.tooLongAgo(text, RETENTION.stockMoveDays))
     return moment
   }
 

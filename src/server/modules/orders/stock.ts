@@ -2,6 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { products, sizes } from '../../db/schema/catalog.ts'
+import { stockMoves } from '../../db/schema/stock.ts'
+import { clock } from '../../lib/clock.ts'
 
 export interface StockItem {
   productId: string
@@ -35,9 +37,10 @@ export async function lockStock(items: readonly Pick<StockItem, 'productId' | 's
 export const takeStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, -1)
 export const returnStock = (items: readonly StockItem[]): Promise<void> => changeStock(items, 1)
 
-/** Changes locked rows. A variant product's own stock stays the sum of its sizes (D-27). */
+/** Changes locked rows, and notes it (STOCK-03). A variant product's own stock stays the sum of its sizes (D-27). */
 async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<void> {
   let doListsChange = false
+  const moves: (typeof stockMoves.$inferInsert)[] = []
   for (const { productId, sizeId, quantity } of items) {
     const change = sign * quantity
     const [row] = sizeId
@@ -45,12 +48,12 @@ async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<v
           .update(sizes)
           .set({ stock: sql`${sizes.stock} + ${change}` })
           .where(eq(sizes.id, sizeId))
-          .returning({ stock: sizes.stock })
+          .returning({ stock: sizes.stock, sku: sizes.sku })
       : await db()
           .update(products)
           .set({ stock: sql`${products.stock} + ${change}` })
           .where(eq(products.id, productId))
-          .returning({ stock: products.stock })
+          .returning({ stock: products.stock, sku: sql<string>`''` })
     if (sizeId)
       await db()
         .update(products)
@@ -58,9 +61,11 @@ async function changeStock(items: readonly StockItem[], sign: 1 | -1): Promise<v
           stock: sql`(select coalesce(sum(${sizes.stock}), 0) from ${sizes} where ${sizes.productId} = ${productId})`,
         })
         .where(eq(products.id, productId))
+    if (row) moves.push({ productId, sizeId, sku: row.sku, change, at: clock.now() })
     // Lists show only whether something is left, product pages how much.
     doListsChange ||= row?.stock === 0 || row?.stock === change
   }
+  if (moves.length > 0) await db().insert(stockMoves).values(moves)
   const tags = [...new Set(items.map(item => `product:${item.productId}`))]
   await invalidate(doListsChange ? [...tags, 'catalog'] : tags)
 }

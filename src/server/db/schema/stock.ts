@@ -1,0 +1,22 @@
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { products, sizes } from './catalog.ts'
+import { at } from './columns.ts'
+
+/** STOCK-03: what orders, returns and exchanges did to a stock, so that a count of an earlier moment can be brought up to date. */
+export const stockMoves = pgTable(
+  'stock_moves',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null for a product without sizes, or a size that left the shop, which `sku` still names. */
+    sizeId: uuid('size_id').references(() => sizes.id, { onDelete: 'set null' }),
+    /** '' for a product without sizes. */
+    sku: text('sku').notNull().default(''),
+    /** Units: less than 0 where they were taken. */
+    change: integer('change').notNull(),
+    at: at('at').notNull(),
+  },
+  table => [index('stock_moves_product').on(table.productId, table.at), index('stock_moves_at').on(table.at)],
+)
