@@ -14,7 +14,5 @@ export const $brand = atom<Load<BrandAnswer> | null>(null)
 export async function loadBrand(name: string): Promise<void> {
   $brand.set(loading)
   const outcome = await attempt(() => call(getBrand, { params: { name } }))
-  $brand.set(
-    outcome.ok ? ready(outcome.value.brand) : failed(outcome.error.message || brandMessages.failed),
-  )
+  $brand.set(outcome.ok ? ready(outcome.value.brand) : failed(outcome.error.message || brandMessages.failed))
 }

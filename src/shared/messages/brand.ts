@@ -1,2 +1,4 @@
-/** A file of its own, so that a product's page does not fetch the sentences of every refusal for this one. */
-export const brandMessages = { failed: 'Error al cargar la marca' } as const
+/** Apart from the other refusals: product pages say it themselves and need none of those. */
+export const brandMessages = {
+  failed: 'Error al cargar la marca',
+} as const
