@@ -97,7 +97,7 @@ async function charge(form: CardForm, token: string, { price }: Purchase): Promi
 }
 
 /** The card may have been charged all the same: the result page asks the server, which asks the provider. */
-const isUnknown = ({ code }: ApiError): boolean => code === 'noResponse' || code === 'paymentUnavailable'
+const isUnknown = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
 
 /** Lets the server charge what the provider's frame made, and goes to the result. A token is charged once. */
 export async function payInFrame(form: CardForm, token: string, purchase: Purchase): Promise<void> {

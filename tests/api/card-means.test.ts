@@ -80,6 +80,31 @@ describe('PAYMENT-11 with the first charge Culqi learns', () => {
   })
 })
 
+describe('ERR-20 PAYMENT-16 a refused charge says what to do', () => {
+  test.each([
+    ['tkn_test_funds', 'paymentWithoutFunds', 'saldo suficiente'],
+    ['tkn_test_expired', 'paymentCardExpired', 'vencida'],
+    ['tkn_test_cvv', 'paymentWrongCvv', 'código de seguridad'],
+    ['tkn_test_bank', 'paymentAskBank', 'autorice compras por internet'],
+    ['tkn_test_away', 'paymentBankAway', 'Espera unos minutos'],
+    // Whoever found a card learns nothing of it.
+    ['tkn_test_stolen', 'paymentRejected', 'no fue aceptada'],
+    ['tkn_test_refused', 'paymentRejected', 'no fue aceptada'],
+    ['ype_test_refused', 'yapeRejected', 'otro código de aprobación'],
+  ])('%s: %s', async (token, code, words) => {
+    const { customer, orderId, price } = await ordered(10_499)
+    const { clientSecret } = (await open(customer, orderId, price)).body
+    const refused = await charge(customer, clientSecret, { token })
+    expect(refused).toMatchObject({ status: 402, body: { code } })
+    expect(refused.body.error).toContain(words)
+    expect(refused.body.error).not.toContain('{')
+    expect(culqi.held(orderId)).toBe(0)
+    // And another try may be made.
+    const again = (await open(customer, orderId, price)).body.clientSecret
+    expect((await charge(customer, again, { token: 'tkn_test_ok' })).body.status).toBe('succeeded')
+  })
+})
+
 describe('PAYMENT-14 before anything is typed', () => {
   test.each([
     [299, 409],

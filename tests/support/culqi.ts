@@ -32,6 +32,13 @@ export const CHARGES = [
   'ok',
   /** The card is refused. */
   'refused',
+  /** The same, with the bank's reason. */
+  'funds',
+  'expired',
+  'cvv',
+  'bank',
+  'away',
+  'stolen',
   /** The bank asks first; with its proof it is charged. */
   '3ds',
   /** Charged, but the answer is lost. */
@@ -51,6 +58,16 @@ export const CHARGES = [
   'foreign',
 ] as const
 export type ChargeKind = (typeof CHARGES)[number]
+
+/** Culqi's words for why a bank refuses. */
+const REASONS: Partial<Record<ChargeKind, string>> = {
+  funds: 'insufficient_funds',
+  expired: 'expired_card',
+  cvv: 'incorrect_cvv',
+  bank: 'contact_issuer',
+  away: 'issuer_not_available',
+  stolen: 'stolen_card',
+}
 
 /** What the owner gave Culqi to name itself with. */
 export const WEBHOOK = { user: 'culqi', password: 'la-clave-del-aviso' }
@@ -76,6 +93,8 @@ export async function serveCulqi() {
 
   function charge(sent: Record<string, unknown>) {
     const kind = String(sent['source_id']).split('_').at(-1) as ChargeKind
+    const reason = REASONS[kind]
+    if (reason) return { status: 402, body: { object: 'error', code: 'card_declined', decline_code: reason } }
     if (kind === 'refused') return refused(402, 'card_declined')
     if (kind === 'busy') return refused(429, 'too_many_requests')
     if (kind === 'key') return refused(401, 'authentication_error')

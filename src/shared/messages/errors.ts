@@ -71,6 +71,16 @@ export const errorMessages = {
   paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',
   paymentToVerify: 'La tienda está verificando el pago de este pedido. No hay que pagar otra vez.',
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
+  paymentWithoutFunds: 'Tu tarjeta no tiene saldo suficiente. Prueba con otra o elige contra entrega.',
+  paymentCardExpired: 'Tu tarjeta está vencida. Prueba con otra o elige contra entrega.',
+  paymentWrongCvv:
+    'El código de seguridad no es correcto. Revísalo al reverso de tu tarjeta y vuelve a intentar.',
+  paymentAskBank:
+    'Tu banco no aprobó el pago. Pídele que autorice compras por internet, prueba con otra tarjeta o elige contra entrega.',
+  paymentBankAway:
+    'Tu banco no está respondiendo y no se hizo ningún cargo. Espera unos minutos, prueba con otra tarjeta o elige contra entrega.',
+  yapeRejected:
+    'Yape no aprobó el pago y no se hizo ningún cargo. Pide otro código de aprobación en la app, paga con tarjeta o elige contra entrega.',
   cardAmountOutside:
     'Con tarjeta se paga desde {min} hasta {max}. Elige contra entrega o modifica tu pedido.',
   yapeAmountOutside:

@@ -50,7 +50,7 @@ test.each<[string, Reply, string]>([
     { status: 402, body: { error: 'Tu tarjeta no fue aceptada.', code: 'paymentRejected' } },
     'Tu tarjeta no fue aceptada.',
   ],
-  ['without a sentence', { status: 500, body: {} }, UNEXPECTED],
+  ['without a sentence', { status: 409, body: {} }, UNEXPECTED],
 ])(
   'ERR-20 a charge that is refused %s is said, and the next card gets a new payment',
   async (_, reply, said) => {
@@ -67,6 +67,23 @@ test.each<[string, Reply, string]>([
     expect(server.of(OPEN)).toHaveLength(2)
   },
 )
+
+test.each<[string, Reply]>([
+  ['the line broke', 'down'],
+  ['the shop had a fault of its own', { status: 500, body: {} }],
+  ['a proxy gave up waiting', { status: 504, body: {} }],
+  ['the provider cannot be asked', { status: 503, body: { code: 'paymentUnavailable' } }],
+])('PAYMENT-07 when %s nobody knows how the charge went, and the result page asks', async (_, reply) => {
+  const went: string[] = []
+  vi.stubGlobal('location', {
+    assign: (url: string) => went.push(url),
+    replace: (url: string) => went.push(url),
+  })
+  const { payInFrame, server } = await open({ [PAY]: reply })
+  await payInFrame(form, 'tkn_1', purchase)
+  expect(went).toEqual(['/order/confirm?payment_intent_client_secret=secreto'])
+  expect(server.of(PAY)).toHaveLength(1)
+})
 
 test('PAYMENT-08 a frame that tells its token twice has it charged once', async () => {
   const { payInFrame, server } = await open({ [PAY]: { status: 402, body: {} } })

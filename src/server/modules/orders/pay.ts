@@ -24,6 +24,7 @@ import {
 } from '../payments/ledger.ts'
 import { limitCards } from '../payments/limits.ts'
 import type { Report } from '../payments/provider.ts'
+import { refusalOf } from '../payments/refusals.ts'
 import { ProviderError, ProviderRefusal } from '../payments/request.ts'
 import { offerCode } from './codes.ts'
 import type { OrderRow } from './rows.ts'
@@ -129,7 +130,7 @@ export async function payWithToken(
     return updatePayment(fresh, { state: 'processing', sentAt, nextCheckAt })
   })
   const settled = await charged(row, async () => provider.charge(await toPayment(row), means))
-  if (settled.state === 'failed') throw new AppError('paymentRejected')
+  if (settled.state === 'failed') throw new AppError(refusalOf(means.token, settled.rawState))
   return present(settled)
 }
 
