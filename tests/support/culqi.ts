@@ -136,6 +136,7 @@ export async function serveCulqi() {
     }
     const one = orders.find(made => made.id === id)
     if (!one) return refused(404, 'not_found')
+    if (one.state === 'pending' && one.expiration_date * 1000 <= clock.now().getTime()) one.state = 'expired'
     if (method === 'DELETE') {
       if (one.state !== 'pending') return refused(400, 'order_over')
       one.state = 'deleted'
