@@ -1,5 +1,5 @@
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
-import { paymentMethodMessages as payments } from '#shared/messages/payment-methods.ts'
+import { paymentTodayMessages as payments } from '#shared/messages/payment-methods.ts'
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import {
   COMPANY_FIELDS,
@@ -51,13 +51,18 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
   for (const line of document.querySelectorAll('[data-rights]')) line.textContent = say.rights(name)
 }
 
-/** DOOR-22: whether the shop takes cards, as its settings say now; the general sentence stays while nobody knows. */
-function fillPayments(company: Pick<CompanyAnswer, 'cardPayment'> | null): void {
+/** A copy that this session kept from before the shop was renewed names no wallets. */
+type PaymentFacts = Pick<CompanyAnswer, 'cardPayment'> & Partial<Pick<CompanyAnswer, 'wallets'>>
+
+/** DOOR-22: whether the shop takes cards and wallets, as its settings say now; the general sentence stays while nobody knows. */
+function fillPayments(company: PaymentFacts | null): void {
   if (!company) return
   const today = payments.asOf(limaLongDate(new Date().toISOString()))
   for (const line of document.querySelectorAll('[data-payment-day]')) line.textContent = today
   for (const line of document.querySelectorAll('[data-payment-card]'))
     line.textContent = company.cardPayment ? payments.card : payments.noCard
+  for (const line of document.querySelectorAll<HTMLElement>('[data-payment-wallet]'))
+    line.hidden = !company.wallets?.length
 }
 
 /** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stay. */

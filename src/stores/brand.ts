@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { BrandAnswer } from '#shared/contracts/catalog.ts'
 import { getBrand } from '#shared/endpoints/catalog.ts'
-import { errorMessages } from '#shared/messages/errors.ts'
+import { brandMessages } from '#shared/messages/brand.ts'
 import { call } from './call.ts'
 import { failed, loading, ready, type Load } from './load.ts'
 import { attempt } from './run.ts'
@@ -14,7 +14,5 @@ export const $brand = atom<Load<BrandAnswer> | null>(null)
 export async function loadBrand(name: string): Promise<void> {
   $brand.set(loading)
   const outcome = await attempt(() => call(getBrand, { params: { name } }))
-  $brand.set(
-    outcome.ok ? ready(outcome.value.brand) : failed(outcome.error.message || errorMessages.brandFailed),
-  )
+  $brand.set(outcome.ok ? ready(outcome.value.brand) : failed(outcome.error.message || brandMessages.failed))
 }

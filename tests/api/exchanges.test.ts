@@ -14,6 +14,7 @@ import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { ordersOf } from '#server/modules/privacy/orders.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
@@ -366,6 +367,17 @@ test('CREDIT-02 two orders at once cannot spend the same note twice', async () =
   const both = await Promise.all([place(customer), place(customer)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await noteOf(code))?.value).toBe(0)
+})
+
+test('PERSON-02 the data that a customer downloads hold what was asked, and the note it led to', async () => {
+  const { customer, code } = await withNote()
+  expect(await ordersOf(customer.id)).toMatchObject([
+    {
+      total: 54.99,
+      productos: [{ cantidad: 2, anuladas: 0, devueltas: 2 }, { devueltas: 0 }],
+      cambios: [{ pide: 'credit', estado: 'done', motivo: 'No me gustó', notaDeCredito: code, foto: null }],
+    },
+  ])
 })
 
 test('PERSON-04 with the account go its words, pictures and notes; what was held is for sale again', async () => {

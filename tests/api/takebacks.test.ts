@@ -11,7 +11,7 @@ import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
-import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { giveBack, payRefunds } from '#server/modules/orders/refunds.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -177,6 +177,29 @@ test('RETURN-04 the last units cancelled cancel the order and free its coupon', 
     .innerJoin(orders, eq(orders.couponCode, coupons.code))
     .where(eq(orders.id, orderId))
   expect(row?.used).toBe(0)
+})
+
+test('RETURN-04 units refused at the door: of a cash order the rest is collected at its delivery', async () => {
+  const { number, read, stock } = await confirmedOrder({ to: 'shipped' })
+  await back(number, '--linea', '2')
+  expect(printed).toContain(`${number}: En camino, ahora por S/204.99 (por cobrar)`)
+  expect(await stock()).toEqual([3, 2, 5])
+  await command.run(['estado', number, 'entregado'])
+  expect(await read()).toMatchObject({
+    price: 204.99,
+    payment_status: 'paid',
+    products: [{}, { returned: 1 }],
+  })
+})
+
+test('REFUND-07 who gave back more of his own will before does not owe the part again, and nobody is asked to pay', async () => {
+  const { number, read, customer } = await confirmedOrder({ method: 'culqi' })
+  await giveBack(number, cents(25_000))
+  await cancel(number, '--linea', '1')
+  expect((await read()).refunds).toMatchObject([{ amount: 250 }, { amount: 4.99 }])
+  await cancel(number, '--linea', '2', '--sin-stock')
+  expect((await read()).refunds).toHaveLength(2)
+  for (const text of await mailsTo(customer.email)) expect(text).not.toContain('total a pagar')
 })
 
 test('REFUND-08 what was faulty takes its part of the shipping fee along', async () => {

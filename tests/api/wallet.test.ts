@@ -17,7 +17,10 @@ import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
+import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
+import { ordersOf } from '#server/modules/privacy/orders.ts'
 import { remindWallets } from '#server/modules/orders/wallet-remind.ts'
+import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import type { WalletPayment } from '#shared/contracts/wallet.ts'
@@ -523,6 +526,24 @@ test('WALLET-08 pagos listar shows those to verify first', async () => {
   await command.run(['listar'])
   expect(printed.indexOf(number)).toBeLessThan(printed.indexOf(later.number))
   expect(printed.split('\n')[0]).toContain('por verificar')
+})
+
+test('WALLET-04 PERSON-02 PERSON-04 the number is in the customer’s export; no account is deleted while it is looked for', async () => {
+  const { customer, operation, number } = await verifying()
+  expect((await ordersOf(customer.id))[0]?.pagos).toMatchObject([{ proveedor: 'yape', operacion: operation }])
+  const erase = () => codeOf(eraseAccount(customer.id, { deleteReviews: false }))
+  expect(await erase()).toBe('paymentToVerify')
+  await rejectWallet(number, { came: null, reason: '' })
+  expect(await erase()).toBe('ok')
+  expect(await db().select().from(payments).where(eq(payments.providerRef, operation))).toEqual([])
+  const left = await db().select().from(mails).where(eq(mails.recipient, customer.email))
+  expect(left).toEqual([])
+})
+
+test('WALLET-01 the company says which wallets it takes, and nothing else of them', async () => {
+  const answer = await api.get<{ company: CompanyAnswer }>('/home/company-get-first')
+  expect(answer.body.company.wallets).toEqual(['yape'])
+  expect(JSON.stringify(answer.body)).not.toContain('987654321')
 })
 
 test('WALLET-09 with a wallet cash is not the only way: its hold, and what is said where cash is refused', async () => {

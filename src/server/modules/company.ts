@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { WALLETS } from '#shared/business.ts'
+import type { WalletAccount } from '#shared/contracts/wallet.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
@@ -9,7 +11,7 @@ import { env } from '../lib/env.ts'
 import { linkedUrl } from './media.ts'
 
 export const COMPANY_ID = 1
-export type CompanyRow = typeof company.$inferSelect
+type CompanyRow = typeof company.$inferSelect
 
 /** The owner's profile (DATA-01 to DATA-03); null while there is none. */
 export async function getCompany(): Promise<CompanyAnswer | null> {
@@ -52,6 +54,19 @@ export const holdsOf = (row: CompanyRow | null): HoldMinutes =>
 /** PAYMENT-14: the most that Yape lets somebody pay in a day. */
 export const yapeLimitOf = (row: CompanyRow | null): Cents => row?.culqiYapeLimit ?? DEFAULT_YAPE_LIMIT
 
+const walletColumns = {
+  yape: { number: 'yapeNumber', holder: 'yapeHolder', qr: 'yapeQr' },
+  plin: { number: 'plinNumber', holder: 'plinHolder', qr: 'plinQr' },
+} as const
+
+/** WALLET-01: the wallets of which the owner set number, holder and QR. */
+export const walletsOf = (row: CompanyRow): WalletAccount[] =>
+  WALLETS.flatMap(wallet => {
+    const { number, holder, qr } = walletColumns[wallet]
+    const account = { wallet, number: row[number], holder: row[holder], qr: linkedUrl(row[qr]) }
+    return Object.values(account).includes('') ? [] : [account]
+  })
+
 /** D-70: cards need the provider's keys and the owner's setting. */
 function takesCards(row: CompanyRow): boolean {
   const { publicKey, secretKey } = env().payment.culqui
@@ -75,6 +90,7 @@ const present = (row: CompanyRow): CompanyAnswer => ({
   vercarruselLatestProducts: row.showLatestCarousel,
   freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
   cardPayment: takesCards(row),
+  wallets: walletsOf(row).map(({ wallet }) => wallet),
   documentLengths: lengthsOf(row),
   facebook: row.facebook,
   instagram: row.instagram,

@@ -1,3 +1,4 @@
+import type { Wallet } from '../business.ts'
 import type { Soles } from '../rules/money.ts'
 import type { SizeTable } from '../rules/size-tables.ts'
 
@@ -217,6 +218,8 @@ export interface CompanyAnswer {
   freeShippingFrom: Soles | null
   /** D-70: true only with provider keys and the owner's setting. */
   cardPayment: boolean
+  /** WALLET-01: the wallets one can transfer to by hand. */
+  wallets: Wallet[]
   documentLengths: Record<'DNI' | 'CE' | 'PASAPORTE' | 'RUC', number>
   facebook: string
   instagram: string

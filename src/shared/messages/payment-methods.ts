@@ -1,10 +1,16 @@
 /** How the shop is paid today, above the policy's own text (DOOR-22). */
 export const paymentMethodMessages = {
   now: 'Así se paga hoy en la tienda.',
-  asOf: (day: string) => `Al ${day}.`,
   cod: 'Contra entrega: en efectivo, al recibir tu compra o al recogerla en la tienda.',
+  cardUnknown: 'Tarjeta: la página de pago te dice si está disponible.',
+  wallet:
+    'Yape o Plin: transfieres desde tu app y nos envías el número de operación. Tu pedido se confirma cuando vemos el dinero.',
+  note: 'Lo que sigue es el texto general de la política.',
+} as const
+
+/** What of it every page's script fills in; apart from the rest, which stands in the page. */
+export const paymentTodayMessages = {
+  asOf: (day: string) => `Al ${day}.`,
   card: 'Tarjeta de crédito o débito: en línea, en la página de pago.',
   noCard: 'Tarjeta: no disponible por el momento.',
-  cardUnknown: 'Tarjeta: la página de pago te dice si está disponible.',
-  note: 'Lo que sigue es el texto general de la política.',
 } as const

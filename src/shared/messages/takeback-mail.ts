@@ -1,14 +1,16 @@
 /** Mails about units that left an order which was not paid yet (REFUND-07). */
 export const takebackMailMessages = {
   subject: (number: string, shop: string) => `Cambió tu pedido ${number} en ${shop}`,
+  /** `total` is '' where nothing is left to pay. */
   body: (o: { name: string; goods: string; total: string; url: string }) =>
     [
       `Hola ${o.name}:`,
       o.goods,
-      `Ahora el total a pagar es ${o.total}.`,
-      `Mira tu pedido aquí: ${o.url}`,
-      '',
-    ].join('\n\n'),
+      o.total && `Ahora el total a pagar es ${o.total}.`,
+      `Mira tu pedido aquí: ${o.url}\n`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   goods: {
     cancelled: (list: string) => `Anulamos de tu pedido:\n${list}`,
     returned: (list: string) => `Recibimos de vuelta de tu pedido:\n${list}`,

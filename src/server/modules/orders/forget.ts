@@ -6,7 +6,7 @@ import { db } from '../../db/index.ts'
 import { documentChanges, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { isBeingPaid } from '../payments/ledger.ts'
+import { isBeingPaid, openPayment } from '../payments/ledger.ts'
 import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
@@ -57,6 +57,7 @@ async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []
   for (const { id, number, status } of rows) {
     // Money that may still come is looked for by the customer's address.
+    if ((await openPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
     if (await isBeingPaid(id)) throw new AppError('paymentInProgress')
     if (isUnderWay(status)) numbers.push(number)
   }

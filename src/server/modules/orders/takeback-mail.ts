@@ -12,7 +12,7 @@ import { queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './rows.ts'
 
-/** REFUND-07: part of an order that is still to be paid was taken out of it: the customer is told what is left to pay. */
+/** REFUND-07: part of an order was taken out of it without a refund: the customer is told, and what is left to pay. */
 export async function queueTakebackMail(order: OrderRow, takebackId: string): Promise<void> {
   const { email, name } = order.shipping
   if (email === '') return
@@ -24,7 +24,8 @@ export async function queueTakebackMail(order: OrderRow, takebackId: string): Pr
     body: say.body({
       name,
       goods: await goodsOf(takebackId),
-      total: formatSoles(currentTotal(order)),
+      // Of one that is paid, and whose money went back before, nothing is left to pay.
+      total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
       url: absoluteUrl(orderPath(order.id)),
     }),
   })
