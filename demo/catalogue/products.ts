@@ -4,6 +4,7 @@ import { familiesOf, keyOf, type Category, type Family, type Material } from './
 import { EXTRA_PLAIN, NEWEST, PLAIN_AMONG_NEWEST, plan, type Share } from './plan.ts'
 import type { DemoProduct, DemoSize } from './product.ts'
 import { Random } from './random.ts'
+import { rucOf } from './ruc.ts'
 import models from './texts/models.json' with { type: 'json' }
 import { sizeRun, stockOf } from './sizes.ts'
 
@@ -168,7 +169,7 @@ function labelOf(family: Family, material: Material, brand: string, random: Rand
     lining: material.lining ?? '',
     sole: material.sole ?? '',
     // No register gives out numbers that begin so: a sample nobody can mistake for a firm.
-    ruc: isImported ? `20000000${String(random.between(100, 999))}` : '',
+    ruc: isImported ? rucOf(`2000000${String(random.between(100, 999))}`) : '',
   }
 }
 

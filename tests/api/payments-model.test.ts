@@ -53,6 +53,7 @@ beforeAll(async () => {
   Object.assign(log, { warn: () => undefined })
   await setCompany({
     cardPayment: true,
+    culqiOrders: true,
     yapeNumber: '987654321',
     yapeHolder: 'Rosa Quispe',
     yapeQr: '/media/qr.webp',
@@ -101,6 +102,14 @@ const sendOperation: Act = ({ token, orderId }) =>
   answered(
     api.post(`/order/wallet/${orderId}/operation`, { wallet: 'yape', operation: '12345678' }, { token }),
   )
+/** Somebody pays the code that is out, at an agent's or with a wallet. */
+function payCode(orderId: string): void {
+  const code = culqi.orders.findLast(
+    ({ state, metadata, expiration_date: end }) =>
+      state === 'pending' && metadata.order === orderId && end * 1000 > now,
+  )
+  if (code) code.state = 'paid'
+}
 const tell = (charge: unknown, id = `evt_test_${randomUUID()}`): Promise<void> =>
   answered(
     api.post(
@@ -154,6 +163,11 @@ const acts: Record<string, Act> = {
   'forged event': ({ orderId }) =>
     tell({ id: 'chr_test_forged', outcome: { type: 'venta_exitosa' }, metadata: { order: orderId } }),
   'pay beside its event': world => Promise.all([chargeLast('lost')(world), tell(culqi.charges.at(-1))]),
+  'code paid': async ({ orderId }) => payCode(orderId),
+  'code paid beside a charge': async world => {
+    payCode(world.orderId)
+    await chargeLast('ok')(world)
+  },
   'wallet chosen': chooseWallet,
   'wallet sent': sendOperation,
   'wallet and card': world => Promise.all([sendOperation(world), chargeLast('ok')(world)]),
@@ -195,6 +209,7 @@ const BEGINNINGS: readonly (readonly string[])[] = [
   [],
   ['charge ok'],
   ['wallet chosen', 'wallet sent'],
+  ['code paid'],
   ['charge ok', ...SENT],
   ['charge ok', 'owner gives some back', 'refunds lost', 'refunds paid', 'refunds made'],
   ['cash', ...SENT, 'owner delivers'],
@@ -233,20 +248,23 @@ async function check(world: World, productId: string): Promise<void> {
   // What the customer still owes: the units that are left, less what the owner gave back for nothing.
   const given = sumOf(backs.filter(({ reason }) => reason === 'owner'))
   const owes = isGone ? 0 : Math.max(0, order.total - order.takenBack - given)
-  const byCard = order.paymentMethod === 'culqi'
-  if (byCard) expect(order.paymentStatus).toBe('paid')
-  // The provider holds that and no more: no second taking, none without an order.
-  expect(culqi.held(world.orderId)).toBe(byCard ? owes : 0)
-  // The ledger says the same as the provider.
-  const taken = rows.filter(({ state, provider }) => state === 'succeeded' && provider === 'culqi')
-  expect(taken.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)).toBe(byCard ? owes : 0)
-  expect(backs.filter(row => row.state !== 'done' && taken.some(({ id }) => id === row.paymentId))).toEqual(
+  const isPaid = order.paymentStatus === 'paid'
+  if (order.paymentMethod === 'culqi') expect(isPaid).toBe(true)
+  const taken = rows.filter(({ state }) => state === 'succeeded')
+  // Taken less given back is what is owed: no second taking, none without an order.
+  expect(sumOf(taken) - sumOf(backs)).toBe(isPaid ? owes : 0)
+  // The provider says the same of its charges, and has given back what goes back of them.
+  const isCode = ({ providerRef }: { providerRef: string | null }) => providerRef?.startsWith('ord_') === true
+  const charged = taken.filter(row => row.provider === 'culqi' && !isCode(row))
+  expect(culqi.held(world.orderId)).toBe(charged.reduce((sum, row) => sum + row.amount - row.refunded, 0))
+  expect(backs.filter(row => row.state !== 'done' && charged.some(({ id }) => id === row.paymentId))).toEqual(
     [],
   )
-  // What was handed over, or transferred by hand, the owner gives back by hand: what is not owed, once.
-  const cash = rows.filter(({ state, provider }) => state === 'succeeded' && provider !== 'culqi')
-  const cashBack = backs.filter(({ paymentId }) => cash.some(({ id }) => id === paymentId))
-  expect(sumOf(cash) - sumOf(cashBack)).toBe(order.paymentStatus === 'paid' && !byCard ? owes : 0)
+  // And of its codes, which it does not give back.
+  const paidCodes = culqi.orders.filter(
+    ({ state, metadata }) => state === 'paid' && metadata.order === order.id,
+  )
+  expect(sumOf(taken.filter(isCode))).toBe(sumOf(paidCodes))
 
   // And so do the books of every day, as the owner reads them.
   for (const day of new Set(rows.flatMap(({ sentAt, succeededAt }) => daysOf(sentAt, succeededAt)))) {
@@ -288,8 +306,10 @@ test(
         // Those of earlier histories would be read again every day.
         await db().delete(orders)
         culqi.charges.length = 0
+        culqi.orders.length = 0
         const product = await createProduct({ stock: STOCK })
         const { customer, orderId, number, price } = await customerWithOrder(product.id, UNITS)
+        await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))
         const world: World = { token: customer.token, orderId, number, total: toCents(price), secrets: [] }
         await open(world)
         for (const name of beginning) await acts[name]?.(world)

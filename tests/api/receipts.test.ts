@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
@@ -13,7 +14,7 @@ import { api } from '../support/api.ts'
 import { contactOf, place, putInCart, shippingInfo } from '../support/checkout.ts'
 import { commandHere } from '../support/command.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
-import { newFolder } from '../support/csv.ts'
+import { newFolder, productRow, writeFile } from '../support/csv.ts'
 import { createProduct } from '../support/shop.ts'
 
 const SHOP = '20131312955'
@@ -277,4 +278,14 @@ test.each([
   const said = await shop('comprobantes', ...args)
   expect(said.code).toBe(code)
   expect(said.err).not.toBe('')
+})
+
+test('FISCAL-01 the owner’s own RUCs are checked as well: the shop’s and an importer’s', async () => {
+  expect((await shop('empresa', 'fijar', 'ruc', '20131312956')).err).toContain('RUC')
+  expect((await shop('empresa', 'fijar', 'ruc', SHOP)).code).toBe(0)
+  const cells = { ...productRow({ codigo: 'RUC1' }), ruc_importador: '20131312956' }
+  const path = writeFile(stringify([cells], { header: true }))
+  const said = await shop('catalogo', 'importar', path)
+  expect(said.code).toBe(1)
+  expect(said.err).toContain('«20131312956» no es un RUC')
 })

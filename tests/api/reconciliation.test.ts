@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
@@ -54,6 +54,7 @@ beforeEach(async () => {
 async function charged(kind: ChargeKind = 'ok') {
   const product = await createProduct({ stock: 5 })
   const { customer, orderId, number } = await customerWithOrder(product.id)
+  await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))
   const { token } = customer
   const opened = await api.post<{ clientSecret: string }>(
     '/order/create-payment',
@@ -218,6 +219,30 @@ describe('RECONCILE-02 each difference is named', () => {
         'chr_test_79',
       ),
     )
+  })
+
+  test('what was paid by a code: known, not called taken yet, and of nobody', async () => {
+    await setCompany({ culqiOrders: true })
+    culqi.orders.length = 0
+    const { orderId, number } = await charged('refused')
+    const [code] = await db()
+      .select()
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.state, 'waiting')))
+    expect((await ofDay()).refusal).toBe('')
+    const [order] = culqi.orders
+    if (!code || !order) throw new Error('There is no code.')
+    order.state = 'paid'
+    culqi.orders.push({ ...order, id: 'ord_test_99', metadata: { payment: 'x', order: 'y' } })
+    expect((await ofDay()).lines.slice(1)).toEqual([
+      'sin pedido · El procesador cobró y la tienda no conoce ese cobro. Búscalo en su panel y devuélvelo si no es tuyo · procesador S/104.99 · ord_test_99',
+      `${number} · El procesador cobró y la tienda no lo tiene por cobrado · procesador S/104.99 · ${order.id}`,
+    ])
+    culqi.orders.pop()
+    at('11:00')
+    await checkPayments()
+    expect((await ofDay()).refusal).toBe('')
+    await setCompany({ culqiOrders: false })
   })
 
   test('orderUnpaid, orderOverpaid, moneyWithoutOrder between ledger and orders', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
-import { serveCulqi } from '../support/culqi.ts'
+import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { CARDS } from '../support/culqi-frame.ts'
 import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
 import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
@@ -31,6 +31,8 @@ test.beforeAll(async () => {
       CULQUI_URL: culqi.url,
       CULQUI_CHECKOUT_URL: `${culqi.url}/checkout-js`,
       CULQUI_3DS_URL: `${culqi.url}/3ds`,
+      CULQUI_WEBHOOK_USER: WEBHOOK.user,
+      CULQUI_WEBHOOK_PASSWORD: WEBHOOK.password,
     },
     { patienceMs: 120_000 },
   )
@@ -126,6 +128,28 @@ test('PAYMENT-14 a total that no card takes says so at the method, before anythi
   await chooseCard(page)
   await expect(page.getByRole('heading', { name: 'Paga con tarjeta o Yape' })).toHaveCount(0)
   expect(await page.locator(`script[src^="${culqi.url}"]`).count()).toBe(0)
+})
+
+test('PAYMENT-07 PAYMENT-09 a charge whose answer was lost is waited for, and confirmed when Culqi tells of it', async ({
+  page,
+}, info) => {
+  const { order } = await openPayment(page, info)
+  await chooseCard(page)
+  await pay(page, 'late')
+  await expect(page).toHaveURL('/order/confirm')
+  await expect(page.getByRole('status').filter({ hasText: 'Procesando tu pago...' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reintentar pago' })).toHaveCount(0)
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === order.orderId)
+  if (!charge) throw new Error('No charge was made.')
+  const tell = (password: string) =>
+    page.request.post('/api/payments/webhook/culqi', {
+      headers: { authorization: `Basic ${Buffer.from(`${WEBHOOK.user}:${password}`).toString('base64')}` },
+      data: { object: 'event', id: `evt_${order.orderId}`, type: 'charge.creation.succeeded', data: charge },
+    })
+  expect((await tell('la-de-otro-aviso')).status()).toBe(401)
+  expect((await tell(WEBHOOK.password)).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: done })).toBeVisible({ timeout: 30_000 })
+  expect(chargesOf(order.orderId)).toHaveLength(1)
 })
 
 test('PAYMENT-15 a code of PagoEfectivo is made in the frame, and once it is paid the page shows the order confirmed', async ({

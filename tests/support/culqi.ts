@@ -124,12 +124,19 @@ export async function serveCulqi() {
   function order(method: string, id: string | undefined, sent: Record<string, unknown>) {
     if (method === 'POST') {
       if (orders.some(made => made.order_number === sent['order_number'])) return refused(400, 'duplicated')
-      const made = { ...sent, id: `ord_test_${String(orders.length + 1)}`, object: 'order', state: 'pending' }
+      const made = {
+        ...sent,
+        id: `ord_test_${String(orders.length + 1)}`,
+        object: 'order',
+        state: 'pending',
+        creation_date: clock.now().getTime(),
+      }
       orders.push(made as unknown as Order)
       return { status: 201, body: made }
     }
     const one = orders.find(made => made.id === id)
     if (!one) return refused(404, 'not_found')
+    if (one.state === 'pending' && one.expiration_date * 1000 <= clock.now().getTime()) one.state = 'expired'
     if (method === 'DELETE') {
       if (one.state !== 'pending') return refused(400, 'order_over')
       one.state = 'deleted'
@@ -148,6 +155,17 @@ export async function serveCulqi() {
     return state.refund === 'lost' ? { status: 500, body: {} } : { status: 201, body: made }
   }
 
+  /** A page of a list, the newest first. */
+  function page(list: readonly { id: string }[], cursor: string | null) {
+    if (state.list === 'nonsense') return { body: { hello: 'world' } }
+    if (state.list !== 'ok') return refused(state.list === 'key' ? 401 : 429, state.list)
+    const newest = list.toReversed()
+    const start = newest.findIndex(({ id }) => id === cursor) + 1
+    const data = newest.slice(start, start + PAGE)
+    const after = start + PAGE < newest.length ? data.at(-1)?.id : null
+    return { body: { data, paging: { cursors: { before: data[0]?.id ?? null, after } } } }
+  }
+
   const server = await serve(request => {
     const { method, url, body, headers } = request
     const inBrowser = answerFrame(request, `http://${headers.host ?? ''}`)
@@ -156,6 +174,7 @@ export async function serveCulqi() {
     if (state.isSilent) return 'silence'
     const { pathname, searchParams } = new URL(url, 'http://culqi')
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
+    if (method === 'GET' && pathname === '/v2/orders') return page(orders, searchParams.get('after'))
     const isOrder = /^\/v2\/orders(?:\/(\w+))?$/.exec(pathname)
     if (isOrder) return order(method, isOrder[1], sent)
     if (method === 'POST') return pathname === '/v2/refunds' ? refund(sent) : charge(sent)
@@ -168,13 +187,7 @@ export async function serveCulqi() {
     const listed = charges.filter(({ id: made }) => !hidden.has(made))
     const email = searchParams.get('email')
     if (email !== null) return { body: { data: listed.filter(made => made.email === email).reverse() } }
-    if (state.list === 'nonsense') return { body: { hello: 'world' } }
-    if (state.list !== 'ok') return refused(state.list === 'key' ? 401 : 429, state.list)
-    const newest = listed.toReversed()
-    const start = newest.findIndex(made => made.id === searchParams.get('after')) + 1
-    const data = newest.slice(start, start + PAGE)
-    const after = start + PAGE < newest.length ? data.at(-1)?.id : null
-    return { body: { data, paging: { cursors: { before: data[0]?.id ?? null, after } } } }
+    return page(listed, searchParams.get('after'))
   })
   process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
   process.env['CULQUI_SECRET_KEY'] = 'sk_test'

@@ -29,7 +29,7 @@ export const importMessages = {
   notDate: (text: string) => `«${text}» no es una fecha; escribe por ejemplo 2026-03-28`,
   notStars: (text: string) => `«${text}» debe ser un número de 1 a 5`,
   notEmail: (text: string) => `«${text}» no es un correo`,
-  notRuc: (text: string) => `«${text}» debe tener 11 dígitos`,
+  notRuc: (text: string) => `«${text}» no es un RUC: 11 dígitos con su dígito verificador`,
   notHexColors: (text: string) =>
     `«${text}» debe ser de uno a tres colores como #1a2b3c, separados por comas`,
   offerNotLower: 'el precio de oferta debe ser mayor que 0 y menor que el precio',

@@ -2,11 +2,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReadableAtom } from 'nanostores'
 import { expect, test, vi } from 'vitest'
+import { DocumentSection } from '#islands/checkout/DocumentSection.tsx'
 import { OrderSummary } from '#islands/checkout/OrderSummary.tsx'
 import { OrderDetail } from '#islands/orders/OrderDetail.tsx'
 import type { CartAnswer, CartLineAnswer } from '#shared/contracts/cart.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { soles, type Soles } from '#shared/rules/money.ts'
+import { $cart } from '#stores/cart.ts'
+import { $delivery, setReceiptType } from '#stores/checkout/drafts.ts'
+import { ready } from '#stores/load.ts'
 
 /** Without a page there is no store that changes: each is drawn as it stands. */
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))
@@ -113,4 +117,16 @@ test('ACC-09 DATA-32 DATA-35 the detail shows every field of an order and of its
   ])
     expect(text).toContain(fact)
   expect(html).toContain('src="https://otro.pe/botin.jpg"')
+})
+
+test.each([
+  [soles(700), 'BOLETA', false],
+  [soles(700.01), 'BOLETA', true],
+  [soles(900), 'FACTURA', false],
+] as const)('FISCAL-05 the form says that a boleta needs a name: %d soles, %s: %s', (price, type, isSaid) => {
+  $cart.set(ready({ ...cart, price }))
+  $delivery.set({ option: 'tienda', store: 'Miraflores' })
+  setReceiptType(type)
+  const text = textOf(renderToStaticMarkup(createElement(DocumentSection)))
+  expect(text.includes('Por ley, la boleta de más de S/700.00 lleva tu documento y tu nombre.')).toBe(isSaid)
 })

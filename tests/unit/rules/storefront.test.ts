@@ -207,8 +207,8 @@ test.each([
   [{ razonSocial: ' ', ruc: '', direccion: '' }, ''],
   [{ razonSocial: 'Pasos S.A.C.', ruc: '', direccion: ' Av. Sol 1 ' }, 'Pasos S.A.C. · Av. Sol 1'],
   [
-    { razonSocial: 'Pasos S.A.C.', ruc: '20123456789', direccion: 'Av. Sol 1, Lima' },
-    'Pasos S.A.C. · RUC 20123456789 · Av. Sol 1, Lima',
+    { razonSocial: 'Pasos S.A.C.', ruc: '20123456786', direccion: 'Av. Sol 1, Lima' },
+    'Pasos S.A.C. · RUC 20123456786 · Av. Sol 1, Lima',
   ],
 ])('SCREEN-07 who sells, of %o: "%s"', (company, line) => {
   expect(legalLine(company)).toBe(line)

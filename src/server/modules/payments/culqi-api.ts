@@ -22,3 +22,43 @@ export async function api(
 
 export const unreadable = ({ status }: ProviderAnswer): ProviderError =>
   new ProviderError(`Culqi answered ${String(status)} with something else than was asked for.`)
+
+/** Culqi writes seconds in some of its objects and milliseconds in others. */
+const SECONDS_BELOW = 100_000_000_000
+/** A time of theirs; what is none is an invalid date. */
+export const readTime = (value: unknown): Date =>
+  new Date(typeof value === 'number' ? (value < SECONDS_BELOW ? value * 1000 : value) : Number.NaN)
+
+/** A time; `to` is excluded. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/**
+ * RECONCILE-01: what one of its lists has of a time, read page by page from the newest back. Its filters of time are not
+ * used: one that was misunderstood would look like a day without anything. Throws ProviderError where an entry makes no
+ * sense (`read` gives null).
+ */
+export async function listOf<Entry extends { createdAt: Date }>(
+  list: 'charges' | 'orders',
+  { from, to }: Span,
+  read: (entry: unknown) => Entry | null,
+): Promise<Entry[]> {
+  const found: Entry[] = []
+  for (let after: string | null = null; ;) {
+    const answer: ProviderAnswer = await api(
+      `/${list}?limit=100${after === null ? '' : `&after=${encodeURIComponent(after)}`}`,
+    )
+    const { data, paging } = answer.body
+    if (answer.status !== 200 || !Array.isArray(data)) throw unreadable(answer)
+    const entries = data.map(read).filter(entry => entry !== null)
+    if (entries.length < data.length || entries.some(({ createdAt }) => Number.isNaN(createdAt.getTime())))
+      throw unreadable(answer)
+    found.push(...entries.filter(({ createdAt }) => createdAt >= from && createdAt < to))
+    const next = (paging as { cursors?: { after?: unknown } } | null | undefined)?.cursors?.after
+    if (typeof next !== 'string' || next === after || entries.every(({ createdAt }) => createdAt < from))
+      return found
+    after = next
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cents } from '#shared/rules/money.ts'
-import { api, unreadable } from './culqi-api.ts'
+import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import { api, listOf, readTime, unreadable, type Span } from './culqi-api.ts'
 import type { CodeWanted, Payment, Report } from './provider.ts'
 
 /** What Culqi calls an order: it is paid by a code of PagoEfectivo or a QR of the wallets, until it expires. */
@@ -9,6 +10,7 @@ const Order = z.looseObject({
   amount: z.number(),
   currency_code: z.string(),
   state: z.string(),
+  creation_date: z.number().optional(),
   /** The CIP, once somebody had it made. */
   payment_code: z.string().max(40).nullish(),
   metadata: z.looseObject({ payment: z.string().optional() }).nullish(),
@@ -65,4 +67,20 @@ export async function findOrder(payment: Payment, ref: string): Promise<Report |
 /** Takes it back, so that nobody can pay it any more. One that was paid or is over stays as it is. */
 export async function dropOrder(ref: string): Promise<void> {
   await api(`/orders/${encodeURIComponent(ref)}`, undefined, 'DELETE')
+}
+
+/** RECONCILE-01: those that were opened in this time. What was paid by a code Culqi does not give back. */
+export async function listOrders(span: Span): Promise<ListedCharge[]> {
+  const orders = await listOf('orders', span, entry => {
+    const order = Order.safeParse(entry).data
+    return order ? { ...order, createdAt: readTime(order.creation_date) } : null
+  })
+  return orders.map(({ id, amount, currency_code: currency, state, metadata }) => ({
+    reference: id,
+    paymentId: metadata?.payment ?? null,
+    amount: cents(amount),
+    currency,
+    isPaid: state === 'paid',
+    refunded: null,
+  }))
 }

@@ -1,7 +1,8 @@
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
-import { api, unreadable } from './culqi-api.ts'
-import { dropOrder, findOrder, isOrderRef, openOrder } from './culqi-orders.ts'
+import { findCompanyRow } from '../company.ts'
+import { api, listOf, readTime, unreadable } from './culqi-api.ts'
+import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './culqi-orders.ts'
 import type { Payer, Payment, PaymentProvider, Report } from './provider.ts'
 
 interface Charge {
@@ -14,11 +15,6 @@ interface Charge {
   createdAt: Date
   paymentId: unknown
 }
-
-/** Culqi writes seconds in some of its objects and milliseconds in others. */
-const SECONDS_BELOW = 100_000_000_000
-const readTime = (value: unknown): Date =>
-  new Date(typeof value === 'number' ? (value < SECONDS_BELOW ? value * 1000 : value) : Number.NaN)
 
 function readCharge(body: unknown): Charge | null {
   if (typeof body !== 'object' || body === null) return null
@@ -100,18 +96,6 @@ const fraudDetails = (payer: Payer, device: string | undefined): Record<string, 
   return Object.fromEntries(fitting.map(([name, value]) => [name, value]))
 }
 
-/** A page of the list of charges, newest first, and the cursor of the one after it. */
-async function page(after: string | null): Promise<{ charges: Charge[]; next: string | null }> {
-  const answer = await api(`/charges?limit=100${after === null ? '' : `&after=${encodeURIComponent(after)}`}`)
-  const { data, paging } = answer.body
-  if (answer.status !== 200 || !Array.isArray(data)) throw unreadable(answer)
-  const charges = data.map(readCharge)
-  if (charges.some(charge => charge === null || Number.isNaN(charge.createdAt.getTime())))
-    throw unreadable(answer)
-  const next = (paging as { cursors?: { after?: unknown } } | undefined)?.cursors?.after
-  return { charges: charges.filter(charge => charge !== null), next: typeof next === 'string' ? next : null }
-}
-
 const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge): ListedCharge => ({
   reference: id,
   paymentId: typeof paymentId === 'string' ? paymentId : null,
@@ -167,15 +151,10 @@ export const culqi: PaymentProvider = {
   },
   openCode: openOrder,
   dropCode: dropOrder,
-  list: async ({ from, to }) => {
-    const found: Charge[] = []
-    // Its filters of time are not used: one that was misunderstood would look like a day without charges.
-    for (let after: string | null = null, isLast = false; !isLast;) {
-      const { charges, next } = await page(after)
-      found.push(...charges.filter(({ createdAt }) => createdAt >= from && createdAt < to))
-      isLast = next === null || next === after || charges.every(({ createdAt }) => createdAt < from)
-      after = next
-    }
-    return found.map(toListed)
+  list: async span => {
+    const charges = (await listOf('charges', span, readCharge)).map(toListed)
+    // An account for which Culqi did not open them may not even ask.
+    const hasCodes = (await findCompanyRow())?.culqiOrders ?? false
+    return hasCodes ? [...charges, ...(await listOrders(span))] : charges
   },
 }

@@ -1,6 +1,6 @@
 import { importMessages as say } from '#shared/messages/import.ts'
 import { colorParts } from '#shared/rules/colors.ts'
-import { RUC_LENGTH, isDigits } from '#shared/rules/documents.ts'
+import { isRuc } from '#shared/rules/documents.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { StockWord } from '#shared/rules/stock.ts'
 import { slugify } from '#shared/rules/text.ts'
@@ -83,8 +83,7 @@ function readKept(row: Row): ProductDraft['kept'] {
     if (row.has(column)) kept[field as KeptField] = row.text(column, most)
   }
   const ruc = kept.labelImporterRuc ?? ''
-  if (ruc !== '' && !(isDigits(ruc) && ruc.length === RUC_LENGTH))
-    row.refuse('ruc_importador', say.notRuc(ruc))
+  if (ruc !== '' && !isRuc(ruc)) row.refuse('ruc_importador', say.notRuc(ruc))
   return kept
 }
 
