@@ -11,11 +11,12 @@ const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone:
 
 /** RETURN-04: one order with its numbered lines, what left it and what it costs now. */
 export async function showOrder(number: string): Promise<void> {
-  const { order, lines, takebacks } = await viewOrder(number)
+  const { order, wallet, lines, takebacks } = await viewOrder(number)
   const status = orderMessages.statuses[order.status]
   const payment = orderMessages.paymentOf({
     payment_status: order.paymentStatus,
     delivery_status: order.status,
+    wallet,
   })
   print([order.number, limaDay.format(order.createdAt), status, payment].join(' · '))
   lines.forEach((line, index) => {

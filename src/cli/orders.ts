@@ -87,6 +87,7 @@ async function list(word: string | undefined): Promise<void> {
         payment: orderMessages.paymentOf({
           payment_status: row.paymentStatus,
           delivery_status: row.status,
+          wallet: row.wallet,
         }),
         total: formatSoles(currentTotal(row)),
         items: row.units,

@@ -69,7 +69,7 @@ async function giveBackAmount(number: string, text: string): Promise<void> {
 
 /** An order with what was taken and given back for it. */
 async function showOrder(number: string): Promise<void> {
-  const { order, attempts } = await findLedger(number)
+  const { order, wallet, attempts } = await findLedger(number)
   const refunds = attempts.flatMap(attempt => attempt.refunds)
   const sum = (amounts: readonly { amount: Cents }[]) =>
     formatSoles(cents(amounts.reduce((total, { amount }) => total + amount, 0)))
@@ -78,7 +78,7 @@ async function showOrder(number: string): Promise<void> {
     say.order({
       number: order.number,
       status: statuses[order.status],
-      payment: paymentOf({ payment_status: order.paymentStatus, delivery_status: order.status }),
+      payment: paymentOf({ payment_status: order.paymentStatus, delivery_status: order.status, wallet }),
       total: formatSoles(currentTotal(order)),
       taken: sum(attempts.map(({ payment }) => payment).filter(({ state }) => state === 'succeeded')),
       back: sum(refunds.filter(({ state }) => state === 'done')),

@@ -6,7 +6,9 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { company as companyCommand } from '#cli/company.ts'
+import { orders as ordersCommand } from '#cli/orders.ts'
 import { payments as command } from '#cli/payments.ts'
+import { status } from '#cli/status.ts'
 import { db } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
@@ -526,6 +528,28 @@ test('WALLET-08 pagos listar shows those to verify first', async () => {
   await command.run(['listar'])
   expect(printed.indexOf(number)).toBeLessThan(printed.indexOf(later.number))
   expect(printed.split('\n')[0]).toContain('por verificar')
+})
+
+test('WALLET-08 estado counts what is to verify; every list of orders says so until it is decided', async () => {
+  await db().update(payments).set({ state: 'failed' }).where(eq(payments.state, 'to_verify'))
+  const { number } = await verifying()
+  const other = await start()
+  const said = async (work: () => Promise<void>): Promise<string> => {
+    printed = ''
+    await work()
+    return printed
+  }
+  const lineOf = async (wanted: string): Promise<string> =>
+    (await said(() => ordersCommand.run(['listar']))).split('\n').find(line => line.startsWith(wanted)) ?? ''
+  expect(await lineOf(number)).toContain(' · Por verificar · ')
+  expect(await lineOf(other.number)).toContain(' · Por pagar · ')
+  for (const view of [() => ordersCommand.run(['ver', number]), () => command.run(['ver', number])])
+    expect((await said(view)).split('\n')[0]).toContain('Por verificar')
+  const waiting = 'Pagos de Yape o Plin por verificar: 1. Míralos con: pagos listar'
+  expect(await said(() => status.run([]))).toContain(waiting)
+  await approveWallet(number)
+  expect(await lineOf(number)).toContain(' · Pagado · ')
+  expect(await said(() => status.run([]))).not.toContain('por verificar')
 })
 
 test('WALLET-04 PERSON-02 PERSON-04 the number is in the customer’s export; no account is deleted while it is looked for', async () => {

@@ -84,6 +84,8 @@ test('WALLET-02 WALLET-04 Yape by hand, from the cart to the approved order @bot
   await main.getByRole('button', { name: 'ENVIAR NÚMERO' }).click()
   await expect(main.getByRole('status')).toContainText('operación 08765432')
   await expect(main.getByRole('status')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu pago está por verificar')
+  await expect(page.getByText('Todavía no está confirmado.')).toHaveCount(0)
   for (const gone of ['CONFIRMAR PEDIDO', 'Modificar pedido'])
     await expect(page.getByRole('button', { name: gone })).toHaveCount(0)
   await page.reload()

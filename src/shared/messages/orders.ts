@@ -30,7 +30,7 @@ export const orderMessages = {
   paymentOf: (order: {
     payment_status: string
     delivery_status: string
-    wallet?: { state: string } | undefined
+    wallet?: { state: string } | null | undefined
   }) =>
     order.payment_status === 'paid'
       ? 'Pagado'

@@ -3,6 +3,9 @@ export const paymentMessages = {
   title: 'Pago',
   heading: 'Confirma tu pedido',
   intro: 'Todavía no está confirmado. Revísalo y confírmalo aquí.',
+  verifyingHeading: 'Tu pago está por verificar',
+  verifyingIntro:
+    'Recibimos tu número de operación. Tu pedido se confirma cuando encontremos tu transferencia.',
   methods: 'Método de pago',
   names: { cod: 'CONTRA ENTREGA', culqi: 'CULQUI' },
   hints: {

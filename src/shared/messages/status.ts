@@ -15,6 +15,7 @@ interface Concerns {
   payments: number
   mailsGivenUp: number
   complaintsWaiting: number
+  transfersToVerify: number
 }
 
 /** What `/readyz` and the owner's `estado` say. */
@@ -41,6 +42,9 @@ export const statusMessages = {
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [
     ...o.warnings.map(code => warnings[code]),
+    ...(o.transfersToVerify > 0
+      ? [`Pagos de Yape o Plin por verificar: ${String(o.transfersToVerify)}. Míralos con: pagos listar`]
+      : []),
     ...(o.payments > 0 ? [`Pagos que revisar con el proveedor: ${String(o.payments)}.`] : []),
     ...(o.mailsGivenUp > 0 ? [`Correos que no se pudieron enviar: ${String(o.mailsGivenUp)}.`] : []),
     ...(o.complaintsWaiting > 0

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { db } from '../../db/index.ts'
@@ -7,7 +8,7 @@ import { payments } from '../../db/schema/payments.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import type { OrderRow } from './rows.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
-import { repeatsOf } from './wallet-rows.ts'
+import { presentWallet, repeatsOf, walletRows } from './wallet-rows.ts'
 
 /** No order is tried so often. */
 const ALL = 1000
@@ -40,8 +41,14 @@ export async function listAttempts(o: { number: string | null; limit: number }):
 }
 
 /** An order with all of its attempts, newest first; refuses with `notFound`. */
-export async function findLedger(number: string): Promise<{ order: OrderRow; attempts: Attempt[] }> {
+export async function findLedger(
+  number: string,
+): Promise<{ order: OrderRow; wallet: WalletAnswer | null; attempts: Attempt[] }> {
   const [order] = await db().select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
   if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
-  return { order, attempts: await listAttempts({ number: order.number, limit: ALL }) }
+  return {
+    order,
+    wallet: presentWallet(order, await walletRows([order.id])),
+    attempts: await listAttempts({ number: order.number, limit: ALL }),
+  }
 }

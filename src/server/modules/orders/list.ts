@@ -1,16 +1,20 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { unitsOf } from './present.ts'
 import { findLinesOf, type OrderRow } from './rows.ts'
+import { presentWallet, walletRows } from './wallet-rows.ts'
 
 interface ListedOrder extends OrderRow {
   /** CASH-05: other orders of this telephone or document that came back from the door. */
   refusals: number
   /** Units that are left of it. */
   units: number
+  /** Its newest transfer by hand. */
+  wallet: WalletAnswer | null
 }
 
 /** For the owner: the newest orders, of one state or of all. */
@@ -22,10 +26,13 @@ export async function listOrders(o: { status: OrderStatus | null; limit: number 
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(o.limit)
   const refused = await findRefused()
-  const lines = await findLinesOf(rows.map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const lines = await findLinesOf(ids)
+  const transfers = await walletRows(ids)
   return rows.map(row => ({
     ...row,
     refusals: refusalsOf(contactOf(row), refused),
+    wallet: presentWallet(row, transfers),
     units: unitsOf(
       row,
       lines.filter(({ orderId }) => orderId === row.id),

@@ -1,9 +1,13 @@
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { transaction } from '../../db/index.ts'
 import { findLinesOf, lockByNumber, type OrderLineRow, type OrderRow } from './rows.ts'
 import { findTakebacks, type TakebackRow } from './takebacks.ts'
+import { presentWallet, walletRows } from './wallet-rows.ts'
 
 interface OrderView {
   order: OrderRow
+  /** Its newest transfer by hand. */
+  wallet: WalletAnswer | null
   lines: OrderLineRow[]
   /** What left it, oldest first (REFUND-06). */
   takebacks: TakebackRow[]
@@ -13,5 +17,10 @@ interface OrderView {
 export const viewOrder = (number: string): Promise<OrderView> =>
   transaction(async () => {
     const order = await lockByNumber(number)
-    return { order, lines: await findLinesOf([order.id]), takebacks: await findTakebacks(order.id) }
+    return {
+      order,
+      wallet: presentWallet(order, await walletRows([order.id])),
+      lines: await findLinesOf([order.id]),
+      takebacks: await findTakebacks(order.id),
+    }
   })

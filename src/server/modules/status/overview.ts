@@ -16,6 +16,8 @@ interface Overview extends Figures {
   products: number
   customers: number
   complaintsWaiting: number
+  /** WALLET-08: transfers by hand that the owner has not decided. */
+  transfersToVerify: number
   disk: Disk | null
   backups: BackupState | null
   warnings: readonly StatusWarning[]
@@ -28,6 +30,7 @@ interface Row extends Record<string, unknown> {
   products: number
   customers: number
   complaints: number
+  transfers: number
 }
 
 export async function readOverview(): Promise<Overview> {
@@ -36,6 +39,7 @@ export async function readOverview(): Promise<Overview> {
       (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
       (select count(*)::int from products) as products,
       (select count(*)::int from customers) as customers,
+      (select count(*)::int from payments where state = 'to_verify') as transfers,
       (select count(*)::int from complaints c
         where not exists (select from complaint_replies r where r.complaint_id = c.id)) as complaints`)
   const [row] = rows
@@ -58,6 +62,7 @@ export async function readOverview(): Promise<Overview> {
     products: row.products,
     customers: row.customers,
     complaintsWaiting: row.complaints,
+    transfersToVerify: row.transfers,
     disk,
     backups,
     warnings,

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react'
+import { paymentMessages as say } from '#shared/messages/payment.ts'
+import { $waitingOrder } from '#stores/waiting-order.ts'
+import { $transfer } from '#stores/wallet.ts'
+
+/** PAY-01, WALLET-06: what is to be done here; nothing while the owner looks for a transfer. */
+export function PaymentHeading() {
+  const waiting = useStore($waitingOrder, { ssr: 'initial' })
+  const opened = useStore($transfer, { ssr: 'initial' }).payment
+  const transfer = opened ?? (waiting === 'loading' ? null : waiting?.wallet)
+  const isVerifying = transfer?.state === 'verifying'
+  return (
+    <>
+      <h1 className="mt-2 text-2xl">{isVerifying ? say.verifyingHeading : say.heading}</h1>
+      <p className="mt-1 mb-4 text-muted">{isVerifying ? say.verifyingIntro : say.intro}</p>
+    </>
+  )
+}
