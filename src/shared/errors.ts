@@ -97,7 +97,6 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   lookupEmpty: 404,
   lookupFailed: 502,
   territoriesFailed: 502,
-  brandFailed: 404,
 }
 
 export const statusOf = (code: ErrorCode): number => statuses[code] ?? 400

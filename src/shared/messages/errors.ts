@@ -1,4 +1,3 @@
-import { brandMessages } from './brand.ts'
 import { stockMessages } from './stock.ts'
 
 /** The sentence of every refusal code. `{name}` is filled from the error's details. */
@@ -146,7 +145,6 @@ export const errorMessages = {
   lookupEmpty: 'No se encontraron datos para este documento',
   lookupFailed: 'Error al consultar los datos del documento',
   territoriesFailed: 'El servicio de ubicaciones no respondió.',
-  brandFailed: brandMessages.failed,
 } as const
 
 export type ErrorCode = keyof typeof errorMessages
