@@ -18,7 +18,6 @@ const count = (differs: number): string => (differs === 1 ? '1 diferencia' : `${
 
 /** What the owner reads of a day's books: the command `pagos cuadrar` and the mail of the night. */
 export const reconciliationMessages = {
-  differences,
   difference: (o: {
     code: keyof typeof differences
     number: string | null

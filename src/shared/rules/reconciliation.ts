@@ -52,7 +52,7 @@ export interface OrderBalance {
 }
 
 /** RECONCILE-02: the ways in which ledger, orders and provider can disagree. */
-export type DifferenceCode =
+type DifferenceCode =
   /** The provider took money for no payment that the ledger knows. */
   | 'chargeUnknown'
   /** The provider took money, and the ledger does not say so. */
