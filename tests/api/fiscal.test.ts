@@ -293,7 +293,7 @@ describe('a mistyped document', () => {
     )
     expect(said).toContain('contador')
     expect((await orderOf(orderId)).shipping).toMatchObject(factura)
-    await orderCommand.run(['documento', number, 'boleta', 'CE', '00123456'])
+    await spoken(() => orderCommand.run(['documento', number, 'boleta', 'CE', '00123456']))
     const seen = await spoken(() => orderCommand.run(['ver', number]))
     expect(seen).toContain('CE 00123456')
     expect(seen).toContain(`antes FACTURA · ${RUC}`)

@@ -48,6 +48,8 @@ export const payments = pgTable(
     index('payments_operation')
       .on(table.provider, sql`ltrim(provider_ref, '0')`)
       .where(sql`provider in ('yape', 'plin')`),
+    // An event names a charge by it, and so does a day's list.
+    index('payments_reference').on(table.providerRef),
     index('payments_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),

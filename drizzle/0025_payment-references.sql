@@ -1,0 +1,1 @@
+CREATE INDEX "payments_reference" ON "payments" USING btree ("provider_ref");
