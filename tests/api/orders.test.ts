@@ -209,7 +209,12 @@ describe('delivery', () => {
 
   test.each([
     ['D-58 Lima by name', { ...shippingInfo, envio: 'lima' }, 4.99, 104.99],
-    ['D-58 Callao counts as Lima', { ...shippingInfo, province: 'CALLAO', envio: 'lima' }, 4.99, 104.99],
+    [
+      'D-58 Callao counts as Lima',
+      { ...shippingInfo, province: 'CALLAO', city: 'la perla', envio: 'lima' },
+      4.99,
+      104.99,
+    ],
     ['D-58 a province by name', { ...inProvince, envio: 'provincia' }, 9.99, 109.99],
     ['D-58 pickup by name', { ...inProvince, envio: 'tienda' }, 0, 100],
     ['D-58 pickup by its fee', shippingInfo, 0, 100],
@@ -228,6 +233,27 @@ describe('delivery', () => {
       'Pedido creado. El envío a Arequipa cuesta S/9.99 y ya está en el total.',
     )
   })
+
+  test.each([
+    ['Lima', 'Iquitos'],
+    ['LIMA', 'Mi pueblo'],
+    // Of the department, and a day away from the city.
+    ['Lima', 'Huacho'],
+  ])(
+    'D-58 FISCAL-03 %s and %s are no place of Lima: sent and paid as to a province, and told',
+    async (province, city) => {
+      const { customer } = await withCart()
+      const info = { ...shippingInfo, province, city }
+      const refused = await place(customer, { shippingInfo: { ...info, envio: 'lima' }, shipping_fee: 4.99 })
+      expect([refused.status, refused.body.code]).toEqual([400, 'limaDistrictUnknown'])
+      expect(refused.body.error).toContain(`No reconocemos ${city} como distrito de Lima o Callao.`)
+      const answer = await place(customer, { shippingInfo: info, shipping_fee: 4.99 })
+      expect(answer.body).toMatchObject({
+        price: 109.99,
+        message: `Pedido creado. El envío a ${city} cuesta S/9.99 y ya está en el total.`,
+      })
+    },
+  )
 
   test.each([
     ['D-58 Todo Lima is refused elsewhere', { ...inProvince, envio: 'lima' }, 4.99, 400, 'limaOnly'],
@@ -509,11 +535,12 @@ describe('many at once', () => {
     const customers = await Promise.all(Array.from({ length: 200 }, () => signedIn()))
     await Promise.all(customers.map(customer => putInCart(customer, product.id, 1, sizeId)))
     const carts = await Promise.all(customers.map(cartOf))
-    const answers = await Promise.all(
-      customers.map((customer, i) =>
-        place(customer, { price: 100, products: carts[i]?.card_products, shipping_fee: 4.99, items: 1 }),
-      ),
-    )
+    const buy = (customer: Customer, i: number) =>
+      place(customer, { price: 100, products: carts[i]?.card_products, shipping_fee: 4.99, items: 1 })
+    const answers = await Promise.all(customers.map(buy))
+    // Whoever waited too long on a busy machine is told to try again, and does.
+    for (const [i, customer] of customers.entries())
+      if (answers[i]?.status === 503) answers[i] = await buy(customer, i)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409]))

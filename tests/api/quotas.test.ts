@@ -64,7 +64,7 @@ describe('orders', () => {
     })
     await api.get(`/order/confirm/${made[0] ?? ''}`, { token: customer.token })
     expect((await place(customer)).status).toBe(200)
-  })
+  }, 60_000)
 
   test.each(['phone', 'numeroDocumento'] as const)(
     'GUARD-20 twenty accounts at once with one %s leave ten open orders',

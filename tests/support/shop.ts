@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { db } from '#server/db/index.ts'
 import {
@@ -61,11 +62,12 @@ async function ensureName(table: Named, name: string): Promise<void> {
 }
 
 async function ensureSeller(name: string): Promise<string> {
-  const [row] = await db()
+  // Two at once: name and slug are both unique, and either may be the one that is there already.
+  await db()
     .insert(sellers)
     .values({ id: randomUUID(), name, slug: slugify(name) })
-    .onConflictDoUpdate({ target: sellers.name, set: { name } })
-    .returning({ id: sellers.id })
+    .onConflictDoNothing()
+  const [row] = await db().select({ id: sellers.id }).from(sellers).where(eq(sellers.name, name))
   return row?.id ?? ''
 }
 

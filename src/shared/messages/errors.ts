@@ -36,6 +36,8 @@ export const errorMessages = {
   cartEmpty: 'Tu carrito no tiene productos disponibles.',
   cartChanged: 'Los precios o productos de tu carrito cambiaron. Revísalo antes de continuar.',
   shippingOptionInvalid: 'Elige una opción de envío válida.',
+  limaDistrictUnknown:
+    'No reconocemos {city} como distrito de Lima o Callao. Elígelo de la lista, o usa la opción A provincia.',
   limaOnly: 'La opción Todo Lima solo llega a las provincias de Lima y Callao.',
   couponInvalid: 'El cupón no es válido',
   cartFull: 'Tu carrito ya tiene {max} productos distintos. Quita alguno para agregar otro.',

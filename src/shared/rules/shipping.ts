@@ -11,6 +11,16 @@ export const isLima = (province: string): boolean => LIMA_PROVINCES.has(placeKey
 export const preselectedOption = (province: string): ShippingOption =>
   province.trim() === '' || isLima(province) ? 'lima' : 'provincia'
 
+/** INEI's codes of the provinces Lima and Callao. */
+const LIMA_DISTRICT = /^(?:1501|0701)/
+
+/**
+ * FISCAL-03: how an order is sent to a place whose district is known by its code, '' where its names lead to none: 'Lima'
+ * and 'Iquitos' are nowhere near, and a place that nobody knows is sent as to a province.
+ */
+export const optionOfDistrict = (ubigeo: string): ShippingOption =>
+  LIMA_DISTRICT.test(ubigeo) ? 'lima' : 'provincia'
+
 /** D-58: pickup is always possible, Lima only for its two provinces, province everywhere. */
 export const isOptionAllowed = (option: ShippingOption, province: string): boolean =>
   option !== 'lima' || isLima(province)
@@ -34,19 +44,19 @@ export const shippingFee = (
 
 /**
  * D-58: the option a caller means by the fee it sends. The cart's default fee names none: then the
- * province decides. Null when the fee is none of the three.
+ * place decides (`usual`). Null when the fee is none of the three.
  */
 export const optionOfFee = (
   fee: Cents,
-  province: string,
+  usual: ShippingOption,
   freeShippingFrom: Cents | null,
   subtotal: Cents,
 ): ShippingOption | null => {
-  if (fee === DEFAULT_SHIPPING_FEE) return preselectedOption(province)
+  if (fee === DEFAULT_SHIPPING_FEE) return usual
   if (fee === SHIPPING_FEES.provincia) return 'provincia'
   if (fee === 0) {
     const isFree = freeShippingFrom !== null && subtotal >= freeShippingFrom
-    return isFree ? preselectedOption(province) : 'tienda'
+    return isFree ? usual : 'tienda'
   }
   return null
 }

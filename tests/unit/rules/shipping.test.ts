@@ -3,6 +3,7 @@ import { cents } from '#shared/rules/money.ts'
 import {
   isLima,
   isOptionAllowed,
+  optionOfDistrict,
   optionOfFee,
   orderTotal,
   preselectedOption,
@@ -59,7 +60,9 @@ test.each([
   ['nothing below the threshold', 0, 'Puno', 50_000, 'tienda'],
   ['a fee of none of the three', 5000, 'Lima', null, null],
 ] as const)('D-58 %s', (_, fee, province, from, option) => {
-  expect(optionOfFee(cents(fee), province, from === null ? null : cents(from), cents(10_000))).toBe(option)
+  expect(
+    optionOfFee(cents(fee), preselectedOption(province), from === null ? null : cents(from), cents(10_000)),
+  ).toBe(option)
 })
 
 test('CONST-01 D-17 the 199 soles of the banner are wording: no amount changes what shipping costs', () => {
@@ -69,4 +72,14 @@ test('CONST-01 D-17 the 199 soles of the banner are wording: no amount changes w
 
 test('CONST-03 the total is subtotal plus shipping', () => {
   expect(orderTotal(cents(10_000), cents(499))).toBe(10_499)
+})
+
+test.each([
+  ['150122', 'lima'],
+  ['070101', 'lima'],
+  ['150801', 'provincia'],
+  ['160101', 'provincia'],
+  ['', 'provincia'],
+] as const)('FISCAL-03 an order to the district %s is sent as %s', (code, option) => {
+  expect(optionOfDistrict(code)).toBe(option)
 })

@@ -3,7 +3,8 @@ import type { ShippingOption } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { toCents, type Cents, type Soles } from '#shared/rules/money.ts'
-import { isOptionAllowed, optionOfFee, preselectedOption, shippingFee } from '#shared/rules/shipping.ts'
+import { isLima, optionOfDistrict, optionOfFee, shippingFee } from '#shared/rules/shipping.ts'
+import type { OrderShipping } from '#shared/rules/orders.ts'
 import { fold } from '#shared/rules/text.ts'
 
 export interface Delivery {
@@ -16,30 +17,35 @@ export interface Delivery {
 }
 
 interface DeliveryRequest {
-  info: Pick<ShippingInfo, 'envio' | 'province' | 'tienda'>
+  info: Pick<ShippingInfo, 'envio' | 'tienda'>
+  place: Pick<OrderShipping, 'province' | 'city' | 'ubigeo'>
   /** As sent. */
   sentFee: Soles | undefined
   /** What the goods cost after the coupon. */
   price: Cents
   freeShippingFrom: Cents | null
-  /** D-109: goods bought at once may come with a fee that is none of ours; it means the province's. */
+  /** D-109: goods bought at once may come with a fee that is none of ours; it means the place's. */
   isFeeFree: boolean
 }
 
-/** D-58: how the order is delivered and what that costs. Refuses a fee of the cart that is none of the three, and 'Todo Lima' elsewhere. */
+/** D-58: how the order is delivered and what that costs. Refuses a fee of the cart that is none of the three, 'Todo Lima' elsewhere, and for a district that nobody knows. */
 export function chooseDelivery({
   info,
+  place,
   sentFee,
   price,
   freeShippingFrom,
   isFeeFree,
 }: DeliveryRequest): Delivery {
   const sent = sentFee === undefined ? undefined : toCents(sentFee)
-  const byProvince = preselectedOption(info.province)
-  const byFee = sent === undefined ? byProvince : optionOfFee(sent, info.province, freeShippingFrom, price)
-  const option = info.envio ?? byFee ?? (isFeeFree ? byProvince : null)
+  const usual = optionOfDistrict(place.ubigeo)
+  const byFee = sent === undefined ? usual : optionOfFee(sent, usual, freeShippingFrom, price)
+  const option = info.envio ?? byFee ?? (isFeeFree ? usual : null)
   if (option === null) throw new AppError('shippingOptionInvalid')
-  if (!isOptionAllowed(option, info.province)) throw new AppError('limaOnly')
+  if (option === 'lima' && usual !== 'lima')
+    throw isLima(place.province)
+      ? new AppError('limaDistrictUnknown', { city: place.city })
+      : new AppError('limaOnly')
   const fee = shippingFee(option, price, freeShippingFrom)
   const isFeeChanged = sent !== undefined && sent !== fee
   if (isFeeChanged && info.envio) throw new AppError('cartChanged')

@@ -3,7 +3,7 @@ import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { cents, formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
-import { orderTotal } from '#shared/rules/shipping.ts'
+import { isLima, orderTotal } from '#shared/rules/shipping.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -51,7 +51,8 @@ export async function placeOrder(
     await checkUnits(lines)
     await checkOpenOrders(customerId, shipping)
     const delivery = chooseDelivery({
-      info: { ...info, province: shipping.province },
+      info,
+      place: shipping,
       sentFee: body.shipping_fee,
       price: totals.price,
       freeShippingFrom: totals.freeShippingFrom,
@@ -142,7 +143,7 @@ function sentence(
   const fee = formatSoles(delivery.fee)
   if (isPriceOther) return orderCallMessages.placedWithTotal(formatSoles(total), fee)
   return delivery.isFeeChanged
-    ? orderCallMessages.placedWithFee(shipping.province, fee)
+    ? orderCallMessages.placedWithFee(isLima(shipping.province) ? shipping.city : shipping.province, fee)
     : orderCallMessages.placed
 }
 
