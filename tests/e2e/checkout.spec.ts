@@ -421,7 +421,8 @@ test.describe('a server that fails', () => {
     let answer: 'sentence' | 'nothing' | 'down' = 'sentence'
     await page.route('**/place-order', route => {
       if (answer === 'down') return route.abort()
-      const body = answer === 'sentence' ? '{"message":"Stock Agotado: Botas"}' : ''
+      const body =
+        answer === 'sentence' ? '{"message":"Stock Agotado: Botas","code":"stockExhaustedFor"}' : ''
       return route.fulfill({
         status: answer === 'sentence' ? 409 : 500,
         body,

@@ -1,7 +1,6 @@
 import { eq, inArray, sql, sum } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import { currentTotal } from '#shared/rules/orders.ts'
 import {
   allLeft,
   takebackOf,
@@ -15,7 +14,7 @@ import { orderLines } from '../../db/schema/orders.ts'
 import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
-import { endOpenPayment, insertCash, succeededPayments } from '../payments/ledger.ts'
+import { endOpenPayment, succeededPayments } from '../payments/ledger.ts'
 import { stockOf } from './line-sizes.ts'
 import { giveBackCoupon } from './order-coupon.ts'
 import { owe } from './refunds.ts'
@@ -47,7 +46,6 @@ export async function takeBackLocked(
   o: Takeback,
 ): Promise<{ order: OrderRow; takeback: TakebackRow }> {
   await endOpenPayment(order.id)
-  await seeOldCash(order)
   const lines = await findLinesOf([order.id])
   const units = o.units ?? allLeft(lines)
   checkUnits(lines, units)
@@ -74,13 +72,6 @@ const endOf = ({ kind, reason, restock }: Takeback) =>
   kind === 'cancelled'
     ? { status: 'cancelled' as const, cancelledAt: clock.now() }
     : { status: 'returned' as const, returnedAt: clock.now(), returnReason: reason, restocked: restock }
-
-/** Delivered before cash had a row of the ledger. */
-async function seeOldCash(order: OrderRow): Promise<void> {
-  const total = currentTotal(order)
-  if (order.paymentStatus !== 'paid' || total === 0) return
-  if ((await succeededPayments(order.id)).length === 0) await insertCash({ id: order.id, total })
-}
 
 function checkUnits(lines: readonly OrderLineRow[], units: readonly Units[]): void {
   for (const { id, quantity } of units) {
