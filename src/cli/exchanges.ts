@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { acceptExchange, refuseExchange } from '#server/modules/exchanges/decide.ts'
 import { exchangeOf, listExchanges, type ListedExchange } from '#server/modules/exchanges/list.ts'
@@ -10,6 +9,7 @@ import { limaDate } from '#shared/rules/dates.ts'
 import { MAX_REASON } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
+import { savePicture } from './save-picture.ts'
 
 /** EXCHANGE-05, EXCHANGE-06: the owner answers what customers ask for, and says when the goods came. */
 export const exchanges: Command = {
@@ -79,15 +79,14 @@ async function show(number: number, args: readonly string[]): Promise<void> {
   if (answer !== '') print(say.answer(oneLine(answer)))
   if (heldUntil) print(say.heldUntil(limaDate(heldUntil.toISOString())))
   if (noteCode !== null) print(say.note(noteCode))
-  if (typeof foto === 'string') return savePicture(number, foto)
+  if (typeof foto === 'string') return saveFault(number, foto)
   if (pictureName !== null) print(say.hasPicture(number))
 }
 
-/** A stranger's picture, and a person's: readable by the owner alone. */
-async function savePicture(number: number, file: string): Promise<void> {
+async function saveFault(number: number, file: string): Promise<void> {
   const picture = await pictureOf(number)
   if (!picture) throw new Refusal(say.noPicture)
-  await writeFile(file, picture.bytes, { mode: 0o600 })
+  await savePicture(file, picture)
   print(say.saved(file, picture.mime))
 }
 

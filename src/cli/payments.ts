@@ -6,7 +6,7 @@ import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.t
 import { currentTotal } from '#shared/rules/orders.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { reconcilePayments } from './reconcile.ts'
-import { decideTransfer } from './wallet.ts'
+import { decideTransfer, saveReceiptPicture } from './wallet.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
@@ -36,6 +36,7 @@ export const payments: Command = {
       '  --monto 50.00 --motivo TEXTO',
       'Opciones: lo que llegó, si fue otro monto; qué se le dice al cliente.',
     ],
+    ['pagos foto NÚMERO ARCHIVO', 'Guarda la foto de la constancia que envió el cliente; no prueba el pago.'],
     [
       'pagos cuadrar [--dia DÍA] [--archivo ARCHIVO]',
       'Compara pedidos, pagos y procesador de un día (ayer, si no dices cuál), o con el reporte que bajaste de su panel.',
@@ -55,6 +56,7 @@ export const payments: Command = {
     if (verb === 'ver' && first !== undefined && second === undefined) return showOrder(first)
     if (first === undefined || second === undefined || more.length > 0) throw new UsageError()
     if (verb === 'devolver') return giveBackAmount(first, second)
+    if (verb === 'foto') return saveReceiptPicture(first, second)
     if (verb !== 'devuelto') throw new UsageError()
     const { amount } = await returnByHand(first, second)
     print(say.returned(first.toUpperCase(), formatSoles(amount), second))
@@ -94,7 +96,7 @@ async function list(number: string | null): Promise<void> {
   for (const attempt of attempts) show(attempt)
 }
 
-function show({ number, payment, refunds, repeats }: Attempt): void {
+function show({ number, payment, refunds, repeats, hasPicture }: Attempt): void {
   print(
     say.attempt({
       number,
@@ -109,6 +111,7 @@ function show({ number, payment, refunds, repeats }: Attempt): void {
     }),
   )
   if (repeats.length > 0) print(say.repeated(repeats.join(', ')))
+  if (hasPicture) print(say.hasPicture(number))
   for (const { createdAt, amount, reason, state, providerRef } of refunds)
     print(
       say.refund({

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
+import { receiptPictureOf } from '#server/modules/orders/wallet-picture.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { formatSoles, readSoles } from '#shared/rules/money.ts'
 import { print, Refusal, UsageError } from './command.ts'
+import { savePicture } from './save-picture.ts'
 
 /** WALLET-05, WALLET-07: the owner says whether a transfer came. */
 export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly string[]): Promise<void> {
@@ -28,6 +30,14 @@ async function reject(number: string, words: readonly string[]): Promise<void> {
     reason: motivo.trim().slice(0, 300),
   })
   print((isMissing ? say.rejected : say.toReturn)(order.number))
+}
+
+/** WALLET-10: the picture helps to look for the money; whether it came, the owner's app says. */
+export async function saveReceiptPicture(number: string, file: string): Promise<void> {
+  const picture = await receiptPictureOf(number)
+  if (!picture) throw new Refusal(say.noPicture(number.toUpperCase()))
+  await savePicture(file, picture)
+  print(say.pictureSaved(file, picture.mime))
 }
 
 function readFlags(args: readonly string[]) {

@@ -2,7 +2,7 @@
 import { map } from 'nanostores'
 import type { Wallet } from '#shared/business.ts'
 import type { WalletPayment } from '#shared/contracts/wallet.ts'
-import { chooseWallet, sendOperation } from '#shared/endpoints/wallet.ts'
+import { chooseWallet, sendOperation, sendReceiptPicture } from '#shared/endpoints/wallet.ts'
 import { walletMessages as say } from '#shared/messages/wallet.ts'
 import { orderPath, routes } from '#shared/routes.ts'
 import { whenSignedOut } from './auth.ts'
@@ -17,8 +17,10 @@ interface Transfer {
   payment: WalletPayment | null
   busy: boolean
   error: string
+  /** What was refused of the picture. */
+  pictureError: string
 }
-const closed: Transfer = { payment: null, busy: false, error: '' }
+const closed: Transfer = { payment: null, busy: false, error: '', pictureError: '' }
 export const $transfer = map<Transfer>(closed)
 
 /** WALLET-03: chooses the wallet for this order; one that was chosen, in whatever tab, is shown as it is. */
@@ -32,12 +34,36 @@ export async function openTransfer(orderId: string): Promise<void> {
   )
 }
 
-/** WALLET-04: true once the server has the number. */
+/** The server's sentence once it has the picture; null where it was refused. */
+async function upload(orderId: string, picture: File): Promise<string | null> {
+  $transfer.set({ ...$transfer.get(), busy: true, error: '', pictureError: '' })
+  const body = new FormData()
+  body.set('archivo', picture)
+  const outcome = await attempt(() => call(sendReceiptPicture, { params: { orderId }, body }))
+  if (outcome.ok) {
+    $transfer.set({ ...closed, payment: outcome.value.wallet })
+    return outcome.value.message
+  }
+  const pictureError = outcome.error.message || say.pictureFailed
+  $transfer.set({ ...$transfer.get(), busy: false, pictureError })
+  return null
+}
+
+/** WALLET-10: true once the server has the picture of a transfer that is verified. */
+export async function sendPicture(orderId: string, picture: File): Promise<boolean> {
+  const message = await upload(orderId, picture)
+  if (message !== null) toastSuccess(message)
+  return message !== null
+}
+
+/** WALLET-04, WALLET-10: the picture first, if there is one, so that the owner's mail knows of it. True once the server has the number. */
 export async function sendNumber(
   orderId: string,
   body: { wallet: Wallet; operation: string },
+  picture: File | null,
 ): Promise<boolean> {
-  $transfer.set({ ...$transfer.get(), busy: true, error: '' })
+  if (picture && (await upload(orderId, picture)) === null) return false
+  $transfer.set({ ...$transfer.get(), busy: true, error: '', pictureError: '' })
   const outcome = await attempt(() => call(sendOperation, { params: { orderId }, body }))
   if (outcome.ok) {
     $transfer.set({ ...closed, payment: outcome.value.wallet })

@@ -8,6 +8,7 @@ import { callPermissions, people, type Person } from '../support/permissions.ts'
 import {
   complaintForm,
   exchangeForm,
+  receiptPictureForm,
   makeStage,
   messageForm,
   type Stage,
@@ -91,6 +92,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /order/create-payment': w => ({ price: 104.99, orderId: w.orderId }),
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),
   'POST /order/wallet/{orderId}/operation': () => ({ wallet: 'yape', operation: '12345678' }),
+  'POST /order/wallet/{orderId}/picture': () => receiptPictureForm(),
   'POST /payments/webhook/culqi': () => ({ object: 'event', id: 'evt_1', type: 'charge.creation.succeeded' }),
   'POST /home/customer/submit-review': w => ({ productId: w.product.id, rating: 5, review: 'Buena' }),
   'POST /chat/customer/add-customer-friend': (_, userId) => ({ userId, sellerId: '' }),
@@ -147,7 +149,8 @@ const table = Object.values(endpoints)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 /** Calls that use up what they name: whoever is let in finds everything as it was. */
 const consumes = (call: string) =>
-  /\{(?:cardId|wishlistId|orderId)\}|place-order|migrate-cart|logout/.test(call) && !call.includes('details')
+  /\{(?:cardId|wishlistId|orderId)\}|place-order|migrate-cart|logout/.test(call) &&
+  !/details|\/file\//.test(call)
 
 test('D-34 every call of the table of calls stands in the table of permissions, and the reverse', () => {
   expect(Object.keys(callPermissions).sort()).toEqual(table.map(nameOf).sort())

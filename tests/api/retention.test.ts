@@ -14,12 +14,14 @@ import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { payments, receiptPictures } from '#server/db/schema/payments.ts'
 import { stockMoves } from '#server/db/schema/stock.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { clock } from '#server/lib/clock.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { forgetGuests } from '#server/modules/retention.ts'
 import { openSession } from '#server/modules/sessions.ts'
+import { cents } from '#shared/rules/money.ts'
 import { RETENTION } from '#shared/rules/retention.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, contactOf } from '../support/checkout.ts'
@@ -195,6 +197,28 @@ test('AGE-01 the picture of a fault goes with its time; what was asked stays wit
   expect(await countOf(exchangeFiles)).toBe(1)
   await runAt(inDays(RETENTION.chatFileDays + 1))
   expect([await countOf(exchangeFiles), await countOf(exchanges)]).toEqual([0, 1])
+})
+
+test('AGE-01 WALLET-10 the picture of a receipt goes with its time; the transfer stays', async () => {
+  setClock(START)
+  const { orderId } = await customerWithOrder((await createProduct()).id)
+  const id = randomUUID()
+  await db()
+    .insert(payments)
+    .values({
+      ...{ id, orderId, secret: id, attempt: 1, provider: 'yape', providerRef: '12345678' },
+      ...{ amount: cents(1000), state: 'to_verify', createdAt: START },
+    })
+  await db()
+    .insert(receiptPictures)
+    .values({ paymentId: id, name: 'a.png', mime: 'image/png', bytes: Buffer.from('x') })
+  await runAt(inDays(RETENTION.chatFileDays - 1))
+  expect(await countOf(receiptPictures)).toBe(1)
+  await runAt(inDays(RETENTION.chatFileDays + 1))
+  expect(await countOf(receiptPictures)).toBe(0)
+  expect(await db().select().from(payments).where(eq(payments.id, id))).toMatchObject([
+    { providerRef: '12345678', state: 'to_verify' },
+  ])
 })
 
 test('AGE-01 an old file of a conversation goes and its message says so; a silent conversation goes with all it holds', async () => {

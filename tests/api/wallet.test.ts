@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments, receiptPictures, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
@@ -550,6 +550,122 @@ test('WALLET-08 estado counts what is to verify; every list of orders says so un
   await approveWallet(number)
   expect(await lineOf(number)).toContain(' · Pagado · ')
   expect(await said(() => status.run([]))).not.toContain('por verificar')
+})
+
+describe('WALLET-10 the picture of the receipt', () => {
+  const png = (last = 1, name = 'Mi constancia.png') =>
+    new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, last])], name)
+  const formWith = (archivo: File | string): FormData => {
+    const form = new FormData()
+    form.set('archivo', archivo)
+    return form
+  }
+  const sendPicture = (orderId: string, archivo: File | string, token?: string) =>
+    api.post<Answer>(`/order/wallet/${orderId}/picture`, undefined, {
+      raw: formWith(archivo),
+      ...(token === undefined ? {} : { token }),
+    })
+  const kept = (orderId: string) =>
+    db()
+      .select({ name: receiptPictures.name, bytes: receiptPictures.bytes })
+      .from(receiptPictures)
+      .innerJoin(payments, eq(payments.id, receiptPictures.paymentId))
+      .where(eq(payments.orderId, orderId))
+
+  test('comes before its number, is replaced while that is looked for, and decides nothing', async () => {
+    const { orderId, number, token, choose, send, rows, state, mailsTo } = await start()
+    await choose()
+    const first = await sendPicture(orderId, png(1), token)
+    expect(first).toMatchObject({ status: 200, body: { message: 'Recibimos tu foto' } })
+    expect(first.body.wallet).toMatchObject({ state: 'waiting', hasPicture: true, operation: '' })
+    expect(await mailsTo(OWNER)).toEqual([])
+    await send()
+    const [mail] = await mailsTo(OWNER)
+    expect(mail?.body).toContain('La foto no prueba el pago: mira tu app.')
+    expect(mail?.body).toContain(`pagos foto ${number} foto.jpg`)
+    expect(await sendPicture(orderId, png(2), token)).toMatchObject({ status: 200 })
+    expect((await kept(orderId)).map(({ bytes }) => bytes.at(-1))).toEqual([2])
+    expect(await state()).toMatchObject({ state: 'verifying', hasPicture: true })
+    expect(await rows()).toMatchObject([{ state: 'to_verify' }])
+    await approveWallet(number)
+    const late = await sendPicture(orderId, png(3), token)
+    expect(late).toMatchObject({ status: 409, body: { code: 'orderNotPending' } })
+    expect((await kept(orderId)).map(({ bytes }) => bytes.at(-1))).toEqual([2])
+  })
+
+  test('without one the mail says nothing of it', async () => {
+    const { mailsTo, state } = await verifying()
+    expect((await mailsTo(OWNER))[0]?.body).not.toContain('foto')
+    expect(await state()).toMatchObject({ hasPicture: false })
+  })
+
+  test('is for its customer and the owner, and only downloaded', async () => {
+    const { orderId, number, token } = await verifying()
+    const path = `/order/wallet/file/${orderId}`
+    expect((await api.get(path, { token })).status).toBe(404)
+    await expect(command.run(['foto', number, join(folder, 'none.png')])).rejects.toThrow('no envió')
+    await sendPicture(orderId, png(7), token)
+    const answer = await api.file(path, { token })
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;.*Mi%20constancia\.png/)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(Buffer.from(await answer.arrayBuffer()).at(-1)).toBe(7)
+    const stranger = await signedIn()
+    expect((await api.get(path)).status).toBe(401)
+    expect((await api.get(path, { token: stranger.token })).status).toBe(404)
+    expect((await api.get('/order/wallet/file/no-id', { token })).status).toBe(404)
+    expect((await sendPicture(orderId, png(8), stranger.token)).status).toBe(404)
+    expect((await sendPicture(orderId, png(8))).status).toBe(401)
+    await command.run(['listar', number])
+    expect(printed).toContain(`pagos foto ${number} foto.jpg`)
+    const file = join(folder, 'constancia.png')
+    await command.run(['foto', number.toLowerCase(), file])
+    expect(printed).toContain('La foto no prueba el pago: mira tu app.')
+    expect([readFileSync(file).at(-1), statSync(file).mode & 0o777]).toEqual([7, 0o600])
+  })
+
+  test('what is no picture, too big or too early is refused in Spanish and leaves the one before', async () => {
+    const { orderId, token, choose, rows } = await start()
+    const early = await sendPicture(orderId, png(), token)
+    expect(early).toMatchObject({ status: 409, body: { code: 'walletNotChosen' } })
+    await choose()
+    await sendPicture(orderId, png(5), token)
+    for (const [archivo, status, code] of [
+      [new File(['%PDF-1.4'], 'a.png'), 415, 'pictureType'],
+      [new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg'), 415, 'pictureType'],
+      [new File([], 'a.png'), 400, 'invalidField'],
+      [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png'), 413, 'attachmentTooLarge'],
+      ['no file', 400, 'invalidField'],
+    ] as const) {
+      const refused = await sendPicture(orderId, archivo, token)
+      expect(refused).toMatchObject({ status, body: { code } })
+      expect(refused.body.message).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
+    }
+    expect((await kept(orderId)).map(({ bytes }) => bytes.at(-1))).toEqual([5])
+    expect(await rows()).toMatchObject([{ state: 'created', providerRef: null }])
+  })
+
+  test('sent too often in a day it is refused, and the last one stays', async () => {
+    const { orderId, token, choose } = await start()
+    await choose()
+    const answers = []
+    for (let count = 0; count < 21; count += 1) answers.push(await sendPicture(orderId, png(count), token))
+    expect(answers.map(({ status }) => status).slice(-2)).toEqual([200, 429])
+    expect((await kept(orderId)).map(({ bytes }) => bytes.at(-1))).toEqual([19])
+  })
+
+  test('PERSON-02 PERSON-04 its name is in the export, and it goes with the account, whose paid order stays', async () => {
+    const { customer, orderId, number, token } = await verifying()
+    await sendPicture(orderId, png(), token)
+    expect((await ordersOf(customer.id))[0]?.pagos).toMatchObject([{ foto: 'Mi constancia.png' }])
+    await approveWallet(number)
+    for (const status of ['warehouse', 'shipped', 'delivered'] as const) await moveOrder(number, status)
+    await eraseAccount(customer.id, { deleteReviews: false })
+    expect(await kept(orderId)).toEqual([])
+    expect(await db().select().from(payments).where(eq(payments.orderId, orderId))).toMatchObject([
+      { state: 'succeeded' },
+    ])
+  })
 })
 
 test('WALLET-04 PERSON-02 PERSON-04 the number is in the customer’s export; no account is deleted while it is looked for', async () => {

@@ -46,7 +46,12 @@ test.afterAll(async () => {
   await shop.ended
   rmSync(varDir, { recursive: true, force: true })
 })
-test.use({ baseURL: async ({}, use) => use(baseURL), permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({
+  baseURL: async ({}, use) => use(baseURL),
+  permissions: ['clipboard-read', 'clipboard-write'],
+  // A picture that is refused.
+  allowedConsole: [/status of 415/],
+})
 
 const wallet = (page: Page) => page.getByRole('radio', { name: /^Yape o Plin/ })
 const numberOf = (page: Page): Promise<string> =>
@@ -81,6 +86,15 @@ test('WALLET-02 WALLET-04 Yape by hand, from the cart to the approved order @bot
   await expect(main.getByText('Escribe de 4 a 20 dígitos')).toBeVisible()
   await expect(operation).toBeFocused()
   await operation.fill('0876 5432')
+  const receipt = main.getByLabel(/^(?:Foto de la constancia|Cambiar la foto)/).first()
+  await receipt.setInputFiles({
+    name: 'recibo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  })
+  await main.getByRole('button', { name: 'ENVIAR NÚMERO' }).click()
+  await expect(main.getByText('La foto debe ser JPG, PNG o WebP.')).toBeVisible()
+  await receipt.setInputFiles(join(varDir, 'qr.png'))
   await main.getByRole('button', { name: 'ENVIAR NÚMERO' }).click()
   await expect(main.getByRole('status')).toContainText('operación 08765432')
   await expect(main.getByRole('status')).toBeInViewport()
@@ -90,13 +104,21 @@ test('WALLET-02 WALLET-04 Yape by hand, from the cart to the approved order @bot
     await expect(page.getByRole('button', { name: gone })).toHaveCount(0)
   await page.reload()
   await expect(main.getByRole('status')).toContainText('Por verificar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu pago está por verificar')
+  await receipt.setInputFiles(join(varDir, 'qr.png'))
+  await main.getByRole('button', { name: 'Enviar foto' }).click()
+  await expect(main.getByRole('button', { name: 'Enviar foto' })).toHaveCount(0)
+  await expect(main.getByText('Ninguna foto elegida')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await main.getByRole('link', { name: 'Ver la foto que enviaste' }).click()
+  expect((await download).suggestedFilename()).toBe('qr.png')
   await expect(page.getByRole('radio')).toHaveCount(0)
   await main.getByRole('link', { name: 'Ver este pedido' }).click()
   await expect(main.getByText('Por verificar').first()).toBeVisible()
   await expect(main.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
   await page.goBack()
   const number = await numberOf(page)
-  expect(owner('pagos', 'listar')).toContain('por verificar')
+  expect(owner('pagos', 'listar')).toContain(`pagos foto ${number} foto.jpg`)
   expect(owner('pagos', 'aprobar', number)).toContain('El pedido está confirmado.')
   await expect(main.getByRole('status')).toContainText('Por verificar')
   // What the page does by itself when it is looked at again.
@@ -128,7 +150,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   await expect(wallet(page)).toBeChecked()
   await operation.fill('55501234')
   await main.getByRole('button', { name: 'ENVIAR NÚMERO' }).click()
-  await expect(main.getByText('Por verificar')).toBeVisible()
+  await expect(main.getByText('Por verificar', { exact: true })).toBeVisible()
   await page.goto('/carrito')
   await expect(main.getByText('Por verificar')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Modificar' })).toHaveCount(0)
@@ -144,7 +166,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   await expect(main.getByText('No encontramos tu transferencia anterior.')).toBeVisible()
   await operation.fill('55501235')
   await main.getByRole('button', { name: 'ENVIAR NÚMERO' }).click()
-  await expect(main.getByText('Por verificar')).toBeVisible()
+  await expect(main.getByText('Por verificar', { exact: true })).toBeVisible()
   owner('pagos', 'rechazar', number, '--llego-dinero', '--monto', '5.00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(detail)

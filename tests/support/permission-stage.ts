@@ -4,7 +4,7 @@ import { db } from '#server/db/index.ts'
 import { cartLines, carts } from '#server/db/schema/cart.ts'
 import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { payments, receiptPictures } from '#server/db/schema/payments.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { signSellerToken, signToken } from '#server/lib/tokens.ts'
@@ -145,6 +145,11 @@ export const complaintForm = (change: Record<string, string | File> = {}) =>
 export const exchangeForm = () =>
   formOf({ tipo: 'fault', motivo: 'Se despegó', lineas: JSON.stringify([{ lineId: 'x', quantity: 1 }]) })
 
+const png = () =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])], 'constancia.png')
+
+export const receiptPictureForm = () => formOf({ archivo: png() })
+
 export const messageForm = (senderId: string, receverId: string) =>
   formOf({ senderId, receverId, archivo: pdf() })
 
@@ -159,6 +164,16 @@ export async function storeFiles({
   await db()
     .insert(exchangeFiles)
     .values({ exchangeId, name: 'suela.png', mime: 'image/png', bytes: Buffer.from('x') })
+  const transfer = randomUUID()
+  await db()
+    .insert(payments)
+    .values({
+      ...{ id: transfer, secret: transfer, orderId, attempt: 2, provider: 'yape', amount: cents(1) },
+      state: 'failed',
+    })
+  await db()
+    .insert(receiptPictures)
+    .values({ paymentId: transfer, name: 'constancia.png', mime: 'image/png', bytes: Buffer.from('x') })
   const sent = await api.post<{ message: MessageAnswer }>('/chat/send-file', undefined, {
     raw: messageForm(customer.id, product.sellerId),
     token: customer.token,

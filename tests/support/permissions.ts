@@ -121,6 +121,9 @@ export const callPermissions: Table<number> = {
   // The wallets are not set in the tests.
   'POST /order/wallet/{orderId}': [401, 401, 401, 409, 409, 404, 401, 401, 401, 401, 401],
   'POST /order/wallet/{orderId}/operation': [401, 401, 401, 409, 409, 404, 401, 401, 401, 401, 401],
+  'POST /order/wallet/{orderId}/picture': [401, 401, 401, 409, 409, 404, 401, 401, 401, 401, 401],
+  // A picture of a receipt: for its customer, and on the owner's own machine.
+  'GET /order/wallet/file/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
 
   // Only a provider that shows the owner's password is heard, and none is set in the tests.
   'POST /payments/webhook/culqi': all(404),

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
+import { PictureField } from '#components/form/PictureField.tsx'
 import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { exchangeMessages as say } from '#shared/messages/exchanges.ts'
@@ -7,7 +8,6 @@ import { EXCHANGE_KINDS, exchangeProblems, MAX_REASON, newExchangeDraft } from '
 import { $exchangeBusy, sendExchange } from '#stores/exchanges.ts'
 import { Refused } from '../Refused.tsx'
 import { ExchangeLineChoice } from './ExchangeLineChoice.tsx'
-import { PictureField } from './PictureField.tsx'
 
 interface Props {
   order: OrderAnswer
@@ -101,7 +101,15 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
         />
         {problem('reason')}
       </div>
-      {kind === 'fault' && <PictureField picture={picture} onChange={setPicture} />}
+      {kind === 'fault' && (
+        <PictureField
+          id="exchange-picture"
+          label={say.picture}
+          hint={say.pictureHint}
+          picture={picture}
+          onChange={setPicture}
+        />
+      )}
       <Refused form={$exchangeBusy} />
       <div className="flex flex-wrap gap-2">
         <button className="btn btn-primary" disabled={busy} aria-busy={busy}>

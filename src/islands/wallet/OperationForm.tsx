@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PictureField } from '#components/form/PictureField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import type { Wallet } from '#shared/business.ts'
 import { walletMessages as say } from '#shared/messages/wallet.ts'
@@ -11,18 +12,20 @@ interface Props {
   busy: boolean
   /** What the server refused; '' while it did not. */
   error: string
+  pictureError: string
   onSent: () => void
 }
 
-/** WALLET-04: the number of the operation, which the owner looks for. */
-export function OperationForm({ orderId, wallet, busy, error, onSent }: Props) {
+/** WALLET-04: the number of the operation, which the owner looks for; a picture may come with it (WALLET-10). */
+export function OperationForm({ orderId, wallet, busy, error, pictureError, onSent }: Props) {
   const [operation, setOperation] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
   const isWrong = tried && !isOperation(operation)
   const submit = async () => {
     setTried(true)
     if (!isOperation(operation)) return document.getElementById('operacion')?.focus()
-    if (await sendNumber(orderId, { wallet, operation })) onSent()
+    if (await sendNumber(orderId, { wallet, operation }, picture)) onSent()
   }
   return (
     <form
@@ -43,6 +46,14 @@ export function OperationForm({ orderId, wallet, busy, error, onSent }: Props) {
         maxLength={40}
         hint={say.operationHint}
         error={isWrong ? say.operationWrong : error || undefined}
+      />
+      <PictureField
+        id="constancia"
+        label={say.picture}
+        hint={say.pictureHint}
+        picture={picture}
+        onChange={setPicture}
+        error={pictureError}
       />
       <button type="submit" className="btn btn-primary btn-large" disabled={busy} aria-busy={busy}>
         {busy ? say.sending : say.submit}

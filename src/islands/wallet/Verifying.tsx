@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { walletMessages as say } from '#shared/messages/wallet.ts'
 import { orderPath, routes } from '#shared/routes.ts'
+import { ReceiptPicture } from './ReceiptPicture.tsx'
 import { WalletNotice } from './WalletNotice.tsx'
 
 const EVERY_MS = 20_000
@@ -13,7 +14,7 @@ interface Props {
   onLook: () => void
 }
 
-/** WALLET-06: nothing to do and nothing to choose; the page looks by itself for what the owner decides. */
+/** WALLET-06: nothing to pay and nothing to choose; the page looks by itself for what the owner decides. */
 export function Verifying({ orderId, wallet, onLook }: Props) {
   const look = useEffectEvent(() => {
     if (!document.hidden) onLook()
@@ -33,6 +34,7 @@ export function Verifying({ orderId, wallet, onLook }: Props) {
   return (
     <div ref={place} className="grid gap-4 lg:col-start-1 lg:row-start-1">
       <WalletNotice wallet={wallet} isPayment />
+      <ReceiptPicture orderId={orderId} hasPicture={wallet.hasPicture} onSent={onLook} />
       <div className="grid gap-3 sm:flex">
         <a href={orderPath(orderId)} className="btn btn-primary">
           {say.seeOrder}

@@ -18,7 +18,7 @@ interface Props {
 
 /** WALLET-02 to WALLET-04: choosing the method reserves the order; then transfer, then send the number. */
 export function WalletPanel({ orderId, onChange }: Props) {
-  const { payment, busy, error } = useStore($transfer)
+  const { payment, busy, error, pictureError } = useStore($transfer)
   useEffect(() => void openTransfer(orderId), [orderId])
   if (!payment && busy)
     return (
@@ -39,16 +39,17 @@ export function WalletPanel({ orderId, onChange }: Props) {
       </div>
     )
   if (payment.state !== 'waiting') return <WalletNotice wallet={payment} isPayment />
-  return <Waiting payment={payment} {...{ orderId, busy, error, onChange }} />
+  return <Waiting payment={payment} {...{ orderId, busy, error, pictureError, onChange }} />
 }
 
 interface WaitingProps extends Props {
   payment: WalletPayment
   busy: boolean
   error: string
+  pictureError: string
 }
 
-function Waiting({ payment, orderId, busy, error, onChange }: WaitingProps) {
+function Waiting({ payment, orderId, busy, error, pictureError, onChange }: WaitingProps) {
   const [wallet, setWallet] = useState<Wallet>(payment.accounts[0]?.wallet ?? payment.wallet)
   const cents = toCents(payment.amount)
   const text = formatSoles(cents)
@@ -69,7 +70,7 @@ function Waiting({ payment, orderId, busy, error, onChange }: WaitingProps) {
         />
       </Step>
       <Step number={2} title={say.send}>
-        <OperationForm {...{ orderId, wallet, busy, error }} onSent={onChange} />
+        <OperationForm {...{ orderId, wallet, busy, error, pictureError }} onSent={onChange} />
       </Step>
     </div>
   )

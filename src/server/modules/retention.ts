@@ -9,7 +9,7 @@ import { passwordTickets, sessions } from '../db/schema/customers.ts'
 import { exchangeFiles, exchanges } from '../db/schema/exchanges.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { mails } from '../db/schema/mails.ts'
-import { paymentEvents } from '../db/schema/payments.ts'
+import { paymentEvents, payments, receiptPictures } from '../db/schema/payments.ts'
 import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { stockMoves } from '../db/schema/stock.ts'
 import { wishlistItems } from '../db/schema/wishlist.ts'
@@ -89,6 +89,13 @@ export const forgetExchangeFiles = (): Promise<void> =>
   purge(
     exchangeFiles,
     sql`exchange_id in (select id from ${exchanges} where created_at < ${before(RETENTION.chatFileDays).toISOString()})`,
+  )
+
+/** WALLET-10: pictures of transfers, as long as other files of customers; the number stays with the ledger. */
+export const forgetReceiptPictures = (): Promise<void> =>
+  purge(
+    receiptPictures,
+    sql`payment_id in (select id from ${payments} where created_at < ${before(RETENTION.chatFileDays).toISOString()})`,
   )
 
 export const forgetAttempts = (): Promise<void> =>

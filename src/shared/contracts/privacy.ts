@@ -120,5 +120,7 @@ export interface OrderExport {
     fecha: string
     /** Of a transfer by hand: its number, as the customer sent it. */
     operacion?: string
+    /** The name of the picture of its receipt; null without one. */
+    foto?: string | null
   }[]
 }

@@ -10,6 +10,9 @@ export const OperationBody = z.object({
 })
 export type OperationInput = z.input<typeof OperationBody>
 
+/** WALLET-10: the picture of the receipt, multipart. */
+export const ReceiptPictureForm = z.object({ archivo: z.instanceof(File) })
+
 /** WALLET-01: where a customer transfers to. */
 export interface WalletAccount {
   wallet: Wallet
@@ -36,6 +39,8 @@ export interface WalletAnswer {
   wasRefused: boolean
   /** Whether a number can be sent for it. */
   canSend: boolean
+  /** Whether a picture of its receipt was sent. */
+  hasPicture: boolean
 }
 
 /** The same on /pago, with where to transfer to. */

@@ -21,3 +21,17 @@ export const sendOperation: Endpoint<OperationInput, { message: string; wallet: 
   path: '/order/wallet/{orderId}/operation',
   access: 'customer',
 }
+
+/** WALLET-10: the picture of the receipt, before its number or while it is verified; another one takes its place. */
+export const sendReceiptPicture: Endpoint<FormData, { message: string; wallet: WalletPayment }> = {
+  method: 'POST',
+  path: '/order/wallet/{orderId}/picture',
+  access: 'customer',
+  multipart: true,
+}
+
+export const getReceiptPicture: Endpoint<NoBody, never> = {
+  method: 'GET',
+  path: '/order/wallet/file/{orderId}',
+  access: 'customer',
+}

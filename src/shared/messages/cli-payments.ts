@@ -52,6 +52,11 @@ export const cliPaymentMessages = {
   refund: (o: { date: string; amount: string; reason: string; state: string; reference: string }) =>
     `  devolución: ${joined(o.date, o.amount, o.reason, o.state, o.reference)}`,
   repeated: (numbers: string) => `  OJO: número de operación repetido, también se envió para ${numbers}`,
+  hasPicture: (number: string) =>
+    `  foto de la constancia, que no prueba el pago: pagos foto ${number} foto.jpg`,
+  noPicture: (number: string) => `${number}: su cliente no envió una foto de la constancia.`,
+  pictureSaved: (file: string, mime: string) =>
+    `Foto guardada en ${file} (${mime}). La foto no prueba el pago: mira tu app.`,
   approved: (number: string, amount: string) => `${number}: ${amount} recibidos. El pedido está confirmado.`,
   approvedLate: (number: string, amount: string) =>
     `${number}: ${amount} recibidos, pero el pedido ya no los espera. Devuélvelos tú y anótalo con «pagos devuelto».`,

@@ -30,8 +30,6 @@ export const exchangeMessages = {
   reason: 'Cuéntanos el motivo',
   picture: 'Foto del producto (opcional)',
   pictureHint: 'JPG, PNG o WebP, hasta 5 MB. La vemos solo nosotros.',
-  choosePicture: 'Elegir foto',
-  noPicture: 'Ninguna foto elegida',
   send: 'Enviar solicitud',
   sending: 'Enviando…',
   problems: {

@@ -6,3 +6,9 @@ export const pictureMessages = {
       .join(', '),
   banner: (title: string) => title || 'Promoción de la tienda',
 } as const
+
+/** The field of a picture that a customer sends to the shop. */
+export const pictureFieldMessages = {
+  choose: 'Elegir foto',
+  none: 'Ninguna foto elegida',
+} as const

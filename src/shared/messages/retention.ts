@@ -31,7 +31,7 @@ export const retentionMessages = {
   newsletterFor: (count: number) => `hasta que te des de baja; la constancia de la baja, ${days(count)}`,
   conversations: 'Conversaciones del chat',
   sinceMessage: (count: number) => `${days(count)} desde el último mensaje`,
-  files: 'Archivos enviados por chat y fotos de productos con falla',
+  files: 'Archivos enviados por chat, fotos de productos con falla y de constancias de pago',
   backups: 'Copias de seguridad',
   weeks: (count: number) => `${String(count)} semanas como máximo`,
 } as const

@@ -68,6 +68,7 @@ export const walletMailMessages = {
     sentAt: string
     repeats: readonly string[]
     isCancelled: boolean
+    hasPicture: boolean
   }) =>
     paragraphs(
       `${o.customer} dice que transfirió ${o.amount} por ${o.wallet} para el pedido ${o.number}.`,
@@ -77,6 +78,8 @@ export const walletMailMessages = {
       o.isCancelled
         ? 'El pedido ya está cancelado. Si el dinero llegó, apruébalo igual: la tienda anota que hay que devolverlo.'
         : 'El pedido guarda sus productos hasta que decidas. Búscalo en tu app, no en una captura: las capturas se falsifican.',
+      o.hasPicture &&
+        `Envió una foto de su constancia. La foto no prueba el pago: mira tu app. Para verla:\n  npm run shop -- pagos foto ${o.number} foto.jpg`,
       `Si llegó completo:\n  npm run shop -- pagos aprobar ${o.number}\nSi no llegó:\n  npm run shop -- pagos rechazar ${o.number} --no-llego\nSi llegó, pero no lo aceptas (por ejemplo, otro monto):\n  npm run shop -- pagos rechazar ${o.number} --llego-dinero --monto 50.00`,
     ),
 } as const

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzl
 import { CURRENCY } from '#shared/business.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { PaymentState, RefundReason, RefundState } from '#shared/rules/payments.ts'
-import { at, createdAt } from './columns.ts'
+import { at, bytea, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { takebacks } from './takebacks.ts'
 
@@ -97,3 +97,13 @@ export const refunds = pgTable(
       .where(sql`next_check_at is not null`),
   ],
 )
+
+/** WALLET-10: the picture of a receipt, for the shop and this customer alone; it proves nothing. */
+export const receiptPictures = pgTable('receipt_pictures', {
+  paymentId: uuid('payment_id')
+    .primaryKey()
+    .references(() => payments.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  bytes: bytea('bytes').notNull(),
+})

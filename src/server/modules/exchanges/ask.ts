@@ -7,6 +7,7 @@ import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchang
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
+import { readPicture } from '../../lib/read-picture.ts'
 import { newId } from '../../lib/uuid.ts'
 import { DAY_MINUTES, spend } from '../limits.ts'
 import { once } from '../once.ts'
@@ -14,7 +15,6 @@ import { findOrder, ownedBy } from '../orders/rows.ts'
 import { holdEnd, holdSizes } from './holds.ts'
 import { queueAsked } from './mails.ts'
 import { choicesOf, type Choice } from './choices.ts'
-import { readPicture } from './picture.ts'
 import { findExchange } from './read.ts'
 
 interface Asking {

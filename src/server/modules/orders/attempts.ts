@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { payments } from '../../db/schema/payments.ts'
+import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import type { OrderRow } from './rows.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
@@ -20,22 +20,26 @@ export interface Attempt {
   refunds: RefundRow[]
   /** Numbers of other orders that named the same operation (WALLET-04). */
   repeats: string[]
+  /** WALLET-10: whether a picture of its receipt was sent. */
+  hasPicture: boolean
 }
 
 /** For the owner: the newest attempts, of one order or of all; those that wait for a decision come first. */
 export async function listAttempts(o: { number: string | null; limit: number }): Promise<Attempt[]> {
   const rows = await db()
-    .select({ number: orders.number, payment: payments })
+    .select({ number: orders.number, payment: payments, picture: receiptPictures.paymentId })
     .from(payments)
+    .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(o.number === null ? undefined : eq(orders.number, o.number.trim().toUpperCase()))
     .orderBy(desc(sql`${payments.state} = 'to_verify'`), desc(payments.createdAt))
     .limit(o.limit)
   const attempts: Attempt[] = []
-  for (const { number, payment } of rows) {
+  for (const { number, payment, picture } of rows) {
     const ofOrder = await findRefunds(payment.orderId)
     const refunds = ofOrder.filter(({ paymentId }) => paymentId === payment.id)
-    attempts.push({ number, payment, refunds, repeats: await repeatsOf(payment) })
+    const repeats = await repeatsOf(payment)
+    attempts.push({ number, payment, refunds, repeats, hasPicture: picture !== null })
   }
   return attempts
 }

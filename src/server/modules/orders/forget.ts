@@ -4,7 +4,7 @@ import { isUnderWay } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orders } from '../../db/schema/orders.ts'
-import { payments } from '../../db/schema/payments.ts'
+import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { isBeingPaid, openPayment } from '../payments/ledger.ts'
 import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
@@ -31,8 +31,8 @@ const without = (fields: Record<string, string>) =>
 
 /**
  * The orders of an account that is being deleted, in its transaction: what nobody confirmed is cancelled and goes, what
- * was delivered or called off later stays for the tax law, without contact, place and what its receipt said before it was
- * corrected. Refuses while one is under way (`ordersUnderWay`) or may still be paid (`paymentInProgress`). Locks the
+ * was delivered or called off later stays for the tax law, without contact, place, pictures of transfers and what its receipt
+ * said before it was corrected. Refuses while one is under way (`ordersUnderWay`) or may still be paid (`paymentInProgress`). Locks the
  * products of `beside` together with those it returns to the stock.
  */
 export async function closeOrdersOf(customerId: string, beside: readonly string[]): Promise<void> {
@@ -48,10 +48,19 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
     .delete(orders)
     .where(and(ownedBy(customerId), isNull(orders.confirmedAt), notExists(paymentsOfOrder())))
   await db()
+    .delete(receiptPictures)
+    .where(inArray(receiptPictures.paymentId, paymentsOf(idsOf(rows))))
+  await db()
     .update(orders)
     .set({ shipping: without(placeless), idempotencyKey: null, idempotencyHash: null })
     .where(ownedBy(customerId))
 }
+
+const paymentsOf = (orderIds: readonly string[]) =>
+  db()
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
 
 async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []

@@ -10,10 +10,9 @@ import {
   type ReachedStep,
 } from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
-import type { PaymentRow } from '../payments/ledger.ts'
 import type { RefundRow } from './refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
-import { presentWallet } from './wallet-rows.ts'
+import { presentWallet, type WalletRow } from './wallet-rows.ts'
 
 /** DATA-35. */
 function presentLine(line: OrderLineRow): OrderLineAnswer {
@@ -57,7 +56,7 @@ export function stepsOf(order: OrderRow): ReachedStep[] {
 export const presentOrder = (
   order: OrderRow,
   allLines: readonly OrderLineRow[],
-  transfers: readonly PaymentRow[] = [],
+  transfers: readonly WalletRow[] = [],
 ): OrderAnswer => {
   const lines = allLines.filter(line => line.orderId === order.id)
   const takenBack = cents(order.total - currentTotal(order))

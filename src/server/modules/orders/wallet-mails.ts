@@ -12,7 +12,7 @@ import type { PaymentRow } from '../payments/ledger.ts'
 import { walletAccounts } from '../payments/wallets.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './rows.ts'
-import { repeatsOf } from './wallet-rows.ts'
+import { repeatsOf, walletRows } from './wallet-rows.ts'
 
 interface Told {
   state: 'waiting' | 'refused' | 'returning' | 'expired'
@@ -56,6 +56,7 @@ export async function queueToVerifyMail(
   const wallet = walletOf(payment.provider)
   if (!recipient || !wallet) return
   const amount = formatSoles(payment.amount)
+  const rows = await walletRows([order.id])
   await queueMail({
     kind: 'orderShop',
     recipient,
@@ -70,6 +71,7 @@ export async function queueToVerifyMail(
       sentAt: payment.sentAt === null ? '' : limaMoment(payment.sentAt.toISOString()),
       repeats: await repeatsOf(payment),
       isCancelled: order.status === 'cancelled',
+      hasPicture: rows.some(({ id, hasPicture }) => id === payment.id && hasPicture),
     }),
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import { WALLETS, type Wallet } from '#shared/business.ts'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { toSoles } from '#shared/rules/money.ts'
@@ -7,17 +7,27 @@ import { walletOf } from '#shared/rules/payments.ts'
 import { LATE_MS, walletState } from '#shared/rules/wallet.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { payments } from '../../db/schema/payments.ts'
+import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import type { OrderRow } from './rows.ts'
 
+/** A transfer by hand. */
+export interface WalletRow extends PaymentRow {
+  /** WALLET-10: whether a picture of its receipt was sent. */
+  hasPicture: boolean
+}
+
 /** The transfers of some orders, each order's newest first. */
-export async function walletRows(orderIds: readonly string[]): Promise<PaymentRow[]> {
+export async function walletRows(orderIds: readonly string[]): Promise<WalletRow[]> {
   if (orderIds.length === 0) return []
   return db()
-    .select()
+    .select({
+      ...getTableColumns(payments),
+      hasPicture: sql<boolean>`${receiptPictures.paymentId} is not null`,
+    })
     .from(payments)
+    .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
     .where(and(inArray(payments.orderId, [...orderIds]), inArray(payments.provider, [...WALLETS])))
     .orderBy(desc(payments.attempt))
 }
@@ -48,7 +58,7 @@ export function canSend(order: OrderRow, row: PaymentRow): boolean {
 }
 
 /** WALLET-06: the newest transfer as its customer sees it; null where there is none, or another method took its place. */
-export function presentWallet(order: OrderRow, rows: readonly PaymentRow[]): WalletAnswer | null {
+export function presentWallet(order: OrderRow, rows: readonly WalletRow[]): WalletAnswer | null {
   const [row, before] = rows.filter(({ orderId }) => orderId === order.id)
   const state = row ? walletState(row.state, order.status) : null
   if (!row || !state) return null
@@ -63,5 +73,6 @@ export function presentWallet(order: OrderRow, rows: readonly PaymentRow[]): Wal
     reason: (refused ?? row).rawState ?? '',
     wasRefused: refused !== null,
     canSend: canSend(order, row),
+    hasPicture: row.hasPicture,
   }
 }

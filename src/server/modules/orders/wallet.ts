@@ -20,7 +20,8 @@ import { canSend, presentWallet, walletRows } from './wallet-rows.ts'
 
 const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
-async function findOwn(actor: Actor, orderId: string, o: { lock: boolean }): Promise<OrderRow> {
+/** The caller's order; refuses other people's with `notFound`. */
+export async function findOwn(actor: Actor, orderId: string, o: { lock: boolean }): Promise<OrderRow> {
   const { id } = asCustomer(actor)
   const order = await findOrder(orderId, { where: ownedBy(id), ...o })
   if (!order) throw new AppError('notFound', { what: things.order })
@@ -33,7 +34,7 @@ async function present(order: OrderRow): Promise<WalletPayment | null> {
 }
 
 /** For a use case that has just written it. */
-async function presentWritten(order: OrderRow): Promise<WalletPayment> {
+export async function presentWritten(order: OrderRow): Promise<WalletPayment> {
   const wallet = await present(order)
   if (!wallet) throw new Error('The transfer is missing.')
   return wallet

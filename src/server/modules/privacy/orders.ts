@@ -8,12 +8,16 @@ import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
 import { exchanges } from '../../db/schema/exchanges.ts'
-import { payments } from '../../db/schema/payments.ts'
+import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import { findExchangesBy, type Exchange } from '../exchanges/rows.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
-type Payment = typeof payments.$inferSelect
+interface Payment {
+  payment: typeof payments.$inferSelect
+  /** The name of the picture of its receipt. */
+  picture: string | null
+}
 type Correction = typeof documentChanges.$inferSelect
 
 /** A customer's orders with their lines, states and payments; of a payment what its receipt says, never its secret. */
@@ -30,8 +34,9 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position))
   const paid = await db()
-    .select()
+    .select({ payment: payments, picture: receiptPictures.name })
     .from(payments)
+    .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
     .where(inArray(payments.orderId, ids))
     .orderBy(asc(payments.attempt))
   const corrected = await db()
@@ -55,7 +60,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     correcciones: corrected.filter(({ orderId }) => orderId === order.id).map(correctionOf),
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
     cambios: asked.filter(({ orderId }) => orderId === order.id).map(exchangeOf),
-    pagos: paid.filter(({ orderId }) => orderId === order.id).map(paymentOf),
+    pagos: paid.filter(({ payment }) => payment.orderId === order.id).map(paymentOf),
   }))
 }
 
@@ -103,13 +108,13 @@ const exchangeOf = (exchange: Exchange): OrderExport['cambios'][number] => ({
   fecha: exchange.createdAt.toISOString(),
 })
 
-const paymentOf = (payment: Payment): OrderExport['pagos'][number] => ({
+const paymentOf = ({ payment, picture }: Payment): OrderExport['pagos'][number] => ({
   intento: payment.attempt,
   proveedor: payment.provider,
   monto: toSoles(payment.amount),
   devuelto: toSoles(payment.refunded),
   moneda: payment.currency,
   estado: payment.state,
-  ...(walletOf(payment.provider) ? { operacion: payment.providerRef ?? '' } : {}),
+  ...(walletOf(payment.provider) ? { operacion: payment.providerRef ?? '', foto: picture } : {}),
   fecha: payment.createdAt.toISOString(),
 })

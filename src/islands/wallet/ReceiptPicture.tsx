@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { PictureField } from '#components/form/PictureField.tsx'
+import { getReceiptPicture } from '#shared/endpoints/wallet.ts'
+import { walletMessages as say } from '#shared/messages/wallet.ts'
+import { $transfer, sendPicture } from '#stores/wallet.ts'
+
+interface Props {
+  orderId: string
+  hasPicture: boolean
+  onSent: () => void
+}
+
+/** WALLET-10: the picture of a transfer that is verified, which may be sent or changed until that is decided. */
+export function ReceiptPicture({ orderId, hasPicture, onSent }: Props) {
+  const { busy, pictureError } = useStore($transfer, { ssr: 'initial' })
+  const [picture, setPicture] = useState<File | null>(null)
+  const send = async (chosen: File) => {
+    if (!(await sendPicture(orderId, chosen))) return
+    setPicture(null)
+    onSent()
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (picture) void send(picture)
+      }}
+    >
+      {hasPicture && (
+        <a
+          href={`/api${getReceiptPicture.path.replace('{orderId}', orderId)}`}
+          className="link link-tap justify-self-start text-sm"
+        >
+          {say.seePicture}
+        </a>
+      )}
+      <PictureField
+        id="constancia"
+        label={hasPicture ? say.changePicture : say.picture}
+        hint={say.pictureHint}
+        picture={picture}
+        onChange={setPicture}
+        error={pictureError}
+      />
+      {picture && (
+        <button type="submit" className="btn btn-quiet justify-self-start" disabled={busy} aria-busy={busy}>
+          {busy ? say.sending : say.sendPicture}
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+import { handleFile } from '#server/http/handle.ts'
+import { findReceiptPicture } from '#server/modules/orders/wallet-picture.ts'
+import { getReceiptPicture } from '#shared/endpoints/wallet.ts'
+
+export const GET = handleFile(getReceiptPicture, ({ actor, params }) =>
+  findReceiptPicture(actor, params['orderId'] ?? ''),
+)
