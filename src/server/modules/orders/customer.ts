@@ -34,7 +34,7 @@ export function shippingOf(
   info: ShippingInfo,
   account: Customer,
   { lengths, isRestricted }: { lengths: DocumentLengths; isRestricted: boolean },
-): Omit<OrderShipping, 'envio' | 'tienda'> {
+): Omit<OrderShipping, 'envio' | 'tienda'> & { ubigeo: string } {
   const customer = isRestricted ? { ...account, ...withheld } : account
   if (info.email !== '' && !isEmail(info.email)) throw new AppError('emailInvalid')
   const phone = normalPhone(info.phone || customer.phone)

@@ -18,7 +18,7 @@ export interface Delivery {
 
 interface DeliveryRequest {
   info: Pick<ShippingInfo, 'envio' | 'tienda'>
-  place: Pick<OrderShipping, 'province' | 'city' | 'ubigeo'>
+  place: Pick<OrderShipping, 'province' | 'city'> & { ubigeo: string }
   /** As sent. */
   sentFee: Soles | undefined
   /** What the goods cost after the coupon. */
