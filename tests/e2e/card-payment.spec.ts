@@ -169,7 +169,7 @@ test('PAYMENT-15 a code of PagoEfectivo is made in the frame, and once it is pai
   expect(chargesOf(order.orderId)).toEqual([])
 })
 
-test('PAYMENT-12 the bank’s check ends however its window is left, and charges once with its proof @both', async ({
+test('PAYMENT-12 CONF-07 the bank’s check ends however its window is left, and charges once with its proof @both', async ({
   page,
 }, info) => {
   const { order } = await openPayment(page, info)
@@ -218,10 +218,13 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('heading', { name: done })).toBeVisible()
   })
 
-  test('PAYMENT-13 Yape pays with its approval code in the same frame', async ({ page }, info) => {
+  test('PAYMENT-13 API-52 Yape pays with its approval code in the same frame, which is given the publishable key', async ({
+    page,
+  }, info) => {
     const { order } = await openPayment(page, info)
     await chooseCard(page)
     const frame = frameOf(page)
+    await expect(page.locator('iframe[title="Culqi"]')).toHaveAttribute('src', /[?&]key=pk_test_1&/)
     await frame.getByLabel('Celular').fill('900000001')
     await frame.getByLabel('Código de aprobación').fill('000000')
     await frame.getByRole('button', { name: 'Yapear' }).click()
