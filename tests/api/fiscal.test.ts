@@ -6,6 +6,7 @@ import { customers } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { documentChanges, orderLines, orders } from '#server/db/schema/orders.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
+import { everydayNames } from '#server/modules/ubigeo/districts.ts'
 import { districtCode } from '#server/modules/ubigeo/list.ts'
 import type { ProfileAnswer } from '#shared/contracts/account.ts'
 import type { DataExport } from '#shared/contracts/privacy.ts'
@@ -136,8 +137,19 @@ describe('the district', () => {
     ['Cusco', 'Miraflores', ''],
     ['Lima', '', ''],
     ['Atlántida', 'Miraflores', ''],
+    // As people of Lima say it; the register's own Surco is a day away.
+    ['Lima', 'Surco', '150140'],
+    ['LIMA', 'Cercado de Lima', '150101'],
+    ['Callao', 'Cercado del Callao', '070101'],
   ])('FISCAL-03 %s, %s has the code %j', (province, city, code) => {
     expect(districtCode({ province, city })).toBe(code)
+  })
+
+  test('FISCAL-03 every everyday name is one of a district of Lima or Callao', () => {
+    for (const name of everydayNames.keys()) {
+      const [province = '', city = ''] = name.split('/')
+      expect(districtCode({ province, city }), name).toMatch(province === 'lima' ? /^1501/ : /^0701/)
+    }
   })
 
   test('FISCAL-03 its code is frozen with the order; a place without one is sent at the province’s fee', async () => {

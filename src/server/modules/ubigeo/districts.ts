@@ -27,3 +27,28 @@ export const newDistricts: readonly (readonly [code: string, name: string])[] = 
   ['250306', 'Huipoca'],
   ['250307', 'Boquerón'],
 ]
+
+/**
+ * FISCAL-03: what people of Lima and Callao call their districts, by province and name as keys; the register's key. 'Surco'
+ * is another district too, up in the mountains of Huarochirí, which nobody means who lives in the province of Lima.
+ */
+export const everydayNames: ReadonlyMap<string, string> = new Map([
+  ['lima/cercado', 'lima'],
+  ['lima/cercado-de-lima', 'lima'],
+  ['lima/lima-cercado', 'lima'],
+  ['lima/centro-de-lima', 'lima'],
+  ['lima/ate-vitarte', 'ate'],
+  ['lima/vitarte', 'ate'],
+  ['lima/chosica', 'lurigancho'],
+  ['lima/lurigancho-chosica', 'lurigancho'],
+  ['lima/magdalena', 'magdalena-del-mar'],
+  ['lima/surco', 'santiago-de-surco'],
+  ['lima/sjl', 'san-juan-de-lurigancho'],
+  ['lima/sjm', 'san-juan-de-miraflores'],
+  ['lima/smp', 'san-martin-de-porres'],
+  ['lima/ves', 'villa-el-salvador'],
+  ['lima/vmt', 'villa-maria-del-triunfo'],
+  ['callao/cercado', 'callao'],
+  ['callao/cercado-del-callao', 'callao'],
+  ['callao/cercado-callao', 'callao'],
+])

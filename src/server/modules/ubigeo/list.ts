@@ -3,7 +3,7 @@ import bundled from 'peru-ubigeo/lib/ubigeo.json' with { type: 'json' }
 import type { UbigeoAnswer } from '#shared/contracts/services.ts'
 import { Reply } from '../../lib/reply.ts'
 import { placeKey } from '#shared/rules/ubigeo.ts'
-import { newDistricts } from './districts.ts'
+import { everydayNames, newDistricts } from './districts.ts'
 import { spelling } from './spelling.ts'
 
 const nameOf = ({ id, name }: { id: string; name: string }): string => spelling.get(id) ?? name
@@ -50,7 +50,8 @@ const register = bundled.flatMap(department =>
  * that province, or of that department where somebody wrote it for the province. '' where they lead to none or to several.
  */
 export function districtCode({ province, city }: { province: string; city: string }): string {
-  const named = register.filter(({ district }) => district === placeKey(city))
+  const key = everydayNames.get(`${placeKey(province)}/${placeKey(city)}`) ?? placeKey(city)
+  const named = register.filter(({ district }) => district === key)
   for (const level of ['province', 'department'] as const) {
     const found = named.filter(place => place[level] === placeKey(province))
     const [only] = found
