@@ -50,8 +50,9 @@ async function tellWaiting(queue: Waiting): Promise<void> {
       const list = await activeSellers(io)
       if (all) {
         queue.told = JSON.stringify(list)
-        io.emit('activeSeller', list)
+        // In this order: who is killed in between has told nobody what the others take for told, and they look again.
         io.serverSideEmit('sellersTold', queue.told)
+        io.emit('activeSeller', list)
       } else for (const socket of sockets) socket.emit('activeSeller', list)
     } catch (error) {
       // Another instance may have gone away while it was asked: it is asked again.
