@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
@@ -561,4 +562,30 @@ describe('REFUND-09 the owner gives back what he wants', () => {
     await payRefunds()
     expect(culqi.held(orderId)).toBe(0)
   })
+})
+
+test('PAYMENT-03 a charge whose answer was lost is asked for before all that is only read again', async () => {
+  const { orderId, pay } = await start()
+  expect(await pay('lost')).toMatchObject({ status: 200, body: { status: 'processing' } })
+  const other = await start()
+  await other.pay('ok')
+  const [paid] = await paymentsOf(other.orderId)
+  if (!paid) throw new Error('The payment is missing.')
+  // More than one run takes, and all of them due for longer.
+  const longAgo = new Date(now - 60 * MINUTE)
+  await db()
+    .insert(payments)
+    .values(
+      Array.from({ length: 120 }, (_, i) => ({
+        ...paid,
+        id: randomUUID(),
+        secret: randomUUID(),
+        attempt: i + 2,
+        nextCheckAt: longAgo,
+      })),
+    )
+  pass(MINUTE)
+  await checkPayments()
+  expect(await orderOf(orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+  await db().delete(orders).where(eq(orders.id, other.orderId))
 })

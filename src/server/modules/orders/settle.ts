@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import {
   ASKED_PAYMENTS,
   canPaymentMove,
@@ -132,7 +132,8 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
         inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded', 'failed']),
       ),
     )
-    .orderBy(asc(payments.nextCheckAt))
+    // What is not known comes before what is only read again, however much of that there is.
+    .orderBy(sql`${payments.state} in ('succeeded', 'failed')`, asc(payments.nextCheckAt))
     .limit(BATCH)
   await eachOf(due, { atOnce: ASKED_AT_ONCE, signal }, row => checkPayment(row))
 }
