@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
 import { counted } from '../lib/metrics.ts'
 import { singleton } from '../lib/singleton.ts'
@@ -47,7 +48,9 @@ async function run(name: string, job: (signal: AbortSignal) => Promise<void>): P
   try {
     await counted(name, () => job(clockwork.stopping.signal))
   } catch (error) {
-    log.error('job failed', error, { job: name })
+    // The database went away in the middle: that is known and said elsewhere, and what was due is due again.
+    if (outageOf(error) === 'databaseAway') log.warn('job interrupted', { job: name, reason: error })
+    else log.error('job failed', error, { job: name })
   } finally {
     clockwork.running.delete(name)
   }
