@@ -21,7 +21,8 @@ const table: Record<string, readonly string[]> = {
   layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
-  styles: [],
+  // The build takes the style sheet apart.
+  styles: ['shared/rules'],
   // Shows what the other rooms draw with; there while developing only.
   'style-guide': [
     'layouts',
@@ -52,7 +53,7 @@ const table: Record<string, readonly string[]> = {
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],
   cli: ['server/modules', 'server/db', 'server/lib*', 'shared*'],
-  // Only notes which route answers.
+  // Notes which route answers, and puts the style into pages.
   middleware: ['server/http', 'server/lib*'],
   env: [],
 }
