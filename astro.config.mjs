@@ -9,7 +9,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { styleGuide } from './src/style-guide/route.ts'
-import { pageStyles } from './src/styles/page-styles.ts'
+import { pageStyles } from './scripts/styles/integration.ts'
 
 /** Never reached: the shop refuses at 6 MB by itself (`src/server/http/bodies.ts`), with an answer, where the adapter only breaks off. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024

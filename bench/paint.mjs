@@ -15,7 +15,8 @@ import { serve } from './paint/serve.mjs'
  * Medians, and the least and most of the two paints. Times of other runs or machines are no comparison; ratios are.
  */
 const [origin = 'http://localhost:4321', rounds = '7', ...more] = process.argv.slice(2)
-const BLANK = '<!doctype html><html lang="es"><meta charset="utf-8"><title>Nada</title><link rel="icon" href="data:,"><p>Hola</p></html>'
+const BLANK =
+  '<!doctype html><html lang="es"><meta charset="utf-8"><title>Nada</title><link rel="icon" href="data:,"><p>Hola</p></html>'
 
 const firstProduct = async () => {
   const html = await (await fetch(new URL('/shops', origin))).text()
@@ -35,7 +36,10 @@ const targets = [
     [`${kind}, copy`, `${others}/${kind}-copy.html`],
     [kind, origin + path],
   ]),
-  ...['/carrito', '/envio', '/pago', '/dashboard', '/terminos-y-condiciones', ...more].map(path => [path, origin + path]),
+  ...['/carrito', '/envio', '/pago', '/dashboard', '/terminos-y-condiciones', ...more].map(path => [
+    path,
+    origin + path,
+  ]),
 ]
 const { BROWSER_PATH, ...env } = (await findBrowser()) ?? {}
 const browser = await chromium.launch({

@@ -49,7 +49,8 @@ function writer() {
     product: `<div class="two">${hero}<div><h1>Modelo Uno</h1><p class="cost">S/ 149.00 <del>S/ 199.00</del></p><div class="sizes">${times(7, i => `<button>${36 + i}</button>`)}</div><button class="buy">Comprar</button><p>${sentence(60)}</p></div></div><h2>Opiniones</h2>${times(6, i => `<article class="k${i}"><h3>Persona ${i}</h3><p>${sentence(100)}</p></article>`)}<h2>Parecidos</h2>${tiles(4, 8)}`,
   }
   return name => {
-    const preload = name === 'catalogue' ? '' : '<link rel="preload" as="image" href="hero.webp" fetchpriority="high">'
+    const preload =
+      name === 'catalogue' ? '' : '<link rel="preload" as="image" href="hero.webp" fetchpriority="high">'
     const top = `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Modelo</title><link rel="icon" href="data:,">${preload}<style>${style()}</style><body><header><a href="/">Inicio</a><b>Calzado</b><a href="/c">Bolsa</a></header><nav>${times(5, i => `<a href="/n/${i}">Sección ${i}</a>`)}</nav><main>${bodies[name]}`
     const end = '</main><footer><p>Ayuda, condiciones, reclamos</p></footer></body></html>'
     let fill = ''
@@ -65,7 +66,9 @@ async function picture(seed, { size, bytes }) {
   const blob = () =>
     `<circle cx="${next() * size}" cy="${next() * size}" r="${(next() * size) / 4}" fill="hsl(${next() * 360} 60% ${30 + next() * 50}%)" opacity=".6"/>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="#eee8e0"/>${times(16, blob)}</svg>`
-  const grain = Buffer.from(Uint8Array.from({ length: size * size * 4 }, (_, i) => (i % 4 === 3 ? 24 : next() * 255)))
+  const grain = Buffer.from(
+    Uint8Array.from({ length: size * size * 4 }, (_, i) => (i % 4 === 3 ? 24 : next() * 255)),
+  )
   const drawn = await sharp(Buffer.from(svg))
     .composite([{ input: grain, raw: { width: size, height: size, channels: 4 } }])
     .png()

@@ -37,7 +37,9 @@ async function byNginx(files, folder, port) {
 }
 
 async function byNode(files, port) {
-  const coded = new Map([...files].map(([name, body]) => [name, TEXT.test(name) ? brotliCompressSync(body) : body]))
+  const coded = new Map(
+    [...files].map(([name, body]) => [name, TEXT.test(name) ? brotliCompressSync(body) : body]),
+  )
   const server = createServer((req, res) => {
     const name = decodeURI(new URL(req.url, 'http://localhost').pathname).slice(1)
     const body = coded.get(name)
@@ -57,5 +59,9 @@ export async function serve(files, folder) {
   const origin = `http://127.0.0.1:${port}`
   for (let i = 0; i < 100 && !(await fetch(`${origin}/blank.html`).catch(() => undefined))?.ok; i += 1)
     await new Promise(resolve => setTimeout(resolve, 50))
-  return { origin, close, by: hasNginx ? 'nginx' : 'Node: there is no nginx on the PATH, and it is the slower of the two' }
+  return {
+    origin,
+    close,
+    by: hasNginx ? 'nginx' : 'Node: there is no nginx on the PATH, and it is the slower of the two',
+  }
 }

@@ -21,8 +21,7 @@ const table: Record<string, readonly string[]> = {
   layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
-  // The build takes the style sheet apart.
-  styles: ['shared/rules'],
+  styles: [],
   // Shows what the other rooms draw with; there while developing only.
   'style-guide': [
     'layouts',

@@ -21,14 +21,21 @@ export interface StyleRule {
   defines?: string
 }
 
-export interface StyleBlock {
+interface StyleBlock {
   /** Its name and what it asks, such as `@media print`. */
   open: string
   pieces: readonly StylePiece[]
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#39;': "'" }
-const decode = (text: string) => text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+const decode = (text: string) =>
+  text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
 /** The tags, the classes (with a dot) and the custom properties that stand in a page. */
 export function namesInPage(html: string): Set<string> {

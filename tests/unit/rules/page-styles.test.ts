@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowStyle, namesInPage, stylesFor, withStyles } from '#shared/rules/page-styles.ts'
-import { takeApart } from '#styles/take-apart.ts'
+import { takeApart } from '../../../scripts/styles/take-apart.ts'
 
 const HREF = '/static/css/global.x.css'
 const LINK = `<link rel="stylesheet" href="${HREF}">`
