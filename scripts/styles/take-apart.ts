@@ -35,7 +35,7 @@ function waysOf(selector: Selector): string[][] {
 function rulePieces(rule: Rule): StyleRule[] {
   const needs = parseSelector().astSync(rule.selector).nodes.flatMap(waysOf)
   // A rule that sets variables for everything is a list of definitions, each kept for itself.
-  const forAll = rule.selectors.every(one => /^(?:\*|:root|:host|::?[a-z-]+)$/.test(one))
+  const forAll = rule.selectors.every(one => /^(?:\*|::?[a-z-]+)$/.test(one))
   const isList = forAll && rule.nodes.every(node => node.type === 'decl' && node.prop.startsWith('--'))
   if (!isList) {
     const css = rule.toString()
