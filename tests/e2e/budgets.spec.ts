@@ -25,7 +25,9 @@ for (const [name, find] of Object.entries(pages)) {
     const cost = await measure(page, path, IDLE_MS)
     expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
     expect.soft(cost.scriptTotal, 'script after ten idle seconds').toBeLessThanOrEqual(40 * KB)
-    expect.soft(cost.blocking, 'HTML with all that blocks').toBeLessThanOrEqual(BLOCKING[name as 'home' | 'product'])
+    expect
+      .soft(cost.blocking, 'HTML with all that blocks')
+      .toBeLessThanOrEqual(BLOCKING[name as 'home' | 'product'])
     expect.soft(cost.cls, 'layout shift').toBeLessThanOrEqual(0.01)
     expect.soft(cost.picture, 'a first picture').toBeDefined()
     expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)
@@ -36,7 +38,9 @@ for (const [name, find] of Object.entries(pages)) {
   })
 }
 
-test('PAINT-03 catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({ page }) => {
+test('PAINT-03 catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({
+  page,
+}) => {
   const cost = await measure(page, '/shops', IDLE_MS)
   expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
   expect.soft(cost.blocking, 'HTML with all that blocks').toBeLessThanOrEqual(20 * KB)
