@@ -167,7 +167,8 @@ const acts: Record<string, Act> = {
   'code paid': async ({ orderId }) => payCode(orderId),
   'code in two tabs': world => Promise.all([open(world), open(world)]),
   'code beside a wallet': world => Promise.all([open(world), chooseWallet(world), open(world)]),
-  'code paid beside cash': world => Promise.all([confirm('cod')(world), open(world), payCode(world.orderId)]),
+  'code paid beside cash': world =>
+    Promise.all([confirm('cod')(world), open(world), acts['code paid']?.(world)]),
   'code paid beside a charge': async world => {
     payCode(world.orderId)
     await chargeLast('ok')(world)
