@@ -34,7 +34,7 @@ export interface RenderedPage {
   maxAgeSeconds: number
 }
 
-export type Encoding = 'br' | 'gzip' | undefined
+type Encoding = 'br' | 'gzip' | undefined
 
 /** The best encoding the browser takes. `br;q=0` and the like are rare enough to be served plain. */
 export function chooseEncoding(accepted: string | string[] | null | undefined): Encoding {
