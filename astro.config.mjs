@@ -11,6 +11,7 @@ import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/steps/bundle-report.mjs'
 import { inlineRuntime } from './scripts/steps/inline-runtime.mjs'
 import { styleGuide } from './src/style-guide/route.ts'
+import { pageStyles } from './scripts/styles/integration.ts'
 
 /** Never reached: the shop refuses at 6 MB by itself (`src/server/http/bodies.ts`), with an answer, where the adapter only breaks off. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
@@ -151,7 +152,7 @@ const isDev = process.argv.includes('dev')
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), islandDirectives(), devServer(), styleGuide(), precompress()],
+  integrations: [react(), islandDirectives(), devServer(), styleGuide(), pageStyles(), precompress()],
   session: false,
   prefetch: false,
   trailingSlash: 'never',

@@ -1,4 +1,5 @@
 import { listOrders } from '#server/modules/orders/list.ts'
+import { confirmByOwner } from '#server/modules/orders/confirm.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
@@ -64,7 +65,7 @@ export const orders: Command = {
     if (verb === 'devuelto') return takeBack(first, second, more)
     const status = readStatus(second)
     if (verb !== 'estado' || status === 'returned' || more.length > 0) throw new UsageError()
-    const order = await moveOrder(first, status)
+    const order = await (status === 'placed' ? confirmByOwner(first) : moveOrder(first, status))
     print(say.moved(order.number, orderMessages.statuses[order.status]))
   },
 }

@@ -66,6 +66,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   paymentUnavailable: 503,
   paymentNotFinished: 409,
   paymentInProgress: 409,
+  codeNotTakenBack: 409,
   paymentToVerify: 409,
   walletUnavailable: 409,
   walletTriesTooMany: 409,

@@ -7,11 +7,13 @@ import { products } from '#server/db/schema/catalog.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
+import { confirmByOwner } from '#server/modules/orders/confirm.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { payRefunds } from '#server/modules/orders/refunds.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
@@ -174,17 +176,156 @@ describe('PAYMENT-15 a code that nobody paid', () => {
     await cancelUnconfirmedOrders()
     expect(await orderOf(orderId)).toMatchObject({ status: 'cancelled' })
   })
+})
 
-  test('keeps nobody from paying otherwise, and is taken back then', async () => {
-    const byCard = await withCode()
-    const { token } = byCard.customer
-    await api.post(`/order/payment/${byCard.card}`, { token: 'tkn_test_ok' }, { token })
-    const byCash = await withCode()
-    expect((await confirmCash(byCash.customer, byCash.orderId)).status).toBe(200)
+type Started = Awaited<ReturnType<typeof withCode>>
+const payByCard = ({ card, customer: { token } }: Started) =>
+  api.post<Refusal>(`/order/payment/${card}`, { token: 'tkn_test_ok' }, { token })
+const openAgain = ({ customer, orderId, total }: Started) => open(customer, orderId, total)
+
+describe('PAYMENT-15 an order is paid by one way alone', () => {
+  beforeAll(() =>
+    setCompany({ yapeNumber: '987654321', yapeHolder: 'Rosa Quispe', yapeQr: '/media/qr.webp' }),
+  )
+  const ways: [name: string, pay: (started: Started) => Promise<unknown>, refusal: unknown][] = [
+    ['a card is charged', payByCard, { status: 409, body: { code: 'codeNotTakenBack' } }],
+    [
+      'cash is confirmed',
+      ({ customer, orderId }) => confirmCash(customer, orderId),
+      { status: 409, body: { code: 'codeNotTakenBack' } },
+    ],
+    [
+      'a wallet is chosen',
+      ({ customer: { token }, orderId }) => api.post(`/order/wallet/${orderId}`, undefined, { token }),
+      { status: 409, body: { code: 'codeNotTakenBack' } },
+    ],
+    [
+      'the owner confirms it',
+      ({ number }) => confirmByOwner(number).catch((error: unknown) => error),
+      { code: 'codeNotTakenBack' },
+    ],
+  ]
+
+  test.each(ways)('before %s the code is taken back', async (_, pay) => {
+    const started = await withCode()
+    await pay(started)
+    expect(started.made.state).toBe('deleted')
+    expect(await codesOf(started.orderId)).toMatchObject([{ state: 'canceled' }])
+  })
+
+  test.each(ways)('paid just before %s it counts, and nothing else is taken', async (_, pay) => {
+    const started = await withCode()
+    const { orderId, made } = started
+    made.state = 'paid'
+    await pay(started)
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'placed',
+      paymentMethod: 'culqi',
+      paymentStatus: 'paid',
+    })
+    const states = (await db().select().from(payments).where(eq(payments.orderId, orderId))).map(
+      ({ state }) => state,
+    )
+    expect(states.toSorted()).toEqual(['canceled', 'succeeded'])
+    expect(culqi.held(orderId)).toBe(0)
+    expect(await refundsOf(orderId)).toEqual([])
+  })
+
+  test.each(ways)('where the provider cannot be asked before %s, nothing is', async (_, pay, refusal) => {
+    const started = await withCode()
+    culqi.state.isDown = true
+    expect(await pay(started)).toMatchObject(refusal as object)
+    expect(await orderOf(started.orderId)).toMatchObject({ status: 'pending', paymentMethod: '' })
+    expect((await codesOf(started.orderId)).map(({ state }) => state)).toEqual(['waiting'])
+    // And is possible as soon as it can be.
+    culqi.state.isDown = false
+    await pay(started)
+    expect(await codesOf(started.orderId)).toMatchObject([{ state: 'canceled' }])
+  })
+
+  test('one that the provider forgets once it was taken back is over', async () => {
+    const started = await withCode()
+    culqi.state.forgets = true
+    expect((await payByCard(started)).status).toBe(200)
+    culqi.state.forgets = false
+    expect(await codesOf(started.orderId)).toMatchObject([{ state: 'canceled', rawState: 'deleted' }])
+  })
+
+  test('two tabs have the same code', async () => {
+    const { customer, orderId, total } = await withCode()
+    await db().delete(payments).where(eq(payments.orderId, orderId))
+    const tabs = await Promise.all([1, 2, 3].map(() => open(customer, orderId, total)))
+    const [first] = await codesOf(orderId)
+    expect(new Set(tabs.map(({ body }) => body.code?.secret))).toEqual(new Set([first?.secret]))
+    expect(await codesOf(orderId)).toHaveLength(1)
+  })
+
+  test('after a card was refused there is a new code', async () => {
+    const started = await withCode()
+    const { token } = started.customer
+    await api.post(`/order/payment/${started.card}`, { token: 'tkn_test_refused' }, { token })
+    const { body } = await openAgain(started)
+    expect(body.code?.reference).not.toBe(started.made.id)
+    expect((await codesOf(started.orderId)).map(({ state }) => state).toSorted()).toEqual([
+      'canceled',
+      'waiting',
+    ])
+  })
+
+  test('a charge that was given up for lost and is found takes back the code that took its place', async () => {
+    const started = await withCode()
+    const { token } = started.customer
+    await api.post(`/order/payment/${started.card}`, { token: 'tkn_test_late' }, { token })
+    pass(16 * MINUTE)
     await checkPayments()
-    expect([byCard.made.state, byCash.made.state]).toEqual(['deleted', 'deleted'])
-    expect(await codesOf(byCard.orderId)).toMatchObject([{ state: 'canceled' }])
-    expect(culqi.held(byCard.orderId)).toBe(10_499)
+    const { body } = await openAgain(started)
+    const second = culqi.orders.find(({ id }) => id === body.code?.reference)
+    expect(second?.state).toBe('pending')
+    culqi.show()
+    pass(16 * MINUTE)
+    await checkPayments()
+    expect(second?.state).toBe('deleted')
+    expect(await orderOf(started.orderId)).toMatchObject({ status: 'placed', paymentStatus: 'paid' })
+    expect(culqi.held(started.orderId)).toBe(10_499)
+  })
+
+  test('an older code beside another, from before there was one alone, is taken back or counted', async () => {
+    const { orderId, total } = await withCode()
+    const old = culqi.orders[0]
+    if (!old) throw new Error('No order was made.')
+    for (const state of ['pending', 'paid'] as const) {
+      const id = randomUUID()
+      culqi.orders.push({
+        ...old,
+        id: `ord_test_old_${state}`,
+        state,
+        amount: total * 100,
+        expiration_date: now + 1,
+        metadata: { payment: id, order: orderId },
+      })
+      await db()
+        .insert(payments)
+        .values({
+          id,
+          secret: id,
+          orderId,
+          attempt: state === 'paid' ? 90 : 91,
+          provider: 'culqi',
+          providerRef: `ord_test_old_${state}`,
+          amount: cents(total * 100),
+          state: 'lost',
+          sentAt: new Date(now),
+          nextCheckAt: new Date(now),
+          expiresAt: new Date(now + MINUTE),
+        })
+    }
+    await checkPayments()
+    expect(culqi.orders.at(-2)?.state).toBe('deleted')
+    const states = (await codesOf(orderId))
+      .toSorted((a, b) => a.attempt - b.attempt)
+      .map(({ state }) => state)
+    expect(states).toEqual(['canceled', 'succeeded', 'canceled'])
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'paid' })
   })
 })
 

@@ -84,6 +84,8 @@ export async function serveCulqi() {
     isDown: false,
     /** Takes requests and never answers. */
     isSilent: false,
+    /** Orders that were taken back are known to nobody any more. */
+    forgets: false,
     /** How the next refunds go: done; done without an answer; refused. */
     refund: 'ok' as 'ok' | 'lost' | 'refused',
     /** How the whole list of charges is answered. */
@@ -135,7 +137,7 @@ export async function serveCulqi() {
       return { status: 201, body: made }
     }
     const one = orders.find(made => made.id === id)
-    if (!one) return refused(404, 'not_found')
+    if (!one || (state.forgets && one.state === 'deleted')) return refused(404, 'not_found')
     if (one.state === 'pending' && one.expiration_date * 1000 <= clock.now().getTime()) one.state = 'expired'
     if (method === 'DELETE') {
       if (one.state !== 'pending') return refused(400, 'order_over')

@@ -7,7 +7,7 @@ export const cardPaymentMessages = {
   yapeTooMuch: (max: string) => `Yape permite pagar hasta ${max} al día: paga este total con tarjeta.`,
   codeOut: (time: string) =>
     `Paga con el código o el QR antes de las ${time}. En cuanto pagues, tu pedido se confirma solo y te llega un correo: puedes cerrar esta página.`,
-  codeOver: 'El código venció sin que nadie lo pagara, y no se hizo ningún cargo. Elige otra forma de pagar.',
+  codeOver: 'El código ya no se puede pagar, y nadie lo pagó. Elige otra forma de pagar.',
   pay: (total: string) => `PAGAR ${total}`,
   paying: 'Procesando tu pago... No cierres esta página.',
   loading: 'Preparando el pago…',

@@ -71,6 +71,8 @@ export const errorMessages = {
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',
   paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',
+  codeNotTakenBack:
+    'Este pedido tiene un código de pago y todavía no se pudo anular. Espera un momento y vuelve a intentarlo, o paga con el código.',
   paymentToVerify: 'La tienda está verificando el pago de este pedido. No hay que pagar otra vez.',
   paymentRejected: 'Tu tarjeta no fue aceptada. Prueba con otra o elige contra entrega.',
   paymentWithoutFunds: 'Tu tarjeta no tiene saldo suficiente. Prueba con otra o elige contra entrega.',

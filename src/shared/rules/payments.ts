@@ -6,7 +6,7 @@ export type PaymentState =
   | 'created'
   /** The customer's bank wants to ask (3-D Secure). Nothing is charged. */
   | 'requires_action'
-  /** A code is out that may be paid until it expires (PAYMENT-15). It blocks nothing. */
+  /** A code is out that may be paid until it expires; it is taken back before the order is paid otherwise (PAYMENT-15). */
   | 'waiting'
   /** Sent to be charged: until the provider says how it went, the money may be taken. */
   | 'processing'
@@ -23,7 +23,7 @@ const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   requires_action: ['processing', 'canceled'],
   processing: ['requires_action', 'lost', 'succeeded', 'failed'],
   to_verify: ['succeeded', 'failed'],
-  lost: ['succeeded', 'failed'],
+  lost: ['succeeded', 'failed', 'canceled'],
   waiting: ['succeeded', 'canceled'],
   succeeded: [],
   // One that was given up for lost, and shows up days later all the same.

@@ -45,6 +45,10 @@ export const payments = pgTable(
     uniqueIndex('payments_one_open')
       .on(table.orderId)
       .where(sql`state in ('created', 'requires_action', 'processing', 'to_verify')`),
+    // A second code would be a second way to pay the same order (PAYMENT-15).
+    uniqueIndex('payments_one_code')
+      .on(table.orderId)
+      .where(sql`state = 'waiting'`),
     index('payments_operation')
       .on(table.provider, sql`ltrim(provider_ref, '0')`)
       .where(sql`provider in ('yape', 'plin')`),

@@ -6,12 +6,13 @@ import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { ProviderError } from '../payments/request.ts'
-import { openPayment } from '../payments/ledger.ts'
+import { openPayment, refuseWithCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
+import { takeBackCode } from './codes.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
-import { findLinesOf, findOrder, ownedBy } from './rows.ts'
+import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 import { refresh } from './settle.ts'
-import { confirmLocked } from './states.ts'
+import { confirmLocked, moveOrder } from './states.ts'
 
 /** D-67: the method a caller names; null for none. */
 export function readMethod(text: string | null): PaymentMethod | null {
@@ -36,6 +37,7 @@ export async function confirmOrder(
   if (!order) throw new AppError('notFound', { what: things.order })
   if (order.status === 'cancelled') throw new AppError('orderCancelled')
   if (order.confirmedAt === null) await askAgain(order.id)
+  if (order.confirmedAt === null && (wanted ?? 'cod') === 'cod') await takeBackCode(order.id)
   const confirmed = await transaction(async () => {
     const locked = await findOrder(orderId, { where: own, lock: true })
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
@@ -43,6 +45,7 @@ export async function confirmOrder(
     if (wanted !== null && wanted !== 'cod' && locked.total > 0) throw await notPaid(orderId)
     if (wanted === null && (await openPayment(orderId))?.state === 'requires_action')
       throw new AppError('paymentNotFinished')
+    await refuseWithCode(orderId)
     if (locked.total > 0) await checkCash(locked)
     return confirmLocked(locked, 'cod')
   })
@@ -51,6 +54,13 @@ export async function confirmOrder(
     message: orderCallMessages.confirmed,
     order: isRestricted ? withoutPersonalData(answer, confirmed) : answer,
   }
+}
+
+/** D-66: the owner confirms an order. PAYMENT-15: its code is taken back before that; see `takeBackCode`, `moveOrder`. */
+export async function confirmByOwner(number: string): Promise<OrderRow> {
+  const { id } = await transaction(() => lockByNumber(number))
+  await takeBackCode(id)
+  return moveOrder(number, 'placed')
 }
 
 async function notPaid(orderId: string): Promise<AppError> {

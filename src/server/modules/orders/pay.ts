@@ -18,6 +18,7 @@ import {
   findPayment,
   insertPayment,
   openPayment,
+  refuseWithCode,
   toPayment,
   updatePayment,
   type PaymentRow,
@@ -26,7 +27,7 @@ import { limitCards } from '../payments/limits.ts'
 import type { Report } from '../payments/provider.ts'
 import { refusalOf } from '../payments/refusals.ts'
 import { ProviderError, ProviderRefusal } from '../payments/request.ts'
-import { offerCode } from './codes.ts'
+import { offerCode, takeBackCode } from './codes.ts'
 import type { OrderRow } from './rows.ts'
 import { refresh, takeIn } from './settle.ts'
 
@@ -117,14 +118,15 @@ export async function payWithToken(
   if (!provider) throw new AppError('paymentUnavailable')
   await checkAmountOf(means.token, own.amount)
   await limitCards('charge', { orderId: own.orderId, customerId, address })
+  if (isChargeable(own)) await takeBackCode(own.orderId)
   const row = await transaction(async () => {
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
     if (order?.status === 'cancelled') throw new AppError('orderCancelled')
     if (!order || !isPayable(order)) throw new AppError('orderNotPending')
     const fresh = await findOwn(customerId, secret)
     if (fresh.state === 'processing') throw new AppError('paymentInProgress')
-    if (fresh.state !== 'created' && fresh.state !== 'requires_action')
-      throw new AppError('paymentNotFinished')
+    if (!isChargeable(fresh)) throw new AppError('paymentNotFinished')
+    await refuseWithCode(order.id)
     const sentAt = clock.now()
     const nextCheckAt = new Date(sentAt.getTime() + pauseMs(0))
     return updatePayment(fresh, { state: 'processing', sentAt, nextCheckAt })
@@ -133,6 +135,8 @@ export async function payWithToken(
   if (settled.state === 'failed') throw new AppError(refusalOf(means.token, settled.rawState))
   return present(settled)
 }
+
+const isChargeable = ({ state }: PaymentRow): boolean => state === 'created' || state === 'requires_action'
 
 /** How a charge went; one whose answer is lost stays 'processing'. Refuses with `paymentUnavailable` what the provider did not look at. */
 async function charged(row: PaymentRow, charge: () => Promise<Report>): Promise<PaymentRow> {

@@ -20,6 +20,7 @@ import { log } from '../../lib/log.ts'
 import { providerNamed } from '../payments/choice.ts'
 import {
   ASKED_AT_ONCE,
+  codeOut,
   openPayment,
   succeededPayments,
   toPayment,
@@ -114,8 +115,40 @@ async function reread(order: OrderRow, row: PaymentRow, report: Report): Promise
 export async function refresh(row: PaymentRow): Promise<PaymentRow> {
   const provider = providerNamed(row.provider)
   if (!provider || !isAsked(row)) return row
-  return takeIn(row, await provider.find(await toPayment(row)))
+  return hear(provider, row)
 }
+
+const hear = async (
+  provider: PaymentProvider,
+  row: PaymentRow,
+  ref: string | null = null,
+): Promise<PaymentRow> => takeHeard(row, await provider.find(await toPayment(row), ref))
+
+/** PAYMENT-15: what was given up for lost was paid after all: the code that took its place is to be paid by nobody. */
+async function takeHeard(row: PaymentRow, report: Report | null): Promise<PaymentRow> {
+  const code = report?.state === 'succeeded' && row.state !== 'succeeded' ? await codeOut(row.orderId) : null
+  if (code && code.id !== row.id) await dropCode(code)
+  return takeIn(row, report)
+}
+
+/**
+ * PAYMENT-15: takes a code back at its provider and reads how it is since; one that was paid meanwhile confirms its
+ * order. Throws ProviderError when that is not to be known.
+ */
+export async function dropCode(row: PaymentRow): Promise<PaymentRow> {
+  const provider = providerNamed(row.provider)
+  if (!provider || row.providerRef === null) throw new ProviderError('There is nobody to take the code back.')
+  const isDropped = await provider.dropCode(row.providerRef)
+  const report = await provider.find(await toPayment(row))
+  return takeHeard(row, report ?? (isDropped ? { ...DROPPED, providerRef: row.providerRef } : null))
+}
+
+/** A provider may forget what was taken back. */
+const DROPPED = {
+  state: 'canceled',
+  rawState: 'deleted',
+  refunded: cents(0),
+} as const satisfies Partial<Report>
 
 /**
  * PAYMENT-03, PAYMENT-05: asks for every payment that is due, whatever became of its order, so that no callback address
@@ -142,9 +175,9 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
 export async function checkPayment(row: PaymentRow, ref: string | null = null): Promise<void> {
   const provider = providerNamed(row.provider)
   try {
-    if (provider && row.state === 'waiting') await dropUnwanted(provider, row)
-    if (provider) await takeIn(row, await provider.find(await toPayment(row), ref))
-    else await putOff(row)
+    if (!provider) await putOff(row)
+    else if (await isUnwanted(row)) await dropCode(row)
+    else await hear(provider, row, ref)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn('payment could not be checked', { provider: row.provider, reason: error })
@@ -152,12 +185,11 @@ export async function checkPayment(row: PaymentRow, ref: string | null = null): 
   }
 }
 
-/** PAYMENT-15: a code whose time is over, or whose order wants no money any more, is to be paid by nobody. */
-async function dropUnwanted(provider: PaymentProvider, row: PaymentRow): Promise<void> {
-  const order = await findOrder(row.orderId)
-  const isOver = row.expiresAt !== null && row.expiresAt <= clock.now()
-  if (row.providerRef !== null && (isOver || order?.status !== 'pending'))
-    await provider.dropCode(row.providerRef)
+/** PAYMENT-15: whether it is a code whose time is over, whose order wants no money any more, or beside which there is another. */
+async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow): Promise<boolean> {
+  if (expiresAt === null || providerRef === null || (state !== 'waiting' && state !== 'lost')) return false
+  const isOver = state === 'lost' || expiresAt <= clock.now()
+  return isOver || (await findOrder(orderId))?.status !== 'pending'
 }
 
 /** One that cannot be asked for now does not keep those behind it waiting. */

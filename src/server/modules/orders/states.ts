@@ -12,7 +12,7 @@ import {
 import { transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { clock } from '../../lib/clock.ts'
-import { endOpenPayment, insertCash, succeededPayments } from '../payments/ledger.ts'
+import { endOpenPayment, insertCash, refuseWithCode, succeededPayments } from '../payments/ledger.ts'
 import { isReturnable } from './line-sizes.ts'
 import { queueOrderMails } from './mails.ts'
 import { giveBackCoupon } from './order-coupon.ts'
@@ -85,10 +85,11 @@ const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> =>
   throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to] })
 }
 
-/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. */
+/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Whoever confirms takes a code back first (`confirmByOwner`). */
 export const moveOrder = (number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> =>
   transaction(async () => {
     const order = await lockToMove(number, to)
+    if (to === 'placed') await refuseWithCode(order.id)
     if (to === 'placed') return confirmLocked(order, order.paymentMethod || 'cod')
     if (to === 'cancelled') return (await cancelLocked(order)).order
     if (to === 'delivered') await renewReviews(order.id)

@@ -12,8 +12,9 @@ import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow, holdsOf } from '../company.ts'
-import { endOpenPayment, insertPayment, updatePayment } from '../payments/ledger.ts'
+import { endOpenPayment, insertPayment, refuseWithCode, updatePayment } from '../payments/ledger.ts'
 import { walletAccounts } from '../payments/wallets.ts'
+import { takeBackCode } from './codes.ts'
 import { findOrder, ownedBy, type OrderRow } from './rows.ts'
 import { queueToVerifyMail } from './wallet-mails.ts'
 import { canSend, presentWallet, walletRows } from './wallet-rows.ts'
@@ -54,10 +55,17 @@ export const holdFromNow = async (): Promise<Date> =>
 
 /**
  * WALLET-03: opens a transfer for the caller's unpaid order, whose stock is held for the owner's hours from the first
- * choice on; one that is open or being verified is handed out again. Refuses while the order is being paid otherwise,
- * after its time, and after too many transfers that did not come.
+ * choice on; one that is open or being verified is handed out again. A code that is out is taken back first
+ * (`codeNotTakenBack`). Refuses while the order is being paid otherwise, after its time, and after too many transfers that
+ * did not come.
  */
-export const chooseWallet = (actor: Actor, orderId: string): Promise<{ wallet: WalletPayment }> =>
+export async function chooseWallet(actor: Actor, orderId: string): Promise<{ wallet: WalletPayment }> {
+  const { id } = await findOwn(actor, orderId, { lock: false })
+  if ((await walletAccounts()).length > 0) await takeBackCode(id)
+  return choose(actor, orderId)
+}
+
+const choose = (actor: Actor, orderId: string): Promise<{ wallet: WalletPayment }> =>
   transaction(async () => {
     const order = await findOwn(actor, orderId, { lock: true })
     const known = await walletRows([order.id])
@@ -71,6 +79,7 @@ export const chooseWallet = (actor: Actor, orderId: string): Promise<{ wallet: W
       throw new AppError('walletTriesTooMany')
     const heldUntil = order.heldUntil ?? (await holdFromNow())
     if (heldUntil <= clock.now()) throw new AppError('walletTimeOver')
+    await refuseWithCode(order.id)
     await endOpenPayment(order.id)
     await updatePayment(await insertPayment(order, account.wallet), { nextCheckAt: later(NUDGE_MS) })
     await db().update(orders).set({ heldUntil }).where(eq(orders.id, order.id))

@@ -64,9 +64,10 @@ export async function findOrder(payment: Payment, ref: string): Promise<Report |
   }
 }
 
-/** Takes it back, so that nobody can pay it any more. One that was paid or is over stays as it is. */
-export async function dropOrder(ref: string): Promise<void> {
-  await api(`/orders/${encodeURIComponent(ref)}`, undefined, 'DELETE')
+/** Takes it back, so that nobody can pay it any more; false where it stays as it is, since it was paid or is over. */
+export async function dropOrder(ref: string): Promise<boolean> {
+  const { status } = await api(`/orders/${encodeURIComponent(ref)}`, undefined, 'DELETE')
+  return status >= 200 && status < 300
 }
 
 /** RECONCILE-01: those that were opened in this time. What was paid by a code Culqi does not give back. */

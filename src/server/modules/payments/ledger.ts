@@ -127,6 +127,18 @@ export async function endOpenPayment(orderId: string): Promise<void> {
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'waiting')))
 }
 
+/** PAYMENT-15: the code that is out, of which an order has one at most. */
+export const codeOut = async (orderId: string): Promise<PaymentRow | null> =>
+  (await withStates(orderId, ['waiting']))[0] ?? null
+
+/**
+ * PAYMENT-15: under the order's lock, before it is paid otherwise: refuses with `codeNotTakenBack` while a code is out,
+ * also one that was opened since the last was taken back.
+ */
+export async function refuseWithCode(orderId: string): Promise<void> {
+  if (await codeOut(orderId)) throw new AppError('codeNotTakenBack')
+}
+
 const DAY_MS = 86_400_000
 
 /** PAYMENT-15: whether a code is out with which the order may just have been paid; a day after its end nobody waits. */

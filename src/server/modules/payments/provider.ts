@@ -72,8 +72,8 @@ export interface PaymentProvider {
   find(payment: Payment, ref?: string | null): Promise<Report | null>
   /** PAYMENT-15: opens what may be paid by a code, and gives the provider's id of it; the payment is `waiting` from then on. */
   openCode(payment: Payment, wanted: CodeWanted): Promise<string>
-  /** Takes a code back; one that was paid or is over stays as it is. */
-  dropCode(ref: string): Promise<void>
+  /** Takes a code back, and whether that was done: one that was paid or is over stays as it is. */
+  dropCode(ref: string): Promise<boolean>
   refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
   /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it. */
   list(time: { from: Date; to: Date }): Promise<ListedCharge[]>

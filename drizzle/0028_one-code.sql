@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "payments_one_code" ON "payments" USING btree ("order_id") WHERE state = 'waiting';
