@@ -80,6 +80,7 @@ test.describe('a script that does not come', () => {
   }) => {
     await page.route('**/static/js/Catalog.*', route => route.abort())
     await page.goto('/shops')
+    await page.keyboard.press('Shift')
     await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     const { slug } = await findProduct(request, ({ reviews }) => reviews > 0)
