@@ -4,7 +4,7 @@ const NAME = /(?:^|\/)rolldown-runtime\.[\w-]+\.js$/
 const returned = names =>
   `return{${names
     .split(',')
-    .map(name => name.trim().split(/\s+as\s+/))
+    .map(name => name.trim().split(' as '))
     .map(([own, outer = own]) => `${outer}:${own}`)
     .join(',')}}`
 
@@ -27,13 +27,10 @@ export const inlineRuntime = () => ({
     const chunks = Object.values(bundle).filter(({ type, fileName }) => type === 'chunk' && fileName !== file)
     for (const chunk of chunks) {
       chunk.code = chunk.code
-        .replace(
-          statement,
-          (_all, names) => `const{${names.replaceAll(/\s+as\s+/g, ':')}}=(()=>{${body}})();`,
-        )
+        .replace(statement, (_all, names) => `const{${names.replaceAll(' as ', ':')}}=(()=>{${body}})();`)
         // In the lists of what is loaded ahead.
         .replaceAll(file, base)
     }
-    if (chunks.every(({ code }) => !code.includes('rolldown-runtime'))) delete bundle[file]
+    if (chunks.every(({ code }) => !code.includes('rolldown-runtime'))) Reflect.deleteProperty(bundle, file)
   },
 })
