@@ -114,15 +114,15 @@ const codeSplitting = {
   groups: [
     // Before load, on every page of the shop.
     { name: 'base', test: /preload-helper|src\/boot\/shell\.ts/ },
-    // What talks to the server, without a session: also on the sellers' page, which has one of its own.
+    // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/stores\/(?:call|kept|load|persistent|random-hex|repeat-key|run|toasts)\.ts/,
+      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|persistent|random-hex|repeat-key|run|toasts)\.ts/,
     },
     // After load, on every page of the shop.
     {
       name: 'later',
-      test: /src\/layouts\/after-load\.ts|src\/elements\/(?:dom|offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/catalog\.ts/,
+      test: /src\/boot\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/catalog\.ts/,
     },
     { name: 'carousel', test: /src\/boot\/carousel\.ts/ },
     { name: 'product', test: /src\/boot\/(?:buy-box|product|recent)\.ts/ },

@@ -16,13 +16,8 @@ import { keepWorker } from './offline.ts'
 import { quickAdd } from './quick-add.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
-import { followToasts, type LoadToaster } from './toasts.ts'
+import { followToasts } from './toasts.ts'
 import { followWaitingAdds } from './waiting-adds.ts'
-
-/** Islands that a page loads when they are due; handed in by the layout. */
-interface Parts {
-  toaster: LoadToaster
-}
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null
 
@@ -43,12 +38,12 @@ function refreshCounts(wasHere: boolean): void {
 }
 
 /** What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. */
-export function begin(parts: Parts): void {
+export function begin(): void {
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
   dropDraftsUnlessKept(location.pathname)
   followSession()
-  followToasts(parts.toaster)
+  followToasts()
   stepAside()
   followLateIslands()
   if (has('buy-box')) void lazy(() => import('./product.ts')).then(part => part?.startProduct())
