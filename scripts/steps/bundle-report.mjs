@@ -23,7 +23,7 @@ export function bundleReport() {
       const report = chunks.map(({ fileName, imports, dynamicImports, facadeModuleId, modules }) => [
         fileName,
         {
-          imports,
+          imports: imports.filter(name => name in bundle),
           later: dynamicImports,
           entry: facadeModuleId && sourceOf(facadeModuleId, root),
           sources: Object.fromEntries(
