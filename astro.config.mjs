@@ -9,6 +9,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { styleGuide } from './src/style-guide/route.ts'
+import { pageStyles } from './scripts/styles/integration.ts'
 
 /** Never reached: the shop refuses at 6 MB by itself (`src/server/http/bodies.ts`), with an answer, where the adapter only breaks off. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024
@@ -133,7 +134,7 @@ const isDev = process.argv.includes('dev')
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), islandDirectives(), devServer(), styleGuide(), precompress()],
+  integrations: [react(), islandDirectives(), devServer(), styleGuide(), pageStyles(), precompress()],
   session: false,
   prefetch: false,
   trailingSlash: 'never',

@@ -4,6 +4,7 @@ import { handler } from '@astrojs/node/server.js'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
+import { openFront } from './http/front.ts'
 import { harden, serverOptions } from './http/harden.ts'
 import { answerHealth } from './http/health.ts'
 import { createListener, waitingListener } from './http/listener.ts'
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   close = await startRuntime(server, await supervisor?.database)
   enter('ready')
   answer = observe(createListener(handler))
+  openFront(server)
   if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))

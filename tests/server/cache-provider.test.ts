@@ -111,7 +111,8 @@ test.each([
   ['/product/details/abc?fbclid=1', '/product/details/abc'],
   ['/partials/size-choice/abc?x=1', '/partials/size-choice/abc'],
   ['/carrito', undefined],
-  ['/api/home/get-products', undefined],
+  ['/api/home/get-products?x=1', '/api/home/get-products'],
+  ['/api/home/product/get-card-product/x', undefined],
   [`/shops?value=${'%C3%B1'.repeat(200)}`, undefined],
 ])('HARD-13 the key of %s is %s', (path, key) => {
   expect(pageKey(new URL(path, 'http://any.host'))).toBe(key)

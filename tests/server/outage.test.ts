@@ -35,7 +35,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const call = (path = '/api/home/get-categorys') => ask(shop.port, path)
+/** A call whose answer nothing keeps. */
+const call = (path = '/api/home/suggestions?value=bota') => ask(shop.port, path)
+const STORED = '/api/home/get-categorys'
 const page = (path: string) => ask(shop.port, path, { headers: { accept: 'text/html' } })
 const post = (path: string, body: object) =>
   ask(shop.port, path, {
@@ -53,6 +55,7 @@ async function handshake(): Promise<string> {
 const codeOf = ({ body }: HttpAnswer) => (JSON.parse(body.toString()) as { code?: string }).code
 
 async function untilStored(): Promise<void> {
+  await vi.waitFor(async () => expect((await call(STORED)).headers['x-page-store']).toBe('HIT'), PATIENCE)
   await vi.waitFor(async () => expect((await page('/')).headers['x-page-store']).toBe('HIT'), PATIENCE)
 }
 
@@ -67,6 +70,8 @@ test.each(['cut', 'silent'] as const)(
     while (Date.now() < until) {
       const home = await page('/')
       expect([home.status, home.headers['x-page-store']]).toEqual([200, 'HIT'])
+      const answer = await call(STORED)
+      expect([answer.status, answer.headers['x-page-store']]).toEqual([200, 'HIT'])
       await sleep(200)
     }
     const askedAt = Date.now()

@@ -14,13 +14,13 @@ const CROWDED = '53300'
 interface Presence {
   awaySince: number | null
 }
-const presence = () => singleton<Presence>('database-presence', () => ({ awaySince: null }))
+const presence = singleton<Presence>('database-presence', () => ({ awaySince: null }))
 
 /** Whether the database does not answer for now: then what needs it is refused at once instead of waiting (RUN-10). */
-export const isDatabaseAway = (): boolean => presence().awaySince !== null
+export const isDatabaseAway = (): boolean => presence.awaySince !== null
 
 function setAway(error: unknown): void {
-  const state = presence()
+  const state = presence
   if (state.awaySince !== null || (error as { code?: string } | undefined)?.code === CROWDED) return
   state.awaySince = Date.now()
   log.warn('database away')
@@ -29,7 +29,7 @@ function setAway(error: unknown): void {
 }
 
 function setBack(): void {
-  const state = presence()
+  const state = presence
   if (state.awaySince === null) return
   log.info('database back', { seconds: Math.round((Date.now() - state.awaySince) / 1_000) })
   state.awaySince = null

@@ -1,8 +1,8 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro'
-import { chooseEncoding, encoded, pageHeaders, pageStore } from './page-cache.ts'
+import { pageStore } from './page-cache.ts'
 import { answerOutage } from './outages.ts'
 import { pageKey } from './page-key.ts'
-import type { RenderedPage, StoredPage } from './page-store.ts'
+import { chooseEncoding, encoded, pageHeaders, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 /** Astro keeps cookies set by `Astro.cookies` here, not in the headers, until after the provider has run. */
 const ASTRO_COOKIES = Symbol.for('astro.cookies')
@@ -42,9 +42,10 @@ async function capture(response: Response): Promise<RenderedPage> {
   }
 }
 
-function respond(page: StoredPage, request: Request): Response {
+async function respond(page: StoredPage, request: Request): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  return new Response(new Uint8Array(encoded(page, encoding)), { headers: pageHeaders(page, encoding) })
+  const body = new Uint8Array(await encoded(page, encoding))
+  return new Response(body, { headers: pageHeaders(page, encoding) })
 }
 
 async function onRequest(

@@ -16,6 +16,7 @@ import { readForm, readHeaderInBody, readJson } from './read-body.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
 import { isStorable } from './storable.ts'
+import { storedCallOf } from './stored-calls.ts'
 
 interface Call<Body> {
   body: Body
@@ -26,6 +27,9 @@ interface Call<Body> {
   /** The caller's network address, for rate limits only. */
   address: string
 }
+
+/** An answer that everybody gets is kept like a page, until what it shows changes or this long (STORE-01). */
+const KEPT_SECONDS = 3_600
 
 /** What a route is made of, so that tests can try every call with bodies of its own schema. */
 export type ShopRoute = APIRoute & { endpoint: Endpoint; schema: z.ZodType | null }
@@ -62,6 +66,8 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
         address,
       })
       const reply = answer instanceof Reply ? answer : new Reply(answer)
+      const tags = storedCallOf(endpoint)?.tags(reply.body, params) ?? null
+      if (tags) return kept(context, reply.body, tags)
       return json(reply.body, reply.status ?? endpoint.status ?? 200, headersFor(context.request, reply))
     } catch (error) {
       return refuse(error, context)
@@ -70,6 +76,13 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
     }
   }
   return Object.assign(route, { endpoint, schema })
+}
+
+/** The page store takes it from here; other sites of the owner's may read it, which is said beside it. */
+function kept(context: APIContext, body: unknown, tags: readonly string[]): Response {
+  // Nothing keeps anything where the tests call a route alone.
+  context.cache?.set({ tags: [...tags], maxAge: KEPT_SECONDS })
+  return json(body, 200, [['vary', 'Origin']])
 }
 
 /** D-34: the cookies of an answer to another site of the owner's are for that site too. */

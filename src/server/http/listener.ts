@@ -15,7 +15,7 @@ import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveSpeculationRules } from './speculation.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
 
-/** As dear as the page of a query, and never stored: it counts like one (HARD-14). */
+/** As dear as the page of a query: it counts like one (HARD-14). */
 const QUERY_PATH = `/api${queryProducts.path}`
 const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
@@ -100,6 +100,7 @@ export function createListener(renderPage: Handler): RequestListener {
       })
     }
     if (path.startsWith('/api/')) {
+      if (serveStored(req, res, address)) return
       if (mayCall(req, path)) render()
       else answerUnavailable(req, res, 'tooManyPages')
     } else if (path.startsWith('/media/')) serveMedia(req, res, path)

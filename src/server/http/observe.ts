@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { log } from '../lib/log.ts'
-import { metrics } from '../lib/metrics.ts'
+import { metrics, STORED } from '../lib/metrics.ts'
 import { inRequest, newRequestId, type RequestScope } from '../lib/request.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -11,7 +11,7 @@ const UNROUTED = 'none'
 
 function routeOf(scope: RequestScope, req: IncomingMessage, res: ServerResponse): string {
   if (scope.route !== undefined) return scope.route
-  if (res.getHeader('x-page-store') === 'HIT') return 'stored'
+  if (res.getHeader('x-page-store') === 'HIT') return STORED
   return FOLDERS.find(folder => req.url?.startsWith(folder)) ?? UNROUTED
 }
 

@@ -6,8 +6,10 @@ import { isDatabaseAway } from '../db/presence.ts'
 import { env } from '../lib/env.ts'
 import { singleton } from '../lib/singleton.ts'
 import { pageKey } from './page-key.ts'
+import { fail } from './refuse.ts'
 import { setPageHeaders } from './security-headers.ts'
-import { ALL_PAGES, PageStore, type StoredPage } from './page-store.ts'
+import { ALL_PAGES, PageStore } from './page-store.ts'
+import { chooseEncoding, encoded, HIT, isHtml, pageHeaders, type StoredPage } from './stored-page.ts'
 
 export const pageStore = () => singleton('page-store', () => new PageStore(env().pageStoreBytes))
 
@@ -42,34 +44,9 @@ export async function followInvalidations(): Promise<() => Promise<void>> {
   )
 }
 
-type Encoding = 'br' | 'gzip' | undefined
-
-/** The best encoding the browser takes. `br;q=0` and the like are rare enough to be served plain. */
-export function chooseEncoding(accepted: string | string[] | null | undefined): Encoding {
-  const list = String(accepted ?? '')
-  if (list.includes(';q=0')) return undefined
-  if (/\bbr\b/.test(list)) return 'br'
-  return /\bgzip\b/.test(list) ? 'gzip' : undefined
-}
-
-export function encoded(page: StoredPage, encoding: Encoding): Buffer {
-  if (encoding === 'br') return page.br
-  return encoding === 'gzip' ? page.gz : page.raw
-}
-
 /** The weak comparison of If-None-Match: one of the listed tags, or `*`. */
-function isFresh(header: string | undefined, etag: string): boolean {
+export function isFresh(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some(tag => tag.trim() === etag || tag.trim() === '*')
-}
-
-export function pageHeaders(page: StoredPage, encoding: Encoding): Record<string, string> {
-  return {
-    ...page.headers,
-    etag: page.etag,
-    'cache-control': 'no-cache',
-    vary: 'Accept-Encoding',
-    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-  }
 }
 
 /** Answers from the store before Astro builds a Request; false when the page has to be rendered. */
@@ -83,7 +60,7 @@ export function serveStored(
   const page =
     key === undefined ? undefined : isDatabaseAway() ? pageStore().getStale(key) : pageStore().get(key)
   if (!page) return false
-  sendPage(req, res, page, { 'x-page-store': 'HIT' })
+  sendPage(req, res, page, HIT)
   return true
 }
 
@@ -92,7 +69,7 @@ export function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   page: StoredPage,
-  more: Record<string, string> = {},
+  more: Readonly<Record<string, string>> = {},
 ): void {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
   const headers = { ...pageHeaders(page, encoding), ...more }
@@ -100,8 +77,14 @@ export function sendPage(
     res.writeHead(304, headers).end()
     return
   }
-  setPageHeaders(res)
-  const body = encoded(page, encoding)
-  res.writeHead(200, { ...headers, 'content-length': body.length })
-  res.end(req.method === 'HEAD' ? undefined : body)
+  if (isHtml(page)) setPageHeaders(res)
+  encoded(page, encoding).then(
+    body => {
+      res.writeHead(200, { ...headers, 'content-length': body.length })
+      res.end(req.method === 'HEAD' ? undefined : body)
+    },
+    (error: unknown) => {
+      fail(req, res, error)
+    },
+  )
 }

@@ -3,6 +3,7 @@ import { PARTIALS } from '#shared/partials.ts'
 import { routes } from '#shared/routes.ts'
 import { readQuery, readView } from '#shared/rules/catalog-page.ts'
 import { writeFilters } from '#shared/rules/catalog.ts'
+import { callKey } from './stored-calls.ts'
 
 const takesNoQuery = (path: string) =>
   path === routes.home || path.startsWith('/product/details/') || path.startsWith(PARTIALS)
@@ -17,6 +18,11 @@ const LONGEST_KEY = 600
  * header; a stored page must read nothing else, no cookie and no header.
  */
 export function pageKey({ pathname, search }: { pathname: string; search: string }): string | undefined {
+  const key = pathname.startsWith('/api/') ? callKey({ pathname, search }) : keyOfPage({ pathname, search })
+  return key === undefined || key.length > LONGEST_KEY ? undefined : key
+}
+
+function keyOfPage({ pathname, search }: { pathname: string; search: string }): string | undefined {
   // A form led back to it: the sentence is for this shopper (AWAY-02).
   if (search !== '' && noticeOf(new URLSearchParams(search)) !== null) return undefined
   if (takesNoQuery(pathname)) return pathname
@@ -27,8 +33,7 @@ export function pageKey({ pathname, search }: { pathname: string; search: string
   const view = readView(given)
   if (view !== null) read.set('view', view)
   const query = read.toString()
-  const key = query === '' ? pathname : `${pathname}?${query}`
-  return key.length > LONGEST_KEY ? undefined : key
+  return query === '' ? pathname : `${pathname}?${query}`
 }
 
 /** Pages of a query are without number; the others are as many as the catalogue has products. */

@@ -1,28 +1,5 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isOfQuery } from './page-key.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-
-/** A complete page as it goes over the wire, in every encoding. */
-export interface StoredPage {
-  raw: Buffer
-  br: Buffer
-  gz: Buffer
-  etag: string
-  headers: Record<string, string>
-  tags: readonly string[]
-  expiresAt: number
-}
-
-export interface RenderedPage {
-  body: Buffer
-  headers: Record<string, string>
-  tags: readonly string[]
-  maxAgeSeconds: number
-}
+import { encodePage, sizeOf, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 /** One render under way. Whoever asks for the same page meanwhile waits for it. */
 interface Flight {
@@ -36,26 +13,6 @@ export const ALL_PAGES = 'all'
 
 /** How much of the store the pages of queries may hold once it is full. */
 const QUERY_SHARE = 0.5
-
-const sizeOf = (page: StoredPage) => page.raw.length + page.br.length + page.gz.length + 1_000
-
-/**
- * Brotli 10 makes a product page of 149 KB a tenth smaller than 7 or 9 does (15.1 instead of 16.5 KB), for three times
- * the time of 7: once for each change of a page, and outside of the main thread.
- */
-export async function encodePage(
-  { body, headers, tags, maxAgeSeconds }: RenderedPage,
-  now: number,
-): Promise<StoredPage> {
-  const [br, gz] = await Promise.all([
-    toBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    toGzip(body, { level: 6 }),
-  ])
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { raw: body, br, gz, etag, headers, tags, expiresAt: now + maxAgeSeconds * 1_000 }
-}
 
 /**
  * Complete pages in memory, least recently used out first, bounded in bytes. A page is kept only if nothing it

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { withSite } from '../lib/site.ts'
 import { sendPage } from './page-cache.ts'
-import { encodePage, type StoredPage } from './page-store.ts'
 import { refuse } from './refuse.ts'
 import { isOutOfFiles } from './send-file.ts'
+import { encodePage, type StoredPage } from './stored-page.ts'
 
 /**
  * Pages of the build as they go over the wire: with the shop's own address in their canonical links (SEO-04), which

@@ -21,7 +21,10 @@ export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promis
   let isGraceOver = false
 
   const settle = (socket: Socket) => {
-    if (isGraceOver && running.get(socket) === 0) socket.destroy()
+    if (!isGraceOver || running.get(socket) !== 0) return
+    // An answer of the page store is counted by nobody and may still be on its way to a slow caller.
+    if (socket.writableLength > 0) socket.destroySoon()
+    else socket.destroy()
   }
   server.on('connection', (socket: Socket) => {
     running.set(socket, 0)

@@ -7,11 +7,11 @@ import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { pictureCache } from '../lib/pictures/index.ts'
 import { projectRoot } from '../lib/root.ts'
-import { chooseEncoding } from './page-cache.ts'
 import { Prerendered } from './prerendered.ts'
 import { refuse } from './refuse.ts'
 import { setPageHeaders } from './security-headers.ts'
 import { sendFile, type FileChoice } from './send-file.ts'
+import { chooseEncoding } from './stored-page.ts'
 
 const Headers = z.array(
   z.object({ pathname: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),

@@ -3,9 +3,9 @@ import { singleton } from './singleton.ts'
 /** The phase of this process, for those who ask whether it can be given work. */
 type Stage = 'starting' | 'ready' | 'stopping'
 
-const life = () => singleton<{ stage: Stage }>('lifecycle', () => ({ stage: 'starting' }))
+const life = singleton<{ stage: Stage }>('lifecycle', () => ({ stage: 'starting' }))
 
-export const stage = (): Stage => life().stage
+export const stage = (): Stage => life.stage
 export function enter(next: Stage): void {
-  life().stage = next
+  life.stage = next
 }

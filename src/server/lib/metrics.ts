@@ -3,6 +3,16 @@ import { singleton } from './singleton.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** The route under which every answer of the page store is counted. */
+export const STORED = 'stored'
+const storedCounts = new Map<string, number>()
+
+/** Counts an answer of the page store; there may be ten thousand a second, so they are put together when somebody asks. */
+export function countStored(method: string, status: number): void {
+  const name = `${method} ${String(status)}`
+  storedCounts.set(name, (storedCounts.get(name) ?? 0) + 1)
+}
+
 /**
  * What this process counts of itself. Labels are bounded: route patterns, methods and states, never anything that a
  * caller can invent.
@@ -20,6 +30,13 @@ export const metrics = () =>
         help: 'Requests answered, by method, route pattern and status.',
         labelNames: ['method', 'route', 'status'],
         registers,
+        collect() {
+          for (const [name, count] of storedCounts) {
+            const [method = '', status = ''] = name.split(' ')
+            this.inc({ method, route: STORED, status }, count)
+          }
+          storedCounts.clear()
+        },
       }),
       seconds: new Histogram({
         name: 'vitrina_http_request_seconds',

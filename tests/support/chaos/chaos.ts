@@ -62,10 +62,11 @@ function killAll(pids: readonly number[]): void {
   }
 }
 
+/** Until a call is answered that nothing keeps, so that the database is there again, too. */
 export async function untilServed(port: number): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const status = await ask(port, '/api/home/get-categorys').then(
+    const status = await ask(port, '/api/home/suggestions?value=bota').then(
       answer => answer.status,
       () => 0,
     )

@@ -19,7 +19,7 @@ type Drafts = Map<string, Map<string, Measure[]>>
 export const sizeTablesImporter: Importer = {
   signature: ['marca', 'tabla', 'medida', 'valores'],
   optional: [],
-  async run({ rows, problems, tally }) {
+  async run({ rows, problems, tally, tags }) {
     const stored = new Map((await db().select().from(brands)).map(brand => [brand.slug, brand]))
     const drafts: Drafts = new Map()
     for await (const row of rows) read(row, drafts, slug => stored.has(slug))
@@ -30,6 +30,7 @@ export const sizeTablesImporter: Importer = {
       if (!brand || !tallied(tally, known(brand.sizeTables), { sizeTables })) continue
       await db().update(brands).set({ sizeTables }).where(eq(brands.id, brand.id))
     }
+    tags.add('catalog')
   },
 }
 
