@@ -20,7 +20,19 @@ addEventListener(
       if (button.getAttribute('command') === 'close') dialog.close()
       else if (!dialog.open) dialog.showModal()
     }
-    if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })
+    const drawer = find()
+    if (event.detail && drawer && !drawer.open && drawer.matches('.drawer')) {
+      event.preventDefault()
+      drawer.show()
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (!drawer.open) return
+          drawer.removeAttribute('open')
+          button.focus({ preventScroll: true })
+          drawer.showModal()
+        }),
+      )
+    } else if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })
     else if (!('commandForElement' in button)) obey()
   },
   true,
