@@ -4,6 +4,8 @@ import { measure } from './support/measure.ts'
 import { expect, test } from './support/test.ts'
 
 const KB = 1_024
+/** The product whose page is the heaviest names 90 offers for machines. */
+const BLOCKING = { home: 20 * KB, product: 22 * KB }
 const IDLE_MS = 10_000
 
 test.use({ firstVisit: true })
@@ -15,7 +17,7 @@ const pages = {
 }
 
 for (const [name, find] of Object.entries(pages)) {
-  test(`${name}: little script, small HTML, a small first picture, nothing moves`, async ({
+  test(`PAINT-03 ${name}: little script, small HTML, a small first picture, nothing moves`, async ({
     page,
     request,
   }) => {
@@ -23,7 +25,9 @@ for (const [name, find] of Object.entries(pages)) {
     const cost = await measure(page, path, IDLE_MS)
     expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
     expect.soft(cost.scriptTotal, 'script after ten idle seconds').toBeLessThanOrEqual(40 * KB)
-    expect.soft(cost.html, 'HTML').toBeLessThanOrEqual(15 * KB)
+    expect
+      .soft(cost.blocking, 'HTML with all that blocks')
+      .toBeLessThanOrEqual(BLOCKING[name as 'home' | 'product'])
     expect.soft(cost.cls, 'layout shift').toBeLessThanOrEqual(0.01)
     expect.soft(cost.picture, 'a first picture').toBeDefined()
     expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)
@@ -34,10 +38,12 @@ for (const [name, find] of Object.entries(pages)) {
   })
 }
 
-test('catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({ page }) => {
+test('PAINT-03 catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({
+  page,
+}) => {
   const cost = await measure(page, '/shops', IDLE_MS)
   expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
-  expect.soft(cost.html, 'HTML').toBeLessThanOrEqual(15 * KB)
+  expect.soft(cost.blocking, 'HTML with all that blocks').toBeLessThanOrEqual(20 * KB)
   expect.soft(cost.cls, 'layout shift').toBeLessThanOrEqual(0.01)
   expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)
   expect.soft(cost.picture, 'first picture').toMatchObject({ loading: 'eager', sized: true })

@@ -52,7 +52,7 @@ const table: Record<string, readonly string[]> = {
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],
   cli: ['server/modules', 'server/db', 'server/lib*', 'shared*'],
-  // Only notes which route answers.
+  // Notes which route answers, and puts the style into pages.
   middleware: ['server/http', 'server/lib*'],
   env: [],
 }

@@ -5,6 +5,8 @@ export interface PageMeasure {
   scriptBeforeLoad: number
   scriptTotal: number
   html: number
+  /** Compressed bytes of the HTML and of all that holds back the first paint. */
+  blocking: number
   /** Bytes, priority and attributes of the picture that a visitor sees first; nothing on a page without one. */
   picture: { bytes: number; priority: string; loading: string; sized: boolean } | undefined
   /** Largest session window of layout shifts, as the browser counts them. */
@@ -87,16 +89,24 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
   const seen = await page.evaluate(describePicture)
   await page.waitForTimeout(idleMs)
   const cls = await page.evaluate(() => (window as unknown as { __shifts: { cls: number } }).__shifts.cls)
+  const held = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking')
+      .reduce((total, entry) => total + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
   await cdp.detach()
 
   const all = [...arrived.values()]
   const scripts = all.filter(({ type, url }) => type === 'Script' || /\.m?js(?:\?|$)/.test(url))
   const sum = (list: Arrived[]) => list.reduce((total, { bytes }) => total + bytes, 0)
   const picture = seen && all.find(({ url }) => url === seen.url)
+  const html = sum(all.filter(({ type }) => type === 'Document'))
   return {
     scriptBeforeLoad: sum(scripts.filter(({ endedAt }) => endedAt <= loadedAt)),
     scriptTotal: sum(scripts),
-    html: sum(all.filter(({ type }) => type === 'Document')),
+    html,
+    blocking: html + held,
     picture: seen && {
       bytes: picture?.bytes ?? 0,
       priority: picture?.priority ?? '',

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { findBrowser } from '../scripts/steps/browser.mjs'
+import { copyPage } from './paint/copy.mjs'
+import { handWritten } from './paint/hand.mjs'
+import { load } from './paint/load.mjs'
+import { serve } from './paint/serve.mjs'
+
+/**
+ * How soon a page of the shop at URL shows itself on a cheap phone (four times slower, 150 ms, 1.6 Mbps), beside a blank
+ * page, a hand-written one of its kind and its own copy without scripts, by turns in one run:
+ *   npm run bench:paint [-- URL [ROUNDS [PATH …]]]
+ * Medians, and the least and most of the two paints. Times of other runs or machines are no comparison; ratios are.
+ */
+const [origin = 'http://localhost:4321', rounds = '7', ...more] = process.argv.slice(2)
+const BLANK =
+  '<!doctype html><html lang="es"><meta charset="utf-8"><title>Nada</title><link rel="icon" href="data:,"><p>Hola</p></html>'
+
+const firstProduct = async () => {
+  const html = await (await fetch(new URL('/shops', origin))).text()
+  return /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1]
+}
+const middle = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+
+const kinds = { home: '/', catalogue: '/shops', product: await firstProduct() }
+const files = new Map([['blank.html', Buffer.from(BLANK)], ...(await handWritten())])
+for (const [kind, path] of Object.entries(kinds)) await copyPage(origin, path, `${kind}-copy.html`, files)
+const folder = mkdtempSync(join(tmpdir(), 'vitrina-paint-'))
+const { origin: others, close, by } = await serve(files, folder)
+const targets = [
+  ['blank', `${others}/blank.html`],
+  ...Object.entries(kinds).flatMap(([kind, path]) => [
+    [`${kind}, by hand`, `${others}/${kind}.html`],
+    [`${kind}, copy`, `${others}/${kind}-copy.html`],
+    [kind, origin + path],
+  ]),
+  ...['/carrito', '/envio', '/pago', '/dashboard', '/terminos-y-condiciones', ...more].map(path => [
+    path,
+    origin + path,
+  ]),
+]
+const { BROWSER_PATH, ...env } = (await findBrowser()) ?? {}
+const browser = await chromium.launch({
+  ...(BROWSER_PATH ? { executablePath: BROWSER_PATH } : {}),
+  env: { ...process.env, ...env },
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+const results = new Map(targets.map(([name]) => [name, []]))
+try {
+  for (let round = 0; round < Number(rounds); round += 1)
+    for (const [name, url] of targets) results.get(name).push(await load(browser, url))
+} finally {
+  await browser.close()
+  close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const median = (name, key) => middle(results.get(name).map(one => one[key]))
+const spread = (name, key) => {
+  const all = results.get(name).map(one => Math.round(one[key]))
+  return `${middle(all)} (${Math.min(...all)}–${Math.max(...all)})`
+}
+const ratio = (name, key, other) =>
+  results.has(other) ? (median(name, key) / median(other, key)).toFixed(2) : ''
+const rows = targets.map(([name]) => ({
+  page: name,
+  FCP: spread(name, 'fcp'),
+  '÷ blank': ratio(name, 'fcp', 'blank'),
+  LCP: spread(name, 'lcp'),
+  '÷ hand': ratio(name, 'lcp', `${name}, by hand`),
+  CLS: median(name, 'cls').toFixed(4),
+  TBT: Math.round(median(name, 'tbt')),
+  'raw HTML': median(name, 'raw'),
+  'blocking, compressed': median(name, 'blocking'),
+  nodes: median(name, 'nodes'),
+}))
+process.stdout.write(`Served beside the shop by ${by}.\n`)
+console.table(rows)

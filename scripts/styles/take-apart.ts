@@ -1,0 +1,70 @@
+import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss'
+import parseSelector, { type Selector } from 'postcss-selector-parser'
+import type { StylePiece, StyleRule } from '#shared/rules/page-styles.ts'
+
+/** Blocks whose rules are pieces of their own; of any other at-rule the whole is one piece. */
+const OPENED = new Set(['layer', 'media', 'supports', 'container', 'starting-style'])
+
+const usesIn = (css: string): string[] => [...new Set(css.match(/--[a-z][\w-]*/g) ?? [])]
+
+const animationsIn = (rule: Rule): string[] =>
+  rule.nodes
+    .filter((node): node is Declaration => node.type === 'decl' && /^(?:-webkit-)?animation/.test(node.prop))
+    .flatMap(({ value }) => value.split(/[\s,]+/).map(word => `@${word}`))
+
+/** Brackets in which one selector of several has to hold. */
+const ANY_OF = new Set([':is', ':where'])
+
+/**
+ * What one selector cannot apply without, in each of the ways that its brackets leave open. Attributes, and what stands
+ * in `:not(…)` or `:has(…)`, may change at any time or need not hold, so they ask for nothing.
+ */
+function waysOf(selector: Selector): string[][] {
+  return selector.nodes.reduce<string[][]>(
+    (ways, node) => {
+      if (node.type === 'class') return ways.map(way => [...way, `.${node.value}`])
+      if (node.type === 'tag') return ways.map(way => [...way, node.value])
+      if (node.type !== 'pseudo' || !ANY_OF.has(node.value)) return ways
+      const inside = node.nodes.flatMap(waysOf)
+      return ways.flatMap(way => inside.map(more => [...way, ...more]))
+    },
+    [[]],
+  )
+}
+
+function rulePieces(rule: Rule): StyleRule[] {
+  const needs = parseSelector().astSync(rule.selector).nodes.flatMap(waysOf)
+  // A rule that sets variables for everything is a list of definitions, each kept for itself.
+  const forAll = rule.selectors.every(one => /^(?:\*|::?[a-z-]+)$/.test(one))
+  const isList = forAll && rule.nodes.every(node => node.type === 'decl' && node.prop.startsWith('--'))
+  if (!isList) {
+    const css = rule.toString()
+    const always = needs.some(names => names.length === 0)
+    return [{ css, needs: always ? [] : needs, uses: [...usesIn(css), ...animationsIn(rule)] }]
+  }
+  return rule.nodes
+    .filter(node => node.type === 'decl')
+    .map(node => ({
+      css: `${rule.selector}{${node.toString()}}`,
+      needs: [],
+      uses: [...usesIn(node.value), ...node.value.split(/[\s,]+/).map(word => `@${word}`)],
+      defines: node.prop,
+    }))
+}
+
+function atPieces(at: AtRule): StylePiece[] {
+  const css = at.toString()
+  if (at.name === 'property') return [{ css, needs: [], uses: [], defines: at.params }]
+  if (at.name === 'keyframes') return [{ css, needs: [], uses: usesIn(css), defines: `@${at.params}` }]
+  if (!at.nodes) return [{ css: `${css};`, needs: [], uses: [] }]
+  if (!OPENED.has(at.name)) return [{ css, needs: [], uses: usesIn(css) }]
+  return [{ open: `@${at.name} ${at.params}`, pieces: at.nodes.flatMap(piecesOf) }]
+}
+
+function piecesOf(node: ChildNode): StylePiece[] {
+  if (node.type === 'rule') return rulePieces(node)
+  return node.type === 'atrule' ? atPieces(node) : []
+}
+
+/** The pieces of a style sheet, in its order. */
+export const takeApart = (css: string): StylePiece[] => postcss.parse(css).nodes.flatMap(piecesOf)

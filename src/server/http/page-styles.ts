@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allowStyle, withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
+import { projectRoot } from '../lib/root.ts'
+import { singleton } from '../lib/singleton.ts'
+
+/** Written by the build (`astro.config.mjs`); there is none while developing. */
+function readSheet(): StyleSheet | undefined {
+  const file = join(projectRoot(), 'dist/_styles.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StyleSheet) : undefined
+}
+
+/** A rendered page with the style it needs inside it (D-0022). Only renders pay for it: a stored page has it already. */
+export async function inlineStyles(response: Response): Promise<Response> {
+  const policy = response.headers.get('content-security-policy')
+  if (!policy || !response.headers.get('content-type')?.startsWith('text/html')) return response
+  const sheet = singleton('page-styles', readSheet)
+  if (!sheet) return response
+  const body = await response.text()
+  const styled = withStyles(body, sheet)
+  const hash = styled && `sha256-${createHash('sha256').update(styled.css).digest('base64')}`
+  if (hash) response.headers.set('content-security-policy', allowStyle(policy, hash))
+  return new Response(styled?.html ?? body, response)
+}
