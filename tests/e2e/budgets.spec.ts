@@ -24,7 +24,9 @@ for (const [name, find] of Object.entries(pages)) {
     const path = await find(request)
     const cost = await measure(page, path, IDLE_MS)
     expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
-    expect.soft(cost.scriptTotal, 'script after ten idle seconds').toBeLessThanOrEqual(40 * KB)
+    expect.soft(cost.scriptRequests, 'script requests after ten idle seconds').toBeLessThanOrEqual(6)
+    expect.soft(cost.scriptWire, 'script after ten idle seconds').toBeLessThanOrEqual(36 * KB)
+    expect.soft(cost.picturesBeforeLoad, 'pictures before load').toBeLessThanOrEqual(30 * KB)
     expect
       .soft(cost.blocking, 'HTML with all that blocks')
       .toBeLessThanOrEqual(BLOCKING[name as 'home' | 'product'])
@@ -42,6 +44,8 @@ test('PAINT-03 catalogue: no script of React before the page is idle, small HTML
   page,
 }) => {
   const cost = await measure(page, '/shops', IDLE_MS)
+  expect.soft(cost.scriptRequests, 'script requests of who only looks').toBeLessThanOrEqual(4)
+  expect.soft(cost.scriptWire, 'script of who only looks').toBeLessThanOrEqual(30 * KB)
   expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
   expect.soft(cost.blocking, 'HTML with all that blocks').toBeLessThanOrEqual(20 * KB)
   expect.soft(cost.cls, 'layout shift').toBeLessThanOrEqual(0.01)
