@@ -53,6 +53,7 @@ beforeAll(async () => {
   expect(made.contents.pictures).toBe(3)
   source = await here()
   source['socket_io_attachments'] = '0 '
+  source['catalog_changes'] = '0 '
 })
 
 const restoredPictures = (varDir: string) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { SizeTable } from '#shared/rules/size-tables.ts'
-import { at, createdAt, tsvector } from './columns.ts'
+import { at, createdAt, tsvector, xid8 } from './columns.ts'
 import { media } from './media.ts'
 import { sellers } from './sellers.ts'
 
@@ -149,4 +149,14 @@ export const vocabulary = pgTable(
   'vocabulary',
   { word: text('word').primaryKey(), uses: integer('uses').notNull() },
   table => [index('vocabulary_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
+)
+
+/**
+ * LARGE-01: the last transaction that changed what lists show of a product, written by triggers. Whoever holds the
+ * catalogue in memory asks here what is new since its own snapshot. The id of nothing stands for every product.
+ */
+export const catalogChanges = pgTable(
+  'catalog_changes',
+  { productId: uuid('product_id').primaryKey(), xid: xid8('xid').notNull() },
+  table => [index('catalog_changes_xid').on(table.xid)],
 )

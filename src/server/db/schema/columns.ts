@@ -11,3 +11,6 @@ export const createdAt = () => at('created_at').notNull().defaultNow()
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The number of a transaction, which is never used twice. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })

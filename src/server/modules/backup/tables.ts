@@ -16,8 +16,8 @@ interface Migration {
   hash: string
 }
 
-/** Rows that live for seconds and would be wrong tomorrow. */
-const FLEETING = ['socket_io_attachments']
+/** Rows that live for seconds and would be wrong tomorrow, and numbers of transactions of this one server. */
+const FLEETING = ['socket_io_attachments', 'catalog_changes']
 
 /** What belongs to an extension is the extension's own business. */
 const OWN = (catalog: string, alias: string): string =>

@@ -6,6 +6,8 @@ import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { loadProducts } from './load.ts'
+import { catalogShelf } from './memory/index.ts'
+import { pricesOf } from './memory/lists.ts'
 
 const isActive = eq(products.isActive, true)
 const inStock = gt(products.stock, 0)
@@ -55,16 +57,21 @@ export async function getLatest(): Promise<LatestAnswer> {
 
 /** D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. */
 async function priceRange(): Promise<PriceRangeAnswer> {
+  const shelf = await catalogShelf()
+  const { low, high } = (shelf ? pricesOf(shelf) : await pricesInTables()) ?? {
+    low: cents(0),
+    high: cents(0),
+  }
+  return outwardRange({ lowSoles: toSoles(low), highSoles: toSoles(high), step: PRICE_STEP_SOLES })
+}
+
+async function pricesInTables(): Promise<{ low: Cents; high: Cents } | null> {
   const [row] = await db()
     .select({
-      low: sql<Cents>`coalesce(min(${products.sellingPrice}), 0)::int`,
-      high: sql<Cents>`coalesce(max(${products.sellingPrice}), 0)::int`,
+      low: sql<Cents | null>`min(${products.sellingPrice})`,
+      high: sql<Cents | null>`max(${products.sellingPrice})`,
     })
     .from(products)
     .where(isActive)
-  return outwardRange({
-    lowSoles: toSoles(row?.low ?? cents(0)),
-    highSoles: toSoles(row?.high ?? cents(0)),
-    step: PRICE_STEP_SOLES,
-  })
+  return row && row.low !== null && row.high !== null ? { low: row.low, high: row.high } : null
 }

@@ -14,6 +14,8 @@ import {
   variants,
 } from '../../db/schema/catalog.ts'
 import { imageUrl } from '../media.ts'
+import { catalogShelf } from './memory/index.ts'
+import { listsOf, type Paint } from './memory/lists.ts'
 
 type NamedTable = typeof categories | typeof typeProducts | typeof typeArticles | typeof brands
 
@@ -40,15 +42,10 @@ const bare = (name: string): NamedAnswer => ({
 
 /** The main colours of what is sold, the most frequent first; `colorCode` is that of the plainest product. */
 export async function getColors(): Promise<(NamedAnswer & { colorCode: string })[]> {
-  const rows = await db()
-    .select({ color: variants.color, colorCode: variants.colorCode, uses: sql<number>`count(*)::int` })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(eq(products.isActive, true))
-    .groupBy(variants.color, variants.colorCode)
-    .orderBy(sql`length(${variants.color})`, asc(variants.color), asc(variants.colorCode))
+  const shelf = await catalogShelf()
+  const paints = shelf ? listsOf(shelf).paints : await paintsInTables()
   const found = new Map<string, { colorCode: string; uses: number }>()
-  for (const { color, colorCode, uses } of rows) {
+  for (const { color, colorCode, uses } of [...paints].sort(plainestFirst)) {
     const name = mainColor(color)
     const known = found.get(name)
     if (known) known.uses += uses
@@ -59,15 +56,30 @@ export async function getColors(): Promise<(NamedAnswer & { colorCode: string })
     .map(([name, { colorCode }]) => ({ ...bare(name), colorCode }))
 }
 
+const plainestFirst = (a: Paint, b: Paint): number =>
+  a.color.length - b.color.length || compareTexts(a.color, b.color) || compareTexts(a.colorCode, b.colorCode)
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const paintsInTables = (): Promise<Paint[]> =>
+  db()
+    .select({ color: variants.color, colorCode: variants.colorCode, uses: sql<number>`count(*)::int` })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(products.isActive, true))
+    .groupBy(variants.color, variants.colorCode)
+
 /** The sizes of what is sold, in the order of the shelf. */
 export async function getSizes(): Promise<NamedAnswer[]> {
+  const shelf = await catalogShelf()
+  const found = shelf ? listsOf(shelf).sizes : await sizesInTables()
+  return [...found].sort(compareSizes).map(bare)
+}
+
+async function sizesInTables(): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ size: sizes.size })
     .from(sizes)
     .innerJoin(products, eq(products.id, sizes.productId))
     .where(eq(products.isActive, true))
-  return rows
-    .map(({ size }) => size)
-    .sort(compareSizes)
-    .map(bare)
+  return rows.map(({ size }) => size)
 }

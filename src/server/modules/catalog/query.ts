@@ -1,122 +1,49 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FacetAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { STAR_CHOICES } from '#shared/business.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
-import { soles, toCents } from '#shared/rules/money.ts'
 import { compareSizes } from '#shared/rules/sizes.ts'
 import { isSearchable } from '#shared/rules/text.ts'
-import { db } from '../../db/index.ts'
 import { loadProducts } from './load.ts'
+import { findOn, type Found } from './memory/find.ts'
+import { catalogShelf } from './memory/index.ts'
+import type { Shelf } from './memory/shelf.ts'
+import { findInTables, markerOf, searchOn } from './finders.ts'
 import { understand } from './search.ts'
+import { findByStatement } from './statement.ts'
 
-/** The largest int4: a bound above it means the same. */
-const MAX_CENTS = 2_147_483_647
-const bound = (amount: number): number => Math.min(toCents(soles(amount)), MAX_CENTS)
-
-/** What the one statement answers: the page's ids, the count, and each facet value with its count. */
-interface Row extends Record<string, unknown> {
-  ids: string[]
-  total: number
-  facets: { facet: string; name: string; count: number }[]
-}
+const nothing: Found = { ids: [], total: 0, facets: [] }
 
 /** API-19: one page of the catalogue with its count and facets (D-18 to D-20, D-23, D-24, D-92). */
 export async function queryProducts(filters: Filters): Promise<QueryProductsAnswer> {
-  const { query, corrected } = isSearchable(filters.searchValue)
-    ? await understand(filters.searchValue)
-    : { query: sql`null::tsquery`, corrected: null }
-  const { rows } = query === null ? { rows: [] } : await db().execute<Row>(statement(filters, query))
-  const [row] = rows
+  const { found, corrected } = await findProducts(filters, await catalogShelf())
   return {
-    products: await loadProducts(row?.ids ?? []),
-    totalProduct: row?.total ?? 0,
+    products: await loadProducts(found.ids),
+    totalProduct: found.total,
     parPage: filters.parPage,
-    facets: presentFacets(row?.facets ?? []),
+    facets: presentFacets(found.facets),
     correctedSearch: corrected,
   }
 }
 
-/** True when `column` is the chosen value or nothing is chosen. */
-const chosen = (column: SQL, value: string): SQL => (value === '' ? sql`true` : sql`${column} = ${value}`)
-
-/** A product of the colour NEGRO is one in NEGRO or NEGRO/ROJO (see `mainColor`). */
-const ofColor = (color: string): SQL =>
-  color === '' ? sql`true` : sql`(v.color = ${color} or split_part(v.color, '/', 1) = ${color})`
-const ofSize = (size: string): SQL =>
-  size === ''
-    ? sql`true`
-    : sql`exists (select 1 from sizes s where s.variant_id = v.id and s.stock > 0 and s.size = ${size})`
-
-/** D-92: with a size, only where that size is in stock, and in the chosen colour if there is one. */
-const offered = ({ color, size }: Filters): SQL =>
-  color === '' && size === ''
-    ? sql`true`
-    : sql`exists (select 1 from variants v where v.product_id = p.id and ${ofColor(color)} and ${ofSize(size)})`
-
-function priced({ lowPrice, highPrice }: Filters): SQL {
-  const low = lowPrice === null ? sql`true` : sql`p.selling_price >= ${bound(lowPrice)}`
-  const high = highPrice === null ? sql`true` : sql`p.selling_price <= ${bound(highPrice)}`
-  return sql`(${low} and ${high})`
+/** What the filters find, on the shelf or, without one, in the tables (LARGE-01). */
+export async function findProducts(
+  filters: Filters,
+  shelf: Shelf | undefined,
+): Promise<{ found: Found; corrected: string | null }> {
+  const { searchValue: text } = filters
+  const isSearch = isSearchable(text)
+  const { query, corrected } = isSearch
+    ? await understand(text, shelf ? searchOn(shelf) : findInTables)
+    : { query: sql`null::tsquery`, corrected: null }
+  if (query === null) return { found: nothing, corrected }
+  if (!shelf) return { found: await findByStatement(filters, query), corrected }
+  const mark = isSearch ? await markerOf(query) : null
+  // In one go: the shelf may have changed since the line above.
+  return { found: findOn(shelf, filters, mark ? mark(shelf) : null), corrected }
 }
 
-/** CONST-10, DOOR-25: of the list price the smallest share left is the largest discount; without a sort (SCREEN-09) sold-out products last, those named so before those described so, the newest first. */
-function order({ sortPrice }: Filters): SQL {
-  if (sortPrice === 'low-to-high') return sql`selling_price, created_at desc, id desc`
-  if (sortPrice === 'high-to-low') return sql`selling_price desc, created_at desc, id desc`
-  if (sortPrice === 'discount') return sql`is_gone, share_left, created_at desc, id desc`
-  return sql`is_gone, is_named desc, created_at desc, id desc`
-}
-
-const FLAGS = ['category', 'typeproduct', 'typearticle', 'brand', 'rating', 'offer'] as const
-type Flag = (typeof FLAGS)[number]
-
-/** Every filter but the named one. */
-const others = (than: Flag | null): SQL =>
-  sql.join(
-    [sql`ok_price`, ...FLAGS.filter(flag => flag !== than).map(flag => sql.identifier(`ok_${flag}`))],
-    sql` and `,
-  )
-
-const columnFacet = (flag: 'category' | 'typeproduct' | 'typearticle' | 'brand'): SQL => sql`
-  select ${flag}::text as facet, ${sql.identifier(flag)} as name, count(*)::int as count
-  from hit where ${others(flag)} and ${sql.identifier(flag)} is not null group by 2`
-
-const statement = (filters: Filters, query: SQL): SQL => sql`
-  with hit as materialized (
-    select p.id, p.category, p.typeproduct, p.typearticle, p.brand, p.selling_price, p.created_at, p.stock <= 0 as is_gone,
-      p.selling_price::float / nullif(p.price, 0) as share_left,
-      floor(p.rating)::int as stars,
-      coalesce(ts_filter(p.search, '{a,b}') @@ ${query}, true) as is_named,
-      ${priced(filters)} as ok_price,
-      ${chosen(sql`p.category`, filters.category)} as ok_category,
-      ${chosen(sql`p.typeproduct`, filters.typeproduct)} as ok_typeproduct,
-      ${chosen(sql`p.typearticle`, filters.typearticle)} as ok_typearticle,
-      ${filters.brand === '' ? sql`true` : sql`p.brand is not distinct from ${filters.brand}`} as ok_brand,
-      ${filters.rating === 0 ? sql`true` : sql`floor(p.rating)::int = ${filters.rating}`} as ok_rating,
-      ${offered(filters)} as ok_offer
-    from products p
-    where p.is_active and (${query} is null or p.search @@ ${query})
-  ), page as (
-    select id from hit where ${others(null)}
-    order by ${order(filters)} limit ${filters.parPage} offset ${(filters.pageNumber - 1) * filters.parPage}
-  ), facet as (
-    ${columnFacet('category')} union all ${columnFacet('typeproduct')} union all
-    ${columnFacet('typearticle')} union all ${columnFacet('brand')} union all
-    select 'rating', stars::text, count(*)::int from hit where ${others('rating')} and stars > 0 group by 2
-    union all
-    select 'color', split_part(v.color, '/', 1), count(distinct hit.id)::int
-    from hit join variants v on v.product_id = hit.id
-    where ${others('offer')} and ${ofSize(filters.size)} group by 2
-    union all
-    select 'size', s.size, count(distinct hit.id)::int
-    from hit join variants v on v.product_id = hit.id join sizes s on s.variant_id = v.id and s.stock > 0
-    where ${others('offer')} and ${ofColor(filters.color)} group by 2
-  )
-  select array(select id::text from page) as ids,
-    (select count(*)::int from hit where ${others(null)}) as total,
-    coalesce((select jsonb_agg(to_jsonb(f)) from facet f), '[]') as facets`
-
-function presentFacets(rows: Row['facets']): FacetAnswer {
+function presentFacets(rows: Found['facets']): FacetAnswer {
   const of = (facet: string) =>
     rows
       .filter(row => row.facet === facet)

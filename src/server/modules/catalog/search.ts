@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isLikelyMeant, respelled, spellingDistance } from '#shared/rules/spelling.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
+import type { Finder } from './finders.ts'
 
 interface Search {
   /** A tsquery expression; null when no product can match what was typed. */
@@ -16,53 +17,44 @@ const MOST_NEIGHBOURS = 20
 
 const plain = (text: string): SQL => sql`plainto_tsquery('public.es_shop', ${text})`
 
-const matches = async (query: SQL): Promise<boolean> => {
-  const { rows } = await db().execute<{ found: boolean }>(
-    sql`select exists (select 1 from products where is_active and search @@ ${query}) as found`,
-  )
-  return rows[0]?.found === true
-}
-
 /**
  * D-24: what a person means by a text. First the words as typed (stemmed, without accents), then as beginnings of
  * words, then each unknown word replaced by the most similar one of the catalogue.
  */
-export async function understand(text: string): Promise<Search> {
+export async function understand(text: string, finder: Finder): Promise<Search> {
+  const finds = async (query: SQL) => (await finder([query]))[0] === 'found'
   const typed = plain(text)
-  if (await matches(typed)) return { query: typed, corrected: null }
+  if (await finds(typed)) return { query: typed, corrected: null }
   const words = (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, MAX_WORDS)
   if (words.length === 0) return { query: null, corrected: null }
   const beginnings = sql`to_tsquery('public.es_shop', ${words.map(word => `${word}:*`).join(' & ')})`
-  if (await matches(beginnings)) return { query: beginnings, corrected: null }
-  const better = await correct(words)
+  if (await finds(beginnings)) return { query: beginnings, corrected: null }
+  const better = await correct(words, finder)
   if (better === null) return { query: null, corrected: null }
   const query = plain(better)
-  return (await matches(query)) ? { query, corrected: better } : { query: null, corrected: null }
-}
-
-interface Neighbours extends Record<string, unknown> {
-  typed: string
-  isKnown: boolean
-  /** Words of the catalogue that look alike, the most similar and frequent first. */
-  near: string[]
+  return (await finds(query)) ? { query, corrected: better } : { query: null, corrected: null }
 }
 
 /** Words that the catalogue knows by their stem stay; null when one has no likely neighbour at all. */
-async function correct(words: readonly string[]): Promise<string | null> {
-  const { rows } = await db().execute<Neighbours>(sql`
-    select typed.word as typed,
-      plainto_tsquery('public.es_shop', typed.word)::text = '' or exists (
-        select 1 from products
-        where is_active and search @@ plainto_tsquery('public.es_shop', typed.word)) as "isKnown",
-      array(
-        select v.word from vocabulary v where v.word % typed.word or v.word % typed.respelled
-        order by greatest(similarity(v.word, typed.word), similarity(v.word, typed.respelled)) desc, v.uses desc, v.word
-        limit ${MOST_NEIGHBOURS}) as near
-    from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(respelled))}::text[])
-      with ordinality as typed(word, respelled, place)
-    order by typed.place`)
-  const meant = rows.map(({ typed, isKnown, near }) => (isKnown ? typed : closest(typed, near)))
+async function correct(words: readonly string[], finder: Finder): Promise<string | null> {
+  const findings = await finder(words.map(plain))
+  const near = await neighbours(words.filter((_, i) => findings[i] === 'unfound'))
+  const meant = words.map((word, i) =>
+    findings[i] === 'unfound' ? closest(word, near.get(word) ?? []) : word,
+  )
   return meant.includes(null) ? null : meant.join(' ')
+}
+
+/** Words of the catalogue that look alike, the most similar and frequent first. */
+async function neighbours(words: readonly string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await db().execute<{ typed: string; near: string[] }>(sql`
+    select typed.word as typed, array(
+      select v.word from vocabulary v where v.word % typed.word or v.word % typed.respelled
+      order by greatest(similarity(v.word, typed.word), similarity(v.word, typed.respelled)) desc, v.uses desc, v.word
+      limit ${MOST_NEIGHBOURS}) as near
+    from unnest(${sql.param([...words])}::text[], ${sql.param(words.map(respelled))}::text[]) as typed(word, respelled)`)
+  return new Map(rows.map(({ typed, near }) => [typed, near]))
 }
 
 /** The neighbour that is spelled or sounds most alike; of equals the first. */

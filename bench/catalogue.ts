@@ -1,0 +1,148 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { startPostgres } from '../src/server/db/embedded/index.ts'
+import { pool } from '../src/server/db/index.ts'
+import { closeDatabase, openDatabase } from '../src/server/db/open.ts'
+import { getLatest } from '../src/server/modules/catalog/home.ts'
+import { getColors, getSizes } from '../src/server/modules/catalog/lists.ts'
+import { catalogShelf, fillMemory } from '../src/server/modules/catalog/memory/index.ts'
+import { findProducts, queryProducts } from '../src/server/modules/catalog/query.ts'
+import { rebuildVocabulary } from '../src/server/modules/catalog/search.ts'
+import { noFilters, type Filters } from '../src/shared/rules/catalog.ts'
+import { fillCatalogue } from '../tests/support/catalogue.ts'
+import * as lists from '../tests/support/catalogue-words.ts'
+
+/**
+ * A catalogue of any size, ten sizes a product, on the embedded server with its own settings, and how long a question
+ * takes inside of the process that answers it, one client, warm:
+ *   npm run bench:catalogue [-- PRODUCTS … [--statement]]
+ * `--statement` asks the tables instead of the memory, a tenth as often.
+ */
+const isStatement = process.argv.includes('--statement')
+const given = process.argv
+  .slice(2)
+  .filter(word => /^\d+$/.test(word))
+  .map(Number)
+const counts = given.length > 0 ? given : [1_000, 10_000, 100_000]
+const RUNS = isStatement ? 10 : 300
+
+/** The same numbers in every run (mulberry32). */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+const roll = dice(20_261_122)
+const one = <T>(values: readonly T[]): T => values[Math.floor(roll() * values.length)] as T
+
+const SINGLE: readonly (() => Partial<Filters>)[] = [
+  () => ({ category: one(lists.CATEGORIES) }),
+  () => ({ typearticle: one(lists.ARTICLES) }),
+  () => ({ typeproduct: one(lists.TYPES) }),
+  () => ({ brand: one(lists.BRAND_STEMS) }),
+  () => ({ color: one(lists.COLORS) }),
+  () => ({ size: one(lists.SHOE_SIZES) }),
+  () => ({ rating: one([3, 4, 5]) }),
+  () => ({ lowPrice: one([60, 100, 150]), highPrice: one([200, 300, 450]) }),
+]
+function twoOf(): Partial<Filters> {
+  const first = one(SINGLE)
+  return { ...first(), ...one(SINGLE.filter(each => each !== first))() }
+}
+const mistaken = (word: string): string => {
+  const at = 1 + Math.floor(roll() * (word.length - 2))
+  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
+}
+const sort = () => one(['', 'low-to-high', 'high-to-low', 'discount'] as const)
+
+const KINDS: Record<string, () => Partial<Filters>> = {
+  'sin filtro': () => ({}),
+  'sin filtro, otro orden': () => ({ sortPrice: one(['low-to-high', 'high-to-low', 'discount']) }),
+  'un filtro': () => one(SINGLE)(),
+  'dos filtros, orden, página 3': () => ({ ...twoOf(), sortPrice: sort(), pageNumber: 3 }),
+  'talla y color': () => ({ size: one(lists.SHOE_SIZES), color: one(lists.COLORS) }),
+  'una palabra': () => ({ searchValue: one([...lists.ARTICLES, ...lists.MODELS, ...lists.DESCRIBING]) }),
+  'dos palabras y un filtro': () => ({
+    searchValue: `${one(lists.ARTICLES)} ${one(lists.MODELS)}`,
+    ...one(SINGLE)(),
+  }),
+  'comienzo de palabra': () => ({ searchValue: one(lists.DESCRIBING).slice(0, 4) }),
+  'error al escribir': () => ({
+    searchValue: mistaken(one([...lists.ARTICLES, ...lists.DESCRIBING]).toLowerCase()),
+  }),
+  'página 4000': () => ({ pageNumber: 4_000, sortPrice: sort() }),
+}
+
+const at = (times: readonly number[], share: number) =>
+  (
+    [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
+  ).toFixed(1)
+
+async function measure(ask: () => Promise<unknown>, runs = RUNS): Promise<Record<string, string>> {
+  for (let i = 0; i < Math.min(10, runs); i += 1) await ask()
+  const times: number[] = []
+  for (let i = 0; i < runs; i += 1) {
+    const start = performance.now()
+    await ask()
+    times.push(performance.now() - start)
+  }
+  return { 'p50 ms': at(times, 0.5), 'p99 ms': at(times, 0.99), 'máx. ms': at(times, 1) }
+}
+
+async function measureAt(count: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-bench-'))
+  chmodSync(folder, 0o755)
+  process.env['VAR_DIR'] = folder
+  const dataDir = join(folder, 'postgres')
+  // Filled without waiting for the disk, then opened with the settings of a shop.
+  const filling = await startPostgres({ dataDir, durable: false, log: () => undefined })
+  await filling.stop()
+  await openDatabase({ databaseUrl: undefined, dataDir, migrations: 'drizzle', log: () => undefined })
+  try {
+    const client = await pool().connect()
+    await fillCatalogue(client, count)
+    client.release()
+    await rebuildVocabulary()
+    await pool().query('vacuum analyze vocabulary')
+    const { rows } = await pool().query<{ sizes: string }>('select count(*) as sizes from sizes')
+    const before = memory()
+    const start = performance.now()
+    if (!isStatement) await fillMemory()
+    console.log(
+      `\n${String(count)} productos, ${rows[0]?.sizes ?? ''} tallas; en memoria en ${((performance.now() - start) / 1000).toFixed(1)} s, +${(memory() - before).toFixed(0)} MB`,
+    )
+    const table: Record<string, Record<string, string>> = {}
+    for (const [kind, make] of Object.entries(KINDS)) {
+      const ask = isStatement
+        ? () => findProducts({ ...noFilters, ...make() }, undefined)
+        : () => queryProducts({ ...noFilters, ...make() })
+      table[kind] = await measure(ask)
+    }
+    if (!isStatement) {
+      table['lo que /shops pregunta'] = await measure(() =>
+        Promise.all([getLatest(), getColors(), queryProducts(noFilters)]),
+      )
+      table['tallas'] = await measure(getSizes, 50)
+    }
+    console.table(table)
+    if (!isStatement && !(await catalogShelf())) throw new Error('The catalogue was not in memory.')
+  } finally {
+    await closeDatabase()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the process holds in megabytes, after everything that nobody needs is gone. */
+function memory(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers, external } = process.memoryUsage()
+  return (heapUsed + Math.max(arrayBuffers, external)) / 1024 / 1024
+}
+
+for (const count of counts) await measureAt(count)

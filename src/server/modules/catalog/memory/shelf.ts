@@ -1,0 +1,120 @@
+import { grown } from './grow.ts'
+import { Ids } from './ids.ts'
+import { Names } from './names.ts'
+import { OfferCounts } from './offer-counts.ts'
+import { Offers } from './offers.ts'
+import { Order } from './order.ts'
+import type { Listed } from './rows.ts'
+import { Words } from './words.ts'
+
+/** Lists of a catalogue by which it is filtered, each a column of numbers of names. */
+export const COLUMNS = ['category', 'typeproduct', 'typearticle', 'brand'] as const
+
+/**
+ * The catalogue in memory, for filters, counts, orders and searches: a place for each product, about 250 bytes. A place
+ * is never written again: a product that changed is taken off its place and put on a new one.
+ */
+export class Shelf {
+  readonly ids = new Ids()
+  readonly words = new Words()
+  readonly offers = new Offers()
+  readonly names = {
+    category: new Names(),
+    typeproduct: new Names(),
+    typearticle: new Names(),
+    brand: new Names(),
+  }
+  /** Places given so far, also those of products that are gone from them. */
+  count = 0
+  /** Products on sale. */
+  live = 0
+  /** Counts the changes, for what is kept of one state. */
+  version = 0
+  isHere = new Uint8Array(0)
+  isGone = new Uint8Array(0)
+  stars = new Uint8Array(0)
+  sellingPrice = new Uint32Array(0)
+  /** Of the list price the share that is left; infinite without one, as nulls come last. */
+  shareLeft = new Float64Array(0)
+  createdAt = new Float64Array(0)
+  columns = {
+    category: new Uint32Array(0),
+    typeproduct: new Uint32Array(0),
+    typearticle: new Uint32Array(0),
+    brand: new Uint32Array(0),
+  }
+  /** Of everything on sale. */
+  readonly offered = new OfferCounts(this.offers, null)
+
+  readonly newest = new Order((a, b) => this.#newerFirst(a, b))
+  readonly cheapest = new Order(
+    (a, b) => this.#price(a) - this.#price(b) || this.#newerFirst(a, b),
+    place => this.#price(place),
+  )
+  readonly dearest = new Order(
+    (a, b) => this.#price(b) - this.#price(a) || this.#newerFirst(a, b),
+    place => -this.#price(place),
+  )
+  readonly reduced = new Order(
+    (a, b) => compare(this.#share(a), this.#share(b)) || this.#newerFirst(a, b),
+    place => this.#share(place),
+  )
+
+  /** Takes a product off its place. */
+  remove(id: string): void {
+    const place = this.ids.find(id)
+    if (place === undefined || this.isHere[place] !== 1) return
+    this.isHere[place] = 0
+    this.offered.remove(place)
+    this.live -= 1
+    this.version += 1
+  }
+
+  /** Puts a product on the next place. */
+  put(product: Listed): void {
+    this.remove(product.id)
+    const place = this.count
+    this.count += 1
+    this.live += 1
+    this.version += 1
+    this.#makeRoom()
+    this.ids.set(product.id, place)
+    this.isHere[place] = 1
+    this.isGone[place] = product.isGone ? 1 : 0
+    this.stars[place] = product.stars
+    this.sellingPrice[place] = product.sellingPrice
+    this.shareLeft[place] = product.price === 0 ? Infinity : product.sellingPrice / product.price
+    this.createdAt[place] = product.createdAt
+    for (const column of COLUMNS) this.columns[column][place] = this.names[column].add(product[column])
+    this.offers.put(place, product)
+    this.offered.add(place)
+    this.words.add(place, product.lexemes, product.named)
+    for (const order of [this.newest, this.cheapest, this.dearest, this.reduced]) order.add(place)
+  }
+
+  #makeRoom(): void {
+    const { count } = this
+    this.isHere = grown(this.isHere, count)
+    this.isGone = grown(this.isGone, count)
+    this.stars = grown(this.stars, count)
+    this.sellingPrice = grown(this.sellingPrice, count)
+    this.shareLeft = grown(this.shareLeft, count)
+    this.createdAt = grown(this.createdAt, count)
+    for (const column of COLUMNS) this.columns[column] = grown(this.columns[column], count)
+  }
+
+  #price(place: number): number {
+    return this.sellingPrice[place] ?? 0
+  }
+
+  #share(place: number): number {
+    return this.shareLeft[place] ?? 0
+  }
+
+  #newerFirst(a: number, b: number): number {
+    return (this.createdAt[b] ?? 0) - (this.createdAt[a] ?? 0) || this.ids.compare(b, a)
+  }
+}
+
+/** Without a difference, which two infinite ones do not have. */
+const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)

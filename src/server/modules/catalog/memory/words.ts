@@ -1,0 +1,135 @@
+import { grown } from './grow.ts'
+import { Names } from './names.ts'
+
+/** A word of a search, or the beginning of one. */
+export interface Term {
+  lexeme: string
+  isPrefix: boolean
+}
+
+/** What a search says of each place: it does not find it, finds it, or finds it by what it is named (weights A and B). */
+export const UNFOUND = 0
+export const FOUND = 1
+export const NAMED = 2
+
+/**
+ * Which products have a word: for each word the places in rising order, as the steps between them, each with a bit for
+ * weights A and B, in bytes of seven bits (the last one of a number is less than 128).
+ */
+export class Words {
+  readonly #lexemes = new Names()
+  #bytes = new Uint8Array(0)
+  #end = 0
+  #start = new Uint32Array(0)
+  #length = new Uint32Array(0)
+  #room = new Uint32Array(0)
+  /** The last place + 1 of each word. */
+  #last = new Uint32Array(0)
+
+  /** Notes the words of a place, which comes after all the others. */
+  add(place: number, lexemes: readonly string[], named: ReadonlySet<string>): void {
+    for (const lexeme of lexemes) {
+      const known = this.#lexemes.find(lexeme)
+      // A copy: a part of a long text would keep all of it in memory.
+      const word = known ?? this.#lexemes.add(Buffer.from(lexeme).toString())
+      if (known === undefined) this.#makeRoomForWords()
+      const step = place + 1 - (this.#last[word] ?? 0)
+      this.#append(word, step * 2 + (named.has(lexeme) ? 1 : 0))
+      this.#last[word] = place + 1
+    }
+  }
+
+  /** What every one of these terms says together of the places below `count`. */
+  match(terms: readonly Term[], count: number): Uint8Array {
+    const all = new Uint8Array(count)
+    if (terms.length === 0) return all
+    all.fill(NAMED)
+    for (const { lexeme, isPrefix } of terms) {
+      const one = new Uint8Array(count)
+      for (const word of isPrefix ? this.#beginningWith(lexeme) : [this.#lexemes.find(lexeme) ?? 0])
+        if (word > 0) this.#mark(word, one)
+      for (let i = 0; i < count; i += 1) if ((one[i] ?? 0) < (all[i] ?? 0)) all[i] = one[i] ?? 0
+    }
+    return all
+  }
+
+  /** Gives back the room that moved and growing words left. */
+  compact(): void {
+    const bytes = new Uint8Array(this.#length.reduce((sum, length) => sum + length, 0))
+    let end = 0
+    for (let word = 0; word < this.#lexemes.size; word += 1) {
+      const [start, length] = [this.#start[word] ?? 0, this.#length[word] ?? 0]
+      bytes.set(this.#bytes.subarray(start, start + length), end)
+      this.#start[word] = end
+      this.#room[word] = length
+      end += length
+    }
+    this.#bytes = bytes
+    this.#end = end
+  }
+
+  *#beginningWith(text: string): Generator<number> {
+    for (let word = 1; word < this.#lexemes.size; word += 1)
+      if (this.#lexemes.text(word).startsWith(text)) yield word
+  }
+
+  #mark(word: number, marks: Uint8Array): void {
+    const bytes = this.#bytes
+    let at = this.#start[word] ?? 0
+    const end = at + (this.#length[word] ?? 0)
+    let place = -1
+    while (at < end) {
+      let number = 0
+      let scale = 1
+      for (;;) {
+        const byte = bytes[at] ?? 0
+        at += 1
+        if (byte < 128) {
+          number += byte * scale
+          break
+        }
+        number += (byte - 128) * scale
+        scale *= 128
+      }
+      const isNamed = number % 2
+      place += (number - isNamed) / 2
+      const mark = FOUND + isNamed
+      if (place < marks.length && mark > (marks[place] ?? 0)) marks[place] = mark
+    }
+  }
+
+  #append(word: number, number: number): void {
+    let rest = number
+    while (rest >= 128) {
+      this.#push(word, 128 + (rest % 128))
+      rest = Math.floor(rest / 128)
+    }
+    this.#push(word, rest)
+  }
+
+  #push(word: number, byte: number): void {
+    if (this.#length[word] === this.#room[word]) this.#move(word)
+    const length = this.#length[word] ?? 0
+    this.#bytes[(this.#start[word] ?? 0) + length] = byte
+    this.#length[word] = length + 1
+  }
+
+  /** Gives a word twice the room, at the end of all. */
+  #move(word: number): void {
+    const [start, length] = [this.#start[word] ?? 0, this.#length[word] ?? 0]
+    const room = Math.max(4, length * 2)
+    this.#bytes = grown(this.#bytes, this.#end + room)
+    this.#bytes.copyWithin(this.#end, start, start + length)
+    this.#start[word] = this.#end
+    this.#room[word] = room
+    this.#end += room
+  }
+
+  #makeRoomForWords(): void {
+    const { size } = this.#lexemes
+    this.#start = grown(this.#start, size)
+    this.#length = grown(this.#length, size)
+    this.#room = grown(this.#room, size)
+    this.#last = grown(this.#last, size)
+  }
+}

@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db, pool } from '#server/db/index.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { importFile } from '#server/modules/import/index.ts'
+import { fillMemory, catalogShelf } from '#server/modules/catalog/memory/index.ts'
+import { findProducts } from '#server/modules/catalog/query.ts'
+import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
+import { cancelOrder } from '#server/modules/orders/states.ts'
+import { MAX_PAGE_SIZE } from '#shared/business.ts'
+import { noFilters, type Filters } from '#shared/rules/catalog.ts'
+import { fillCatalogue } from '../support/catalogue.ts'
+import * as lists from '../support/catalogue-words.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { productRow, writeProducts } from '../support/csv.ts'
+
+const PRODUCTS = 400
+const settings = { seed: 20_261_122, numRuns: 60 }
+
+let other: pg.Client
+let open = false
+
+beforeAll(async () => {
+  const client = await pool().connect()
+  await fillCatalogue(client, PRODUCTS)
+  client.release()
+  await rebuildVocabulary()
+  await fillMemory()
+  other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
+  await other.connect()
+})
+afterAll(() => other.end())
+
+const text = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('') },
+  fc.constantFrom(
+    'zapatilla',
+    'ZAPATILLAS',
+    'sapatila',
+    'cuero',
+    'cuero lona',
+    'botin puma',
+    'de',
+    'zap',
+    'xqzw',
+    '-',
+  ),
+  fc.constantFrom(
+    'm1001',
+    'a/b c-d',
+    "x'y",
+    'www.kusi.pe',
+    'gasa\\',
+    'vicuna',
+    'colejio',
+    'mochila urbana',
+    '12.5',
+  ),
+  fc.constantFrom(...lists.MODELS, ...lists.DESCRIBING).map(word => word.slice(0, 6)),
+)
+const maybe = (values: readonly string[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant('') }, fc.constantFrom(...values, 'NADA'))
+const price = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.constantFrom(0, 9.9, 100, 250.5, 9e20))
+
+const filters: fc.Arbitrary<Filters> = fc.record({
+  category: maybe(lists.CATEGORIES),
+  typeproduct: maybe(lists.TYPES),
+  typearticle: maybe(lists.ARTICLES.slice(0, 4)),
+  brand: maybe(['KUSI', 'NUNA SPORT', 'LIMEÑA']),
+  color: maybe(['NEGRO', 'BLANCO', 'NEGRO/BLANCO', 'VERDE']),
+  size: maybe(['38', '40', 'M', '45']),
+  rating: fc.constantFrom(0, 0, 0, 3, 4, 5),
+  lowPrice: price,
+  highPrice: price,
+  sortPrice: fc.constantFrom('', 'low-to-high', 'high-to-low', 'discount'),
+  pageNumber: fc.constantFrom(1, 1, 2, 3, 9, 4000),
+  parPage: fc.constantFrom(12, 3, MAX_PAGE_SIZE),
+  searchValue: text,
+})
+
+/** What the shelf finds is what the statement finds: the same page in the same order, the same counts. */
+async function expectSame(wanted: Filters): Promise<void> {
+  const shelf = await catalogShelf()
+  if (!shelf) throw new Error('The catalogue is not in memory.')
+  const quick = await findProducts(wanted, shelf)
+  const slow = await findProducts(wanted, undefined)
+  const plain = ({ found, corrected }: typeof quick) => ({
+    ...found,
+    corrected,
+    facets: found.facets.map(({ facet, name, count }) => `${facet} ${name} ${String(count)}`).sort(),
+  })
+  expect(plain(quick), JSON.stringify(wanted)).toEqual(plain(slow))
+}
+
+/** Any but those of the transaction that stays open, for which a write would wait. */
+const someone = (n: number) =>
+  sql`(select id from products where code not like 'C9%' order by code offset ${n} limit 1)`
+const run = async (query: ReturnType<typeof sql>): Promise<void> => void (await db().execute(query))
+
+/** Whatever the shop, an owner's file or a hand on the database may do to product number `n`. */
+const writes: Record<string, (n: number) => Promise<void>> = {
+  sellOut: n => run(sql`update products set stock = 0 where id = ${someone(n)}`),
+  restock: n => run(sql`update products set stock = 7 where id = ${someone(n)}`),
+  emptySizes: n => run(sql`update sizes set stock = 0 where product_id = ${someone(n)}`),
+  refillOneSize: n =>
+    run(
+      sql`update sizes set stock = 3 where id = (select id from sizes where product_id = ${someone(n)} limit 1)`,
+    ),
+  sellOne: n => run(sql`update products set stock = stock - 1 where id = ${someone(n)} and stock > 0`),
+  reprice: n =>
+    run(sql`update products set price = 10000 + ${n} * 100, discount = 5000 where id = ${someone(n)}`),
+  unlist: n => run(sql`update products set is_active = not is_active where id = ${someone(n)}`),
+  rename: n => run(sql`update products set name = 'Ojota de playa Colca' where id = ${someone(n)}`),
+  move: n => run(sql`update products set category = 'DEPORTE', brand = null where id = ${someone(n)}`),
+  rate: n => run(sql`update products set rating = 4.9 where id = ${someone(n)}`),
+  repaint: n => run(sql`update variants set color = 'VERDE/' || position where product_id = ${someone(n)}`),
+  resize: n => run(sql`update sizes set size = '5' || position where product_id = ${someone(n)}`),
+  dropVariants: n => run(sql`delete from variants where product_id = ${someone(n)}`),
+  remove: n => run(sql`delete from products where id = ${someone(n)}`),
+  renameList: async n =>
+    open
+      ? undefined
+      : run(sql`update brands set name = 'KUSI ' || ${n}::int where name like 'KUSI%' and position = 1`),
+  rollBack: async n => {
+    await db()
+      .transaction(async inner => {
+        await inner.execute(sql`update products set is_active = false where id = ${someone(n)}`)
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+  },
+  /** A transaction that is open while others begin and end, and commits after them. */
+  openLong: async n => {
+    if (open) return
+    open = true
+    await other.query('begin')
+    await other.query(
+      "update products set price = 33300 where id in (select id from products where code like 'C9%' order by code offset $1 limit 2)",
+      [n % 8],
+    )
+  },
+  commitLong: async () => {
+    if (open) await other.query('commit')
+    open = false
+  },
+  order: async n => {
+    const [row] = await db()
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.hasVariants, false))
+      .orderBy(products.code)
+      .offset(n % 20)
+      .limit(1)
+    if (!row || open) return
+    await run(sql`update products set stock = 2, is_active = true where id = ${row.id}`)
+    const { number } = await customerWithOrder(row.id, 2)
+    if (n % 2 === 0) await cancelOrder(number, { reason: 'sin stock', restock: true })
+  },
+  importFile: async n => {
+    const rows = ['NEGRO', 'ROJO/NEGRO'].flatMap(color =>
+      ['38', '41'].map(talla =>
+        productRow({
+          codigo: `I${String(n % 5)}`,
+          color,
+          codigo_color: '#000000',
+          talla,
+          stock: String(n % 3),
+        }),
+      ),
+    )
+    if (open) return
+    const { problems } = await importFile(writeProducts(rows))
+    expect(problems).toEqual([])
+  },
+}
+
+test('LARGE-01 the catalogue in memory answers as the statement does', async () => {
+  await fc.assert(fc.asyncProperty(filters, expectSame), { ...settings, numRuns: 400 })
+}, 120_000)
+
+test('LARGE-01 LARGE-02 whatever was committed before a question is in its answer', async () => {
+  const names = Object.keys(writes)
+  const write = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 250 }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(write, { minLength: 1, maxLength: 6 }),
+      fc.array(filters, { minLength: 2, maxLength: 3 }),
+      async (acts, asked) => {
+        for (const [name, n] of acts) {
+          await writes[name]?.(n)
+          await expectSame({ ...noFilters, parPage: MAX_PAGE_SIZE })
+        }
+        for (const one of asked) await expectSame(one)
+      },
+    ),
+    settings,
+  )
+}, 240_000)
