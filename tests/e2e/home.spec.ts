@@ -313,7 +313,11 @@ test('HOME-18 every rating is drawn as five stars, full, half or empty', async (
     all.map(one => {
       const { width, height } = one.getBoundingClientRect()
       const said = Number(/^[\d.]+/.exec(one.ariaLabel ?? '')?.[0])
-      return { said, filled: Number((one as HTMLElement).style.getPropertyValue('--stars')), stars: width / height }
+      return {
+        said,
+        filled: Number((one as HTMLElement).style.getPropertyValue('--stars')),
+        stars: width / height,
+      }
     }),
   )
   for (const { said, filled, stars } of drawn) {
