@@ -29,7 +29,7 @@ const pages = {
 }
 
 for (const [name, find] of Object.entries(pages)) {
-  test(`PAINT-03 PAINT-04 ${name}: little script, small HTML, a small first picture, nothing moves`, async ({
+  test(`PAINT-03 PAINT-04 SPEED-01 ${name}: little script, small HTML, a small first picture, nothing moves`, async ({
     page,
     request,
   }) => {
@@ -49,7 +49,7 @@ for (const [name, find] of Object.entries(pages)) {
   })
 }
 
-test('PAINT-03 PAINT-04 catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({
+test('PAINT-03 PAINT-04 SPEED-01 catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({
   page,
 }) => {
   const cost = await measure(page, '/shops', IDLE_MS)
