@@ -8,6 +8,8 @@ import node, { getAdapter } from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { bundleReport } from './scripts/bundle/bundle-report.mjs'
+import { inlineRuntime } from './scripts/bundle/inline-runtime.mjs'
 import { styleGuide } from './src/style-guide/route.ts'
 import { pageStyles } from './scripts/styles/integration.ts'
 
@@ -57,13 +59,13 @@ function devServer() {
   }
 }
 
-/** When islands come: `client:now`, `client:seen` and `client:settled`. Astro's own keep quiet about a lost script (D-10). */
+/** When islands come: `client:now`, `client:seen` and `client:used`. Astro's own keep quiet about a lost script (D-10). */
 function islandDirectives() {
   return {
     name: 'island-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['now', 'seen', 'settled'])
+        for (const name of ['now', 'seen', 'used'])
           addClientDirective({ name, entrypoint: `./src/directives/${name}.ts` })
       },
     },
@@ -104,18 +106,34 @@ const scriptNames = {
 }
 
 /**
- * What the first script of every page needs of the shared rooms goes into one file: few small requests before the
- * page has loaded. A rule named here may not import what only later parts need.
+ * Few files, one for each time at which a page needs script. A group takes what its modules import along, unless a
+ * group above it has taken that; so each may name only what all of its pages need at that time, and no file of it may
+ * do anything by being loaded that only some of them want (`docs/decisions/0022`).
  */
 const codeSplitting = {
   groups: [
+    // Before load, on every page of the shop.
+    { name: 'base', test: /preload-helper|src\/boot\/shell\.ts/ },
+    // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
-      name: 'base',
-      test: /preload-helper|shared\/(?:routes|business)\.ts|rules\/(?:badge|catalog|text|token)\.ts/,
+      name: 'calls',
+      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|persistent|random-hex|repeat-key|run|toasts)\.ts/,
     },
-    // Three files of a few lines, which all that calls the server needs: one request, and one name in the first script.
-    { name: 'calls', test: /stores\/(?:load|random-hex|repeat-key)\.ts/ },
-  ],
+    // After load, on every page of the shop.
+    {
+      name: 'later',
+      test: /src\/boot\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/catalog\.ts/,
+    },
+    { name: 'carousel', test: /src\/boot\/carousel\.ts/ },
+    { name: 'product', test: /src\/boot\/(?:buy-box|product|recent)\.ts/ },
+    // All islands.
+    {
+      name: 'react',
+      test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/(?:components\/(?:Icon|Spinner)|islands\/Boundary)\.tsx/,
+    },
+    { name: 'parts', test: /src\/components\/(?:EmptyState|Pager|Picture|Price|ProductCard|Stars)\.tsx/ },
+    { name: 'catalog', test: /src\/islands\/catalog\/|src\/components\/catalog\// },
+  ].map((group, i, all) => ({ ...group, priority: all.length - i })),
 }
 
 /** The script inside <head> that keeps early taps (`Shell.astro`) is allowed by its hash. */
@@ -168,7 +186,7 @@ export default defineConfig({
   },
   server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), inlineRuntime(), bundleReport()],
     build: { rolldownOptions: { output: { assetFileNames } } },
     // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
     ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },

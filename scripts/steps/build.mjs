@@ -4,7 +4,15 @@ import { join, relative } from 'node:path'
 import { projectNode, root, run, say } from './run.mjs'
 
 /** What the built shop is made of. */
-const SOURCES = ['src', 'public', 'scripts/styles', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'public',
+  'scripts/styles',
+  'astro.config.mjs',
+  'scripts/bundle',
+  'tsconfig.json',
+  'package-lock.json',
+]
 const STAMP = join(root, 'dist/.sources')
 
 function* filesOf(path) {

@@ -1,5 +1,6 @@
 import { NewsletterForm } from '#elements/newsletter.ts'
 import { routes } from '#shared/routes.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { $token } from '#stores/auth.ts'
 import { loadCart } from '#stores/cart.ts'
 import { dropDraftsUnlessKept } from '#stores/drop-drafts.ts'
@@ -10,15 +11,13 @@ import { loadWishlist } from '#stores/wishlist.ts'
 import { stepAside } from './floating.ts'
 import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
+import { followLateIslands } from './late-islands.ts'
+import { keepWorker } from './offline.ts'
+import { quickAdd } from './quick-add.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
-import { followToasts, type LoadToaster } from './toasts.ts'
+import { followToasts } from './toasts.ts'
 import { followWaitingAdds } from './waiting-adds.ts'
-
-/** Islands that a page loads when they are due; handed in by the layout. */
-interface Parts {
-  toaster: LoadToaster
-}
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null
 
@@ -26,7 +25,7 @@ function followQuickAdd(): void {
   document.addEventListener('click', event => {
     const button =
       event.target instanceof Element && event.target.closest<HTMLElement>('[data-tap=quick-add]')
-    if (button) void lazy(() => import('./quick-add.ts')).then(part => part?.quickAdd(button))
+    if (button) void quickAdd(button)
   })
   ready('quick-add')
 }
@@ -39,16 +38,16 @@ function refreshCounts(wasHere: boolean): void {
 }
 
 /** What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. */
-export function begin(parts: Parts): void {
+export function begin(): void {
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
   dropDraftsUnlessKept(location.pathname)
   followSession()
-  followToasts(parts.toaster)
+  followToasts()
   stepAside()
-  if (has('astro-island') && !customElements.get('astro-island')) void lazy(() => import('./islands.ts'))
-  if (has('buy-box')) void lazy(() => import('./product.ts'))
-  else if (location.pathname === routes.home)
+  followLateIslands()
+  if (has('buy-box')) void lazy(() => import('./product.ts')).then(part => part?.startProduct())
+  else if (location.pathname === routes.home && localStorage.getItem(storageKeys.recent) !== null)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecent())
   else if (location.pathname === routes.cart)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecentBelowEmptyCart())
@@ -63,5 +62,5 @@ export function begin(parts: Parts): void {
     void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
   refreshCounts(wasHere)
   followWaitingAdds()
-  void import('./offline.ts').then(part => part.keepWorker()).catch(() => undefined)
+  void keepWorker().catch(() => undefined)
 }

@@ -6,10 +6,13 @@ import { ready } from './tap.ts'
 import { SizeGuide } from '#elements/product/size-guide.ts'
 import { TabSet } from '#elements/product/tabs.ts'
 
-customElements.define('size-guide', SizeGuide)
-customElements.define('tab-set', TabSet)
-followChoice()
-ready('box')
-ready('tabs')
-followRating()
-showRecent(rememberSeen())
+/** What a product's page is given after load; the same file holds the buy box of quick add and the row of what was seen. */
+export function startProduct(): void {
+  customElements.define('size-guide', SizeGuide)
+  customElements.define('tab-set', TabSet)
+  followChoice()
+  ready('box')
+  ready('tabs')
+  followRating()
+  showRecent(rememberSeen())
+}

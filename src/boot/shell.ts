@@ -6,7 +6,7 @@ import { scrollLinks } from './scroll.ts'
 import { showStored } from './session-view.ts'
 
 /** What every page does at once; the stores and all that needs them come after the page has loaded. */
-export function startShell(load: () => Promise<{ start: () => void }>): void {
+export function startShell(): void {
   try {
     showStored()
   } catch {
@@ -15,5 +15,5 @@ export function startShell(load: () => Promise<{ start: () => void }>): void {
   customElements.define('search-box', SearchBox)
   hideOnScroll()
   scrollLinks()
-  afterLoad(() => void lazy(load).then(later => later?.start()))
+  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin()))
 }

@@ -17,17 +17,18 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** One of the line icons (`components/Icon.tsx`) for markup made in the browser. */
-export function icon(path: string): SVGSVGElement {
+export function icon(path: string, className = 'size-6'): SVGSVGElement {
   const ns = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(ns, 'svg')
   const line = document.createElementNS(ns, 'path')
   for (const [name, value] of Object.entries({
     viewBox: '0 0 24 24',
-    class: 'size-6',
+    class: className,
     fill: 'none',
     stroke: 'currentColor',
     'stroke-width': '1.75',
     'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
     'aria-hidden': 'true',
   }))
     svg.setAttribute(name, value)

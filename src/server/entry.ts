@@ -15,10 +15,12 @@ import { enter } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { labelWorker } from './lib/metrics.ts'
+import { listenToPeers } from './lib/peers.ts'
 import { endOnCrash } from './lib/crash.ts'
 import { listenError } from './lib/listen-error.ts'
 import { stopOnSignals } from './lib/signals.ts'
 import { newestSlugs } from './modules/catalog/product.ts'
+import { relaySockets } from './realtime/relay.ts'
 import { failStart, startRuntime } from './runtime.ts'
 import { findSupervisor } from './supervised.ts'
 
@@ -46,7 +48,13 @@ async function start(): Promise<void> {
   harden(server)
   // SCALE-07: until it is ready the balancer takes another instance, for which it need not read our answers.
   const { behindBalancer, webProcesses } = env()
-  if (supervisor && webProcesses > 1) labelWorker(process.argv[2] ?? '')
+  const [, , own, folder] = process.argv
+  let deafen: (() => void) | undefined
+  if (supervisor && folder !== undefined) {
+    labelWorker(own ?? '')
+    const all = Array.from({ length: webProcesses }, (_, i) => i + 1)
+    deafen = await listenToPeers(server, { own: Number(own), all, folder })
+  }
   if (supervisor) supervisor.serve(server)
   else if (!behindBalancer) await listen(server)
   let close = closeDatabase
@@ -54,6 +62,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     enter('stopping')
     warming.abort()
+    deafen?.()
     await close()
   }
   endOnCrash(() => {
@@ -65,6 +74,7 @@ async function start(): Promise<void> {
   close = await startRuntime(server, await supervisor?.database)
   enter('ready')
   answer = observe(createListener(handler))
+  relaySockets(server)
   openFront(server)
   if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')

@@ -1,6 +1,6 @@
 // D-46: what was typed at the checkout is deleted when the checkout is left and when somebody signs out; what the device
 // was asked to remember (DOOR-20) at the sign-out.
-import { keepsDrafts } from '#shared/rules/checkout.ts'
+import { keepsDrafts } from '#shared/rules/drafts.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
 

@@ -495,6 +495,7 @@ test('CAT-16 D-92 a link pressed just as the script has taken over leads on', as
     })
   })
   await page.goto('/shops?pageNumber=9999')
+  await page.keyboard.press('Shift')
   await expect(page).toHaveURL('/shops')
   await expect(cards(page)).toHaveCount(12)
 })

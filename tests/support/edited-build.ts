@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const COPIED = ['src', 'public', 'drizzle', 'astro.config.mjs', 'tsconfig.json', 'package.json']
+const COPIED = ['src', 'public', 'drizzle', 'scripts', 'astro.config.mjs', 'tsconfig.json', 'package.json']
 
 export interface EditedShop {
   root: string

@@ -47,8 +47,8 @@ test('STYLE-02 the guide shows every token of the theme and every section', () =
   }
 })
 
-/** Of an element that moves, of one that only a broken page has, of pictures that a toast has or not, of one that waits for its script. */
-const ELSEWHERE = ['toast-place', 'chunk-notice', 'toast-picture']
+/** Of what script draws, of an element that moves, of one that only a broken page has, of pictures that a toast has or not, of one that waits for its script. */
+const ELSEWHERE = ['toast', 'toast-place', 'chunk-notice', 'toast-picture']
 
 test('STYLE-02 the guide shows every look of the shared sheets', () => {
   const shared = sheets().filter(file => /(?:button|form|card|label|dialog|toast)\.css$/.test(file))
@@ -100,7 +100,7 @@ test('STYLE-02 fields, cards, toasts and dialogs are shown in their states', () 
   expect(say.product.longWord).toMatch(/^\S{40}$/)
   for (const text of [say.product.longName, say.product.longWord, 'S/12,345.90', 'Agotado', '-31%'])
     expect(html.includes(text), text).toBe(true)
-  expect(html.match(/class="toast"/g)).toHaveLength(4)
+  expect(html.match(/class="toasts"/g)).toHaveLength(4)
   expect(/<dialog(?=[^>]*open)/.test(html)).toBe(true)
   expect(html.includes('class="skeleton')).toBe(true)
 })

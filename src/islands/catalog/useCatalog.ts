@@ -98,7 +98,8 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     openCatalog(drawn)
     setOpened(true)
     setExpanded(location.hash === `#${anchors.filters}`)
-    if (drawnView === null) showAs(remembered())
+    // As it is used first, the address may be another already: a step back after the page was loaded again.
+    show(location.href)
     const early = earlyAddress(element)
     if (early !== null) go(early)
   })

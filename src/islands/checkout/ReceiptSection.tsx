@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { ReceiptTypes } from '#components/form/ReceiptTypes.tsx'
 import { TextField } from '#components/form/TextField.tsx'
-import { RECEIPT_TYPES } from '#shared/business.ts'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { $shipping, setReceiptType, setShipping } from '#stores/checkout/drafts.ts'
 import { $companyNote, typeReceiptNumber } from '#stores/documents.ts'
@@ -15,21 +15,7 @@ export function ReceiptSection() {
   const ruc = useField('numeroComprobante')
   return (
     <Section title={say.receipt}>
-      <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label={say.receipt}>
-        {RECEIPT_TYPES.map(type => (
-          <label key={type} className="option font-semibold">
-            <input
-              type="radio"
-              name="comprobante"
-              className="radio"
-              value={type}
-              checked={type === tipoComprobante}
-              onChange={() => setReceiptType(type)}
-            />
-            {say.receiptTypes[type]}
-          </label>
-        ))}
-      </div>
+      <ReceiptTypes chosen={tipoComprobante} onChoose={setReceiptType} />
       {tipoComprobante === 'FACTURA' && (
         <>
           <TextField

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
+import { ReceiptTypes } from '#components/form/ReceiptTypes.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
-import { DOCUMENT_TYPES, RECEIPT_TYPES, type DocumentType } from '#shared/business.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/business.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
@@ -74,20 +75,10 @@ export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () =
         maxLength={20}
         inputMode={isDigitsOnly(draft.tipoDocumento) ? 'numeric' : 'text'}
       />
-      <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label={checkoutMessages.receipt}>
-        {RECEIPT_TYPES.map(type => (
-          <label key={type} className="option font-semibold">
-            <input
-              type="radio"
-              name="comprobante"
-              className="radio"
-              checked={type === draft.tipoComprobante}
-              onChange={() => setDraft({ ...draft, tipoComprobante: type })}
-            />
-            {checkoutMessages.receiptTypes[type]}
-          </label>
-        ))}
-      </div>
+      <ReceiptTypes
+        chosen={draft.tipoComprobante}
+        onChoose={tipoComprobante => setDraft({ ...draft, tipoComprobante })}
+      />
       {draft.tipoComprobante === 'FACTURA' && (
         <>
           <TextField

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isDatabaseAway } from '../db/presence.ts'
+import { before } from '../lib/before.ts'
 import { stage } from '../lib/lifecycle.ts'
 import { log } from '../lib/log.ts'
 import { countStored } from '../lib/metrics.ts'
@@ -91,20 +92,16 @@ function send(req: IncomingMessage, res: ServerResponse, page: StoredPage, keepA
  * to be called once all of them are there. Whatever is not quite plain, they answer as ever.
  */
 export function openFront(server: Server): void {
-  const others = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
-  server.removeAllListeners('request')
   const seconds = Math.floor(server.keepAliveTimeout / 1_000)
   const most = server.maxRequestsPerSocket ?? 0
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${String(seconds)}, max=${String(most)}\r\n`
   // A line of the log for each of them, where somebody looks for a fault.
   const isTold = log.tells('debug')
   const store = pageStore()
-  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-    if (!isTold && stage() === 'ready' && !isDatabaseAway() && isPlain(req, res)) {
-      const key = keyOf(req.url ?? '')
-      const page = key === null ? undefined : store.get(key)
-      if (page && send(req, res, page, keepAlive)) return
-    }
-    for (const listener of others) listener.call(server, req, res)
+  before(server, 'request', (req: IncomingMessage, res: ServerResponse) => {
+    if (isTold || stage() !== 'ready' || isDatabaseAway() || !isPlain(req, res)) return false
+    const key = keyOf(req.url ?? '')
+    const page = key === null ? undefined : store.get(key)
+    return page !== undefined && send(req, res, page, keepAlive)
   })
 }

@@ -8,12 +8,8 @@ import { startWorker, type Worker } from './worker.ts'
 
 const DATABASE_RETRY_MS = 1_000
 
-/** The same address always gives the same number, so that the polling of one socket stays in one process. */
-const numberOf = (address: string) =>
-  [...address].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0, 7)
-
 export interface Crew {
-  /** Hands a connection to the worker of its address; false while none is ready. */
+  /** Hands a connection to the next worker in turn; false while none is ready. */
   take(socket: Socket, back: (socket: Socket) => void): boolean
   stop(): Promise<void>
 }
@@ -25,6 +21,8 @@ export interface Crew {
 export function startCrew(options: {
   entry: string
   size: number
+  /** Where several workers reach each other. */
+  doors: string | undefined
   /** The embedded database, as soon as it is up; nothing where the settings name another. */
   connection: Promise<PoolConfig | undefined>
   /** Whether any worker takes connections. */
@@ -32,16 +30,17 @@ export function startCrew(options: {
   onReady(): void
   giveUp(): void
 }): Crew {
-  const { entry, size, connection, onAvailable, onReady, giveUp } = options
+  const { entry, size, doors, connection, onAvailable, onReady, giveUp } = options
   const places: (Worker | undefined)[] = Array.from({ length: size })
   const leaving = new Set<Worker>()
   const crashes: number[] = []
   const pauses = new Set<NodeJS.Timeout>()
   let wasReady = false
   let isOver = false
+  let turn = 0
 
   function occupy(place: number): void {
-    const worker: Worker = startWorker(entry, place + 1, connection, {
+    const worker: Worker = startWorker(entry, place + 1, doors, connection, {
       ready: () => {
         onAvailable(true)
         if (wasReady) log.say(say.again)
@@ -94,8 +93,9 @@ export function startCrew(options: {
 
   return {
     take: (socket, back) => {
-      const first = numberOf(socket.remoteAddress ?? '') % size
-      const worker = [...places.slice(first), ...places.slice(0, first)].find(each => each?.isReady)
+      const ready = places.filter(each => each?.isReady)
+      turn += 1
+      const worker = ready[turn % ready.length]
       worker?.take(socket, back)
       return worker !== undefined
     },

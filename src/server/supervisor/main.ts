@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
@@ -17,6 +19,8 @@ import { makeDoor } from './door.ts'
 let database: Promise<Embedded | undefined> = Promise.resolve(undefined)
 let crew: Crew | undefined
 let isStopping = false
+/** For nobody but this user: through it the workers hand on what another of them holds. */
+let doors: string | undefined
 
 /** Waits for a database that is just starting, so that none is left behind. */
 async function stop(): Promise<void> {
@@ -24,6 +28,7 @@ async function stop(): Promise<void> {
   await crew?.stop()
   const postgres = await database.catch(() => undefined)
   await postgres?.stop()
+  if (doors !== undefined) rmSync(doors, { recursive: true, force: true })
 }
 
 async function start(): Promise<void> {
@@ -42,10 +47,12 @@ async function start(): Promise<void> {
     return stop()
   })
   const openDatabase = Promise.withResolvers<PoolConfig | undefined>()
+  if (webProcesses > 1) doors = mkdtempSync(join(tmpdir(), 'vitrina-'))
   // The workers load while the database starts: after a crash both take their time.
   crew = startCrew({
     entry: join(projectRoot(), 'dist/server/entry.mjs'),
     size: webProcesses,
+    doors,
     connection: openDatabase.promise,
     onAvailable: isAvailable => {
       following = follow(isAvailable).catch(fail)

@@ -25,15 +25,19 @@ interface Events {
 
 /**
  * Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any, as
- * soon as that is up. Its `number` is what its metrics are labelled with.
+ * soon as that is up. Its `number` is what its metrics are labelled with; in the folder `doors` the workers reach each
+ * other.
  */
 export function startWorker(
   entry: string,
   number: number,
+  doors: string | undefined,
   connection: Promise<PoolConfig | undefined>,
   events: Events,
 ): Worker {
-  const child: ChildProcess = fork(entry, [String(number)], { stdio: 'inherit' })
+  const child: ChildProcess = fork(entry, [String(number), ...(doors === undefined ? [] : [doors])], {
+    stdio: 'inherit',
+  })
   /** Handed over and not yet arrived: a worker that ends now leaves them to us, unread. */
   const underWay = new Map<number, { socket: Socket; back: (socket: Socket) => void }>()
   let handed = 0

@@ -101,14 +101,6 @@ export const idle: Busy = {
 export const isSubmitBlocked = (busy: Busy): boolean =>
   busy.registering || busy.migrating || busy.placingOrder || busy.loadingUbigeo
 
-/**
- * D-46: drafts stay on these paths and are discarded on the next page other than them; also where a customer makes her
- * own password on the way back to the checkout (DOOR-27), which `next` names then.
- */
-export const keepsDrafts = (path: string, next: string | null): boolean =>
-  ['/envio', '/pago', '/login', '/register'].includes(path) ||
-  (path === '/dashboard/change-password' && next === '/envio')
-
 /** What is wrong with a field: a key of the sentences in `messages/errors.ts`, or that it is empty. */
 export type FieldProblem =
   | 'required'

@@ -1,4 +1,4 @@
-import { ToastCard } from '#islands/toasts/ToastCard.tsx'
+import { toastCard } from '#elements/toast-card.ts'
 import { offlineMessages as away } from '#shared/messages/offline.ts'
 import { styleGuideMessages as say } from '#shared/messages/style-guide.ts'
 import { toast, toastError, toastLoading, toastSuccess, type Toast } from '#stores/toasts.ts'
@@ -22,9 +22,7 @@ export const Toasts = () => (
   <Samples>
     {kinds.map(([name, shown, show]) => (
       <Sample key={name} name={name}>
-        <div className="toasts">
-          <ToastCard item={shown} />
-        </div>
+        <div className="toasts" ref={place => place?.replaceChildren(toastCard(shown, () => undefined))} />
         <button type="button" className="btn btn-quiet" onClick={show}>
           {say.toast.show}
         </button>

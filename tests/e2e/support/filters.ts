@@ -4,11 +4,13 @@ import { expect } from './test.ts'
 /** The filters of the catalogue, at both sizes. */
 export const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'Filtros' })
 
-/** The island has taken over once an expanded state is said. */
-export const hydrated = (page: Page): Promise<void> =>
-  expect(page.getByRole('complementary', { name: 'Filtros', includeHidden: true })).toHaveAttribute(
+/** The island comes with the first sign of use, and has taken over once an expanded state is said. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('complementary', { name: 'Filtros', includeHidden: true })).toHaveAttribute(
     'data-expanded',
   )
+}
 
 export async function openShop(page: Page, path: string): Promise<void> {
   await page.goto(path)

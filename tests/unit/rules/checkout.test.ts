@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { DocumentSection } from '#islands/checkout/DocumentSection.tsx'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { RegisterBody } from '#shared/contracts/account.ts'
+import { keepsDrafts } from '#shared/rules/drafts.ts'
 import { newComplaintDraft } from '#shared/rules/complaints.ts'
 import {
   idle,
   isSubmitBlocked,
-  keepsDrafts,
   missingFields,
   newRegisterDraft,
   newShippingDraft,

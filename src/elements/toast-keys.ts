@@ -9,9 +9,9 @@ export function giveBack(): void {
   from = null
 }
 
-/** A11Y-09: F6 or Alt+T leads to the newest toast's link, else to its button; Escape leads back. Ends by what it gives. */
-export function followKeys(place: HTMLElement): () => void {
-  const onKey = (event: KeyboardEvent) => {
+/** A11Y-09: F6 or Alt+T leads to the newest toast's link, else to its button; Escape leads back. */
+export function followKeys(place: HTMLElement): void {
+  addEventListener('keydown', event => {
     const isInside = place.contains(document.activeElement)
     if (event.key === 'Escape' && isInside) return giveBack()
     if (event.key !== 'F6' && !(event.altKey && event.code === 'KeyT')) return
@@ -21,7 +21,5 @@ export function followKeys(place: HTMLElement): () => void {
     event.preventDefault()
     if (!isInside) from = focused()
     control.focus()
-  }
-  addEventListener('keydown', onKey)
-  return () => removeEventListener('keydown', onKey)
+  })
 }

@@ -1,0 +1,82 @@
+import { $toasts, dismiss, type Toast } from '#stores/toasts.ts'
+import { h } from './dom.ts'
+import { toastCard } from './toast-card.ts'
+import { followKeys, giveBack } from './toast-keys.ts'
+
+/** As long as the style sheet takes to fade one out. */
+const FADE_MS = 200
+
+interface Shown {
+  item: Toast
+  node: HTMLElement
+  /** Of its time, what is left once it runs again; milliseconds. */
+  leftMs: number
+  since: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
+const canRest = () => matchMedia('(hover: hover)').matches
+
+/**
+ * CONST-07, CONST-08: the page's toasts, the newest first, each for its own time, which stands still while the pointer or
+ * the focus is on one of them. In plain HTML, so that the first one is there with the answer that it tells.
+ */
+export function showToasts(place: HTMLElement): void {
+  const shown = new Map<string, Shown>()
+  let isPaused = false
+
+  const start = (one: Shown): void => {
+    one.since = Date.now()
+    if (one.leftMs !== Infinity) one.timer = setTimeout(() => dismiss(one.item.id), one.leftMs)
+  }
+  const pause = (): void => {
+    if (isPaused) return
+    isPaused = true
+    for (const one of shown.values()) {
+      clearTimeout(one.timer)
+      one.leftMs -= Date.now() - one.since
+    }
+  }
+  const goOn = (): void => {
+    if (!isPaused) return
+    isPaused = false
+    for (const one of shown.values()) start(one)
+  }
+
+  const take = (item: Toast): void => {
+    const before = shown.get(item.id)
+    if (before?.item === item) return
+    clearTimeout(before?.timer)
+    const node =
+      before?.node ??
+      h('div', { 'data-toast': true, class: 'toast-place', role: 'status', 'aria-live': 'polite' })
+    node.replaceChildren(toastCard(item, giveBack))
+    if (!before) place.prepend(node)
+    const one: Shown = { item, node, leftMs: item.durationMs, since: Date.now(), timer: undefined }
+    shown.set(item.id, one)
+    if (!isPaused) start(one)
+  }
+  const drop = ({ item, node, timer }: Shown): void => {
+    clearTimeout(timer)
+    shown.delete(item.id)
+    node.classList.add('opacity-0')
+    setTimeout(() => {
+      node.remove()
+      // What held the time may have gone with it.
+      if (!place.matches(':hover, :focus-within')) goOn()
+    }, FADE_MS)
+  }
+
+  $toasts.subscribe(items => {
+    for (const one of [...shown.values()]) if (!items.some(({ id }) => id === one.item.id)) drop(one)
+    for (const item of items) take(item)
+  })
+  place.addEventListener('focusin', pause)
+  place.addEventListener('focusout', goOn)
+  place.addEventListener('mouseenter', () => {
+    if (canRest()) pause()
+  })
+  place.addEventListener('mouseleave', goOn)
+  followKeys(place)
+}
