@@ -16,7 +16,7 @@ import { keepWorker } from './offline.ts'
 import { quickAdd } from './quick-add.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
-import { followToasts } from './toasts.ts'
+import { followToasts, type LoadToaster } from './toasts.ts'
 import { followWaitingAdds } from './waiting-adds.ts'
 
 const has = (selector: string): boolean => document.querySelector(selector) !== null
@@ -38,12 +38,12 @@ function refreshCounts(wasHere: boolean): void {
 }
 
 /** What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. */
-export function begin(): void {
+export function begin(toaster: LoadToaster): void {
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
   dropDraftsUnlessKept(location.pathname)
   followSession()
-  followToasts()
+  followToasts(toaster)
   stepAside()
   followLateIslands()
   if (has('buy-box')) void lazy(() => import('./product.ts')).then(part => part?.startProduct())

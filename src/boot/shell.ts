@@ -4,9 +4,10 @@ import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'
 import { scrollLinks } from './scroll.ts'
 import { showStored } from './session-view.ts'
+import type { LoadToaster } from './toasts.ts'
 
-/** What every page does at once; the stores and all that needs them come after the page has loaded. */
-export function startShell(): void {
+/** What every page does at once; the stores and all that needs them come after the page has loaded. The layout hands in what islands draw. */
+export function startShell(toaster: LoadToaster): void {
   try {
     showStored()
   } catch {
@@ -15,5 +16,5 @@ export function startShell(): void {
   customElements.define('search-box', SearchBox)
   hideOnScroll()
   scrollLinks()
-  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin()))
+  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin(toaster)))
 }

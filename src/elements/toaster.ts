@@ -16,11 +16,17 @@ interface Shown {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+/** What is known of the toasts that stood in the page before another toaster took over. */
+export interface ToasterBefore {
+  has: (id: string) => boolean
+  cardOf: (item: Toast) => HTMLElement
+}
+
 /** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
 const canRest = () => matchMedia('(hover: hover)').matches
 
 /** D-11: what was kept from another version of the shop may not be drawable. */
-function cardOf(item: Toast): HTMLElement {
+export function cardOf(item: Toast): HTMLElement {
   try {
     return toastCard(item, giveBack)
   } catch {
@@ -30,11 +36,13 @@ function cardOf(item: Toast): HTMLElement {
 
 /**
  * CONST-07, CONST-08: the page's toasts, the newest first, each for its own time, which stands still while the pointer or
- * the focus is on one of them. In plain HTML, so that the first one is there with the answer that it tells.
+ * the focus is on one of them. In plain HTML, so that the first one is there with the answer that it tells. Gives how
+ * another toaster takes over: what is shown here stays until its time is over, what comes later is that one's.
  */
-export function showToasts(place: HTMLElement): void {
+export function showToasts(place: HTMLElement): () => ToasterBefore {
   const shown = new Map<string, Shown>()
   let isPaused = false
+  let isHandedOver = false
 
   const start = (one: Shown): void => {
     one.since = Date.now()
@@ -56,7 +64,7 @@ export function showToasts(place: HTMLElement): void {
 
   const take = (item: Toast): void => {
     const before = shown.get(item.id)
-    if (before?.item === item) return
+    if (before?.item === item || (!before && isHandedOver)) return
     clearTimeout(before?.timer)
     const node =
       before?.node ??
@@ -89,4 +97,8 @@ export function showToasts(place: HTMLElement): void {
   })
   place.addEventListener('mouseleave', goOn)
   followKeys(place)
+  return () => {
+    isHandedOver = true
+    return { has: id => shown.has(id), cardOf }
+  }
 }
