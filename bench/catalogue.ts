@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { startPostgres } from '../src/server/db/embedded/index.ts'
-import { pool } from '../src/server/db/index.ts'
+import { pool, transaction } from '../src/server/db/index.ts'
 import { closeDatabase, openDatabase } from '../src/server/db/open.ts'
 import { getLatest } from '../src/server/modules/catalog/home.ts'
 import { getColors, getSizes } from '../src/server/modules/catalog/lists.ts'
 import { catalogShelf, fillMemory } from '../src/server/modules/catalog/memory/index.ts'
 import { findProducts, queryProducts } from '../src/server/modules/catalog/query.ts'
 import { rebuildVocabulary } from '../src/server/modules/catalog/search.ts'
+import { lockStock, returnStock, takeStock } from '../src/server/modules/orders/stock.ts'
 import { noFilters, type Filters } from '../src/shared/rules/catalog.ts'
 import { fillCatalogue } from '../tests/support/catalogue.ts'
 import * as lists from '../tests/support/catalogue-words.ts'
@@ -130,11 +131,30 @@ async function measureAt(count: number): Promise<void> {
       )
       table['tallas'] = await measure(getSizes, 50)
     }
+    table['existencias de un pedido'] = await measure(await sale())
     console.table(table)
     if (!isStatement && !(await catalogShelf())) throw new Error('The catalogue was not in memory.')
   } finally {
     await closeDatabase()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What an order does to the catalogue: two sizes locked and taken, committed, and given back when they run out. */
+async function sale(): Promise<() => Promise<void>> {
+  const { rows } = await pool().query<{ productId: string; sizeId: string }>(
+    'select product_id as "productId", id as "sizeId" from sizes where stock > 1 order by id limit 400',
+  )
+  return async () => {
+    const items = [one(rows), one(rows)].map(row => ({ ...row, quantity: 1 }))
+    await transaction(async () => {
+      await lockStock(items)
+      await takeStock(items)
+    })
+    await transaction(async () => {
+      await lockStock(items)
+      await returnStock(items)
+    })
   }
 }
 

@@ -19,7 +19,7 @@ interface Props extends PricedInSoles {
 export function Price({ price, discount, className = '', oldClassName = 'text-sm', showPercent }: Props) {
   const item = pricedInCents({ price, discount })
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
+    <span className="prices">
       <span className={`price ${className}`}>{formatSoles(sellingPrice(item))}</span>
       {isDiscounted(item) && (
         <>

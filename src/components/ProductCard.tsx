@@ -1,8 +1,8 @@
 import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import { productMessages } from '#shared/messages/product.ts'
 import { productPath } from '#shared/routes.ts'
+import { isDiscounted, pricedInCents } from '#shared/rules/price.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
-import { Icon } from './Icon.tsx'
 import { NoPicture } from './NoPicture.tsx'
 import { Picture } from './Picture.tsx'
 import { PercentTag, Price } from './Price.tsx'
@@ -26,11 +26,23 @@ function Colours({ variants }: Pick<CardAnswer, 'variants'>) {
   const shown = variants.length > SWATCHES ? SWATCHES - 1 : SWATCHES
   const rest = variants.length - shown
   return (
-    <span className="flex items-center gap-0.5 sm:gap-1">
+    <span className="product-colours">
       {variants.slice(0, shown).map(v => (
-        <Swatch key={v.color} colorCode={v.colorCode} className="size-3.5" />
+        <Swatch key={v.color} colorCode={v.colorCode} className="" />
       ))}
-      {rest > 0 && <span className="text-xs text-muted">+{rest}</span>}
+      {rest > 0 && `+${String(rest)}`}
+    </span>
+  )
+}
+
+/** What stands out: the percentage, or that nothing is left. */
+function Tags({ product }: Pick<Props, 'product'>) {
+  const soldOut = isSoldOut(product.stock)
+  if (!soldOut && !isDiscounted(pricedInCents(product))) return null
+  return (
+    <span className="product-tags">
+      <PercentTag {...product} />
+      {soldOut && <span className="tag tag-quiet">{productMessages.soldOut}</span>}
     </span>
   )
 }
@@ -41,54 +53,46 @@ export function QuickAdd({ product }: Pick<Props, 'product'>) {
   return (
     <button
       type="button"
-      className="btn-icon btn-round absolute right-2 bottom-2 z-10"
+      className="btn-icon btn-round quick-add"
       aria-label={productMessages.quickAdd(product.name)}
       data-tap="quick-add"
       data-product={product._id}
       data-sizes={product.hasVariants ? '' : undefined}
-    >
-      <Icon name="cartAdd" />
-    </button>
+    />
   )
 }
 
 /** D-26. The whole card is one link; the quick-add button is its own control above it. */
 export function ProductCard({ product, priority, heading: Heading = 'h3', ...props }: Props) {
-  const { pictures, brand, name, slug, rating, reviews, variants, stock } = product
+  const { pictures, brand, name, slug, rating, reviews, variants } = product
   const sizes = props.sizes ?? '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 46vw'
   const [picture] = pictures
   return (
-    <article className="group relative flex h-full min-w-0 flex-col gap-1.5">
-      <div className="relative aspect-4/5 overflow-hidden rounded-card bg-sand">
+    <article className="product-card">
+      <div className="product-picture">
         {picture ? (
           <Picture
             picture={picture}
             sizes={sizes}
             widest={720}
             {...(priority ? { priority } : {})}
-            className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
             decorative
           />
         ) : (
           <NoPicture />
         )}
-        <span className="absolute top-2 left-2 flex gap-1">
-          <PercentTag {...product} />
-          {isSoldOut(stock) && <span className="tag tag-quiet">{productMessages.soldOut}</span>}
-        </span>
-        <WishlistHeart product={product} className="absolute top-2 right-2 z-10" />
+        <Tags product={product} />
+        <WishlistHeart product={product} />
         <QuickAdd product={product} />
       </div>
-      <p className="eyebrow mt-1 truncate">{brand}</p>
-      <Heading className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-medium tracking-normal wrap-anywhere md:text-base">
-        <a href={productPath(slug)} className="after:absolute after:inset-0 after:rounded-card">
-          {name}
-        </a>
+      <p className="eyebrow truncate">{brand}</p>
+      <Heading>
+        <a href={productPath(slug)}>{name}</a>
       </Heading>
       <Price {...product} className="text-lg" />
-      <span className="flex min-h-5 items-center justify-between gap-x-2">
+      <span className="product-foot">
         {variants.length > 1 && <Colours variants={variants} />}
-        <Stars rating={rating} count={reviews} className="text-xs sm:text-sm" />
+        <Stars rating={rating} count={reviews} className="" />
       </span>
     </article>
   )

@@ -4,7 +4,7 @@ import { swatchBackground } from '#shared/rules/colors.ts'
 export function Swatch({ colorCode, className = 'size-4' }: { colorCode: string; className?: string }) {
   return (
     <span
-      className={`inline-block shrink-0 rounded-full ring-1 ring-ink/15 ring-inset ${className}`}
+      className={className ? `swatch ${className}` : 'swatch'}
       style={{ background: swatchBackground(colorCode) }}
       aria-hidden="true"
     />

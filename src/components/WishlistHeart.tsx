@@ -1,7 +1,6 @@
 import type { CardAnswer } from '#shared/contracts/catalog.ts'
 import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
 import { mediaPath } from '#shared/routes.ts'
-import { Icon } from './Icon.tsx'
 
 interface Props {
   product: Pick<CardAnswer, '_id' | 'name' | 'slug' | 'price' | 'discount' | 'rating' | 'pictures'>
@@ -26,8 +25,6 @@ export function WishlistHeart({ product, className = '' }: Props) {
       data-discount={discount}
       data-rating={rating}
       data-image={picture && mediaPath(picture.id, 720, 'webp')}
-    >
-      <Icon name="heart" />
-    </button>
+    />
   )
 }

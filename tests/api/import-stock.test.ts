@@ -146,7 +146,7 @@ test('STOCK-05 beside orders in both directions an import fails nobody, and stoc
 })
 
 test('STOCK-06 killed between two batches and repeated, every difference is applied once', async () => {
-  const codes = await shelf('K', 120)
+  const codes = await shelf('K', 170)
   const path = writeStock(
     codes.map((codigo, i) =>
       productRow({ codigo, precio: '70', ...(i % 2 ? { stock: '9' } : { stock: '', ajuste: '5' }) }),
@@ -155,7 +155,7 @@ test('STOCK-06 killed between two batches and repeated, every difference is appl
   const holder = await other()
   try {
     await holder.query('begin')
-    await hold(holder, 'K70')
+    await hold(holder, 'K120')
     const killed = startCommand(settings(), 'catalogo', 'importar', path)
     const ended = new Promise(resolve => killed.once('close', resolve))
     await someoneWaits()
@@ -165,9 +165,9 @@ test('STOCK-06 killed between two batches and repeated, every difference is appl
   } finally {
     await holder.end()
   }
-  expect(await Promise.all(['K0', 'K48', 'K1', 'K70', 'K119'].map(stockOf))).toEqual([25, 25, 9, 20, 20])
+  expect(await Promise.all(['K0', 'K48', 'K1', 'K120', 'K169'].map(stockOf))).toEqual([25, 25, 9, 20, 20])
   const again = await importFile(path)
-  expect(again.notes).toEqual([importMessages.resumed(51)])
+  expect(again.notes).toEqual([importMessages.resumed(101)])
   const rows = await db().select().from(products).where(inArray(products.code, codes))
   const wanted = new Map(codes.map((code, i) => [code, i % 2 ? 9 : 25]))
   expect(rows.filter(({ code, stock, price }) => stock !== wanted.get(code) || price !== 7000)).toEqual([])

@@ -31,8 +31,8 @@ export function FilterGroup({ screen, name, values, open, colorCodes }: Props) {
               checked={value === selected}
               count={count}
             >
-              {colorCodes && <Swatch colorCode={colorCodes[value] ?? ''} />}
-              <span className="min-w-0 break-words">{value}</span>
+              {colorCodes && <Swatch colorCode={colorCodes[value] ?? ''} className="" />}
+              {value}
             </Tick>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon.tsx'
 
 interface Props {
   href: string
@@ -11,20 +10,9 @@ interface Props {
 /** A checkbox that is a link: ticking it goes where the choice leads, with or without script. */
 export function Tick({ href, checked, count, children }: Props) {
   return (
-    <a
-      href={href}
-      role="checkbox"
-      aria-checked={checked}
-      rel="nofollow"
-      className="flex min-h-11 items-center gap-2.5 rounded-sm px-1 text-sm hover:bg-sand lg:min-h-9"
-    >
-      <span
-        className={`grid size-5 flex-none place-items-center rounded-sm border ${checked ? 'border-ink bg-ink text-paper' : 'border-line-strong'}`}
-      >
-        {checked && <Icon name="check" className="size-4" />}
-      </span>
+    <a href={href} role="checkbox" aria-checked={checked} rel="nofollow" className="tick">
       {children}
-      <span className="ml-auto text-xs text-muted tabular-nums">{count}</span>
+      <span>{count}</span>
     </a>
   )
 }

@@ -1,12 +1,7 @@
 import { REVIEW_PAGER_ABOVE } from '../business.ts'
 
-export type Star = 'full' | 'half' | 'empty'
-
-/** HOME-18, D-19: five stars, the rating rounded to the nearest half. */
-export const stars = (rating: number): Star[] => {
-  const halves = Math.round(Math.min(5, Math.max(0, rating)) * 2)
-  return [0, 1, 2, 3, 4].map(i => (halves >= (i + 1) * 2 ? 'full' : halves === i * 2 + 1 ? 'half' : 'empty'))
-}
+/** HOME-18, D-19: how many of five stars are drawn full, the rating rounded to the nearest half. */
+export const drawnStars = (rating: number): number => Math.round(Math.min(5, Math.max(0, rating)) * 2) / 2
 
 /** D-32: mean of all ratings to one decimal; 0 when there are none. */
 export const meanRating = (ratings: readonly number[]): number =>

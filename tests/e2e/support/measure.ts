@@ -7,6 +7,9 @@ export interface PageMeasure {
   html: number
   /** Compressed bytes of the HTML and of all that holds back the first paint. */
   blocking: number
+  /** HTML as it is parsed, and the elements of the page when it has loaded. */
+  raw: number
+  nodes: number
   /** Bytes, priority and attributes of the picture that a visitor sees first; nothing on a page without one. */
   picture: { bytes: number; priority: string; loading: string; sized: boolean } | undefined
   /** Largest session window of layout shifts, as the browser counts them. */
@@ -89,12 +92,14 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
   const seen = await page.evaluate(describePicture)
   await page.waitForTimeout(idleMs)
   const cls = await page.evaluate(() => (window as unknown as { __shifts: { cls: number } }).__shifts.cls)
-  const held = await page.evaluate(() =>
-    performance
+  const { raw, nodes, held } = await page.evaluate(() => ({
+    raw: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).decodedBodySize,
+    nodes: document.getElementsByTagName('*').length,
+    held: performance
       .getEntriesByType('resource')
       .filter(entry => (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking')
       .reduce((total, entry) => total + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  )
+  }))
   await cdp.detach()
 
   const all = [...arrived.values()]
@@ -107,6 +112,8 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
     scriptTotal: sum(scripts),
     html,
     blocking: html + held,
+    raw,
+    nodes,
     picture: seen && {
       bytes: picture?.bytes ?? 0,
       priority: picture?.priority ?? '',

@@ -68,6 +68,7 @@ export function tallied(tally: Tally, stored: object | undefined, wanted: object
 
 /** Whether every field of `wanted` has that value in `stored`. */
 export const isSame = (stored: object, wanted: object): boolean =>
-  Object.entries(wanted).every(
-    ([name, value]) => JSON.stringify((stored as Record<string, unknown>)[name]) === JSON.stringify(value),
-  )
+  Object.entries(wanted).every(([name, value]) => {
+    const own = (stored as Record<string, unknown>)[name]
+    return own === value || JSON.stringify(own) === JSON.stringify(value)
+  })

@@ -13,7 +13,7 @@ import { PictureShelf } from './pictures.ts'
 import { ImportError, Problems, type Problem } from './problems.ts'
 import { productsImporter } from './products/index.ts'
 import { reviewsImporter } from './reviews.ts'
-import { makeRow, type Row } from './row.ts'
+import { makeRow, placesOf, type Row } from './row.ts'
 import { sellersImporter } from './sellers.ts'
 import { sizeTablesImporter } from './size-tables.ts'
 
@@ -196,7 +196,9 @@ async function* linkNames({ linkOf }: Importer, csv: CsvFile): AsyncGenerator<st
 }
 
 async function* rowsOf(csv: CsvFile, problems: Problems): AsyncGenerator<Row> {
-  for await (const { line, cells } of csv.rows) yield makeRow(csv.columns, line, cells, problems)
+  const places = placesOf(csv.columns)
+  const width = csv.columns.length
+  for await (const { line, cells } of csv.rows) yield makeRow(places, { line, cells, width }, problems)
 }
 
 /** What a file of these columns holds; ImportError when nothing fits. */

@@ -111,6 +111,13 @@ export class PictureShelf {
     })
   }
 
+  /** The ids of pictures that were prepared; null when one of them has a problem. */
+  find(names: readonly string[]): string[] | null {
+    const found = names.map(name => this.#found.get(name))
+    const ids = found.flatMap(picture => (picture && !('problem' in picture) ? picture.id : []))
+    return ids.length === names.length ? ids : null
+  }
+
   /** One picture of a cell, null for an empty one. */
   async one(row: Row, column: string): Promise<string | null> {
     const name = row.text(column)

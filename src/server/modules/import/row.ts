@@ -11,18 +11,24 @@ const MOST_STOCK = 1_000_000
 /** One row of an owner's file; a cell that cannot be read is a problem with its line and column. */
 export class Row {
   readonly line: number
-  readonly #cells: ReadonlyMap<string, string>
+  readonly #places: ReadonlyMap<string, number>
+  readonly #cells: readonly string[]
   readonly #problems: Problems
 
-  constructor(line: number, cells: ReadonlyMap<string, string>, problems: Problems) {
+  constructor(
+    line: number,
+    { places, cells }: { places: ReadonlyMap<string, number>; cells: readonly string[] },
+    problems: Problems,
+  ) {
     this.line = line
+    this.#places = places
     this.#cells = cells
     this.#problems = problems
   }
 
   /** Whether the file has that column at all. */
   has(column: string): boolean {
-    return this.#cells.has(column)
+    return this.#places.has(column)
   }
 
   refuse(column: string, what: string): void {
@@ -30,9 +36,15 @@ export class Row {
   }
 
   text(column: string, most = 120): string {
-    const text = (this.#cells.get(column) ?? '').replaceAll('\0', '')
+    const text = this.#cell(column)
     if (text.length > most) this.refuse(column, say.tooLong(most))
     return text
+  }
+
+  #cell(column: string): string {
+    const place = this.#places.get(column)
+    const cell = place === undefined ? '' : (this.#cells[place] ?? '')
+    return cell.includes('\0') ? cell.replaceAll('\0', '') : cell
   }
 
   required(column: string, most = 120): string {
@@ -100,14 +112,17 @@ export class Row {
   }
 }
 
+/** Where each column stands, for all rows of a file. */
+export const placesOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(columns.map((column, i) => [column, i]))
+
 /** Puts cells under their column names; an extra filled cell is a problem, missing ones at the end are empty. */
 export function makeRow(
-  columns: readonly string[],
-  line: number,
-  cells: readonly string[],
+  places: ReadonlyMap<string, number>,
+  { line, cells, width }: { line: number; cells: readonly string[]; width: number },
   problems: Problems,
 ): Row {
-  const extra = cells.slice(columns.length).some(cell => cell !== '')
+  const extra = cells.length > width && cells.slice(width).some(cell => cell !== '')
   if (extra) problems.add({ line, column: '', what: say.tooManyCells })
-  return new Row(line, new Map(columns.map((column, i) => [column, cells[i] ?? ''])), problems)
+  return new Row(line, { places, cells }, problems)
 }

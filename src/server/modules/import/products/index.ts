@@ -1,13 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { db } from '../../../db/index.ts'
 import { products, sizes } from '../../../db/schema/catalog.ts'
-import { inBatches } from '../batches.ts'
+import { ahead, inBatches } from '../batches.ts'
 import type { ImportContext, ImporterInBatches } from '../context.ts'
 import { KEPT, type ProductDraft } from './draft.ts'
-import { Mentioned } from './names.ts'
+import { Mentioned, NameBook } from './names.ts'
 import { readProducts } from './parse.ts'
 import { sizesOf } from './stock.ts'
+import { findUnchanged } from './unchanged.ts'
 import { writeProducts } from './write-file.ts'
 
 const CHECKED_AT_ONCE = 200
@@ -40,21 +41,38 @@ export const productsImporter: ImporterInBatches = {
   ],
   async check(context) {
     const mentioned = new Mentioned()
+    const names = await NameBook.stored()
     const drafts = readProducts(context.rows, context.countedAt)
-    for await (const batch of inBatches(drafts, CHECKED_AT_ONCE)) {
-      await checkBatch(batch, context)
+    const counts = { all: 0, unchanged: 0 }
+    for await (const batch of ahead(inBatches(drafts, CHECKED_AT_ONCE))) {
+      counts.all += batch.length
+      counts.unchanged += await checkBatch(batch, names, context)
       for (const draft of batch) mentioned.add(draft)
     }
-    return writing => writeProducts(writing, mentioned)
+    if (counts.all > counts.unchanged) return writing => writeProducts(writing, mentioned)
+    // There is nothing to write, so that the file need not be read again.
+    return ({ tally }) => {
+      tally.unchanged = counts.all
+      return Promise.resolve()
+    }
   },
 }
 
-async function checkBatch(drafts: readonly ProductDraft[], { shelf }: ImportContext): Promise<void> {
+/** How many are stored as the file has them, of which nothing is left to check. */
+async function checkBatch(
+  drafts: readonly ProductDraft[],
+  names: NameBook,
+  context: ImportContext,
+): Promise<number> {
+  const { shelf } = context
   const colors = drafts.flatMap(draft => draft.colors)
   await shelf.prepare(colors.flatMap(color => color.images))
   for (const color of colors) shelf.idsOf(color.row, 'imagenes', color.images)
-  await refuseForeignSkus(drafts)
-  await refuseUnnamedSizes(drafts)
+  const unchanged = await findUnchanged(drafts, names, context)
+  const others = drafts.filter(({ code }) => !unchanged.has(code))
+  await refuseForeignSkus(others)
+  await refuseUnnamedSizes(others)
+  return unchanged.size
 }
 
 /** A SKU names one thing in the whole shop. */
@@ -73,7 +91,7 @@ async function refuseForeignSkus(drafts: readonly ProductDraft[]): Promise<void>
     .select({ sku: sizes.sku, code: products.code })
     .from(sizes)
     .innerJoin(products, eq(products.id, sizes.productId))
-    .where(inArray(sizes.sku, [...wanted.keys()]))
+    .where(sql`${sizes.sku} = any(${sql.param([...wanted.keys()])}::text[])`)
   for (const { sku, code } of taken) {
     const mine = wanted.get(sku)
     if (mine && mine.code !== code) mine.size.row.refuse('sku', say.skuTaken(code))

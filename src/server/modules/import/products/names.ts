@@ -66,9 +66,18 @@ export class NameBook {
     })
   }
 
+  /** The names that are stored, without those of a file. */
+  static async stored(): Promise<NameBook> {
+    return new NameBook(await findAll(), [])
+  }
+
+  find(list: List, name: string): Entry | undefined {
+    return this.#known.get(keyOf(list, name))
+  }
+
   /** The entry of a name that the file mentions. */
   entry(list: List, name: string): Entry {
-    const known = this.#known.get(keyOf(list, name))
+    const known = this.find(list, name)
     if (!known) throw new Error(`The name ${name} was not gathered when the file was checked.`)
     return known
   }

@@ -5,6 +5,7 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import type { StockWord } from '#shared/rules/stock.ts'
 import { slugify } from '#shared/rules/text.ts'
 import type { Row } from '../row.ts'
+import { Seen } from './seen.ts'
 import { KEPT, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
 
 /** What a colour without sizes is sold in. */
@@ -17,11 +18,11 @@ export async function* readProducts(
   rows: AsyncIterable<Row>,
   countedAt: Date | null,
 ): AsyncGenerator<ProductDraft> {
-  const codes = new Map<string, number>()
-  const seen: Seen = { skus: new Map(), countedAt }
+  const codes = new Seen()
+  const known: Known = { skus: new Seen(), countedAt }
   let gathered: Row[] = []
   let code = ''
-  const finish = () => (gathered.length === 0 ? [] : [readProduct(gathered, seen)])
+  const finish = () => (gathered.length === 0 ? [] : [readProduct(gathered, known)])
   for await (const row of rows) {
     const next = row.required('codigo', 60)
     if (next === '') continue
@@ -30,9 +31,8 @@ export async function* readProducts(
       continue
     }
     yield* finish()
-    const earlier = codes.get(next)
+    const earlier = codes.note(next, row.line)
     if (earlier !== undefined) row.refuse('codigo', say.notTogether(earlier))
-    codes.set(next, row.line)
     code = next
     gathered = [row]
   }
@@ -40,18 +40,18 @@ export async function* readProducts(
 }
 
 /** The line of each SKU so far, and the time of counts that name none. */
-interface Seen {
-  skus: Map<string, number>
+interface Known {
+  skus: Seen
   countedAt: Date | null
 }
 
-function readProduct(rows: readonly Row[], seen: Seen): ProductDraft {
+function readProduct(rows: readonly Row[], known: Known): ProductDraft {
   const [first] = rows
   if (!first) throw new Error('A product has at least one row.')
   const name = first.required('nombre', 160)
   for (const column of ['vendedor', 'categoria', 'tipo_producto', 'tipo_articulo']) first.required(column)
   for (const row of rows.slice(1)) checkCommon(row, first)
-  const colors = readColors(rows, seen)
+  const colors = readColors(rows, known)
   const hasVariants = colors.some(({ color }) => color !== '')
   if (!hasVariants && rows.length > 1) rows[1]?.refuse('', say.severalPlainRows)
   return {
@@ -87,7 +87,7 @@ function readKept(row: Row): ProductDraft['kept'] {
   return kept
 }
 
-function readColors(rows: readonly Row[], seen: Seen): ColorDraft[] {
+function readColors(rows: readonly Row[], given: Known): ColorDraft[] {
   const colors = new Map<string, ColorDraft>()
   let prices: { price: Cents; discount: Cents } | null = null
   for (const row of rows) {
@@ -96,7 +96,7 @@ function readColors(rows: readonly Row[], seen: Seen): ColorDraft[] {
     const own = readPrices(row)
     if (own === null && prices === null) row.required('precio')
     prices ??= own
-    const size = readSize(row, color, own ?? prices ?? { price: cents(0), discount: cents(0) }, seen)
+    const size = readSize(row, color, own ?? prices ?? { price: cents(0), discount: cents(0) }, given)
     if (known) add(known, size, row)
     else
       colors.set(color, {
@@ -131,7 +131,7 @@ function readSize(
   row: Row,
   color: string,
   prices: { price: Cents; discount: Cents },
-  { skus, countedAt }: Seen,
+  { skus, countedAt }: Known,
 ): SizeDraft {
   const text = row.text('talla', 20)
   if (text !== '' && color === '') row.refuse('color', say.sizeWithoutColor)
@@ -139,9 +139,8 @@ function readSize(
   const sku =
     row.text('sku', 80) ||
     [row.text('codigo'), slugify(color), slugify(size)].filter(Boolean).join('-').toUpperCase()
-  const earlier = skus.get(sku)
+  const earlier = skus.note(sku, row.line)
   if (earlier !== undefined) row.refuse('sku', say.skuTwice(earlier))
-  skus.set(sku, row.line)
   return { row, size, stock: readStock(row, countedAt), sku, ...prices }
 }
 

@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { slugify } from '#shared/rules/text.ts'
-import { db, transaction } from '../../../db/index.ts'
+import { db, inTransaction, transaction } from '../../../db/index.ts'
 import { invalidate } from '../../../db/invalidate.ts'
 import { products } from '../../../db/schema/catalog.ts'
 import { rebuildVocabulary } from '../../catalog/search.ts'
-import { inBatches } from '../batches.ts'
+import { ahead, inBatches } from '../batches.ts'
 import type { ImportContext, Tally } from '../context.ts'
 import { ImportError } from '../problems.ts'
 import type { ColorDraft, ProductDraft } from './draft.ts'
@@ -15,15 +15,18 @@ import { isUnchanged, planProduct, type Plan, type Resolved } from './plan.ts'
 import { endProgress, noteProgress, openProgress, type Progress } from './progress.ts'
 import { settleStock, sizesOf } from './stock.ts'
 import { loadStored } from './stored.ts'
+import { findUnchanged } from './unchanged.ts'
 import { writePlans } from './write.ts'
 
 /** Few enough that an order for one of them waits less than a second. */
-const BATCH = 50
+const BATCH = 100
 
 interface Writing {
   context: ImportContext
   names: NameBook
   progress: Progress
+  /** Each batch is a transaction of the import, and not a part of the caller's. */
+  isOwn: boolean
 }
 interface Written extends Tally {
   notes: string[]
@@ -31,14 +34,21 @@ interface Written extends Tally {
 
 /** STOCK-05: writes a checked file, each batch in a transaction of its own, so that orders go on between and beside. */
 export async function writeProducts(context: ImportContext, mentioned: Mentioned): Promise<void> {
+  const isOwn = !inTransaction()
   const progress = await openProgress(context)
   const names = await NameBook.open(mentioned, context)
   context.alsoCreated.push(...names.created)
   const drafts = readProducts(context.rows, context.countedAt)
-  for await (const batch of inBatches(drafts, BATCH)) {
+  for await (const batch of ahead(inBatches(drafts, BATCH))) {
     // It was checked; what is wrong now was changed since.
     if (context.problems.count > 0) throw new ImportError(say.fileChanged)
-    const { notes, ...tally } = await transaction(() => writeBatch(batch, { context, names, progress }))
+    const unchanged = await findUnchanged(batch, names, context)
+    const changing = batch.filter(({ code }) => !unchanged.has(code))
+    context.tally.unchanged += unchanged.size
+    if (changing.length === 0) continue
+    const { notes, ...tally } = await transaction(() =>
+      writeBatch(changing, { context, names, progress, isOwn }),
+    )
     context.notes.push(...notes)
     context.tally.created += tally.created
     context.tally.changed += tally.changed
@@ -47,9 +57,10 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   if (context.dryRun) return
   await transaction(
     async () => {
-      await rebuildVocabulary()
       await endProgress(progress)
-      if (context.tally.created + context.tally.changed > 0) await invalidate(['catalog'])
+      if (context.tally.created + context.tally.changed === 0) return
+      await rebuildVocabulary()
+      await invalidate(['catalog'])
     },
     { isLong: true },
   )
@@ -58,9 +69,11 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
 /** Changes nothing but rows, so that it can be begun anew (SCALE-05): what it counted is its answer. */
 async function writeBatch(
   drafts: readonly ProductDraft[],
-  { context, names, progress }: Writing,
+  { context, names, progress, isOwn }: Writing,
 ): Promise<Written> {
   const { dryRun, shelf } = context
+  // The last transaction of the file waits for the disk, and with it everything before.
+  if (isOwn) await db().execute(sql`set local synchronous_commit = off`)
   const written: Written = { created: 0, changed: 0, unchanged: 0, notes: [] }
   if (!dryRun) await shelf.store(drafts.flatMap(({ colors }) => colors.flatMap(({ images }) => images)))
   const stored = await loadStored(

@@ -1,51 +1,41 @@
-import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../../db/index.ts'
 import { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import type { Plan } from './plan.ts'
 
-/** PostgreSQL takes 65,535 parameters a statement; the widest row here has 26. */
-const ROWS_AT_ONCE = 1500
+/** What stays of a stored row whatever a file says. */
+const KEPT_OF_PRODUCTS = ['id', 'code', 'slug']
+const KEPT_OF_VARIANTS = ['id', 'productId', 'color']
+const KEPT_OF_SIZES = ['id', 'productId', 'variantId', 'size', 'sku']
 
-const updatable = {
-  products: [
-    'name',
-    'description',
-    'sellerId',
-    'shopName',
-    'brand',
-    'category',
-    'typearticle',
-    'typeproduct',
-    'price',
-    'discount',
-    'stock',
-    'hasVariants',
-    'images',
-    'labelCountry',
-    'labelUpper',
-    'labelLining',
-    'labelSole',
-    'labelImporterRuc',
-    'isActive',
-    'isDemo',
-  ],
-  variants: ['colorCode', 'images', 'position'],
-  sizes: ['stock', 'price', 'discount', 'position'],
-} as const
-
-/** `set name = excluded.name` for each of these columns. */
-function fromExcluded(table: PgTable, names: readonly string[]): Record<string, SQL> {
+/**
+ * Writes whole rows, new or stored, in one statement with one parameter, however many they are. All rows have the same
+ * fields; `kept` are those that a stored one does not change.
+ */
+async function writeAll(
+  table: PgTable,
+  rows: readonly object[],
+  kept: readonly string[],
+  also = sql``,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
   const columns = getTableColumns(table)
-  return Object.fromEntries(
-    names.map(name => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`]),
+  const nameOf = (field: string) => sql.identifier(columns[field]?.name ?? field)
+  const fields = Object.keys(first)
+  const list = sql.join(fields.map(nameOf), sql`, `)
+  const changes = fields
+    .filter(field => !kept.includes(field))
+    .map(field => sql`${nameOf(field)} = excluded.${nameOf(field)}`)
+  const named = rows.map(row =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columns[field]?.name ?? field, value])),
   )
+  await db().execute(sql`
+    insert into ${table} (${list}) select ${list}
+    from json_populate_recordset(null::${sql.identifier(getTableConfig(table).name)}, ${JSON.stringify(named)})
+    on conflict (id) do update set ${sql.join(changes, sql`, `)}${also}`)
 }
-
-const chunks = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, i) =>
-    rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
-  )
 
 /** Writes new and changed products: deletions come first, since SKUs and colours may only exist once. */
 export async function writePlans(plans: readonly Plan[]): Promise<void> {
@@ -53,25 +43,21 @@ export async function writePlans(plans: readonly Plan[]): Promise<void> {
   const goneVariants = plans.flatMap(({ gone }) => gone.variants)
   if (goneSizes.length > 0) await db().delete(sizes).where(inArray(sizes.id, goneSizes))
   if (goneVariants.length > 0) await db().delete(variants).where(inArray(variants.id, goneVariants))
-  for (const rows of chunks(plans.map(({ product }) => product))) {
-    await db()
-      .insert(products)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: products.id,
-        set: { ...fromExcluded(products, updatable.products), updatedAt: sql`now()` },
-      })
-  }
-  for (const rows of chunks(plans.flatMap(plan => plan.variants))) {
-    await db()
-      .insert(variants)
-      .values(rows)
-      .onConflictDoUpdate({ target: variants.id, set: fromExcluded(variants, updatable.variants) })
-  }
-  for (const rows of chunks(plans.flatMap(plan => plan.sizes))) {
-    await db()
-      .insert(sizes)
-      .values(rows)
-      .onConflictDoUpdate({ target: sizes.id, set: fromExcluded(sizes, updatable.sizes) })
-  }
+  const rowsOf = <T>(of: (plan: Plan) => readonly T[]): T[] => plans.flatMap(of)
+  await writeAll(
+    products,
+    rowsOf(({ product }) => [product]),
+    KEPT_OF_PRODUCTS,
+    sql`, updated_at = now()`,
+  )
+  await writeAll(
+    variants,
+    rowsOf(plan => plan.variants),
+    KEPT_OF_VARIANTS,
+  )
+  await writeAll(
+    sizes,
+    rowsOf(plan => plan.sizes),
+    KEPT_OF_SIZES,
+  )
 }

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { db } from '../../../db/index.ts'
+import type { ImportContext } from '../context.ts'
+import type { KeptField, ProductDraft } from './draft.ts'
+import type { NameBook } from './names.ts'
+import { planProduct, type Plan } from './plan.ts'
+import { sizesOf } from './stock.ts'
+
+const PART = '\u001F'
+const SIZE_PART = '\u001E'
+const SIZE = '\u001D'
+const VARIANT = '\u001C'
+
+type Said = Pick<ImportContext, 'columns' | 'shelf' | 'isDemo'>
+
+/**
+ * The codes of those that are stored as the file has them, by one checksum a product, which PostgreSQL makes of what
+ * is stored. Without a lock: it was so at that moment, as if the file had been written then. Not for differences and
+ * counts of an earlier time, which need what was sold since from the same moment (STOCK-03).
+ */
+export async function findUnchanged(
+  drafts: readonly ProductDraft[],
+  names: NameBook,
+  said: Said,
+): Promise<Set<string>> {
+  const codes = drafts.map(({ code }) => code)
+  const { rows } = await db().execute<{ code: string; sum: string }>(sql`
+    select p.code, md5(${storedText(said, Object.keys(drafts[0]?.kept ?? {}))}) as sum
+    from products p where p.code = any(${sql.param(codes)}::text[])`)
+  const sums = new Map(rows.map(({ code, sum }) => [code, sum]))
+  const isUnchanged = (draft: ProductDraft): boolean => {
+    const plan = sums.has(draft.code) ? planAlone(draft, names, said) : null
+    return plan !== null && sums.get(draft.code) === checksum(plan, draft, said)
+  }
+  return new Set(drafts.filter(isUnchanged).map(({ code }) => code))
+}
+
+/** What the file says of a product by itself; null where that depends on what is stored, or on a name that is new. */
+function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDemo }: Said): Plan | null {
+  if (!sizesOf(draft).every(({ stock }) => 'count' in stock && stock.countedAt === null)) return null
+  const seller = names.find('sellers', draft.seller)
+  const brand = draft.brand === '' ? { name: null } : names.find('brands', draft.brand)
+  const category = names.find('categories', draft.category)
+  const typeproduct = names.find('typeProducts', draft.typeproduct)
+  const typearticle = names.find('typeArticles', draft.typearticle)
+  if (!seller || !brand || !category || !typeproduct || !typearticle) return null
+  const pictures = new Map(draft.colors.map(color => [color, shelf.find(color.images)]))
+  if ([...pictures.values()].includes(null)) return null
+  return planProduct(draft, undefined, {
+    slug: '',
+    sellerId: seller.id,
+    shopName: seller.name,
+    brand: brand.name,
+    category: category.name,
+    typeproduct: typeproduct.name,
+    typearticle: typearticle.name,
+    images: color => (columns.includes('imagenes') ? (pictures.get(color) ?? []) : undefined),
+    isDemo,
+    stockOf: ({ stock }) => ('count' in stock ? stock.count : 0),
+  })
+}
+
+const bit = (value: boolean | undefined): string => (value ? '1' : '0')
+
+/** The same text as `storedText`, of a plan. */
+function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { columns }: Said): string {
+  const hasPictures = columns.includes('imagenes')
+  const pictures = (images: readonly string[] = []) => (hasPictures ? [images.join(',')] : [])
+  const sizesText = (variantId: string) =>
+    sizes
+      .filter(size => size.variantId === variantId)
+      .map(size =>
+        [size.size, size.stock, size.price, size.discount, size.sku, size.position].join(SIZE_PART),
+      )
+      .join(SIZE)
+  const text = [
+    product.name,
+    product.sellerId,
+    product.shopName,
+    product.brand ?? '',
+    product.category,
+    product.typearticle,
+    product.typeproduct,
+    product.price,
+    product.discount,
+    product.stock,
+    bit(product.hasVariants),
+    bit(product.isActive),
+    bit(product.isDemo),
+    ...pictures(product.images),
+    ...Object.values(kept),
+    variants
+      .map(variant =>
+        [
+          variant.color,
+          variant.colorCode,
+          variant.position,
+          ...pictures(variant.images),
+          sizesText(variant.id),
+        ].join(PART),
+      )
+      .join(VARIANT),
+  ].join(PART)
+  return createHash('md5').update(text).digest('hex')
+}
+
+/** `kept`: which of those columns the file has. */
+function storedText({ columns }: Said, kept: readonly string[]): SQL {
+  const hasPictures = columns.includes('imagenes')
+  const pictures = (images: SQL) => (hasPictures ? [sql`array_to_string(${images}, ',')`] : [])
+  const joined = (parts: readonly SQL[], by: string) =>
+    sql`concat_ws(${by}::text, ${sql.join([...parts], sql`, `)})`
+  const sizes = sql`coalesce((select string_agg(
+      ${joined([sql`s.size, s.stock, s.price, s.discount, s.sku, s.position`], SIZE_PART)}, ${SIZE} order by s.position)
+    from sizes s where s.variant_id = v.id), '')`
+  const variant = joined([sql`v.color, v.color_code, v.position`, ...pictures(sql`v.images`), sizes], PART)
+  return joined(
+    [
+      sql`p.name, p.seller_id, p.shop_name, coalesce(p.brand, ''), p.category, p.typearticle, p.typeproduct, p.price,
+        p.discount, p.stock, p.has_variants::int, p.is_active::int, p.is_demo::int`,
+      ...pictures(sql`p.images`),
+      ...kept.map(field => sql`p.${sql.identifier(storedColumn[field as KeptField])}`),
+      sql`coalesce((select string_agg(${variant}, ${VARIANT} order by v.position)
+        from variants v where v.product_id = p.id), '')`,
+    ],
+    PART,
+  )
+}
+
+const storedColumn: Record<KeptField, string> = {
+  description: 'description',
+  labelCountry: 'label_country',
+  labelUpper: 'label_upper',
+  labelLining: 'label_lining',
+  labelSole: 'label_sole',
+  labelImporterRuc: 'label_importer_ruc',
+}
