@@ -108,7 +108,7 @@ const scriptNames = {
 /**
  * Few files, one for each time at which a page needs script. A group takes what its modules import along, unless a
  * group above it has taken that; so each may name only what all of its pages need at that time, and no file of it may
- * do anything by being loaded that only some of them want (`docs/decisions/0022`).
+ * do anything by being loaded that only some of them want (`docs/decisions/0025`).
  */
 const codeSplitting = {
   groups: [

@@ -1,5 +1,17 @@
 const html = document.documentElement
 window.vitrinaTaps = []
+// Pictures that can wait do so until the page has loaded or is used: out of reach of what looks whether they are near.
+const held = new CSSStyleSheet()
+held.replaceSync('img[loading=lazy]{translate:0 -9999px}')
+document.adoptedStyleSheets = [held]
+// They come back at once: on a way of 200 ms all of them would be near for a moment.
+const release = () => {
+  held.replaceSync('img[loading=lazy]{transition:none}')
+  setTimeout(() => (document.adoptedStyleSheets = []), 200)
+}
+for (const sign of ['load', 'scroll', 'touchstart', 'keydown'])
+  addEventListener(sign, release, { once: true, passive: true })
+setTimeout(release, 4000)
 addEventListener(
   'click',
   event => {
@@ -20,7 +32,19 @@ addEventListener(
       if (button.getAttribute('command') === 'close') dialog.close()
       else if (!dialog.open) dialog.showModal()
     }
-    if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })
+    const drawer = find()
+    if (event.detail && drawer && !drawer.open && drawer.matches('.drawer')) {
+      event.preventDefault()
+      drawer.show()
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (!drawer.open) return
+          drawer.removeAttribute('open')
+          button.focus({ preventScroll: true })
+          drawer.showModal()
+        }),
+      )
+    } else if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })
     else if (!('commandForElement' in button)) obey()
   },
   true,

@@ -33,7 +33,10 @@ const keepsAny = (names: readonly string[]): boolean => {
  * something that it shows.
  */
 const used: ClientDirective = (load, { value }, place) => {
-  const come = (): void => {
+  const come = (event?: Event): void => {
+    // A page that is laid out under a mouse at rest says that it moved.
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+      return
     for (const sign of SIGNS) removeEventListener(sign, come)
     const hydrate = (): void => void arrive(load, place, sayLost)
     if (document.readyState === 'complete') hydrate()

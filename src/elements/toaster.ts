@@ -1,3 +1,4 @@
+import { boundaryMessages } from '#shared/messages/boundary.ts'
 import { $toasts, dismiss, type Toast } from '#stores/toasts.ts'
 import { h } from './dom.ts'
 import { toastCard } from './toast-card.ts'
@@ -17,6 +18,15 @@ interface Shown {
 
 /** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
 const canRest = () => matchMedia('(hover: hover)').matches
+
+/** D-11: what was kept from another version of the shop may not be drawable. */
+function cardOf(item: Toast): HTMLElement {
+  try {
+    return toastCard(item, giveBack)
+  } catch {
+    return h('p', { role: 'alert', class: 'toast' }, boundaryMessages.title)
+  }
+}
 
 /**
  * CONST-07, CONST-08: the page's toasts, the newest first, each for its own time, which stands still while the pointer or
@@ -51,7 +61,7 @@ export function showToasts(place: HTMLElement): void {
     const node =
       before?.node ??
       h('div', { 'data-toast': true, class: 'toast-place', role: 'status', 'aria-live': 'polite' })
-    node.replaceChildren(toastCard(item, giveBack))
+    node.replaceChildren(cardOf(item))
     if (!before) place.prepend(node)
     const one: Shown = { item, node, leftMs: item.durationMs, since: Date.now(), timer: undefined }
     shown.set(item.id, one)

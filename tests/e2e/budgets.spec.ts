@@ -29,14 +29,16 @@ const pages = {
 }
 
 for (const [name, find] of Object.entries(pages)) {
-  test(`PAINT-03 PAINT-04 ${name}: little script, small HTML, a small first picture, nothing moves`, async ({
+  test(`PAINT-03 PAINT-04 SPEED-01 ${name}: little script, small HTML, a small first picture, nothing moves`, async ({
     page,
     request,
   }) => {
     const path = await find(request)
     const cost = await measure(page, path, IDLE_MS)
     expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
-    expect.soft(cost.scriptTotal, 'script after ten idle seconds').toBeLessThanOrEqual(40 * KB)
+    expect.soft(cost.scriptRequests, 'script requests after ten idle seconds').toBeLessThanOrEqual(6)
+    expect.soft(cost.scriptWire, 'script after ten idle seconds').toBeLessThanOrEqual(36 * KB)
+    expect.soft(cost.picturesBeforeLoad, 'pictures before load').toBeLessThanOrEqual(30 * KB)
     expectSmall(cost, HTML[name as 'home' | 'product'])
     expect.soft(cost.picture, 'a first picture').toBeDefined()
     expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)
@@ -47,10 +49,12 @@ for (const [name, find] of Object.entries(pages)) {
   })
 }
 
-test('PAINT-03 PAINT-04 catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({
+test('PAINT-03 PAINT-04 SPEED-01 catalogue: no script of React before the page is idle, small HTML, nothing moves', async ({
   page,
 }) => {
   const cost = await measure(page, '/shops', IDLE_MS)
+  expect.soft(cost.scriptRequests, 'script requests of who only looks').toBeLessThanOrEqual(4)
+  expect.soft(cost.scriptWire, 'script of who only looks').toBeLessThanOrEqual(30 * KB)
   expect.soft(cost.scriptBeforeLoad, 'script before load').toBeLessThanOrEqual(5 * KB)
   expectSmall(cost, HTML.catalogue)
   expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)

@@ -154,7 +154,7 @@ test('HEAD-19 HEAD-20 children and brands', async ({ page }) => {
   )
 })
 
-test('HEAD-21 HEAD-22 on a phone the hamburger opens the drawer, Escape closes it @both', async ({
+test('HEAD-21 HEAD-22 SPEED-04 on a phone the hamburger opens the drawer, Escape closes it @both', async ({
   page,
   isMobile,
 }) => {
@@ -169,8 +169,11 @@ test('HEAD-21 HEAD-22 on a phone the hamburger opens the drawer, Escape closes i
   for (const name of ['MUJER', 'HOMBRE', 'NIÑOS', 'OFERTAS'])
     await expect(drawer.getByRole('link', { name })).toBeVisible()
   await expect(drawer.getByRole('searchbox')).toBeVisible()
+  // SPEED-04: drawn at once, and a moment later nothing else of the page can be reached.
+  await expect.poll(() => drawer.evaluate(dialog => dialog.matches(':modal'))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
+  await expect(menu).toBeFocused()
 })
 
 test.describe('a page without the company in its HTML', () => {

@@ -4,6 +4,11 @@ export interface PageMeasure {
   /** Compressed script bytes that arrived before the load event, and in all after the idle time. */
   scriptBeforeLoad: number
   scriptTotal: number
+  /** Script requests, and their bytes with the answers' headers, after the idle time. */
+  scriptRequests: number
+  scriptWire: number
+  /** Bytes of pictures that arrived before the load event. */
+  picturesBeforeLoad: number
   html: number
   /** Compressed bytes of the HTML and of all that holds back the first paint. */
   blocking: number
@@ -21,6 +26,7 @@ interface Arrived {
   url: string
   type: string
   bytes: number
+  wire: number
   priority: string
   endedAt: number
 }
@@ -73,7 +79,14 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
   await cdp.send('Page.enable')
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
     const priority = request.initialPriority
-    arrived.set(requestId, { url: request.url, type, bytes: 0, priority, endedAt: Number.POSITIVE_INFINITY })
+    arrived.set(requestId, {
+      url: request.url,
+      type,
+      bytes: 0,
+      wire: 0,
+      priority,
+      endedAt: Number.POSITIVE_INFINITY,
+    })
   })
   // Bodies as they came over the wire: what arrived in all, less what had arrived with the headers.
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
@@ -82,7 +95,12 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const entry = arrived.get(requestId)
-    if (entry) Object.assign(entry, { bytes: entry.bytes + encodedDataLength, endedAt: timestamp })
+    if (entry)
+      Object.assign(entry, {
+        bytes: entry.bytes + encodedDataLength,
+        wire: encodedDataLength,
+        endedAt: timestamp,
+      })
   })
   cdp.on('Page.loadEventFired', ({ timestamp }) => {
     loadedAt = timestamp
@@ -110,6 +128,9 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
   return {
     scriptBeforeLoad: sum(scripts.filter(({ endedAt }) => endedAt <= loadedAt)),
     scriptTotal: sum(scripts),
+    scriptRequests: scripts.length,
+    scriptWire: scripts.reduce((total, { wire }) => total + wire, 0),
+    picturesBeforeLoad: sum(all.filter(({ type, endedAt }) => type === 'Image' && endedAt <= loadedAt)),
     html,
     blocking: html + held,
     raw,

@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises'
+import { chromium } from 'playwright'
+import { BUNDLE_REPORT } from '../scripts/bundle/bundle-report.mjs'
+import { findBrowser } from '../scripts/steps/browser.mjs'
+import { measure } from '../tests/e2e/support/measure.ts'
+
+/**
+ * Which source each byte of a page's script came from, on the built shop that runs at URL (default http://localhost:4321):
+ *   npm run bench:bundle [-- URL [PATH …]]
+ * A file's compressed bytes are shared out among its sources by their letters before they were made small.
+ */
+const IDLE_MS = 10_000
+const ROWS = 25
+const [origin = 'http://localhost:4321', ...wanted] = process.argv.slice(2)
+const report = JSON.parse(await readFile(BUNDLE_REPORT, 'utf8'))
+
+/** The room of the project, or the package, that a source belongs to. */
+const roomOf = source =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? source.split('/').slice(0, 2).join('/')
+
+async function sharesOf(file) {
+  const entry = report[file]
+  if (!entry) return []
+  const { size } = await stat(`dist/client/${file}.br`).catch(() => stat(`dist/client/${file}`))
+  const letters = Object.values(entry.sources).reduce((sum, length) => sum + length, 0)
+  return Object.entries(entry.sources).map(([source, length]) => ({
+    source,
+    file: file.split('/').pop(),
+    bytes: letters === 0 ? 0 : (size * length) / letters,
+  }))
+}
+
+function sums(shares, keyOf) {
+  const totals = new Map()
+  for (const share of shares) totals.set(keyOf(share), (totals.get(keyOf(share)) ?? 0) + share.bytes)
+  return [...totals]
+    .sort(([, a], [, b]) => b - a)
+    .map(([what, bytes]) => ({ what, bytes: Math.round(bytes) }))
+}
+
+async function firstProduct() {
+  const html = await (await fetch(new URL('/shops', origin))).text()
+  return /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1]
+}
+
+const { BROWSER_PATH, ...env } = (await findBrowser()) ?? {}
+if (!BROWSER_PATH) throw new Error('No hay navegador: instala Chromium o Google Chrome.')
+const browser = await chromium.launch({
+  executablePath: BROWSER_PATH,
+  env: { ...process.env, ...env },
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+const paths =
+  wanted.length > 0 ? wanted : ['/', '/shops', await firstProduct(), '/carrito', '/login'].filter(Boolean)
+for (const path of paths) {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 412, height: 823 } })
+  const { scripts } = await measure(await context.newPage(), path, IDLE_MS)
+  await context.close()
+  const shares = (await Promise.all(scripts.map(script => sharesOf(script.path.slice(1))))).flat()
+  console.log(`\n${path}: ${scripts.length} archivos`)
+  console.table(sums(shares, ({ file }) => file))
+  console.table(sums(shares, ({ source }) => roomOf(source)))
+  console.table(sums(shares, ({ source }) => source).slice(0, ROWS))
+}
+await browser.close()

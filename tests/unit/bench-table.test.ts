@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { rowsOf, tableOf, withTable } from '../../bench/table/rows.mjs'
+
+const PRINTED = `started
+┌─────────┬────────┬──────────┐
+│ (index) │ page   │ FCP      │
+├─────────┼────────┼──────────┤
+│ 0       │ 'home' │ '1 | 2'  │
+└─────────┴────────┴──────────┘
+┌─────────┬─────────┐
+│ (index) │ HTML    │
+├─────────┼─────────┤
+│ /shops  │ '14 KB' │
+└─────────┴─────────┘
+done`
+
+test('SPEED-06 what benches print becomes one table between the marks of the README', () => {
+  expect(rowsOf(PRINTED)).toEqual([
+    { what: 'home', figures: 'FCP 1 | 2' },
+    { what: '/shops', figures: 'HTML 14 KB' },
+  ])
+  const results = [
+    { name: 'pages', seconds: 3, code: 0, output: PRINTED },
+    { name: 'money', seconds: 2, code: 1, output: 'a\nnothing was lost\n' },
+  ]
+  const table = tableOf(results, { day: '2026-01-02', machine: 'a machine' })
+  expect(table.split('\n')).toEqual([
+    'Measured on 2026-01-02, a machine.',
+    '',
+    '| Bench | What | Figures |',
+    '| --- | --- | --- |',
+    String.raw`| \`bench:pages\`, 3 s | home | FCP 1 \| 2 |`.replaceAll('\\`', '`'),
+    '|  | /shops | HTML 14 KB |',
+    '| `bench:money`, 2 s, **failed** |  | nothing was lost |',
+  ])
+  const text = 'before\n<!-- figures -->\nold\n<!-- /figures -->\nafter'
+  expect(withTable(text, 'new')).toBe('before\n<!-- figures -->\n\nnew\n\n<!-- /figures -->\nafter')
+  expect(withTable('no marks', 'new')).toBe('no marks')
+})
