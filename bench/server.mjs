@@ -47,7 +47,7 @@ async function load(url, encoding, more = []) {
   const read = pattern => pattern.exec(text)?.[1] ?? '–'
   return {
     rate: Number(read(/Requests\/sec:\s+([\d.]+)/)),
-    count: Number(read(/(\d+) requests in/)),
+    count: Number(read(/^ *(\d+) requests in/m)),
     p99: read(/99%\s+(\S+)/),
   }
 }
