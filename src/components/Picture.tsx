@@ -1,5 +1,5 @@
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
-import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
+import { mediaPath, mediaSet, PHONE_MEDIA, type MEDIA_WIDTHS } from '#shared/routes.ts'
 
 interface Props {
   /** The words may be left out where the picture is decoration. */
@@ -17,13 +17,6 @@ interface Props {
   decorative?: boolean
 }
 
-const PHONE = '(max-width: 47.99rem)'
-
-const srcSet = (id: string, format: 'avif' | 'webp', most: number): string =>
-  MEDIA_WIDTHS.filter(width => width <= most)
-    .map(width => `${mediaPath(id, width, format)} ${width}w`)
-    .join(', ')
-
 /** D-96: AVIF and WebP in the stored widths, with width and height, so that nothing shifts. */
 export function Picture({
   picture,
@@ -39,15 +32,25 @@ export function Picture({
     <picture>
       {phoneWidth < widest && (
         <>
-          <source media={PHONE} type="image/avif" srcSet={srcSet(id, 'avif', phoneWidth)} sizes={sizes} />
-          <source media={PHONE} type="image/webp" srcSet={srcSet(id, 'webp', phoneWidth)} sizes={sizes} />
+          <source
+            media={PHONE_MEDIA}
+            type="image/avif"
+            srcSet={mediaSet(id, 'avif', phoneWidth)}
+            sizes={sizes}
+          />
+          <source
+            media={PHONE_MEDIA}
+            type="image/webp"
+            srcSet={mediaSet(id, 'webp', phoneWidth)}
+            sizes={sizes}
+          />
         </>
       )}
-      <source type="image/avif" srcSet={srcSet(id, 'avif', widest)} sizes={sizes} />
+      <source type="image/avif" srcSet={mediaSet(id, 'avif', widest)} sizes={sizes} />
       <img
         className={className}
         src={mediaPath(id, Math.min(widest, 720), 'webp')}
-        srcSet={srcSet(id, 'webp', widest)}
+        srcSet={mediaSet(id, 'webp', widest)}
         sizes={sizes}
         width={width}
         height={height}

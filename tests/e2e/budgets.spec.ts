@@ -45,7 +45,9 @@ for (const [name, find] of Object.entries(pages)) {
     expect.soft(cost.picture?.bytes, 'first picture').toBeGreaterThan(0)
     expect
       .soft(cost.picture, 'first picture')
-      .toMatchObject({ loading: 'eager', priority: 'High', sized: true })
+      .toMatchObject({ loading: 'eager', priority: 'High', sized: true, requests: 1 })
+    const asked = await page.locator('head link[rel=preload][as=image]').evaluateAll(links => links.length)
+    expect.soft(asked, 'PAINT-07 pictures asked for in the head, one for each kind of screen').toBe(2)
   })
 }
 

@@ -6,14 +6,15 @@ import { ProductRow } from './ProductRow.tsx'
 interface Props {
   products: readonly CardAnswer[]
   view: View
-  /** True when no picture above the list is the page's first. */
-  hasFirstPicture: boolean
 }
 
 const CARD_SIZES = '(min-width: 80rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 30vw, 46vw'
 
-export function ProductList({ products, view, hasFirstPicture }: Props) {
-  const isFirst = (i: number) => hasFirstPicture && i === 0
+/** A row of a phone: the first screen of every list shows it. */
+const FIRST_ROW = 2
+
+export function ProductList({ products, view }: Props) {
+  const isFirst = (i: number) => i < FIRST_ROW
   if (view === 'list')
     return (
       <ul key="list" className="-mt-4">

@@ -95,11 +95,7 @@ function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: 
               className="transition-opacity aria-busy:opacity-50"
             >
               <h2 className="sr-only">{say.products}</h2>
-              {products === null ? (
-                list
-              ) : (
-                <ProductList products={products} view={screen.view ?? 'grid'} hasFirstPicture={false} />
-              )}
+              {products === null ? list : <ProductList products={products} view={screen.view ?? 'grid'} />}
             </section>
           )}
           {showsPager(totalProduct, parPage) && (

@@ -16,7 +16,7 @@ export interface PageMeasure {
   raw: number
   nodes: number
   /** Bytes, priority and attributes of the picture that a visitor sees first; nothing on a page without one. */
-  picture: { bytes: number; priority: string; loading: string; sized: boolean } | undefined
+  picture: { bytes: number; priority: string; loading: string; sized: boolean; requests: number } | undefined
   /** Largest session window of layout shifts, as the browser counts them. */
   cls: number
   scripts: { path: string; bytes: number; beforeLoad: boolean }[]
@@ -140,6 +140,7 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
       priority: picture?.priority ?? '',
       loading: seen.loading,
       sized: seen.sized,
+      requests: all.filter(({ url }) => url === seen.url).length,
     },
     cls,
     scripts: scripts.map(({ url, bytes, endedAt }) => ({

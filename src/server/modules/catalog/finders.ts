@@ -19,24 +19,43 @@ export const findInTables: Finder = async queries => {
   return rows[0]?.findings ?? []
 }
 
-export const searchOn =
-  (shelf: Shelf): Finder =>
-  async queries => {
-    const marks = await Promise.all(queries.map(query => markerOf(query)))
-    return marks.map((mark): Finding => {
+/** Looks on a shelf; each expression is parsed once. */
+export class ShelfSearch {
+  readonly #shelf: Shelf
+  readonly #markers = new Map<SQL, Promise<Marker | null>>()
+
+  constructor(shelf: Shelf) {
+    this.#shelf = shelf
+  }
+
+  readonly finds: Finder = async queries => {
+    const markers = await Promise.all(queries.map(query => this.markerOf(query)))
+    return markers.map((mark): Finding => {
       if (mark === null) return 'wordless'
-      return mark(shelf).some(found => found !== UNFOUND) ? 'found' : 'unfound'
+      return isAnyFound(mark(this.#shelf)) ? 'found' : 'unfound'
     })
   }
+
+  /** How a tsquery expression marks a shelf; null when no word is left in it. */
+  markerOf(query: SQL): Promise<Marker | null> {
+    const known = this.#markers.get(query)
+    if (known) return known
+    const made = readMarker(query)
+    this.#markers.set(query, made)
+    return made
+  }
+}
+
+function isAnyFound(marks: Uint8Array): boolean {
+  for (const mark of marks) if (mark !== UNFOUND) return true
+  return false
+}
 
 /** Says what a search finds of each place that a shelf has at that moment. */
 type Marker = (shelf: Shelf) => Uint8Array
 
-/**
- * How a tsquery expression marks a shelf; null when no word is left in it. PostgreSQL parses it, which alone knows how
- * it takes words apart and to their stems.
- */
-export async function markerOf(query: SQL): Promise<Marker | null> {
+/** PostgreSQL parses it, which alone knows how it takes words apart and to their stems. */
+async function readMarker(query: SQL): Promise<Marker | null> {
   const { rows } = await db().execute<{ text: string }>(sql`select ${query}::text as text`)
   const text = rows[0]?.text ?? ''
   if (text === '') return null

@@ -8,7 +8,7 @@ import { loadProducts } from './load.ts'
 import { findOn, type Found } from './memory/find.ts'
 import { catalogShelf } from './memory/index.ts'
 import type { Shelf } from './memory/shelf.ts'
-import { findInTables, markerOf, searchOn } from './finders.ts'
+import { findInTables, ShelfSearch } from './finders.ts'
 import { understand } from './search.ts'
 import { findByStatement } from './statement.ts'
 
@@ -33,12 +33,13 @@ export async function findProducts(
 ): Promise<{ found: Found; corrected: string | null }> {
   const { searchValue: text } = filters
   const isSearch = isSearchable(text)
+  const search = shelf && new ShelfSearch(shelf)
   const { query, corrected } = isSearch
-    ? await understand(text, shelf ? searchOn(shelf) : findInTables)
+    ? await understand(text, search?.finds ?? findInTables)
     : { query: sql`null::tsquery`, corrected: null }
   if (query === null) return { found: nothing, corrected }
-  if (!shelf) return { found: await findByStatement(filters, query), corrected }
-  const mark = isSearch ? await markerOf(query) : null
+  if (!search) return { found: await findByStatement(filters, query), corrected }
+  const mark = isSearch ? await search.markerOf(query) : null
   // In one go: the shelf may have changed since the line above.
   return { found: findOn(shelf, filters, mark ? mark(shelf) : null), corrected }
 }

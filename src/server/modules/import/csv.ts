@@ -44,6 +44,7 @@ async function delimiterOf(path: string): Promise<',' | ';'> {
 function strictUtf8(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   return new Transform({
+    readableObjectMode: true,
     transform(chunk: Buffer, _encoding, done) {
       try {
         done(null, decoder.decode(chunk, { stream: true }))
@@ -61,17 +62,47 @@ function strictUtf8(): Transform {
   })
 }
 
-async function* readRows(path: string, delimiter: string): AsyncGenerator<CsvRow> {
+const QUOTE = 0x22
+
+/** Without a quote every line is a row, which is read in a tenth of the time. */
+async function hasQuotes(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>)
+    if (chunk.includes(QUOTE)) return true
+  return false
+}
+
+async function* parseRows(texts: Transform, path: string, delimiter: string): AsyncGenerator<CsvRow> {
   const parser = parse({ bom: true, delimiter, info: true, relax_column_count: true, trim: true })
-  pipeline(createReadStream(path), strictUtf8(), parser, () => undefined)
+  pipeline(createReadStream(path), texts, parser, () => undefined)
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+    yield { line: info.lines, cells: record }
+}
+
+/** The same of a file without quotes: lines end as the first one does, cells lose the blanks around them. */
+async function* splitRows(texts: Transform, path: string, delimiter: string): AsyncGenerator<CsvRow> {
+  pipeline(createReadStream(path), texts, () => undefined)
+  let [rest, end, line] = ['', '', 0]
+  const row = (text: string): CsvRow => ({
+    line: (line += 1),
+    cells: text.split(delimiter).map(cell => cell.trim()),
+  })
+  for await (const text of texts as AsyncIterable<string>) {
+    rest += line === 0 && rest === '' ? text.replace(/^\uFEFF/, '') : text
+    // A \r at the very end may be the half of a line end.
+    end ||= /\r\n|\n|\r(?=[^\n])/.exec(rest)?.[0] ?? ''
+    if (end === '') continue
+    const lines = rest.split(end)
+    rest = lines.pop() ?? ''
+    for (const each of lines) yield row(each)
+  }
+  if (rest !== '') yield row(rest)
+}
+
+async function* readRows(path: string, delimiter: string): AsyncGenerator<CsvRow> {
   const file = basename(path)
+  const read = (await hasQuotes(path)) ? parseRows : splitRows
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
-      if (!isBlank(record)) yield { line: info.lines, cells: record }
-    }
+    for await (const row of read(strictUtf8(), path, delimiter)) if (!isBlank(row.cells)) yield row
   } catch (error) {
     if (error instanceof CsvError) throw new ImportError(say.badQuotes(file, Number(error['lines'] ?? 0)))
     if (error instanceof TypeError) throw new ImportError(say.notUtf8(file))

@@ -13,7 +13,7 @@ function mixed(text: string, factor: number): number {
 }
 
 /**
- * The line of each text so far, in 24 to 48 bytes a text however long it is, since a file may name millions. Texts are
+ * The line of each text so far, in 16 to 32 bytes a text however long it is, since a file may name millions. Texts are
  * told apart by 64 bits: of 400,000 files of ten million texts, one would have two that are taken for the same.
  */
 export class Seen {
@@ -22,7 +22,7 @@ export class Seen {
 
   /** The line of the same text before, undefined when it is new; then `line` is kept. */
   note(text: string, line: number): number | undefined {
-    if ((this.#used + 1) * 2 * WORDS > this.#table.length) this.#grow()
+    if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()
     const [high, low] = [mixed(text, 0x9e3779b1), mixed(text, 0x85ebca6b)]
     const seat = this.#seat(high, low)
     const known = this.#table[seat + 2] ?? 0

@@ -1,0 +1,2 @@
+/** How wide a picture of the gallery is drawn. */
+export const GALLERY_SIZES = '(min-width: 64rem) 540px, (min-width: 48rem) 46vw, 94vw'
