@@ -18,6 +18,7 @@ const wanted = process.argv.slice(2)
 const BENCHES = [
   { name: 'pages', file: 'bench/pages.mjs', ofShop: [] },
   { name: 'paint', file: 'bench/paint.mjs', ofShop: ['3'] },
+  { name: 'taps', file: 'bench/taps.mjs', ofShop: ['5'] },
   { name: 'catalogue', file: 'bench/catalogue.ts', node: ['--expose-gc'], rest: ['1000', '10000'] },
   { name: 'chat', file: 'bench/chat.mjs', rest: [] },
   { name: 'instances', file: 'bench/instances.mjs', rest: [] },

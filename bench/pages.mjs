@@ -1,4 +1,5 @@
 import { chromium } from 'playwright'
+import { CONTROLS } from './controls.mjs'
 import { findBrowser } from '../scripts/steps/browser.mjs'
 import { measure } from '../tests/e2e/support/measure.ts'
 
@@ -16,36 +17,6 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
-
-const ADD_CALL = /\/api\/home\/product\/add-to-card/
-const comesTrue = (page, selector) =>
-  page.locator(selector).first().waitFor({ state: 'attached', timeout: 5_000 })
-
-/** The main controls, and what a tap on each must lead to. */
-const CONTROLS = [
-  {
-    name: 'menú',
-    selector: '[commandfor="menu"]',
-    effect: page => () => comesTrue(page, 'dialog#menu[open]'),
-  },
-  {
-    name: 'talla',
-    selector: '[data-size]:not([disabled]):not([aria-pressed="true"])',
-    effect: async (page, control) => {
-      const size = await control.getAttribute('data-size')
-      return () => comesTrue(page, `[data-size="${size}"][aria-pressed="true"]`)
-    },
-  },
-  {
-    name: 'agregar',
-    selector: '[data-add]:not([disabled])',
-    effect: page => {
-      const call = page.waitForRequest(ADD_CALL, { timeout: 8_000 })
-      call.catch(() => undefined)
-      return () => call
-    },
-  },
-]
 
 const kb = bytes => `${(bytes / 1_024).toFixed(1)} KB`
 
