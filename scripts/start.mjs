@@ -5,4 +5,7 @@ import { become, projectNode, say, settings } from './steps/run.mjs'
 await install()
 if (!(await build())) process.exit(1)
 say('Iniciando la tienda…')
-become(projectNode, [...settings, 'src/server/supervisor/main.ts'], { NODE_ENV: 'production' })
+// The supervisor does next to nothing, and keeps what it once took (decision 23).
+become(projectNode, [...settings, '--max-semi-space-size=1', 'src/server/supervisor/main.ts'], {
+  NODE_ENV: 'production',
+})

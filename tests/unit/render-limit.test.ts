@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { mayRender, RenderLimit } from '#server/http/render-limit.ts'
+import { mayRender, RenderLimit, takeRender } from '#server/http/render-limit.ts'
 
 test('HARD-14 a network has a burst of renders, then two a second, and others are not concerned', () => {
   let now = 0
@@ -35,4 +36,15 @@ test('HARD-14 CHOOSE-01 who asks on and on for suggestions is slowed down, and k
   expect(asked.slice(0, 120)).not.toContain(false)
   expect(asked).toContain(false)
   expect(mayRender(caller)).toBe(true)
+})
+
+test('HARD-15 only so many pages are worked out at once, whoever asks, and a place is free when its answer is over', () => {
+  const answers = Array.from({ length: 200 }, () => new EventEmitter())
+  const taken = answers.filter(answer => takeRender(answer))
+  expect(taken).toHaveLength(48)
+  for (const answer of taken.slice(0, 5)) answer.emit('close')
+  const more = answers.slice(100, 120).filter(answer => takeRender(answer))
+  expect(more).toHaveLength(5)
+  for (const answer of [...taken.slice(5), ...more]) answer.emit('close')
+  expect(takeRender(new EventEmitter())).toBe(true)
 })

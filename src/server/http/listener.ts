@@ -10,7 +10,7 @@ import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
 import { serveStored } from './page-cache.ts'
 import { fail, guarded, refuse } from './refuse.ts'
-import { mayRender } from './render-limit.ts'
+import { mayRender, takeRender } from './render-limit.ts'
 import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveSpeculationRules } from './speculation.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
@@ -19,10 +19,10 @@ import { createStaticHandler, serveMedia } from './static.ts'
 const QUERY_PATH = `/api${queryProducts.path}`
 const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
-/** HARD-14: the calls that search are limited for each network; every other has a limit of its own or needs none. */
-function mayCall(req: IncomingMessage, path: string): boolean {
-  if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions')
-  return path !== QUERY_PATH || mayRender(req)
+/** HARD-14, HARD-15: the calls that search are limited for each network and in all; every other has a limit of its own or needs none. */
+function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boolean {
+  if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && takeRender(res)
+  return path !== QUERY_PATH || (mayRender(req) && takeRender(res))
 }
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
@@ -101,7 +101,7 @@ export function createListener(renderPage: Handler): RequestListener {
     }
     if (path.startsWith('/api/')) {
       if (serveStored(req, res, address)) return
-      if (mayCall(req, path)) render()
+      if (mayCall(req, res, path)) render()
       else answerUnavailable(req, res, 'tooManyPages')
     } else if (path.startsWith('/media/')) serveMedia(req, res, path)
     else if (path === '/speculation.json') serveSpeculationRules(res)
@@ -109,7 +109,7 @@ export function createListener(renderPage: Handler): RequestListener {
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
     else if (!serveStored(req, res, address)) {
       files.serve(req, res, path, () => {
-        if (mayRender(req)) render()
+        if (mayRender(req) && takeRender(res)) render()
         else answerUnavailable(req, res, 'tooManyPages')
       })
     }

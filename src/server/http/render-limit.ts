@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { singleton } from '../lib/singleton.ts'
 import { addressOf, networkOf } from './client-address.ts'
@@ -30,6 +31,23 @@ export class RenderLimit {
     }
     return renders >= 1
   }
+}
+
+/** Pages and searches that are worked out at the same moment; each takes a few megabytes until it is sent. */
+const MOST_AT_ONCE = 48
+let atOnce = 0
+
+/**
+ * Takes one of the places for what is not stored, whoever asks; false when all are taken. It is free again when the
+ * answer is over, however it ends (HARD-15).
+ */
+export function takeRender(res: Pick<EventEmitter, 'once'>): boolean {
+  if (atOnce >= MOST_AT_ONCE) return false
+  atOnce += 1
+  res.once('close', () => {
+    atOnce -= 1
+  })
+  return true
 }
 
 /** The shop's own warm-up, its tests and a proxy that the settings do not name: no network of strangers. */

@@ -8,6 +8,26 @@ const LONGEST_STOP_MS = 15_000
 /** A connection that has not arrived by then was lost in transfer, for example because the worker had no file descriptor left. */
 const LONGEST_WAY_MS = 5_000
 
+/**
+ * MEM-01, decision 23: V8 lets the space of new objects grow to 128 MB while the modules load and keeps it, and lets the
+ * heap grow by the size of the machine. An owner who says otherwise in NODE_OPTIONS is followed.
+ */
+function heapOptions(): string[] {
+  const chosen = process.env['NODE_OPTIONS'] ?? ''
+  return ['--max-semi-space-size=4', '--max-old-space-size=512'].filter(
+    option => !chosen.includes(option.split('=')[0] ?? option),
+  )
+}
+/**
+ * glibc keeps an arena for each thread that ever allocated; two are enough for what the shop does beside V8. Large blocks,
+ * those of pictures above all, go back to the system as soon as they are free.
+ */
+const ARENAS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
 export interface Worker {
   readonly isReady: boolean
   readonly ended: Promise<void>
@@ -37,6 +57,8 @@ export function startWorker(
 ): Worker {
   const child: ChildProcess = fork(entry, [String(number), ...(doors === undefined ? [] : [doors])], {
     stdio: 'inherit',
+    execArgv: [...process.execArgv, ...heapOptions()],
+    env: { ...ARENAS, ...process.env },
   })
   /** Handed over and not yet arrived: a worker that ends now leaves them to us, unread. */
   const underWay = new Map<number, { socket: Socket; back: (socket: Socket) => void }>()

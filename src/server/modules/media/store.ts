@@ -40,6 +40,8 @@ export interface Ready {
 
 const fileOf = (id: string, width: number, format: Format): string => `${id}-${String(width)}.${format}`
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+// A picture is worked on once; what libvips keeps of it would stay in memory for good (MEM-01).
+sharp.cache(false)
 const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
 
 /** All widths in both formats (D-96). */
