@@ -26,7 +26,7 @@ export interface ToasterBefore {
 const canRest = () => matchMedia('(hover: hover)').matches
 
 /** D-11: what was kept from another version of the shop may not be drawable. */
-export function cardOf(item: Toast): HTMLElement {
+function cardOf(item: Toast): HTMLElement {
   try {
     return toastCard(item, giveBack)
   } catch {

@@ -43,7 +43,10 @@ function useDismissals(shown: Shown[]): void {
 const canRest = () => matchMedia('(hover: hover)').matches
 
 /** A toast's time stands still while the pointer or the focus is on any of the page's. */
-function usePauses(place: HTMLElement, { startPause, endPause }: Record<'startPause' | 'endPause', () => void>) {
+function usePauses(
+  place: HTMLElement,
+  { startPause, endPause }: Record<'startPause' | 'endPause', () => void>,
+) {
   useEffect(() => {
     const rest = () => {
       if (canRest()) startPause()
