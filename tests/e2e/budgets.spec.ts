@@ -8,7 +8,7 @@ const KB = 1_024
 const HTML = {
   home: { blocking: 20 * KB, raw: 160 * KB, nodes: 1_360 },
   catalogue: { blocking: 20 * KB, raw: 125 * KB, nodes: 1_020 },
-  product: { blocking: 22 * KB, raw: 160 * KB, nodes: 1_000 },
+  product: { blocking: 22 * KB, raw: 164 * KB, nodes: 1_000 },
 }
 
 function expectSmall(cost: PageMeasure, most: (typeof HTML)['home']): void {
