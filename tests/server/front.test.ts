@@ -48,7 +48,7 @@ test.each([
   [LIST, 'br'],
   [LIST, 'gzip'],
 ])(
-  'SPEED-01 %s in %s comes from the front with every header and byte of the longer way',
+  'FRONT-01 %s in %s comes from the front with every header and byte of the longer way',
   async (path, encoding) => {
     const wants = { 'accept-encoding': encoding }
     const { etag } = (await ask(path, wants)).headers
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('SPEED-01 requests sent behind each other are answered in their order, stored or not', async () => {
+test('FRONT-01 requests sent behind each other are answered in their order, stored or not', async () => {
   const socket = connect(shop.port, '127.0.0.1')
   await once(socket, 'connect')
   const one = (path: string, more = '') =>
@@ -91,7 +91,7 @@ test('SPEED-01 requests sent behind each other are answered in their order, stor
   expect(hits).toEqual([false, true, false, true, true])
 })
 
-test('SPEED-01 what is not plain goes the longer way: other methods, other hosts of the owner, an old browser', async () => {
+test('FRONT-01 what is not plain goes the longer way: other methods, other hosts of the owner, an old browser', async () => {
   const other = await ask(LIST, { 'accept-encoding': 'br', origin: 'https://otra.pe' })
   expect(other.headers['access-control-allow-origin']).toBe('https://otra.pe')
   expect(other.headers['x-page-store']).toBe('HIT')

@@ -38,7 +38,7 @@ test('HARD-14 CHOOSE-01 who asks on and on for suggestions is slowed down, and k
   expect(mayRender(caller)).toBe(true)
 })
 
-test('HARD-15 only so many pages are worked out at once, whoever asks, and a place is free when its answer is over', () => {
+test('HARD-17 only so many pages are worked out at once, whoever asks, and a place is free when its answer is over', () => {
   const answers = Array.from({ length: 200 }, () => new EventEmitter())
   const taken = answers.filter(answer => takeRender(answer))
   expect(taken).toHaveLength(48)

@@ -88,7 +88,7 @@ function send(req: IncomingMessage, res: ServerResponse, page: StoredPage, keepA
 }
 
 /**
- * Answers stored pages before anybody else is asked (SPEED-01): every listener of the server stands behind it, so it is
+ * Answers stored pages before anybody else is asked (FRONT-01): every listener of the server stands behind it, so it is
  * to be called once all of them are there. Whatever is not quite plain, they answer as ever.
  */
 export function openFront(server: Server): void {

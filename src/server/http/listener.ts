@@ -19,7 +19,7 @@ import { createStaticHandler, serveMedia } from './static.ts'
 const QUERY_PATH = `/api${queryProducts.path}`
 const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
-/** HARD-14, HARD-15: the calls that search are limited for each network and in all; every other has a limit of its own or needs none. */
+/** HARD-14, HARD-17: the calls that search are limited for each network and in all; every other has a limit of its own or needs none. */
 function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boolean {
   if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && takeRender(res)
   return path !== QUERY_PATH || (mayRender(req) && takeRender(res))

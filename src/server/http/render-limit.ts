@@ -39,7 +39,7 @@ let atOnce = 0
 
 /**
  * Takes one of the places for what is not stored, whoever asks; false when all are taken. It is free again when the
- * answer is over, however it ends (HARD-15).
+ * answer is over, however it ends (HARD-17).
  */
 export function takeRender(res: Pick<EventEmitter, 'once'>): boolean {
   if (atOnce >= MOST_AT_ONCE) return false
