@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { mayRender, RenderLimit, takeRender } from '#server/http/render-limit.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test('HARD-14 a network has a burst of renders, then two a second, and others are not concerned', () => {
   let now = 0
@@ -46,5 +48,21 @@ test('HARD-17 only so many pages are worked out at once, whoever asks, and a pla
   const more = answers.slice(100, 120).filter(answer => takeRender(answer))
   expect(more).toHaveLength(5)
   for (const answer of [...taken.slice(5), ...more]) answer.emit('close')
-  expect(takeRender(new EventEmitter())).toBe(true)
+  const last = new EventEmitter()
+  expect(takeRender(last)).toBe(true)
+  last.emit('close')
+})
+
+test('HARD-17 who does not read the answers keeps no place for longer than five seconds', () => {
+  vi.useFakeTimers()
+  const answers = Array.from({ length: 60 }, () => new EventEmitter())
+  const taken = answers.filter(answer => takeRender(answer))
+  expect(takeRender(new EventEmitter())).toBe(false)
+  vi.advanceTimersByTime(5_000)
+  expect(answers.filter(answer => takeRender(answer))).toHaveLength(48)
+  // Their end frees nothing twice.
+  for (const answer of taken) answer.emit('close')
+  vi.advanceTimersByTime(5_000)
+  expect(answers.filter(answer => takeRender(answer))).toHaveLength(48)
+  vi.advanceTimersByTime(5_000)
 })

@@ -35,18 +35,26 @@ export class RenderLimit {
 
 /** Pages and searches that are worked out at the same moment; each takes a few megabytes until it is sent. */
 const MOST_AT_ONCE = 48
+/** By then it was worked out; who reads it slowly, or not at all, keeps no place from others. */
+const LONGEST_MS = 5_000
 let atOnce = 0
 
 /**
  * Takes one of the places for what is not stored, whoever asks; false when all are taken. It is free again when the
- * answer is over, however it ends (HARD-17).
+ * answer is over, however it ends, and after five seconds (HARD-17).
  */
 export function takeRender(res: Pick<EventEmitter, 'once'>): boolean {
   if (atOnce >= MOST_AT_ONCE) return false
   atOnce += 1
-  res.once('close', () => {
-    atOnce -= 1
-  })
+  let isFree = false
+  const free = () => {
+    if (!isFree) atOnce -= 1
+    isFree = true
+    clearTimeout(timer)
+  }
+  const timer = setTimeout(free, LONGEST_MS)
+  timer.unref()
+  res.once('close', free)
   return true
 }
 
