@@ -105,6 +105,23 @@ test('a prerendered page that is not sent again brings its own policy, which the
   expect([again.status, again.headers['content-security-policy']]).toEqual([304, policy])
 })
 
+test('FRONT-02 pages of one’s own break with the window that opened them, public ones wait for no process', async () => {
+  const policyOf = async (path: string) => (await ask(path)).headers['cross-origin-opener-policy']
+  for (const path of ['/', '/shops', '/carrito', '/nosotros', '/', '/logins'])
+    expect([path, await policyOf(path)]).toEqual([path, undefined])
+  for (const path of [
+    '/login',
+    '/register',
+    '/envio',
+    '/pago',
+    '/order/confirm',
+    '/dashboard/my-orders',
+    '/vendedor',
+    '/login',
+  ])
+    expect([path, await policyOf(path)]).toEqual([path, 'same-origin'])
+})
+
 test('every answer carries the security headers and an id of its own', async () => {
   const answers = await Promise.all(
     ['/', '/no-existe', '/api/no-existe', '/media/no.webp'].map(path => ask(path)),

@@ -11,7 +11,7 @@ import { methodsOf, READING } from './methods.ts'
 import { serveStored } from './page-cache.ts'
 import { fail, guarded, refuse } from './refuse.ts'
 import { mayRender, takeRender } from './render-limit.ts'
-import { setPageHeaders, setSecurityHeaders } from './security-headers.ts'
+import { setOwnPageHeaders, setPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveSpeculationRules } from './speculation.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
 
@@ -82,6 +82,7 @@ export function createListener(renderPage: Handler): RequestListener {
     if (mayBeLeftUnread(req)) res.setHeader('connection', 'close')
     if (!path.startsWith('/api/')) {
       setPageHeaders(res)
+      setOwnPageHeaders(res, path)
       res.setHeader('cache-control', 'no-cache')
       if (files.notFoundPolicy !== undefined) res.setHeader('content-security-policy', files.notFoundPolicy)
     }

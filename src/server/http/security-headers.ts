@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { routes } from '#shared/routes.ts'
 import { env } from '../lib/env.ts'
 import { currentRequest, newRequestId } from '../lib/request.ts'
 
@@ -12,7 +13,6 @@ export const securityHeaders = (): Record<string, string> => ({
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
-  'cross-origin-opener-policy': 'same-origin',
   ...(env().publicUrl.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
@@ -31,4 +31,25 @@ export const PAGE_HEADERS = { 'speculation-rules': '"/speculation.json"' }
 
 export function setPageHeaders(res: ServerResponse): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) res.setHeader(name, value)
+}
+
+/** Where one signs in, pays or sees one's own data, by the beginning of the path. */
+const OWN_PAGES = [
+  routes.login,
+  routes.register,
+  routes.resetPassword,
+  routes.shipping,
+  routes.payment,
+  routes.confirm,
+  routes.dashboard,
+  '/vendedor',
+]
+
+/**
+ * FRONT-02: a page of one's own breaks with the window that opened it, so that this one keeps no hand on it. Browsers
+ * start a process for that, which public pages need not wait for.
+ */
+export function setOwnPageHeaders(res: ServerResponse, path: string): void {
+  if (OWN_PAGES.some(own => path === own || path.startsWith(`${own}/`)))
+    res.setHeader('cross-origin-opener-policy', 'same-origin')
 }
