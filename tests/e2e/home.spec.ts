@@ -1,6 +1,7 @@
 import type { BannerAnswer, HomeProductsAnswer, NamedAnswer } from '../../src/shared/contracts/catalog.ts'
 import type { Page } from 'playwright/test'
 import { readCompany } from './support/catalogue.ts'
+import { scrollToSlider } from './support/slider.ts'
 import { expect, test } from './support/test.ts'
 
 test('HOME-01 HOME-02 one banner at a time, each leading to its product, without end @both', async ({
@@ -179,8 +180,7 @@ test('HOME-14 D-91 the product carousels play by themselves, rest in focus, and 
   await page.clock.install()
   await page.goto('/')
   const slider = page.getByRole('group', { name: 'Producto mejor valorado' })
-  await slider.scrollIntoViewIfNeeded()
-  await expect(slider.locator('.swiper-initialized')).toHaveCount(1)
+  await scrollToSlider(slider)
   const everyMs = Number(await slider.getAttribute('data-autoplay'))
   const index = () =>
     slider
@@ -267,8 +267,7 @@ test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms 
   ] as const) {
     const slider = page.getByRole('group', { name: title })
     await expect(slider.locator('.slider-slide')).toHaveCount(groups.flat().length)
-    await slider.scrollIntoViewIfNeeded()
-    await expect(slider.locator('.swiper-initialized')).toHaveCount(1)
+    await scrollToSlider(slider)
     await expect(slider).toHaveAttribute('data-autoplay', /\d+/)
     // It may have played on already: stopped and back at its first slide it shows its ends.
     await slider.getByRole('button', { name: 'Pausar el carrusel' }).click()

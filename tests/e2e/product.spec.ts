@@ -1,5 +1,6 @@
 import type { ProductAnswer } from '../../src/shared/contracts/catalog.ts'
 import { detailsPath, findProduct, withoutVariants, withSoldOutSize } from './support/catalogue.ts'
+import { scrollToSlider } from './support/slider.ts'
 import { expect, test } from './support/test.ts'
 
 const soles = (amount: number) => `S/${amount.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`
@@ -338,8 +339,7 @@ for (const [width, seen] of [
     await page.setViewportSize({ width, height: 800 })
     await page.goto(detailsPath(await findProduct(request, () => true)))
     const slider = page.getByRole('group', { name: 'Productos relacionados' })
-    await slider.scrollIntoViewIfNeeded()
-    await expect(slider.locator('.swiper-initialized')).toHaveCount(1)
+    await scrollToSlider(slider)
     const slides = slider.locator('.slider-slide')
     const [view, first, second] = [
       await slider.locator('[data-view]').boundingBox(),
