@@ -28,7 +28,8 @@ export class Mentioned {
 
   #add(list: List, name: string): void {
     const key = keyOf(list, name)
-    if (!this.names.has(key)) this.names.set(key, { list, name })
+    // A copy: a part of a piece of the file would keep all of that in memory.
+    if (!this.names.has(key)) this.names.set(key, { list, name: Buffer.from(name).toString() })
   }
 }
 
