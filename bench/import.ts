@@ -103,7 +103,10 @@ async function visit(port: number, until: Promise<unknown>): Promise<Record<stri
       }
       await Promise.all(asked)
       const said = [at(times, 0.5), at(times, 0.99), at(times, 1)].join(' / ')
-      return [kind, `${said}${refused.length > 0 ? ` (${String(refused.length)} × ${String(refused[0])})` : ''}`]
+      return [
+        kind,
+        `${said}${refused.length > 0 ? ` (${String(refused.length)} × ${String(refused[0])})` : ''}`,
+      ]
     }),
   )
   return Object.fromEntries(all) as Record<string, string>

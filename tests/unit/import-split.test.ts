@@ -38,7 +38,17 @@ function parsed(text: string): CsvRow[] | 'quotes' {
 }
 
 const plain = fc.constantFrom('', ' ', 'a', ' ñ ', '\tb', 'c\u00A0', 'd e', '½;', '0', 'x'.repeat(70))
-const quoted = fc.constantFrom('""', '"a"', ' "a,b" ', '"a ""b"" c"', '" d "', '""""', '"e\nf"', '"\n"', '"g;"\t')
+const quoted = fc.constantFrom(
+  '""',
+  '"a"',
+  ' "a,b" ',
+  '"a ""b"" c"',
+  '" d "',
+  '""""',
+  '"e\nf"',
+  '"\n"',
+  '"g;"\t',
+)
 const broken = fc.constantFrom('"', 'a"b', '"a"b', '"a" "b"', '"""', ' "h', "a'")
 const fileOf = (cell: fc.Arbitrary<string>) =>
   fc

@@ -36,10 +36,7 @@ export class RowSplitter {
 
   constructor(delimiter: ',' | ';') {
     this.#delimiter = delimiter
-    this.#cell = new RegExp(
-      `(?:\\s*"([^"]*(?:""[^"]*)*)"\\s*|([^"${delimiter}]*))(${delimiter}|$)`,
-      'y',
-    )
+    this.#cell = new RegExp(`(?:\\s*"([^"]*(?:""[^"]*)*)"\\s*|([^"${delimiter}]*))(${delimiter}|$)`, 'y')
   }
 
   /** The rows that end in this piece. */
