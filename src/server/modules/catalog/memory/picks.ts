@@ -39,7 +39,7 @@ export function mostReduced(shelf: Shelf, limit: number): string[] {
 }
 
 /** What others than `id` must be alike in; null for anything. */
-export interface Kin {
+interface Kin {
   id: string
   sellerId: string | null
   category: string | null
