@@ -11,7 +11,7 @@ function isForAll({ parent }: Declaration): boolean {
 }
 
 /** `var(--name)` or `var(--name,otherwise)` with at most one more bracket inside. */
-const USE = /var\((--[\w-]+)(?:,(?:[^()]|\([^()]*\))*)?\)/g
+const USE = /var\((--[\w-]+)((?:,(?:[^()]|\([^()]*\))*)?)\)/g
 /** A length times a number, as the framework writes its spacing. */
 const TIMES = /calc\(([\d.]+)(rem|px) \* (-?[\d.]+)\)/g
 
@@ -33,7 +33,10 @@ export function withoutConstants(root: Root): Root {
   root.walkAtRules('property', ({ params }) => void values.delete(params))
   for (const [name, times] of set) if (times > 1) values.delete(name)
   const resolve = (value: string): string => {
-    const next = value.replaceAll(USE, (whole, name: string) => values.get(name) ?? whole)
+    const next = value.replaceAll(
+      USE,
+      (_, name: string, otherwise: string) => values.get(name) ?? `var(${name}${resolve(otherwise)})`,
+    )
     return next === value ? value : resolve(next)
   }
   root.walkDecls(line => {
