@@ -7,7 +7,9 @@ const isVariable = ({ prop }: Declaration) => prop.startsWith('--')
 function isForAll({ parent }: Declaration): boolean {
   const at = parent?.parent
   const isPlain = at?.type === 'root' || (at?.type === 'atrule' && 'name' in at && at.name === 'layer')
-  return isPlain && parent?.type === 'rule' && 'selector' in parent && EVERYWHERE.test(String(parent.selector))
+  return (
+    isPlain && parent?.type === 'rule' && 'selector' in parent && EVERYWHERE.test(String(parent.selector))
+  )
 }
 
 /** `var(--name)` or `var(--name,otherwise)` with at most one more bracket inside. */

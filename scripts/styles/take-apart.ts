@@ -19,7 +19,7 @@ const ANY_OF = new Set([':is', ':where'])
 /** Parts of fields and dialogs that the framework styles for all: what has to stand in a page for there to be any. */
 const PART_OF: readonly [RegExp, string][] = [
   [/^::-webkit-(?:date|calendar)/, 'type=date'],
-  [/^::(?:-webkit-(?:inner|outer)-spin-button)$/, 'type=number'],
+  [/^::-webkit-(?:inner|outer)-spin-button$/, 'type=number'],
   [/^::file-selector-button$/, 'type=file'],
 ]
 const hostOf = (pseudo: string) => PART_OF.find(([part]) => part.test(pseudo))?.[1]

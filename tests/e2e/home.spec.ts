@@ -296,7 +296,9 @@ test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms 
 test.describe('slides that cannot be had', () => {
   test.use({ allowedConsole: [/ERR_FAILED/] })
 
-  test('PAINT-08 a row keeps those it has, and gets the others when it is touched again', async ({ page }) => {
+  test('PAINT-08 a row keeps those it has, and gets the others when it is touched again', async ({
+    page,
+  }) => {
     await page.route('**/partials/home-slides', route => route.abort())
     await page.goto('/')
     const slider = page.getByRole('group', { name: 'Producto mejor valorado' })

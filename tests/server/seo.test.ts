@@ -297,7 +297,10 @@ describe('PAINT-08 rows of products hold what is seen first', () => {
     ['topRated', 'topRated_product'],
     ['discounted', 'discount_product'],
   ])('%s: two in the page, the others in a part, and in short where script is off', async (list, field) => {
-    const call = JSON.parse((await get('/api/home/get-products')).text) as Record<string, { slug: string }[][]>
+    const call = JSON.parse((await get('/api/home/get-products')).text) as Record<
+      string,
+      { slug: string }[][]
+    >
     const wanted = slugsOf(call[field]?.flat() ?? [])
     expect(wanted).toHaveLength(9)
     const row = rowOf((await page('/')).text, `data-list="${list}"`)

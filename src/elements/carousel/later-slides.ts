@@ -17,7 +17,10 @@ const linkOf = (slide: Element) => slide.querySelector('a')?.getAttribute('href'
  * PAINT-08: puts the slides that the page left out behind those of the row; what the row has already, since the
  * catalogue changed between page and part, does not come twice. False where they could not be had.
  */
-export async function addLaterSlides(row: HTMLElement, from: { path: string; list: string }): Promise<boolean> {
+export async function addLaterSlides(
+  row: HTMLElement,
+  from: { path: string; list: string },
+): Promise<boolean> {
   const html = await partOf(from.path)
   if (html === null) return false
   const part = new DOMParser().parseFromString(html, 'text/html')
