@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { chromium } from 'playwright'
 import { BUNDLE_REPORT } from '../scripts/bundle/bundle-report.mjs'
-import { findBrowser } from '../scripts/steps/browser.mjs'
+import { mainPaths, openBrowser } from './browser/phone.mjs'
 import { measure } from '../tests/e2e/support/measure.ts'
 
 /**
@@ -38,20 +37,8 @@ function sums(shares, keyOf) {
     .map(([what, bytes]) => ({ what, bytes: Math.round(bytes) }))
 }
 
-async function firstProduct() {
-  const html = await (await fetch(new URL('/shops', origin))).text()
-  return /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1]
-}
-
-const { BROWSER_PATH, ...env } = (await findBrowser()) ?? {}
-if (!BROWSER_PATH) throw new Error('No hay navegador: instala Chromium o Google Chrome.')
-const browser = await chromium.launch({
-  executablePath: BROWSER_PATH,
-  env: { ...process.env, ...env },
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
-const paths =
-  wanted.length > 0 ? wanted : ['/', '/shops', await firstProduct(), '/carrito', '/login'].filter(Boolean)
+const browser = await openBrowser()
+const paths = wanted.length > 0 ? wanted : await mainPaths(origin)
 for (const path of paths) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 412, height: 823 } })
   const { scripts } = await measure(await context.newPage(), path, IDLE_MS)

@@ -1,6 +1,5 @@
-import { chromium } from 'playwright'
+import { mainPaths, openBrowser, PHONE } from './browser/phone.mjs'
 import { CONTROLS } from './controls.mjs'
-import { findBrowser } from '../scripts/steps/browser.mjs'
 import { measure } from '../tests/e2e/support/measure.ts'
 
 /**
@@ -11,19 +10,8 @@ import { measure } from '../tests/e2e/support/measure.ts'
 const IDLE_MS = 10_000
 const TAPS = 20
 const [origin = 'http://localhost:4321', ...wanted] = process.argv.slice(2)
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-}
 
 const kb = bytes => `${(bytes / 1_024).toFixed(1)} KB`
-
-async function firstProduct() {
-  const html = await (await fetch(new URL('/shops', origin))).text()
-  return /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1]
-}
 
 /** Taps once as soon as the control is there, on a fresh page whose scripts are late, and says whether it counted. */
 async function tapSurvives(browser, path, { selector, effect }) {
@@ -62,15 +50,8 @@ async function lostTaps(browser, path) {
   return results.join(', ') || '–'
 }
 
-const { BROWSER_PATH, ...env } = (await findBrowser()) ?? {}
-if (!BROWSER_PATH) throw new Error('No hay navegador: instala Chromium o Google Chrome.')
-const browser = await chromium.launch({
-  executablePath: BROWSER_PATH,
-  env: { ...process.env, ...env },
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
-const paths =
-  wanted.length > 0 ? wanted : ['/', '/shops', await firstProduct(), '/carrito', '/login'].filter(Boolean)
+const browser = await openBrowser()
+const paths = wanted.length > 0 ? wanted : await mainPaths(origin)
 const rows = {}
 for (const path of paths) {
   const context = await browser.newContext({ ...PHONE, baseURL: origin })

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
-import { findBrowser } from '../scripts/steps/browser.mjs'
+import { firstProduct, openBrowser } from './browser/phone.mjs'
 import { copyPage } from './paint/copy.mjs'
 import { handWritten } from './paint/hand.mjs'
 import { load } from './paint/load.mjs'
@@ -18,13 +17,9 @@ const [origin = 'http://localhost:4321', rounds = '7', ...more] = process.argv.s
 const BLANK =
   '<!doctype html><html lang="es"><meta charset="utf-8"><title>Nada</title><link rel="icon" href="data:,"><p>Hola</p></html>'
 
-const firstProduct = async () => {
-  const html = await (await fetch(new URL('/shops', origin))).text()
-  return /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1]
-}
 const middle = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-const kinds = { home: '/', catalogue: '/shops', product: await firstProduct() }
+const kinds = { home: '/', catalogue: '/shops', product: await firstProduct(origin) }
 const files = new Map([['blank.html', Buffer.from(BLANK)], ...(await handWritten())])
 for (const [kind, path] of Object.entries(kinds)) await copyPage(origin, path, `${kind}-copy.html`, files)
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-paint-'))
@@ -41,12 +36,7 @@ const targets = [
     origin + path,
   ]),
 ]
-const { BROWSER_PATH, ...env } = (await findBrowser()) ?? {}
-const browser = await chromium.launch({
-  ...(BROWSER_PATH ? { executablePath: BROWSER_PATH } : {}),
-  env: { ...process.env, ...env },
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await openBrowser()
 const results = new Map(targets.map(([name]) => [name, []]))
 try {
   for (let round = 0; round < Number(rounds); round += 1)

@@ -1,6 +1,5 @@
-import { chromium } from 'playwright'
+import { firstProduct, openBrowser, PHONE, slowDown } from './browser/phone.mjs'
 import { CONTROLS } from './controls.mjs'
-import { findBrowser } from '../scripts/steps/browser.mjs'
 
 /**
  * How long a tap right after the first paint takes to the next one on a cheap phone (four times slower, 150 ms,
@@ -9,13 +8,6 @@ import { findBrowser } from '../scripts/steps/browser.mjs'
  * Medians of ROUNDS (7), with the least and the most, in ms.
  */
 const [origin = 'http://localhost:4321', rounds = '7'] = process.argv.slice(2)
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-}
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /** Runs before anything of the page: notes how long each tap took to the next paint, and when a toast stood there. */
 function watch() {
@@ -52,10 +44,7 @@ async function tap(browser, path, { selector }) {
   const context = await browser.newContext({ ...PHONE, baseURL: origin })
   try {
     const page = await context.newPage()
-    const phone = await context.newCDPSession(page)
-    await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await phone.send('Network.enable')
-    await phone.send('Network.emulateNetworkConditions', NETWORK)
+    await slowDown(page)
     await page.addInitScript(watch)
     await page.goto(path, { waitUntil: 'commit' })
     const { x, y } = await page.evaluate(place, selector)
@@ -82,8 +71,7 @@ const spread = list => {
         .replace(/^(\S+) (\S+) (\S+)$/, '$1 ($2–$3)')
 }
 
-const html = await (await fetch(new URL('/shops', origin))).text()
-const product = /href="(\/product\/details\/[^"]+)"/.exec(html)?.[1]
+const product = await firstProduct(origin)
 const PAGES = {
   menú: product,
   talla: product,
@@ -92,13 +80,7 @@ const PAGES = {
   corazón: '/shops',
   rápido: '/shops',
 }
-const { BROWSER_PATH, ...env } = (await findBrowser()) ?? {}
-if (!BROWSER_PATH) throw new Error('No hay navegador: instala Chromium o Google Chrome.')
-const browser = await chromium.launch({
-  executablePath: BROWSER_PATH,
-  env: { ...process.env, ...env },
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await openBrowser()
 const rows = {}
 for (const control of CONTROLS) {
   const all = []

@@ -1,12 +1,5 @@
-/** A phone of the cheaper kind on a poor connection. */
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-}
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-const SLOWER = 4
+import { PHONE, slowDown } from '../browser/phone.mjs'
+
 const QUIET_MS = 4_000
 const LONG_MS = 50
 
@@ -57,11 +50,7 @@ export async function load(browser, url) {
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await cdp.send('Network.emulateNetworkConditions', NETWORK)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await slowDown(page)
     const answer = await page.goto(url, { waitUntil: 'load' })
     if (answer.status() >= 400) throw new Error(`${answer.status()} for ${url}`)
     await page.waitForTimeout(QUIET_MS)

@@ -1,5 +1,6 @@
 import { RECEIPT_TYPES, type ReceiptType } from '#shared/business.ts'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { RadioOption } from './RadioOption.tsx'
 
 interface Props {
   chosen: ReceiptType
@@ -10,17 +11,16 @@ interface Props {
 export const ReceiptTypes = ({ chosen, onChoose }: Props) => (
   <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label={say.receipt}>
     {RECEIPT_TYPES.map(type => (
-      <label key={type} className="option font-semibold">
-        <input
-          type="radio"
-          name="comprobante"
-          className="radio"
-          value={type}
-          checked={type === chosen}
-          onChange={() => onChoose(type)}
-        />
+      <RadioOption
+        key={type}
+        name="comprobante"
+        value={type}
+        isChosen={type === chosen}
+        className="font-semibold"
+        onChoose={() => onChoose(type)}
+      >
         {say.receiptTypes[type]}
-      </label>
+      </RadioOption>
     ))}
   </div>
 )

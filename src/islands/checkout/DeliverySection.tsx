@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { RadioOption } from '#components/form/RadioOption.tsx'
 import { SHIPPING_FEES, type ShippingOption } from '#shared/business.ts'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { formatSoles } from '#shared/rules/money.ts'
@@ -42,21 +43,19 @@ interface CardProps {
 
 function OptionCard({ option, checked, blocked, fee }: CardProps) {
   return (
-    <label className="option min-h-14">
-      <input
-        type="radio"
-        name="envio"
-        className="radio"
-        value={option}
-        checked={checked}
-        disabled={blocked}
-        onChange={() => chooseOption(option)}
-      />
+    <RadioOption
+      name="envio"
+      value={option}
+      isChosen={checked}
+      isBlocked={blocked}
+      className="min-h-14"
+      onChoose={() => chooseOption(option)}
+    >
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{say.options[option]}</span>
         <span className="hint block">{blocked ? say.limaOnly : say.optionHints[option]}</span>
       </span>
       <span className="price text-right whitespace-normal">{fee}</span>
-    </label>
+    </RadioOption>
   )
 }

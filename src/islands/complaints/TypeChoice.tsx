@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { RadioOption } from '#components/form/RadioOption.tsx'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { useComplaintField } from './field.ts'
 
@@ -25,16 +26,15 @@ export function TypeChoice() {
         className="grid gap-2 sm:grid-cols-2"
       >
         {(['queja', 'reclamo'] as const).map(type => (
-          <label key={type} className="option items-start py-4">
-            <input
-              type="radio"
-              name="tipoReclamo"
-              className="radio"
-              value={type}
-              checked={value === type}
-              aria-describedby={`${id}-${type}`}
-              onChange={() => onChange(type)}
-            />
+          <RadioOption
+            key={type}
+            name="tipoReclamo"
+            value={type}
+            isChosen={value === type}
+            describedBy={`${id}-${type}`}
+            className="items-start py-4"
+            onChoose={() => onChange(type)}
+          >
             <span>
               <span className="block font-semibold">{say.types[type]}</span>
               <span id={`${id}-${type}`} className="block text-sm">
@@ -42,7 +42,7 @@ export function TypeChoice() {
               </span>
               <span className="hint mt-1 block">{say.definitions[type]}</span>
             </span>
-          </label>
+          </RadioOption>
         ))}
       </div>
       {error && (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { PictureField } from '#components/form/PictureField.tsx'
+import { RadioOption } from '#components/form/RadioOption.tsx'
 import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { exchangeMessages as say } from '#shared/messages/exchanges.ts'
@@ -44,19 +45,19 @@ export function ExchangeForm({ order, choices, onEnd }: Props) {
         <legend className="label">{say.kind}</legend>
         <div className="grid gap-2">
           {kinds.map(name => (
-            <label key={name} className="option items-start py-3">
-              <input
-                type="radio"
-                name="tipo"
-                className="radio"
-                checked={kind === name}
-                onChange={() => setDraft({ ...draft, kind: name, lines: {} })}
-              />
+            <RadioOption
+              key={name}
+              name="tipo"
+              value={name}
+              isChosen={kind === name}
+              className="items-start py-3"
+              onChoose={() => setDraft({ ...draft, kind: name, lines: {} })}
+            >
               <span>
                 <span className="block font-semibold">{say.kinds[name]}</span>
                 <span className="hint block">{say.kindHints[name]}</span>
               </span>
-            </label>
+            </RadioOption>
           ))}
         </div>
         {kinds.length === 1 && <p className="hint mt-2">{say.onlyFaults}</p>}

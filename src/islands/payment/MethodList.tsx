@@ -1,3 +1,4 @@
+import { RadioOption } from '#components/form/RadioOption.tsx'
 import { Icon, type IconName } from '#components/Icon.tsx'
 import { PAYMENT_METHODS, type PaymentMethod, type Wallet } from '#shared/business.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
@@ -21,21 +22,20 @@ export function MethodList({ method, onChange, cardHint, wallets }: Props) {
   return (
     <div className="grid gap-2" role="radiogroup" aria-label={say.methods}>
       {PAYMENT_METHODS.filter(isTaken).map(value => (
-        <label key={value} className="option min-h-16">
-          <input
-            type="radio"
-            name="metodo"
-            className="radio"
-            value={value}
-            checked={value === method}
-            onChange={() => onChange(value)}
-          />
+        <RadioOption
+          key={value}
+          name="metodo"
+          value={value}
+          isChosen={value === method}
+          className="min-h-16"
+          onChoose={() => onChange(value)}
+        >
           <span className="flex-1">
             <span className="block font-semibold">{nameOf(value)}</span>
             <span className="hint block">{value === 'culqi' ? cardHint : say.hints[value]}</span>
           </span>
           <Icon name={icons[value]} className="size-6 text-muted" />
-        </label>
+        </RadioOption>
       ))}
     </div>
   )

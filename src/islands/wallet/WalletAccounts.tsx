@@ -1,3 +1,4 @@
+import { RadioOption } from '#components/form/RadioOption.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { Wallet } from '#shared/business.ts'
 import type { WalletAccount } from '#shared/contracts/wallet.ts'
@@ -22,17 +23,16 @@ export function WalletAccounts({ accounts, chosen, onChoose, amount }: Props) {
       {accounts.length > 1 && (
         <div className="grid grid-cols-2 gap-2" role="radiogroup" aria-label={say.choose}>
           {accounts.map(({ wallet }) => (
-            <label key={wallet} className="option justify-center">
-              <input
-                type="radio"
-                name="billetera"
-                className="radio"
-                value={wallet}
-                checked={wallet === account.wallet}
-                onChange={() => onChoose(wallet)}
-              />
+            <RadioOption
+              key={wallet}
+              name="billetera"
+              value={wallet}
+              isChosen={wallet === account.wallet}
+              className="justify-center"
+              onChoose={() => onChoose(wallet)}
+            >
               <span className="font-semibold">{walletNames[wallet]}</span>
-            </label>
+            </RadioOption>
           ))}
         </div>
       )}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** The group's name: one of its options is chosen. */
+  name: string
+  value: string
+  isChosen: boolean
+  isBlocked?: boolean
+  describedBy?: string
+  /** How the option is laid out, beside what all of them have. */
+  className?: string
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One of several ways, as a field as wide as its text can be tapped. */
+export const RadioOption = ({
+  name,
+  value,
+  isChosen,
+  isBlocked,
+  describedBy,
+  className = '',
+  onChoose,
+  children,
+}: Props) => (
+  <label className={`option ${className}`}>
+    <input
+      type="radio"
+      name={name}
+      className="radio"
+      value={value}
+      checked={isChosen}
+      disabled={isBlocked}
+      aria-describedby={describedBy}
+      onChange={onChoose}
+    />
+    {children}
+  </label>
+)
