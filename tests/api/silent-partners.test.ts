@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { db, pool, transaction } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
@@ -109,6 +109,17 @@ test('GUARD-12 four processes at once send each of a hundred messages once', asy
   const sent = smtp.messages.map(({ to }) => to).filter(to => to.startsWith('muchos'))
   expect(sent).toHaveLength(100)
   expect(new Set(sent).size).toBe(100)
+  expect(await db().select().from(mails).where(isNull(mails.sentAt))).toEqual([])
+})
+
+test('GUARD-12 one message is taken at a time, whatever way the database finds it', async () => {
+  // With one row in its statistics PostgreSQL looks through the table row by row, and would ask for the next one at each.
+  await queue('primero@example.com')
+  await db().execute(sql`analyze ${mails}`)
+  for (const name of ['segundo', 'tercero']) await queue(`${name}@example.com`)
+  await deliverBatch()
+  const sent = smtp.messages.map(({ to }) => to).filter(to => /^(?:primero|segundo|tercero)@/.test(to))
+  expect(new Set(sent).size).toBe(3)
   expect(await db().select().from(mails).where(isNull(mails.sentAt))).toEqual([])
 })
 

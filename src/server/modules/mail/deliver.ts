@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { db } from '../../db/index.ts'
 import { outside } from '../../db/outside.ts'
@@ -67,7 +67,8 @@ async function takeNext(): Promise<Mail | null> {
   const [mail] = await db()
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(inArray(mails.id, due))
+    // As an array, which is read once: in a list the limit may count anew for every row that is looked at.
+    .where(sql`${mails.id} = any(array(${due}))`)
     .returning()
   return mail ?? null
 }
