@@ -17,10 +17,13 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
 }
 
+const PHONE = { width: 412, height: 823 }
 const hasHeader = (path: string): boolean => !['/vendedor', '/sin-conexion'].includes(path)
 
 async function inspect(page: Page, name: string, { path }: Visit, facts: Facts): Promise<void> {
   const address = typeof path === 'string' ? path : path(facts)
+  // The page before was looked at in other sizes.
+  await page.setViewportSize(PHONE)
   await page.goto(address)
   await settle(page)
   await expectInBudget(page, name, address)
