@@ -1,22 +1,27 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { pool } from '../src/server/db/index.ts'
-import { closeDatabase, openDatabase } from '../src/server/db/open.ts'
-import { importFile } from '../src/server/modules/import/index.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { slugify } from '../src/shared/rules/text.ts'
+import { startBuilt } from '../tests/support/built-shop.ts'
 import * as lists from '../tests/support/catalogue-words.ts'
 
 /**
- * How long a file of so many products (ten and a half rows each, no pictures) takes, and the same file once more, with
- * the most memory that the importing process had:
+ * How long the owner's command takes for a file of so many products (ten and a half rows each, no pictures) and for the
+ * same file once more, the most memory that it had, and how long pages and answers take meanwhile, in a built shop with
+ * the demo:
  *   npm run bench:import [-- PRODUCTS]
  */
 const count = Number(process.argv[2] ?? 100_000)
 const COLUMNS =
   'codigo,nombre,descripcion,vendedor,marca,categoria,tipo_producto,tipo_articulo,precio,precio_oferta,color,codigo_color,talla,stock,sku'
+/** Each kind of question comes so often, whether the ones before are answered or not. */
+const ASKED_EVERY_MS = 50
+const QUIET_MS = 10_000
 
 const nth = (values: readonly string[], n: number): string => values[n % values.length] ?? ''
 
@@ -48,39 +53,111 @@ async function write(path: string): Promise<void> {
   await once(file, 'finish')
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrina-bench-'))
-chmodSync(folder, 0o755)
-process.env['VAR_DIR'] = folder
-const path = join(folder, 'productos.csv')
-await write(path)
-await openDatabase({
-  databaseUrl: undefined,
-  dataDir: join(folder, 'postgres'),
-  migrations: 'drizzle',
-  log: () => undefined,
-})
-try {
-  const table: Record<string, Record<string, number | string>> = {}
-  for (const turn of ['primera vez', 'otra vez']) {
-    let most = 0
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 100)
-    const start = performance.now()
-    const { created, changed, unchanged, problemCount } = await importFile(path)
-    clearInterval(watch)
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    table[turn] = {
-      s: seconds,
-      'MB como máximo': Math.round(most / 1024 / 1024),
-      created,
-      changed,
-      unchanged,
-      problemCount,
+/** Filters that nobody else chooses. */
+const filtersOf = (n: number) =>
+  `category=${nth(lists.CATEGORIES, n)}&lowPrice=${String(60 + (n % 150))}&highPrice=${String(250 + Math.floor(n / 150))}`
+
+/** Kinds of questions and the path of the nth one; `stored` ones stand in the page store but for what an import drops. */
+const QUESTIONS: Record<string, (n: number) => string> = {
+  'guardada (envío)': () => '/envio',
+  'guardada (inicio)': () => '/',
+  'sin guardar (API)': n => `/api/home/query-products?${filtersOf(n)}`,
+  'sin guardar (página)': n => `/shops?${filtersOf(n)}`,
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+const answered = (port: number, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get({ port, path, agent, headers: { 'accept-encoding': 'br' } }, answer => {
+      answer.resume().on('end', () => {
+        resolve(answer.statusCode ?? 0)
+      })
+    }).on('error', reject)
+  })
+
+const at = (times: readonly number[], share: number) =>
+  (
+    [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
+  ).toFixed(1)
+
+/** Asks until `until` is settled; how long the answers took, the time counted from when each was due. */
+async function visit(port: number, until: Promise<unknown>): Promise<Record<string, string>> {
+  let isOver = false
+  void until.finally(() => (isOver = true))
+  const all = await Promise.all(
+    Object.entries(QUESTIONS).map(async ([kind, path]) => {
+      const times: number[] = []
+      const refused: number[] = []
+      const asked: Promise<void>[] = []
+      const start = performance.now()
+      for (let n = 0; !isOver; n += 1) {
+        const due = start + n * ASKED_EVERY_MS
+        await sleep(Math.max(0, due - performance.now()))
+        asked.push(
+          answered(port, path(n)).then(status => {
+            if (status === 200) times.push(performance.now() - due)
+            else refused.push(status)
+          }),
+        )
+      }
+      await Promise.all(asked)
+      const said = [at(times, 0.5), at(times, 0.99), at(times, 1)].join(' / ')
+      return [
+        kind,
+        `${said}${refused.length > 0 ? ` (${String(refused.length)} × ${String(refused[0])})` : ''}`,
+      ]
+    }),
+  )
+  return Object.fromEntries(all) as Record<string, string>
+}
+
+/** The owner's command beside the shop; how long it took and the most memory it had. */
+async function runImport(varDir: string, path: string) {
+  const start = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', 'src/cli/main.ts', 'catalogo', 'importar', path],
+    { env: { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let said = ''
+  child.stdout.on('data', chunk => (said += String(chunk)))
+  let most = ''
+  const watch = setInterval(() => {
+    try {
+      most = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${String(child.pid)}/status`, 'utf8'))?.[1] ?? most
+    } catch {
+      // Over, or a system without it.
     }
+  }, 100)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`The import ended with ${String(code)}: ${said}`)
+  return { s: ((performance.now() - start) / 1000).toFixed(1), MB: Math.round(Number(most) / 1024), said }
+}
+
+const varDir = mkdtempSync(join(tmpdir(), 'vitrina-bench-'))
+const path = join(varDir, 'productos.csv')
+await write(path)
+const shop = await startBuilt(varDir, { DEMO: '1', RATE_LIMIT_ADDRESS: '1000000' })
+try {
+  // Until the pages are warm.
+  await sleep(QUIET_MS)
+  const table: Record<string, Record<string, string | number>> = {
+    'sin importar': await visit(shop.port, sleep(QUIET_MS)),
   }
-  const { rows } = await pool().query<{ sizes: string }>('select count(*) as sizes from sizes')
-  console.log(`${String(count)} productos, ${rows[0]?.sizes ?? ''} tallas`)
+  for (const turn of ['primera vez', 'otra vez']) {
+    const importing = runImport(varDir, path)
+    const times = await visit(shop.port, importing)
+    const { said, ...cost } = await importing
+    process.stdout.write(said)
+    table[turn] = { ...cost, ...times }
+  }
+  console.log(`${String(count)} productos; de las lecturas p50 / p99 / máx. en ms`)
   console.table(table)
 } finally {
-  await closeDatabase()
-  rmSync(folder, { recursive: true, force: true })
+  agent.destroy()
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  rmSync(varDir, { recursive: true, force: true })
 }

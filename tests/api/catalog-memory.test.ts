@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { importFile } from '#server/modules/import/index.ts'
+import { findCarousels } from '#server/modules/catalog/home.ts'
 import { fillMemory, catalogShelf } from '#server/modules/catalog/memory/index.ts'
+import { findOthers } from '#server/modules/catalog/product.ts'
 import { findProducts } from '#server/modules/catalog/query.ts'
 import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
+import { findSellerFacts } from '#server/modules/catalog/seller.ts'
 import { cancelOrder } from '#server/modules/orders/states.ts'
 import { MAX_PAGE_SIZE } from '#shared/business.ts'
 import { noFilters, type Filters } from '#shared/rules/catalog.ts'
@@ -94,6 +97,23 @@ async function expectSame(wanted: Filters): Promise<void> {
   expect(plain(quick), JSON.stringify(wanted)).toEqual(plain(slow))
 }
 
+/** Carousels, what is like each of some products, and what is known of each seller, as the tables say it. */
+async function expectSamePicks(): Promise<void> {
+  const shelf = await catalogShelf()
+  if (!shelf) throw new Error('The catalogue is not in memory.')
+  expect(await findCarousels(shelf)).toEqual(await findCarousels(undefined))
+  const { id, category, typearticle, sellerId } = products
+  const some = await db()
+    .select({ id, category, typearticle, sellerId })
+    .from(products)
+    .orderBy(sql`md5(code)`)
+    .limit(8)
+  for (const one of some) {
+    expect(await findOthers(one, shelf), JSON.stringify(one)).toEqual(await findOthers(one, undefined))
+    expect(await findSellerFacts(one.sellerId, shelf)).toEqual(await findSellerFacts(one.sellerId, undefined))
+  }
+}
+
 /** Any but those of the transaction that stays open, for which a write would wait. */
 const someone = (n: number) =>
   sql`(select id from products where code not like 'C9%' order by code offset ${n} limit 1)`
@@ -115,6 +135,11 @@ const writes: Record<string, (n: number) => Promise<void>> = {
   rename: n => run(sql`update products set name = 'Ojota de playa Colca' where id = ${someone(n)}`),
   move: n => run(sql`update products set category = 'DEPORTE', brand = null where id = ${someone(n)}`),
   rate: n => run(sql`update products set rating = 4.9 where id = ${someone(n)}`),
+  rateAlike: n => run(sql`update products set rating = rating + 0.01 where id = ${someone(n)}`),
+  review: n => run(sql`update products set review_count = review_count + 40 where id = ${someone(n)}`),
+  resell: n =>
+    run(sql`update products set seller_id = (select id from sellers order by name offset ${n % 40} limit 1)
+      where id = ${someone(n)}`),
   repaint: n => run(sql`update variants set color = 'VERDE/' || position where product_id = ${someone(n)}`),
   resize: n => run(sql`update sizes set size = '5' || position where product_id = ${someone(n)}`),
   dropVariants: n => run(sql`delete from variants where product_id = ${someone(n)}`),
@@ -180,7 +205,7 @@ test('LARGE-01 the catalogue in memory answers as the statement does', async () 
   await fc.assert(fc.asyncProperty(filters, expectSame), { ...settings, numRuns: 250 })
 }, 120_000)
 
-test('LARGE-01 LARGE-02 whatever was committed before a question is in its answer', async () => {
+test('LARGE-01 LARGE-02 LARGE-05 whatever was committed before a question is in its answer', async () => {
   const names = Object.keys(writes)
   const write = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 250 }))
   await fc.assert(
@@ -193,6 +218,7 @@ test('LARGE-01 LARGE-02 whatever was committed before a question is in its answe
           await expectSame({ ...noFilters, parPage: MAX_PAGE_SIZE })
         }
         for (const one of asked) await expectSame(one)
+        await expectSamePicks()
       },
     ),
     settings,

@@ -30,6 +30,8 @@ export class PageStore {
   #moment = 0
   #renders = 0
   #misses = 0
+  /** Pages taken in since the start. */
+  #taken = 0
 
   constructor(maxBytes: number, now: () => number = Date.now) {
     this.#maxBytes = maxBytes
@@ -115,7 +117,10 @@ export class PageStore {
     return set
   }
 
+  /** The order of use matters when a page is taken in; between two of them a second question changes nothing. */
   #touch(key: string, page: StoredPage): StoredPage {
+    if (page.askedAt === this.#taken) return page
+    page.askedAt = this.#taken
     this.#pages.delete(key)
     this.#pages.set(key, page)
     return page
@@ -132,6 +137,7 @@ export class PageStore {
     if (size > this.#maxBytes / 4) return
     const old = this.#pages.get(key)
     if (old) this.#drop(key, old)
+    this.#taken += 1
     this.#pages.set(key, page)
     this.#bytes += size
     if (isOfQuery(key)) this.#queryBytes += size

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { PAGE_HEADERS, securityHeaders } from './security-headers.ts'
+import { answerOf, type Wire } from './wire.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -9,11 +10,9 @@ const fromGzip = promisify(gunzip)
 
 type Headers = Readonly<Record<string, string>>
 
-/** One encoding of a page: `block` is the end of its headers with the body behind, as they go over the wire. */
+/** One encoding of a page: the answer with it, as it goes over the wire. */
 interface Coded {
-  readonly block: Buffer
-  /** Where what only a whole answer has begins: its length, and its body. */
-  readonly commonEnd: number
+  readonly whole: Wire
   readonly bodyStart: number
 }
 
@@ -21,10 +20,14 @@ interface Coded {
 export interface StoredPage {
   readonly br: Coded
   readonly gzip: Coded
+  /** The answer for a browser that has the page already: no body, and nothing that describes one. */
+  readonly unchanged: Wire
   readonly etag: string
   readonly headers: Headers
   readonly tags: readonly string[]
   expiresAt: number
+  /** How many pages the store had taken in when somebody last asked for this one. */
+  askedAt: number
 }
 
 export interface RenderedPage {
@@ -36,9 +39,22 @@ export interface RenderedPage {
 
 type Encoding = 'br' | 'gzip' | undefined
 
+/** Browsers send a handful of lists. */
+const MOST_CHOSEN = 100
+const LONGEST_CHOSEN = 100
+const chosen = new Map<string, Encoding>()
+
 /** The best encoding the browser takes. `br;q=0` and the like are rare enough to be served plain. */
 export function chooseEncoding(accepted: string | string[] | null | undefined): Encoding {
   const list = String(accepted ?? '')
+  const remembered = chosen.get(list)
+  if (remembered !== undefined) return remembered
+  const encoding = chooseAnew(list)
+  if (chosen.size < MOST_CHOSEN && list.length <= LONGEST_CHOSEN) chosen.set(list, encoding)
+  return encoding
+}
+
+function chooseAnew(list: string): Encoding {
   if (list.includes(';q=0')) return undefined
   if (/\bbr\b/.test(list)) return 'br'
   return /\bgzip\b/.test(list) ? 'gzip' : undefined
@@ -47,7 +63,7 @@ export function chooseEncoding(accepted: string | string[] | null | undefined): 
 /** The headers of a stored answer beside those of every answer. */
 export function pageHeaders(
   { headers, etag }: Pick<StoredPage, 'headers' | 'etag'>,
-  encoding: Encoding,
+  encoding?: Encoding,
 ): Headers {
   const { vary } = headers
   return {
@@ -70,14 +86,13 @@ export const HIT: Headers = { 'x-page-store': 'HIT' }
 export const isHtml = ({ headers }: Pick<StoredPage, 'headers'>) =>
   headers['content-type']?.startsWith('text/html') === true
 
+const common = (page: Pick<StoredPage, 'headers' | 'etag'>, encoding?: Encoding): string =>
+  lines({ ...securityHeaders(), ...pageHeaders(page, encoding), ...HIT })
+
 function code(page: Pick<StoredPage, 'headers' | 'etag'>, encoding: 'br' | 'gzip', body: Buffer): Coded {
-  const common = Buffer.from(
-    lines({ ...securityHeaders(), ...pageHeaders(page, encoding), ...HIT }),
-    'latin1',
-  )
   const rest = lines({ ...(isHtml(page) && PAGE_HEADERS), 'content-length': String(body.length) })
-  const block = Buffer.concat([common, Buffer.from(`${rest}\r\n`, 'latin1'), body])
-  return { block, commonEnd: common.length, bodyStart: block.length - body.length }
+  const whole = answerOf('200 OK', common(page, encoding) + rest, body)
+  return { whole, bodyStart: whole.bytes.length - body.length }
 }
 
 /**
@@ -100,16 +115,19 @@ export async function encodePage(
     ...page,
     br: code(page, 'br', br),
     gzip: code(page, 'gzip', gz),
+    unchanged: answerOf('304 Not Modified', common(page)),
     tags,
     expiresAt: now + maxAgeSeconds * 1_000,
+    askedAt: 0,
   }
 }
 
-const bodyOf = ({ block, bodyStart }: Coded): Buffer => block.subarray(bodyStart)
+const bodyOf = ({ whole, bodyStart }: Coded): Buffer => whole.bytes.subarray(bodyStart)
 
 /** The body in an encoding. */
 export const encoded = async (page: StoredPage, encoding: Encoding): Promise<Buffer> =>
   encoding === undefined ? fromGzip(bodyOf(page.gzip)) : bodyOf(page[encoding])
 
-/** What a page takes in memory: its two encodings, and what describes it. */
-export const sizeOf = ({ br, gzip }: StoredPage): number => br.block.length + gzip.block.length + 1_000
+/** What a page takes in memory: its answers, and what describes it. */
+export const sizeOf = ({ br, gzip, unchanged }: StoredPage): number =>
+  [br.whole, gzip.whole, unchanged].reduce((sum, { bytes }) => sum + bytes.length, 1_000)

@@ -8,6 +8,8 @@ import { products } from '../../db/schema/catalog.ts'
 import { loadProducts } from './load.ts'
 import { catalogShelf } from './memory/index.ts'
 import { pricesOf } from './memory/lists.ts'
+import { bestRated, mostReduced } from './memory/picks.ts'
+import type { Shelf } from './memory/shelf.ts'
 
 const isActive = eq(products.isActive, true)
 const inStock = gt(products.stock, 0)
@@ -26,15 +28,29 @@ async function idsOf(where: SQL | undefined, order: SQL[], limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
+interface Carousels {
+  topRated: string[]
+  discounted: string[]
+}
+
+/** The ids of two carousels, of a shelf or, without one, of the tables (LARGE-05). */
+export async function findCarousels(shelf: Shelf | undefined): Promise<Carousels> {
+  if (shelf)
+    return { topRated: bestRated(shelf, CAROUSEL_SIZE), discounted: mostReduced(shelf, CAROUSEL_SIZE) }
+  return {
+    topRated: await idsOf(
+      inStock,
+      [desc(products.rating), desc(products.reviewCount), ...newestFirst],
+      CAROUSEL_SIZE,
+    ),
+    discounted: await idsOf(and(inStock, isDiscounted), [shareLeft, ...newestFirst], CAROUSEL_SIZE),
+  }
+}
+
 /** API-17: the newest products and the three carousels, these in groups of three (D-88). */
 export async function getHomeProducts(): Promise<HomeProductsAnswer> {
   const newest = await idsOf(undefined, newestFirst, PAGE_SIZE)
-  const topRated = await idsOf(
-    inStock,
-    [desc(products.rating), desc(products.reviewCount), ...newestFirst],
-    CAROUSEL_SIZE,
-  )
-  const discounted = await idsOf(and(inStock, isDiscounted), [shareLeft, ...newestFirst], CAROUSEL_SIZE)
+  const { topRated, discounted } = await findCarousels(await catalogShelf())
   const loaded = await loadProducts([...new Set([...newest, ...topRated, ...discounted])])
   const byId = new Map(loaded.map(product => [product._id, product]))
   const pick = (ids: string[]) => ids.flatMap(id => byId.get(id) ?? [])

@@ -5,6 +5,9 @@ import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { loadProducts } from './load.ts'
+import { catalogShelf } from './memory/index.ts'
+import { kinOf } from './memory/picks.ts'
+import type { Shelf } from './memory/shelf.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isActive = eq(products.isActive, true)
@@ -17,13 +20,7 @@ const isNamed = (slugOrId: string) => {
 export async function findProduct(slugOrId: string): Promise<ProductDetailsAnswer | null> {
   const found = await findRow(slugOrId)
   if (!found) return null
-  const related = await othersOf(
-    found.id,
-    eq(products.category, found.category),
-    sql`${products.typearticle} = ${found.typearticle}`,
-    RELATED_PRODUCTS,
-  )
-  const more = await othersOf(found.id, eq(products.sellerId, found.sellerId), null, MORE_PRODUCTS)
+  const { related, more } = await findOthers(found, await catalogShelf())
   const loaded = await loadProducts([...new Set([found.id, ...related, ...more])])
   const byId = new Map(loaded.map(product => [product._id, product]))
   const product = byId.get(found.id)
@@ -68,6 +65,25 @@ export async function wasSold(slugOrId: string): Promise<boolean> {
     .where(and(not(isActive), isNamed(slugOrId)))
     .limit(1)
   return row !== undefined
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+/** What is like a product and what else its seller has, of a shelf or, without one, of the tables (LARGE-05). */
+export async function findOthers(
+  { id, category, typearticle, sellerId }: Row,
+  shelf: Shelf | undefined,
+): Promise<{ related: string[]; more: string[] }> {
+  if (shelf)
+    return {
+      related: kinOf(shelf, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
+      more: kinOf(shelf, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
+    }
+  const isClosest = sql`${products.typearticle} = ${typearticle}`
+  return {
+    related: await othersOf(id, eq(products.category, category), isClosest, RELATED_PRODUCTS),
+    more: await othersOf(id, eq(products.sellerId, sellerId), null, MORE_PRODUCTS),
+  }
 }
 
 /** Ids of others of the same kind: those in stock before the sold-out, the closest and newest first. */

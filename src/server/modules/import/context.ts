@@ -1,3 +1,4 @@
+import type { Flow } from './batches.ts'
 import type { Problems } from './problems.ts'
 import type { PictureShelf } from './pictures.ts'
 import type { Row } from './row.ts'
@@ -11,7 +12,7 @@ export interface Tally {
 /** What the importer of one kind of file works with. */
 export interface ImportContext {
   columns: readonly string[]
-  rows: AsyncIterable<Row>
+  rows: Flow<Row>
   problems: Problems
   shelf: PictureShelf
   tally: Tally
@@ -25,7 +26,7 @@ export interface ImportContext {
   dryRun: boolean
   /** STOCK-03: when the quantities of the file were counted; null for now. */
   countedAt: Date | null
-  /** SHA-256 of the file's cells, once it is read to its end. */
+  /** SHA-256 of the cells of a file of differences, once it is read to its end. */
   digest: string
   /** STOCK-06: differences that were applied before are meant once more. */
   isAgain: boolean

@@ -4,6 +4,7 @@ import { importMessages as say, type ImportKind } from '#shared/messages/import.
 import { transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { bannersImporter } from './banners.ts'
+import { Flow } from './batches.ts'
 import { companyImporter } from './company.ts'
 import type { ImportContext, Importer, ImporterAtOnce, ImporterInBatches, Tally } from './context.ts'
 import { openCsv, type CsvFile } from './csv.ts'
@@ -12,6 +13,7 @@ import { whileNoOtherImports } from './lock.ts'
 import { PictureShelf } from './pictures.ts'
 import { ImportError, Problems, type Problem } from './problems.ts'
 import { productsImporter } from './products/index.ts'
+import { hasDifferences } from './products/progress.ts'
 import { reviewsImporter } from './reviews.ts'
 import { makeRow, placesOf, type Row } from './row.ts'
 import { sellersImporter } from './sellers.ts'
@@ -113,7 +115,7 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
     notes: [],
   }
   await whileNoOtherImports(() =>
-    'check' in importer ? inTwoPasses(importer, path, context) : atOnce(importer, csv, context),
+    'check' in importer ? inTwoPasses(importer, path, csv, context) : atOnce(importer, csv, context),
   )
   const { tally, alsoCreated, problems, notes } = context
   const known = new Set([...importer.signature, ...importer.optional])
@@ -135,11 +137,16 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
 }
 
 /** The first pass reads and checks all of the file; without a problem the second one writes it. */
-async function inTwoPasses(importer: ImporterInBatches, path: string, context: ImportContext): Promise<void> {
+async function inTwoPasses(
+  importer: ImporterInBatches,
+  path: string,
+  csv: CsvFile,
+  context: ImportContext,
+): Promise<void> {
   const hash = createHash('sha256')
   const write = await importer.check({
     ...context,
-    rows: rowsOf(digested(await openCsv(path), hash), context.problems),
+    rows: rowsOf(hasDifferences(context) ? digested(csv, hash) : csv, context.problems),
   })
   if (context.problems.count > 0) return
   const late = new Problems()
@@ -152,12 +159,12 @@ async function inTwoPasses(importer: ImporterInBatches, path: string, context: I
 function digested({ columns, rows }: CsvFile, hash: Hash): CsvFile {
   async function* heard() {
     hash.update(JSON.stringify(columns))
-    for await (const row of rows) {
-      hash.update(JSON.stringify(row.cells))
-      yield row
+    for await (const batch of rows.batches) {
+      for (const row of batch) hash.update(JSON.stringify(row.cells))
+      yield batch
     }
   }
-  return { columns, rows: heard() }
+  return { columns, rows: new Flow(heard()) }
 }
 
 /** One transaction, which a dry run or a problem undoes. */
@@ -183,8 +190,8 @@ const PICTURE_COLUMNS = ['imagen', 'imagenes', 'imagen_ancha', 'imagen_alta', 'g
 async function* pictureNames(csv: CsvFile): AsyncGenerator<string> {
   const named = PICTURE_COLUMNS.filter(column => csv.columns.includes(column))
   if (named.length === 0) return
-  for await (const row of rowsOf(csv, new Problems()))
-    for (const column of named) yield* new Set([row.text(column), ...row.list(column)])
+  const namesIn = (row: Row) => named.flatMap(column => [row.text(column), ...row.list(column)])
+  for await (const rows of rowsOf(csv, new Problems()).batches) yield* new Set(rows.flatMap(namesIn))
 }
 
 async function* linkNames({ linkOf }: Importer, csv: CsvFile): AsyncGenerator<string> {
@@ -195,10 +202,13 @@ async function* linkNames({ linkOf }: Importer, csv: CsvFile): AsyncGenerator<st
   }
 }
 
-async function* rowsOf(csv: CsvFile, problems: Problems): AsyncGenerator<Row> {
-  const places = placesOf(csv.columns)
-  const width = csv.columns.length
-  for await (const { line, cells } of csv.rows) yield makeRow(places, { line, cells, width }, problems)
+function rowsOf({ columns, rows }: CsvFile, problems: Problems): Flow<Row> {
+  const places = placesOf(columns)
+  async function* made() {
+    for await (const batch of rows.batches)
+      yield batch.map(({ line, cells }) => makeRow(places, { line, cells, width: columns.length }, problems))
+  }
+  return new Flow(made())
 }
 
 /** What a file of these columns holds; ImportError when nothing fits. */

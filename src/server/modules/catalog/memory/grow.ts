@@ -1,4 +1,4 @@
-type Growable = Uint8Array | Uint32Array | Float64Array
+type Growable = Uint8Array | Uint32Array | Float32Array | Float64Array
 
 /** The same numbers with room for at least `length`; a quarter more than that where it had to be made longer. */
 export function grown<T extends Growable>(array: T, length: number): T {

@@ -11,13 +11,16 @@ export interface Listed {
   typeproduct: string
   typearticle: string
   brand: string | null
+  sellerId: string
   /** Céntimos. */
   sellingPrice: number
   price: number
   /** Microseconds since 1970, as exact as PostgreSQL has them. */
   createdAt: number
   isGone: boolean
-  stars: number
+  /** As exact as a `real`. */
+  rating: number
+  reviewCount: number
   variants: ListedVariant[]
   lexemes: string[]
   /** Those of its name and its lists (weights A and B). */
@@ -34,9 +37,10 @@ interface Row extends Record<string, unknown>, Omit<Listed, 'variants' | 'lexeme
 const PART = '\u001F'
 
 const rowsWhere = (rest: SQL): SQL => sql`
-  select p.id::text, p.category, p.typeproduct, p.typearticle, p.brand, p.selling_price as "sellingPrice", p.price,
+  select p.id::text, p.category, p.typeproduct, p.typearticle, p.brand, p.seller_id::text as "sellerId",
+    p.selling_price as "sellingPrice", p.price,
     (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
-    p.stock <= 0 as "isGone", floor(p.rating)::int as stars,
+    p.stock <= 0 as "isGone", p.rating, p.review_count as "reviewCount",
     coalesce((select json_agg(json_build_array(v.color, v.color_code, array(
         select case when s.stock > 0 then '+' else '-' end || s.size from sizes s where s.variant_id = v.id)))
       from variants v where v.product_id = p.id), '[]')::text as variants,

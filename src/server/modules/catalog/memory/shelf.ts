@@ -11,7 +11,7 @@ import { Words } from './words.ts'
 export const COLUMNS = ['category', 'typeproduct', 'typearticle', 'brand'] as const
 
 /**
- * The catalogue in memory, for filters, counts, orders and searches: a place for each product, about 250 bytes. A place
+ * The catalogue in memory, for filters, counts, orders and searches: a place for each product, about 260 bytes. A place
  * is never written again: a product that changed is taken off its place and put on a new one.
  */
 export class Shelf {
@@ -33,6 +33,10 @@ export class Shelf {
   isHere = new Uint8Array(0)
   isGone = new Uint8Array(0)
   stars = new Uint8Array(0)
+  rating = new Float32Array(0)
+  reviewCount = new Uint32Array(0)
+  seller = new Uint32Array(0)
+  readonly sellers = new Names()
   sellingPrice = new Uint32Array(0)
   /** Of the list price the share that is left; infinite without one, as nulls come last. */
   shareLeft = new Float64Array(0)
@@ -81,7 +85,10 @@ export class Shelf {
     this.ids.set(product.id, place)
     this.isHere[place] = 1
     this.isGone[place] = product.isGone ? 1 : 0
-    this.stars[place] = product.stars
+    this.stars[place] = Math.floor(product.rating)
+    this.rating[place] = product.rating
+    this.reviewCount[place] = product.reviewCount
+    this.seller[place] = this.sellers.add(product.sellerId)
     this.sellingPrice[place] = product.sellingPrice
     this.shareLeft[place] = product.price === 0 ? Infinity : product.sellingPrice / product.price
     this.createdAt[place] = product.createdAt
@@ -97,6 +104,9 @@ export class Shelf {
     this.isHere = grown(this.isHere, count)
     this.isGone = grown(this.isGone, count)
     this.stars = grown(this.stars, count)
+    this.rating = grown(this.rating, count)
+    this.reviewCount = grown(this.reviewCount, count)
+    this.seller = grown(this.seller, count)
     this.sellingPrice = grown(this.sellingPrice, count)
     this.shareLeft = grown(this.shareLeft, count)
     this.createdAt = grown(this.createdAt, count)

@@ -12,7 +12,21 @@ interface Entry {
   name: string
 }
 
-const keyOf = (list: List, name: string): string => `${list}:${slugify(name) || name}`
+const slugs = new Map<string, string>()
+const MOST_SLUGS = 10_000
+
+/** The slug of a name, kept: a file repeats the same ones for each of its products. */
+function slugOf(name: string): string {
+  const known = slugs.get(name)
+  if (known !== undefined) return known
+  const slug = slugify(name) || name
+  if (slugs.size >= MOST_SLUGS) slugs.clear()
+  // A copy: a part of a piece of the file would keep all of that in memory.
+  slugs.set(Buffer.from(name).toString(), slug)
+  return slug
+}
+
+const keyOf = (list: List, name: string): string => `${list}:${slugOf(name)}`
 
 /** The names a file mentions, gathered while it is checked: each once, as it was spelled first. */
 export class Mentioned {
@@ -28,7 +42,7 @@ export class Mentioned {
 
   #add(list: List, name: string): void {
     const key = keyOf(list, name)
-    if (!this.names.has(key)) this.names.set(key, { list, name })
+    if (!this.names.has(key)) this.names.set(key, { list, name: Buffer.from(name).toString() })
   }
 }
 

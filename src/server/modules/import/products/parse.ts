@@ -4,6 +4,7 @@ import { isRuc } from '#shared/rules/documents.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { StockWord } from '#shared/rules/stock.ts'
 import { slugify } from '#shared/rules/text.ts'
+import { Flow } from '../batches.ts'
 import type { Row } from '../row.ts'
 import { Seen } from './seen.ts'
 import { KEPT, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
@@ -14,29 +15,33 @@ const ONE_SIZE = 'ÚNICA'
 const COMMON = ['nombre', 'vendedor', 'marca', 'categoria', 'tipo_producto', 'tipo_articulo'] as const
 
 /** Gathers consecutive rows of one code; a code that comes back later is a problem. `countedAt` is the file's own time. */
-export async function* readProducts(
-  rows: AsyncIterable<Row>,
-  countedAt: Date | null,
-): AsyncGenerator<ProductDraft> {
+export const readProducts = (rows: Flow<Row>, countedAt: Date | null): Flow<ProductDraft> =>
+  new Flow(gather(rows, countedAt))
+
+async function* gather({ batches }: Flow<Row>, countedAt: Date | null): AsyncGenerator<ProductDraft[]> {
   const codes = new Seen()
   const known: Known = { skus: new Seen(), countedAt }
   let gathered: Row[] = []
   let code = ''
   const finish = () => (gathered.length === 0 ? [] : [readProduct(gathered, known)])
-  for await (const row of rows) {
-    const next = row.required('codigo', 60)
-    if (next === '') continue
-    if (next === code) {
-      gathered.push(row)
-      continue
+  for await (const rows of batches) {
+    const read: ProductDraft[] = []
+    for (const row of rows) {
+      const next = row.required('codigo', 60)
+      if (next === '') continue
+      if (next === code) {
+        gathered.push(row)
+        continue
+      }
+      read.push(...finish())
+      const earlier = codes.note(next, row.line)
+      if (earlier !== undefined) row.refuse('codigo', say.notTogether(earlier))
+      code = next
+      gathered = [row]
     }
-    yield* finish()
-    const earlier = codes.note(next, row.line)
-    if (earlier !== undefined) row.refuse('codigo', say.notTogether(earlier))
-    code = next
-    gathered = [row]
+    yield read
   }
-  yield* finish()
+  yield finish()
 }
 
 /** The line of each SKU so far, and the time of counts that name none. */

@@ -4,7 +4,6 @@ import type { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import { isSame } from '../context.ts'
 import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
 import type { Stored, StoredSize } from './stored.ts'
-import { newId } from '../../../lib/uuid.ts'
 
 type NewProduct = typeof products.$inferInsert
 type NewVariant = typeof variants.$inferInsert
@@ -30,6 +29,8 @@ export interface Resolved {
   /** Picture ids of a colour; undefined when the file has no pictures column. */
   images(color: ColorDraft): string[] | undefined
   isDemo: boolean
+  /** Ids of what is not stored yet. */
+  newId(): string
   /** The stock that a row of the file comes to. */
   stockOf(size: SizeDraft, item: StockedItem): number
 }
@@ -45,7 +46,7 @@ export interface StockedItem {
 
 /** Builds the rows of a product; ids of what stays the same stay, so carts keep their lines. */
 export function planProduct(draft: ProductDraft, stored: Stored | undefined, resolved: Resolved): Plan {
-  const { slug, images, stockOf, ...names } = resolved
+  const { slug, images, newId, stockOf, ...names } = resolved
   const id = stored?.product.id ?? newId()
   const [firstColor] = draft.colors
   const all = draft.colors.flatMap(color => color.sizes)
@@ -95,7 +96,7 @@ function planColor(
   draft: ColorDraft,
   position: number,
   stored: Stored | undefined,
-  { images, stockOf }: Resolved,
+  { images, newId, stockOf }: Resolved,
 ): void {
   const known = stored?.variants.find(({ color }) => color === draft.color)
   const variant: NewVariant = {

@@ -15,11 +15,15 @@ export interface Progress {
   appliedLine: number
 }
 
+/** Whether a file says differences, which are remembered by what it says. */
+export const hasDifferences = ({ columns }: Pick<ImportContext, 'columns'>): boolean =>
+  columns.includes('ajuste')
+
 type FileSaid = Pick<ImportContext, 'columns' | 'dryRun' | 'digest' | 'isAgain' | 'notes'>
 
 /** Finds where an interrupted import of the same file ended, or begins anew; tells the owner what is not repeated. */
 export async function openProgress({ columns, dryRun, digest, isAgain, notes }: FileSaid): Promise<Progress> {
-  if (!columns.includes('ajuste')) return { id: null, appliedLine: 0 }
+  if (!hasDifferences({ columns })) return { id: null, appliedLine: 0 }
   const [latest] = await db()
     .select()
     .from(stockFiles)

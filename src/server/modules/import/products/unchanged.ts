@@ -47,6 +47,7 @@ function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDem
   if (!seller || !brand || !category || !typeproduct || !typearticle) return null
   const pictures = new Map(draft.colors.map(color => [color, shelf.find(color.images)]))
   if ([...pictures.values()].includes(null)) return null
+  let made = 0
   return planProduct(draft, undefined, {
     slug: '',
     sellerId: seller.id,
@@ -57,6 +58,8 @@ function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDem
     typearticle: typearticle.name,
     images: color => (columns.includes('imagenes') ? (pictures.get(color) ?? []) : undefined),
     isDemo,
+    // Nobody stores them, and a million good ones take a second.
+    newId: () => String((made += 1)),
     stockOf: ({ stock }) => ('count' in stock ? stock.count : 0),
   })
 }

@@ -7,6 +7,7 @@ import { products } from '../../../db/schema/catalog.ts'
 import { rebuildVocabulary } from '../../catalog/search.ts'
 import { ahead, inBatches } from '../batches.ts'
 import type { ImportContext, Tally } from '../context.ts'
+import { newId } from '../../../lib/uuid.ts'
 import { ImportError } from '../problems.ts'
 import type { ColorDraft, ProductDraft } from './draft.ts'
 import { NameBook, type Mentioned } from './names.ts'
@@ -115,6 +116,7 @@ function resolve(
     images: (color: ColorDraft) =>
       hasPictures ? shelf.idsOf(color.row, 'imagenes', color.images) : undefined,
     isDemo,
+    newId,
   }
 }
 
