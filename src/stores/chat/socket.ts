@@ -36,7 +36,8 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
   let stopped = false
   const again = () => setTimeout(() => stopped || socket.connect(), AGAIN_MS)
   // SPEED-03: browsers do not keep a page with an open socket for the way back.
-  const rest = (): void => void socket.disconnect()
+  const close = socket.close.bind(socket)
+  const rest = (): void => void close()
   const wake = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) socket.connect()
   }
@@ -46,7 +47,7 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
     stopped = true
     removeEventListener('pagehide', rest)
     removeEventListener('pageshow', wake)
-    return socket.disconnect()
+    return close()
   }
   socket.on('connect', listener.up)
   socket.on('disconnect', reason => {
