@@ -6,7 +6,7 @@ const MOST_WAITING = 3
 
 /**
  * Turns for work that takes a processor for a while and can wait (brotli's finest: twenty times the time of its quick way
- * for a tenth less). One at a time, and so few a second that whoever makes the shop compress anew all the time, buyers or
+ * for a tenth less). One at a time, and so few a second that whoever makes the shop compress anew all the time, customers or
  * strangers, leaves the processor to the others.
  */
 export class FineWork {
