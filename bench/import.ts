@@ -20,7 +20,7 @@ const count = Number(process.argv[2] ?? 100_000)
 const COLUMNS =
   'codigo,nombre,descripcion,vendedor,marca,categoria,tipo_producto,tipo_articulo,precio,precio_oferta,color,codigo_color,talla,stock,sku'
 /** Each kind of question comes so often, whether the ones before are answered or not. */
-const ASKED_EVERY_MS = 50
+const ASKED_EVERY_MS = 250
 const QUIET_MS = 10_000
 
 const nth = (values: readonly string[], n: number): string => values[n % values.length] ?? ''
