@@ -24,7 +24,7 @@ import { shippingInfo } from '../tests/support/checkout-form.ts'
  */
 const [large = 100_000, rounds = 7] = process.argv.slice(2).map(Number)
 const SMALL = 264
-const ORDERS = 100
+const ORDERS = 60
 const AT_ONCE = 8
 
 process.env['RATE_LIMIT_ADDRESS'] = '1000000'

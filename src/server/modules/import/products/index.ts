@@ -8,7 +8,7 @@ import { KEPT, type ProductDraft } from './draft.ts'
 import { Mentioned, NameBook } from './names.ts'
 import { readProducts } from './parse.ts'
 import { sizesOf } from './stock.ts'
-import { compare } from './unchanged.ts'
+import { findUnchanged } from './unchanged.ts'
 import { writeProducts } from './write-file.ts'
 
 const CHECKED_AT_ONCE = 200
@@ -68,10 +68,10 @@ async function checkBatch(
   const colors = drafts.flatMap(draft => draft.colors)
   await shelf.prepare(colors.flatMap(color => color.images))
   for (const color of colors) shelf.idsOf(color.row, 'imagenes', color.images)
-  const { unchanged, stored } = await compare(drafts, names, context)
+  const unchanged = await findUnchanged(drafts, names, context)
   const others = drafts.filter(({ code }) => !unchanged.has(code))
   await refuseForeignSkus(others)
-  await refuseUnnamedSizes(others.filter(({ code }) => stored.has(code)))
+  await refuseUnnamedSizes(others)
   return unchanged.size
 }
 

@@ -14,23 +14,16 @@ const VARIANT = '\u001C'
 
 type Said = Pick<ImportContext, 'columns' | 'shelf' | 'isDemo'>
 
-interface Compared {
-  /** The codes of those that are stored. */
-  stored: ReadonlySet<string>
-  /** The codes of those that are stored as the file has them. */
-  unchanged: ReadonlySet<string>
-}
-
 /**
- * Tells which of these are stored, and which as the file has them, by one checksum a product, which PostgreSQL makes of what
+ * The codes of those that are stored as the file has them, by one checksum a product, which PostgreSQL makes of what
  * is stored. Without a lock: it was so at that moment, as if the file had been written then. Not for differences and
  * counts of an earlier time, which need what was sold since from the same moment (STOCK-03).
  */
-export async function compare(
+export async function findUnchanged(
   drafts: readonly ProductDraft[],
   names: NameBook,
   said: Said,
-): Promise<Compared> {
+): Promise<Set<string>> {
   const codes = drafts.map(({ code }) => code)
   const { rows } = await db().execute<{ code: string; sum: string }>(sql`
     select p.code, md5(${storedText(said, Object.keys(drafts[0]?.kept ?? {}))}) as sum
@@ -40,10 +33,7 @@ export async function compare(
     const plan = sums.has(draft.code) ? planAlone(draft, names, said) : null
     return plan !== null && sums.get(draft.code) === checksum(plan, draft, said)
   }
-  return {
-    stored: new Set(sums.keys()),
-    unchanged: new Set(drafts.filter(isUnchanged).map(({ code }) => code)),
-  }
+  return new Set(drafts.filter(isUnchanged).map(({ code }) => code))
 }
 
 /** What the file says of a product by itself; null where that depends on what is stored, or on a name that is new. */

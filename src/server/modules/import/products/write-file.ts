@@ -16,13 +16,11 @@ import { isUnchanged, planProduct, type Plan, type Resolved } from './plan.ts'
 import { endProgress, noteProgress, openProgress, type Progress } from './progress.ts'
 import { settleStock, sizesOf } from './stock.ts'
 import { loadStored } from './stored.ts'
-import { compare } from './unchanged.ts'
+import { findUnchanged } from './unchanged.ts'
 import { writePlans } from './write.ts'
 
 /** Few enough that an order for one of them waits less than a second. */
 const BATCH = 100
-/** New products, which nobody can order yet: fewer commits, each of which makes lists be rendered anew. */
-const NEW_BATCH = 500
 
 interface Writing {
   context: ImportContext
@@ -42,23 +40,20 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   const names = await NameBook.open(mentioned, context)
   context.alsoCreated.push(...names.created)
   const drafts = readProducts(context.rows, context.countedAt)
-  for await (const batch of ahead(inBatches(drafts, NEW_BATCH))) {
+  for await (const batch of ahead(inBatches(drafts, BATCH))) {
     // It was checked; what is wrong now was changed since.
     if (context.problems.count > 0) throw new ImportError(say.fileChanged)
-    const { unchanged, stored } = await compare(batch, names, context)
+    const unchanged = await findUnchanged(batch, names, context)
     const changing = batch.filter(({ code }) => !unchanged.has(code))
     context.tally.unchanged += unchanged.size
-    const size = changing.some(({ code }) => stored.has(code)) ? BATCH : NEW_BATCH
-    for (let from = 0; from < changing.length; from += size) {
-      const part = changing.slice(from, from + size)
-      const { notes, ...tally } = await transaction(() =>
-        writeBatch(part, { context, names, progress, isOwn }),
-      )
-      context.notes.push(...notes)
-      context.tally.created += tally.created
-      context.tally.changed += tally.changed
-      context.tally.unchanged += tally.unchanged
-    }
+    if (changing.length === 0) continue
+    const { notes, ...tally } = await transaction(() =>
+      writeBatch(changing, { context, names, progress, isOwn }),
+    )
+    context.notes.push(...notes)
+    context.tally.created += tally.created
+    context.tally.changed += tally.changed
+    context.tally.unchanged += tally.unchanged
   }
   if (context.dryRun) return
   await transaction(
