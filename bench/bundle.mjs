@@ -5,12 +5,15 @@ import { measure } from '../tests/e2e/support/measure.ts'
 
 /**
  * Which source each byte of a page's script came from, on the built shop that runs at URL (default http://localhost:4321):
- *   npm run bench:bundle [-- URL [PATH …]]
+ *   npm run bench:bundle [-- URL [--rooms] [PATH …]]
+ * With `--rooms` one line a page, with the rooms and packages that gave it most.
  * A file's compressed bytes are shared out among its sources by their letters before they were made small.
  */
 const IDLE_MS = 10_000
 const ROWS = 25
-const [origin = 'http://localhost:4321', ...wanted] = process.argv.slice(2)
+const MOST_ROOMS = 6
+const isShort = process.argv.includes('--rooms')
+const [origin = 'http://localhost:4321', ...wanted] = process.argv.slice(2).filter(arg => arg !== '--rooms')
 const report = JSON.parse(await readFile(BUNDLE_REPORT, 'utf8'))
 
 /** The room of the project, or the package, that a source belongs to. */
@@ -37,6 +40,18 @@ function sums(shares, keyOf) {
     .map(([what, bytes]) => ({ what, bytes: Math.round(bytes) }))
 }
 
+const kb = bytes => (bytes / 1_024).toFixed(1)
+
+const lineOf = (scripts, rooms) => ({
+  archivos: scripts.length,
+  KB: kb(scripts.reduce((total, { bytes }) => total + bytes, 0)),
+  de: rooms
+    .slice(0, MOST_ROOMS)
+    .map(({ what, bytes }) => `${what} ${kb(bytes)}`)
+    .join(', '),
+})
+
+const lines = {}
 const browser = await openBrowser()
 const paths = wanted.length > 0 ? wanted : await mainPaths(origin)
 for (const path of paths) {
@@ -44,9 +59,14 @@ for (const path of paths) {
   const { scripts } = await measure(await context.newPage(), path, IDLE_MS)
   await context.close()
   const shares = (await Promise.all(scripts.map(script => sharesOf(script.path.slice(1))))).flat()
-  console.log(`\n${path}: ${scripts.length} archivos`)
-  console.table(sums(shares, ({ file }) => file))
-  console.table(sums(shares, ({ source }) => roomOf(source)))
-  console.table(sums(shares, ({ source }) => source).slice(0, ROWS))
+  const rooms = sums(shares, ({ source }) => roomOf(source))
+  if (isShort) lines[path] = lineOf(scripts, rooms)
+  else {
+    console.log(`\n${path}: ${scripts.length} archivos`)
+    console.table(sums(shares, ({ file }) => file))
+    console.table(rooms)
+    console.table(sums(shares, ({ source }) => source).slice(0, ROWS))
+  }
 }
 await browser.close()
+if (isShort) console.table(lines)

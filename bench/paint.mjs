@@ -6,10 +6,12 @@ import { copyPage } from './paint/copy.mjs'
 import { handWritten } from './paint/hand.mjs'
 import { load } from './paint/load.mjs'
 import { serve } from './paint/serve.mjs'
+import { shoppersPages } from './paint/shopper.mjs'
 
 /**
  * How soon a page of the shop at URL shows itself on a cheap phone (four times slower, 150 ms, 1.6 Mbps), beside a blank
- * page, a hand-written one of its kind and its own copy without scripts, by turns in one run:
+ * page, a hand-written one of its kind and its own copy without scripts, by turns in one run. Cart, checkout, payment and
+ * customer area are those of somebody in the middle of a purchase, who waits until they can be used:
  *   npm run bench:paint [-- URL [ROUNDS [PATH …]]]
  * Medians, and the least and most of the two paints. Times of other runs or machines are no comparison; ratios are.
  */
@@ -31,16 +33,14 @@ const targets = [
     [`${kind}, copy`, `${others}/${kind}-copy.html`],
     [kind, origin + path],
   ]),
-  ...['/carrito', '/envio', '/pago', '/dashboard', '/terminos-y-condiciones', ...more].map(path => [
-    path,
-    origin + path,
-  ]),
+  ...Object.entries(await shoppersPages(origin)).map(([path, visit]) => [path, origin + path, visit]),
+  ...['/terminos-y-condiciones', ...more].map(path => [path, origin + path]),
 ]
 const browser = await openBrowser()
 const results = new Map(targets.map(([name]) => [name, []]))
 try {
   for (let round = 0; round < Number(rounds); round += 1)
-    for (const [name, url] of targets) results.get(name).push(await load(browser, url))
+    for (const [name, url, visit] of targets) results.get(name).push(await load(browser, url, visit))
 } finally {
   await browser.close()
   close()
@@ -62,6 +62,7 @@ const rows = targets.map(([name]) => ({
   '÷ hand': ratio(name, 'lcp', `${name}, by hand`),
   CLS: median(name, 'cls').toFixed(4),
   TBT: Math.round(median(name, 'tbt')),
+  'usable ms': median(name, 'usable') ? spread(name, 'usable') : '',
   'raw HTML': median(name, 'raw'),
   'blocking, compressed': median(name, 'blocking'),
   nodes: median(name, 'nodes'),

@@ -1,13 +1,15 @@
 import { firstProduct, openBrowser, PHONE, slowDown } from './browser/phone.mjs'
 import { CONTROLS } from './controls.mjs'
+import { spreadOf } from './table/figures.mjs'
 
 /**
  * How long a tap right after the first paint takes to the next one on a cheap phone (four times slower, 150 ms,
- * 1.6 Mbps), and how long after the server's answer the toast of 'agregar' stands in the page:
+ * 1.6 Mbps), how long after the server's answer the toast of 'agregar' stands in the page, and how many taps came to
+ * nothing:
  *   npm run bench:taps [-- URL [ROUNDS]]
- * Medians of ROUNDS (7), with the least and the most, in ms.
+ * Medians of ROUNDS (10, which makes 60 taps), with the least and the most, in ms. Ends with 1 when a tap was lost.
  */
-const [origin = 'http://localhost:4321', rounds = '7'] = process.argv.slice(2)
+const [origin = 'http://localhost:4321', rounds = '10'] = process.argv.slice(2)
 
 /** Runs before anything of the page: notes how long each tap took to the next paint, and when a toast stood there. */
 function watch() {
@@ -20,55 +22,56 @@ function watch() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Where the first shown control stands, as soon as the page has painted once. */
-const place = selector =>
+/** The first shown control, in the middle of the screen, as soon as the page has painted once. */
+const find = selector =>
   new Promise(resolve => {
     const look = () => {
       const control = [...document.querySelectorAll(selector)].find(one => one.checkVisibility())
       if (!control || !performance.getEntriesByName('first-contentful-paint').length)
         return setTimeout(look, 4)
-      control.scrollIntoView({ block: 'center' })
-      requestAnimationFrame(() => {
-        const { x, y, width, height } = control.getBoundingClientRect()
-        resolve({ x: x + width / 2, y: y + height / 2 })
-      })
+      control.scrollIntoView({ block: 'center', behavior: 'instant' })
+      requestAnimationFrame(() => resolve(control))
     }
     look()
   })
+
+const middleOf = control => {
+  const { x, y, width, height } = control.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 /** When the answer to adding had come, on the page's own clock; undefined where nothing was added. */
 const answeredAt = () =>
   performance.getEntriesByType('resource').find(({ name }) => name.includes('/add-to-card'))?.responseEnd
 
-async function tap(browser, path, { selector }) {
+const cameTrue = came =>
+  came().then(
+    () => true,
+    () => false,
+  )
+
+async function tap(browser, path, { selector, effect }) {
   const context = await browser.newContext({ ...PHONE, baseURL: origin })
   try {
     const page = await context.newPage()
     await slowDown(page)
     await page.addInitScript(watch)
     await page.goto(path, { waitUntil: 'commit' })
-    const { x, y } = await page.evaluate(place, selector)
+    const control = await page.evaluateHandle(find, selector)
+    const came = await effect(page, control)
+    const { x, y } = await control.evaluate(middleOf)
     await page.touchscreen.tap(x, y)
-    await page.waitForTimeout(3_000)
+    const isLost = !(await cameTrue(came))
+    await page.waitForTimeout(2_000)
     const [taps, toastAt, answered] = [
       await page.evaluate(() => window.taps ?? []),
       await page.evaluate(() => window.toastAt),
       await page.evaluate(answeredAt),
     ]
-    return { paint: taps.length > 0 ? Math.max(...taps) : 16, toast: toastAt - answered }
+    return { paint: taps.length > 0 ? Math.max(...taps) : 16, toast: toastAt - answered, isLost }
   } finally {
     await context.close()
   }
-}
-
-const spread = list => {
-  const all = list.filter(Number.isFinite).sort((a, b) => a - b)
-  return all.length === 0
-    ? '–'
-    : [all[Math.floor(all.length / 2)], all[0], all.at(-1)]
-        .map(Math.round)
-        .join(' ')
-        .replace(/^(\S+) (\S+) (\S+)$/, '$1 ($2–$3)')
 }
 
 const product = await firstProduct(origin)
@@ -82,14 +85,18 @@ const PAGES = {
 }
 const browser = await openBrowser()
 const rows = {}
+let lost = 0
 for (const control of CONTROLS) {
   const all = []
   for (let round = 0; round < Number(rounds); round += 1)
     all.push(await tap(browser, PAGES[control.name], control))
   rows[control.name] = {
-    'próxima pintura': spread(all.map(({ paint }) => paint)),
-    'aviso tras la respuesta': spread(all.map(({ toast }) => toast)),
+    'próxima pintura': spreadOf(all.map(({ paint }) => paint)),
+    'aviso tras la respuesta': spreadOf(all.map(({ toast }) => toast)),
+    perdidos: `${all.filter(({ isLost }) => isLost).length} de ${all.length}`,
   }
+  lost += all.filter(({ isLost }) => isLost).length
 }
 await browser.close()
 console.table(rows)
+process.exitCode = lost === 0 ? 0 : 1

@@ -3,9 +3,18 @@ import { PHONE, slowDown } from '../browser/phone.mjs'
 const QUIET_MS = 4_000
 const LONG_MS = 50
 
-/** Runs in the page before anything of its own. */
-function watch() {
-  const seen = (window.__seen = { lcp: 0, cls: 0, tasks: [] })
+/** Runs in the page before anything of its own; `local` and `session` are what an earlier visit left. */
+function watch({ local, session, usable }) {
+  const seen = (window.__seen = { lcp: 0, cls: 0, tasks: [], usable: null })
+  if (location.protocol !== 'about:') {
+    for (const [name, value] of Object.entries(local ?? {})) localStorage.setItem(name, value)
+    for (const [name, value] of Object.entries(session ?? {})) sessionStorage.setItem(name, value)
+  }
+  const look = setInterval(() => {
+    if (usable && !document.querySelector(usable)) return
+    seen.usable = usable ? performance.now() : null
+    clearInterval(look)
+  }, 20)
   const on = (type, each) =>
     new PerformanceObserver(list => list.getEntries().forEach(each)).observe({ type, buffered: true })
   on('largest-contentful-paint', entry => (seen.lcp = entry.startTime))
@@ -23,7 +32,7 @@ function watch() {
 
 /** What the browser itself noted of the page; long tasks count from the first paint on. */
 function read(longMs) {
-  const { lcp, cls, tasks } = window.__seen
+  const { lcp, cls, tasks, usable } = window.__seen
   const [page] = performance.getEntriesByType('navigation')
   const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
   const blocking = performance
@@ -38,23 +47,27 @@ function read(longMs) {
     lcp,
     cls,
     tbt,
+    usable,
+    path: location.pathname,
     raw: page.decodedBodySize,
     blocking: blocking.reduce((total, { encodedBodySize }) => total + encodedBodySize, page.encodedBodySize),
     nodes: document.getElementsByTagName('*').length,
   }
 }
 
-/** Opens the page once with nothing kept from before. */
-export async function load(browser, url) {
+/** Opens the page once with nothing kept from before but what `visit` says. */
+export async function load(browser, url, visit = {}) {
   const context = await browser.newContext({ ...PHONE, locale: 'es-PE', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    await page.addInitScript(watch)
+    await page.addInitScript(watch, visit)
     await slowDown(page)
     const answer = await page.goto(url, { waitUntil: 'load' })
     if (answer.status() >= 400) throw new Error(`${answer.status()} for ${url}`)
     await page.waitForTimeout(QUIET_MS)
-    return await page.evaluate(read, LONG_MS)
+    const seen = await page.evaluate(read, LONG_MS)
+    if (seen.path !== new URL(url).pathname) throw new Error(`${url} led to ${seen.path}.`)
+    return seen
   } finally {
     await context.close()
   }

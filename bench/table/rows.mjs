@@ -48,10 +48,10 @@ export function tableOf(results, { day, machine }) {
 
 const [FROM, TO] = ['<!-- figures -->', '<!-- /figures -->']
 
-/** The text with the table between its two marks; unchanged where it has none. */
+/** The text with the table, as it was written, between its two marks; unchanged where it has none. */
 export const withTable = (text, table) => {
   const [start, end] = [text.indexOf(FROM), text.indexOf(TO)]
   return start === -1 || end < start
     ? text
-    : `${text.slice(0, start + FROM.length)}\n\n${table}\n\n${text.slice(end)}`
+    : `${text.slice(0, start + FROM.length)}\n\n<!-- prettier-ignore-start -->\n\n${table}\n\n<!-- prettier-ignore-end -->\n\n${text.slice(end)}`
 }

@@ -1,6 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss'
 import parseSelector, { type Selector } from 'postcss-selector-parser'
 import type { StylePiece, StyleRule } from '#shared/rules/page-styles.ts'
+import { withoutConstants } from './constants.ts'
 
 /** Blocks whose rules are pieces of their own; of any other at-rule the whole is one piece. */
 const OPENED = new Set(['layer', 'media', 'supports', 'container', 'starting-style'])
@@ -15,6 +16,14 @@ const animationsIn = (rule: Rule): string[] =>
 /** Brackets in which one selector of several has to hold. */
 const ANY_OF = new Set([':is', ':where'])
 
+/** Parts of fields and dialogs that the framework styles for all: what has to stand in a page for there to be any. */
+const PART_OF: readonly [RegExp, string][] = [
+  [/^::-webkit-(?:date|calendar)/, 'type=date'],
+  [/^::-webkit-(?:inner|outer)-spin-button$/, 'type=number'],
+  [/^::file-selector-button$/, 'type=file'],
+]
+const hostOf = (pseudo: string) => PART_OF.find(([part]) => part.test(pseudo))?.[1]
+
 /**
  * What one selector cannot apply without, in each of the ways that its brackets leave open. Attributes, and what stands
  * in `:not(…)` or `:has(…)`, may change at any time or need not hold, so they ask for nothing.
@@ -24,6 +33,8 @@ function waysOf(selector: Selector): string[][] {
     (ways, node) => {
       if (node.type === 'class') return ways.map(way => [...way, `.${node.value}`])
       if (node.type === 'tag') return ways.map(way => [...way, node.value])
+      const host = node.type === 'pseudo' ? hostOf(node.value) : undefined
+      if (host !== undefined) return ways.map(way => [...way, host])
       if (node.type !== 'pseudo' || !ANY_OF.has(node.value)) return ways
       const inside = node.nodes.flatMap(waysOf)
       return ways.flatMap(way => inside.map(more => [...way, ...more]))
@@ -45,7 +56,8 @@ function rulePieces(rule: Rule): StyleRule[] {
   return rule.nodes
     .filter(node => node.type === 'decl')
     .map(node => ({
-      css: `${rule.selector}{${node.toString()}}`,
+      css: node.toString(),
+      of: rule.selector,
       needs: [],
       uses: [...usesIn(node.value), ...node.value.split(/[\s,]+/).map(word => `@${word}`)],
       defines: node.prop,
@@ -66,5 +78,6 @@ function piecesOf(node: ChildNode): StylePiece[] {
   return node.type === 'atrule' ? atPieces(node) : []
 }
 
-/** The pieces of a style sheet, in its order. */
-export const takeApart = (css: string): StylePiece[] => postcss.parse(css).nodes.flatMap(piecesOf)
+/** The pieces of a style sheet, in its order; what a page carries names no variable that always means the same. */
+export const takeApart = (css: string): StylePiece[] =>
+  withoutConstants(postcss.parse(css)).nodes.flatMap(piecesOf)

@@ -59,25 +59,16 @@ export type IconName = keyof typeof shapes | keyof typeof marks
 
 const isMark = (name: IconName): name is keyof typeof marks => name in marks
 
-/** Decoration only: the control around it carries the words. */
+/** Decoration only: the control around it carries the words. How its lines are drawn is in `base.css`, once for all. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   if (isMark(name))
     return (
-      <svg className={className} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-        <path d={marks[name]} fillRule="evenodd" />
+      <svg className={`mark ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={marks[name]} />
       </svg>
     )
   return (
-    <svg
-      className={className}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={shapes[name]} />
     </svg>
   )

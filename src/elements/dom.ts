@@ -21,17 +21,9 @@ export function icon(path: string, className = 'size-6'): SVGSVGElement {
   const ns = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(ns, 'svg')
   const line = document.createElementNS(ns, 'path')
-  for (const [name, value] of Object.entries({
-    viewBox: '0 0 24 24',
-    class: className,
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '1.75',
-    'stroke-linecap': 'round',
-    'stroke-linejoin': 'round',
-    'aria-hidden': 'true',
-  }))
-    svg.setAttribute(name, value)
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('class', `icon ${className}`)
+  svg.setAttribute('aria-hidden', 'true')
   line.setAttribute('d', path)
   svg.append(line)
   return svg

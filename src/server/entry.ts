@@ -4,6 +4,8 @@ import { handler } from '@astrojs/node/server.js'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
+import { failStart } from './fail-start.ts'
+import { endFilling } from './first-start.ts'
 import { openFront } from './http/front.ts'
 import { harden, serverOptions } from './http/harden.ts'
 import { answerHealth } from './http/health.ts'
@@ -11,7 +13,7 @@ import { createListener, waitingListener } from './http/listener.ts'
 import { observe } from './http/observe.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
-import { enter } from './lib/lifecycle.ts'
+import { enter, stage } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
 import { labelWorker } from './lib/metrics.ts'
@@ -21,7 +23,7 @@ import { listenError } from './lib/listen-error.ts'
 import { stopOnSignals } from './lib/signals.ts'
 import { newestSlugs } from './modules/catalog/product.ts'
 import { relaySockets } from './realtime/relay.ts'
-import { failStart, startRuntime } from './runtime.ts'
+import { startRuntime } from './runtime.ts'
 import { findSupervisor } from './supervised.ts'
 
 export { handler }
@@ -63,6 +65,7 @@ async function start(): Promise<void> {
     enter('stopping')
     warming.abort()
     deafen?.()
+    await endFilling()
     await close()
   }
   endOnCrash(() => {
@@ -87,4 +90,7 @@ async function start(): Promise<void> {
 }
 
 takeConsole()
-start().catch(failStart)
+start().catch((error: unknown) => {
+  // A start that is stopped on its way fails somewhere, and whoever stops it ends the process.
+  if (stage() !== 'stopping') void failStart(error)
+})

@@ -37,6 +37,8 @@ export const SUGGESTED_NAMES = 3
 export const CAROUSEL_SIZE = 9
 export const CAROUSEL_GROUP = 3
 export const RELATED_PRODUCTS = 12
+/** Three screens of three of them are shown. */
+export const RELATED_SHOWN = 9
 export const MORE_PRODUCTS = 3
 export const MAX_BANNERS = 10
 

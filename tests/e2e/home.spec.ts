@@ -266,8 +266,10 @@ test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms 
     ['Producto con descuento', home.discount_product],
   ] as const) {
     const slider = page.getByRole('group', { name: title })
-    await expect(slider.locator('.slider-slide')).toHaveCount(groups.flat().length)
     await scrollToSlider(slider)
+    await expect(slider.locator('.slider-slide')).toHaveCount(groups.flat().length)
+    const names = groups.flat().map(({ name }) => name)
+    expect(await slider.locator('.slider-slide h3').allTextContents()).toEqual(names)
     await expect(slider).toHaveAttribute('data-autoplay', /\d+/)
     // It may have played on already: stopped and back at its first slide it shows its ends.
     await slider.getByRole('button', { name: 'Pausar el carrusel' }).click()
@@ -289,6 +291,28 @@ test('HOME-13 HOME-14 three carousels of one product, without a loop, in 500 ms 
       }),
     ).toEqual([500, false])
   }
+})
+
+test.describe('slides that cannot be had', () => {
+  test.use({ allowedConsole: [/ERR_FAILED/] })
+
+  test('PAINT-08 a row keeps those it has, and gets the others when it is touched again', async ({
+    page,
+  }) => {
+    await page.route('**/partials/home-slides', route => route.abort())
+    await page.goto('/')
+    const slider = page.getByRole('group', { name: 'Producto mejor valorado' })
+    const refused = page.waitForEvent('requestfailed', request => request.url().endsWith('/home-slides'))
+    await slider.scrollIntoViewIfNeeded()
+    await refused
+    await expect(slider.locator('.slider-slide')).toHaveCount(2)
+    await page.unroute('**/partials/home-slides')
+    await expect(async () => {
+      await slider.getByRole('button', { name: 'Siguiente' }).click({ timeout: 1_000 })
+      await expect(slider.locator('.slider-slide')).toHaveCount(9, { timeout: 1_000 })
+    }).toPass()
+    await expect(slider.getByRole('button', { name: 'Anterior' })).toBeEnabled()
+  })
 })
 
 test('HOME-16 HOME-17 D-17 the demo’s free-shipping banner names the amount it keeps', async ({

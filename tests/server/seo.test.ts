@@ -283,6 +283,50 @@ test('BUY-01 the choice of quick add is in no search engine and stored until its
   expect((await get('/partials/size-choice/nunca-existio')).status).toBe(404)
 })
 
+describe('PAINT-08 rows of products hold what is seen first', () => {
+  const links = (html: string) => all(html, /<h3><a href="\/product\/details\/([^"]+)"/g)
+  const rowOf = (html: string, start: string) => {
+    const from = html.indexOf(start)
+    return html.slice(from, html.indexOf('</ul>', from))
+  }
+  const outOfScript = /<noscript>[\s\S]*?<\/noscript>/g
+  const slugsOf = (products: readonly { slug: string }[]) => products.map(({ slug }) => slug)
+
+  test.each([
+    ['latest', 'latest_product'],
+    ['topRated', 'topRated_product'],
+    ['discounted', 'discount_product'],
+  ])('%s: two in the page, the others in a part, and in short where script is off', async (list, field) => {
+    const call = JSON.parse((await get('/api/home/get-products')).text) as Record<
+      string,
+      { slug: string }[][]
+    >
+    const wanted = slugsOf(call[field]?.flat() ?? [])
+    expect(wanted).toHaveLength(9)
+    const row = rowOf((await page('/')).text, `data-list="${list}"`)
+    expect(links(row.replace(outOfScript, ''))).toEqual(wanted.slice(0, 2))
+    expect(links(row)).toEqual(wanted)
+    const part = await page('/partials/home-slides')
+    expect([part.status, part.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+    expect(links(rowOf(part.text, `data-slides="${list}"`))).toEqual(wanted.slice(2))
+  })
+
+  test('related products: three in the page, up to nine in all', async () => {
+    const [slug = ''] = slugs
+    const { product, relatedProducts } = JSON.parse(
+      (await get(`/api/home/product-details/${slug}`)).text,
+    ) as { product: { _id: string }; relatedProducts: { slug: string }[] }
+    const wanted = slugsOf(relatedProducts).slice(0, 9)
+    expect(wanted.length).toBeGreaterThan(3)
+    const row = rowOf((await get(`/product/details/${slug}`)).text, 'data-list="related"')
+    expect(links(row.replace(outOfScript, ''))).toEqual(wanted.slice(0, 3))
+    expect(links(row)).toEqual(wanted)
+    const part = await get(`/partials/related-slides/${product._id}`)
+    expect(links(part.text)).toEqual(wanted.slice(3))
+    expect((await get('/partials/related-slides/nunca-existio')).status).toBe(404)
+  })
+})
+
 test('SEO-09 D-29 404 for what never was, 410 for what is sold no more', async () => {
   const slug = slugs.at(-1) ?? ''
   await inDatabase(async client => {

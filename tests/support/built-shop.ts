@@ -39,6 +39,8 @@ interface StartOptions {
   patienceMs?: number
   /** How many files and connections each of its processes may have open. */
   openFiles?: number
+  /** What its command line begins with, for whoever starts it under a limit. */
+  under?: readonly string[] | undefined
 }
 
 /** All that a shop sees of the test's own environment; compiled code is kept for the next start. */
@@ -53,11 +55,11 @@ const PASSED_ON = Object.fromEntries(
 export async function startBuilt(
   varDir: string,
   env: Record<string, string> = {},
-  { cwd = process.cwd(), patienceMs = 60_000, openFiles }: StartOptions = {},
+  { cwd = process.cwd(), patienceMs = 60_000, openFiles, under = [] }: StartOptions = {},
 ): Promise<BuiltShop> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const limited = openFiles === undefined ? [] : ['prlimit', `--nofile=${String(openFiles)}`]
-  const [program = '', ...args] = [...limited, process.execPath, 'src/server/supervisor/main.ts']
+  const [program = '', ...args] = [...under, ...limited, process.execPath, 'src/server/supervisor/main.ts']
   const child = spawn(program, args, {
     cwd,
     env: { ...PASSED_ON, NODE_ENV: 'production', VAR_DIR: varDir, DEMO: '0', ...env, PORT: String(port) },

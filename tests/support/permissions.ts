@@ -184,6 +184,8 @@ export const pagePermissions: Table<number> = {
   '/og/{picture}.jpg': all(200),
   '/order/confirm': all(200),
   '/pago': all(200),
+  '/partials/home-slides': all(200),
+  '/partials/related-slides/{product}': all(200),
   '/partials/size-choice/{product}': all(200),
   '/product/details/{slug}': all(200),
   '/products': all(301),

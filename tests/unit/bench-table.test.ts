@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { BENCHES, missing } from '../../bench/table/list.mjs'
 import { rowsOf, tableOf, withTable } from '../../bench/table/rows.mjs'
 
 const PRINTED = `started
@@ -34,6 +36,21 @@ test('SPEED-06 what benches print becomes one table between the marks of the REA
     '| `bench:money`, 2 s, **failed** |  | nothing was lost |',
   ])
   const text = 'before\n<!-- figures -->\nold\n<!-- /figures -->\nafter'
-  expect(withTable(text, 'new')).toBe('before\n<!-- figures -->\n\nnew\n\n<!-- /figures -->\nafter')
+  expect(withTable(text, 'new')).toBe(
+    'before\n<!-- figures -->\n\n<!-- prettier-ignore-start -->\n\nnew\n\n<!-- prettier-ignore-end -->\n\n<!-- /figures -->\nafter',
+  )
   expect(withTable('no marks', 'new')).toBe('no marks')
+})
+
+test('SPEED-06 every bench that package.json names runs in short, or says which program it lacks', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = Object.keys(scripts).flatMap(name => (name.startsWith('bench:') ? [name.slice(6)] : []))
+  expect(BENCHES.map(({ name }) => name).sort()).toEqual(named.sort())
+  for (const { name, file } of BENCHES) {
+    expect(existsSync(file), file).toBe(true)
+    expect(scripts[`bench:${name}`]).toContain(file)
+  }
+  expect(missing(['no-such-program', 'node'], process.execPath.replace(/\/node$/, ''))).toEqual([
+    'no-such-program',
+  ])
 })

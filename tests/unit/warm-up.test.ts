@@ -17,7 +17,7 @@ async function asked(storeBytes: number): Promise<(string | undefined)[]> {
 
 test('D-01 home, catalogue and the first products are rendered ahead, and nothing where nothing is kept', async () => {
   const paths = await asked(1)
-  expect(paths.slice(0, 3)).toEqual(['/', '/shops', '/product/details/botin-0'])
-  expect(paths).toHaveLength(62)
+  expect(paths.slice(0, 4)).toEqual(['/', '/partials/home-slides', '/shops', '/product/details/botin-0'])
+  expect(paths).toHaveLength(63)
   expect(await asked(0)).toEqual([])
 })

@@ -23,20 +23,19 @@ export function FilterGroup({ screen, name, values, open, colorCodes }: Props) {
   if (shown.length === 0) return null
   return (
     <Group title={say.groups[name]} open={open}>
-      <ul className={name === 'size' ? 'grid grid-cols-2 gap-x-4' : ''}>
+      <div className={name === 'size' ? 'grid grid-cols-2 gap-x-4' : undefined}>
         {shown.map(({ name: value, count }) => (
-          <li key={value}>
-            <Tick
-              href={hrefWith(screen, { [name]: toggleValue(selected, value) })}
-              checked={value === selected}
-              count={count}
-            >
-              {colorCodes && <Swatch colorCode={colorCodes[value] ?? ''} className="" />}
-              {value}
-            </Tick>
-          </li>
+          <Tick
+            key={value}
+            href={hrefWith(screen, { [name]: toggleValue(selected, value) })}
+            checked={value === selected}
+            count={count}
+          >
+            {colorCodes && <Swatch colorCode={colorCodes[value] ?? ''} className="" />}
+            {value}
+          </Tick>
         ))}
-      </ul>
+      </div>
     </Group>
   )
 }

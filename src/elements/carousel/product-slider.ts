@@ -1,33 +1,58 @@
 import { lazy } from '#stores/lazy.ts'
 import { Autoplay } from './autoplay.ts'
 import { connectControls } from './controls.ts'
+import { addLaterSlides } from './later-slides.ts'
 import { ScrollTrack, type Track } from './track.ts'
 
+/** How far off, in screens, a row is near. */
+const NEAR = '100% 0px'
+
 /**
- * HOME-13, HOME-14, PROD-18: a scroll-snap row of cards. Swiper takes over when it comes into view or is touched, so
- * that a page nobody scrolls does not load it.
+ * HOME-13, HOME-14, PROD-18: a scroll-snap row of cards. The slides that the page left out come when the row is near
+ * (PAINT-08), Swiper takes over when it comes into view; both at once when it is touched. A page nobody scrolls loads
+ * neither.
  */
 export class ProductSlider extends HTMLElement {
   #track: Track | undefined
-  #wanted = false
+  #filled: Promise<boolean> | undefined
+  #enhanced: Promise<void> | undefined
 
   connectedCallback(): void {
     const view = this.querySelector<HTMLElement>('[data-view]')
     const row = view?.firstElementChild
     if (!view || !(row instanceof HTMLElement)) return
-    const seen = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && void this.#enhance(view, seen),
-    )
-    seen.observe(this)
-    this.addEventListener('pointerdown', () => void this.#enhance(view, seen), { once: true })
-    this.addEventListener('focusin', () => void this.#enhance(view, seen), { once: true })
+    const fill = () => this.#fill(row)
+    const enhance = () => (this.#enhanced ??= this.#enhance(view, fill()))
+    this.#when(NEAR, () => void fill())
+    this.#when('0px', () => void enhance())
+    for (const sign of ['pointerdown', 'focusin']) this.addEventListener(sign, () => void enhance())
+    this.addEventListener('click', ({ target }) => {
+      const arrow = target instanceof Element && target.closest<HTMLElement>('[data-previous], [data-next]')
+      // Clicked before it could do anything: once more when it can.
+      if (arrow && !this.#track) void enhance().then(() => this.#track && arrow.click())
+    })
   }
 
-  async #enhance(view: HTMLElement, seen: IntersectionObserver): Promise<void> {
-    if (this.#wanted) return
-    this.#wanted = true
-    seen.disconnect()
-    const part = await lazy(() => import('./swiper.ts'))
+  #when(rootMargin: string, work: () => void): void {
+    new IntersectionObserver(([entry]) => entry?.isIntersecting && work(), { rootMargin }).observe(this)
+  }
+
+  /** Whether the row has all of its slides now. What could not be had is asked for at the next sign. */
+  async #fill(row: HTMLElement): Promise<boolean> {
+    const { rest: path, list } = this.dataset
+    if (path === undefined || list === undefined) return true
+    this.#filled ??= addLaterSlides(row, { path, list })
+    const filled = await this.#filled
+    if (!filled) this.#filled = undefined
+    return filled
+  }
+
+  async #enhance(view: HTMLElement, filled: Promise<boolean>): Promise<void> {
+    const [isWhole, part] = await Promise.all([filled, lazy(() => import('./swiper.ts'))])
+    if (!isWhole) {
+      this.#enhanced = undefined
+      return
+    }
     const track = part?.takeOver(view, this.dataset) ?? new ScrollTrack(view)
     this.#track = track
     connectControls(this, track)()

@@ -12,6 +12,8 @@ interface OpenOptions {
   directUrl?: string | undefined
   /** Where the embedded server keeps its data. */
   dataDir: string
+  /** Megabytes of its data that it may keep in memory. */
+  memoryMb?: number | undefined
   /** Folder of the SQL migrations. */
   migrations: string
   /** One plain sentence a line, for the person who started the shop. */
@@ -41,6 +43,7 @@ async function open({
   databaseUrl,
   directUrl = databaseUrl,
   dataDir,
+  memoryMb,
   kept,
   migrations,
   log,
@@ -52,7 +55,7 @@ async function open({
     openPool(config)
     return { direct, stop: async () => undefined }
   }
-  const server = await startPostgres({ dataDir, log })
+  const server = await startPostgres({ dataDir, log, ...(memoryMb !== undefined && { memoryMb }) })
   try {
     await migrate(server.connection as pg.ClientConfig, migrations)
   } catch (error) {

@@ -4,15 +4,18 @@ import { before } from '../lib/before.ts'
 import { stage } from '../lib/lifecycle.ts'
 import { log } from '../lib/log.ts'
 import { countStored } from '../lib/metrics.ts'
-import { newRequestId } from '../lib/request.ts'
 import { isFresh, pageStore } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { isHost, readAddress } from './request-url.ts'
 import { chooseEncoding, type StoredPage } from './stored-page.ts'
+import { lend, mayLend, stamped } from './wire.ts'
 
 /** Addresses whose key is remembered; of longer ones, and of more, it is worked out anew. */
 const MOST_KNOWN = 4_000
 const LONGEST_KNOWN = 300
+
+/** Stands where Node keeps the headers it has sent. */
+const FRONT = 'front'
 
 const known = new Map<string, string | null>()
 
@@ -29,20 +32,15 @@ function keyOf(url: string): string | null {
   return key
 }
 
-/** The fields of Node's own answer that are set here instead of by `writeHead`, which reads every header anew. */
+/** The fields of Node's own answer that say that its headers are sent: they are, with the body, in one piece. */
 interface Bare {
   _header: string | null
-  _hasBody: boolean
+  _headerSent: boolean
 }
-
-/** Node writes the same second into all answers of that second. */
-let date = ''
-function now(): string {
-  if (date === '') {
-    date = new Date().toUTCString()
-    setTimeout(() => (date = ''), 1_000 - (Date.now() % 1_000)).unref()
-  }
-  return date
+/** What Node itself calls under `optimizeEmptyRequests`: nobody will wait for the end of a body that there is not. */
+interface Empty {
+  _dumpAndCloseReadable?: () => void
+  _read: () => void
 }
 
 /** A request that nothing but its address, its encoding and its ETag says anything about. */
@@ -64,26 +62,29 @@ function isPlain(
   )
 }
 
-/** Answers with what was put together when the page was stored; nothing but the first lines is new. */
-function send(req: IncomingMessage, res: ServerResponse, page: StoredPage, keepAlive: string): boolean {
+/** Answers with what was put together when the page was stored: one write, of bytes that are there already. */
+function send(req: IncomingMessage, res: ServerResponse, page: StoredPage): boolean {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
   const bare = res as unknown as Bare
-  if (encoding === undefined || bare._header !== null) return false
-  const { block, commonEnd, bodyStart } = page[encoding]
-  const own = `x-request-id: ${newRequestId()}\r\nDate: ${now()}\r\n${keepAlive}`
-  if (isFresh(req.headers['if-none-match'], page.etag)) {
-    res.statusCode = 304
-    bare._hasBody = false
-    bare._header = `HTTP/1.1 304 Not Modified\r\n${own}${block.toString('latin1', 0, commonEnd)}\r\n`
-    res.end()
-  } else if (req.method === 'HEAD') {
-    bare._header = `HTTP/1.1 200 OK\r\n${own}${block.toString('latin1', 0, bodyStart)}`
-    res.end()
-  } else {
-    bare._header = `HTTP/1.1 200 OK\r\n${own}`
-    res.end(block)
+  const { socket } = res
+  // An earlier answer is still on its way, or Node has changed.
+  if (encoding === undefined || socket === null || bare._header !== null || bare._headerSent) return false
+  if (socket.writableLength > 0 || !mayLend()) return false
+  const coded = page[encoding]
+  const isUnchanged = isFresh(req.headers['if-none-match'], page.etag)
+  const wire = isUnchanged ? page.unchanged : coded.whole
+  const bytes = stamped(wire)
+  bare._header = FRONT
+  bare._headerSent = true
+  socket.write(!isUnchanged && req.method === 'HEAD' ? bytes.subarray(0, coded.bodyStart) : bytes)
+  if (socket.writableLength > 0) lend(wire, res)
+  const empty = req as unknown as Empty
+  if (empty._dumpAndCloseReadable) {
+    empty._dumpAndCloseReadable()
+    empty._read()
   }
-  countStored(req.method ?? '', res.statusCode)
+  res.end()
+  countStored(req.method === 'HEAD' ? 'HEAD' : 'GET', isUnchanged ? 304 : 200)
   return true
 }
 
@@ -92,9 +93,6 @@ function send(req: IncomingMessage, res: ServerResponse, page: StoredPage, keepA
  * to be called once all of them are there. Whatever is not quite plain, they answer as ever.
  */
 export function openFront(server: Server): void {
-  const seconds = Math.floor(server.keepAliveTimeout / 1_000)
-  const most = server.maxRequestsPerSocket ?? 0
-  const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${String(seconds)}, max=${String(most)}\r\n`
   // A line of the log for each of them, where somebody looks for a fault.
   const isTold = log.tells('debug')
   const store = pageStore()
@@ -102,6 +100,6 @@ export function openFront(server: Server): void {
     if (isTold || stage() !== 'ready' || isDatabaseAway() || !isPlain(req, res)) return false
     const key = keyOf(req.url ?? '')
     const page = key === null ? undefined : store.get(key)
-    return page !== undefined && send(req, res, page, keepAlive)
+    return page !== undefined && send(req, res, page)
   })
 }

@@ -12,9 +12,8 @@ import { log } from '../lib/log.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { refusalBody } from './refuse.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { KEEP_ALIVE_MS, MAX_REQUESTS_PER_CONNECTION } from './wire.ts'
 
-/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
-const KEEP_ALIVE_MS = 65_000
 /** A connection that says nothing, or whose headers do not end. */
 const HEADERS_TIMEOUT_MS = 15_000
 /** A whole request: 5 MB in this time is a slow mobile phone. */
@@ -29,7 +28,6 @@ const SHARE = 0.8
 /** From this part of them on, connections that only wait for their next request are closed to make room. */
 const CROWDED = 0.8
 const SOCKET_PATH = '/socket.io/'
-const MAX_REQUESTS_PER_CONNECTION = 10_000
 /** How long what is left of a refused body is read and dropped, and how long its sender may pause. */
 const LINGER_MS = 30_000
 const LINGER_QUIET_MS = 5_000

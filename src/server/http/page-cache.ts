@@ -72,11 +72,11 @@ export function sendPage(
   more: Readonly<Record<string, string>> = {},
 ): void {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
-  const headers = { ...pageHeaders(page, encoding), ...more }
   if (isFresh(req.headers['if-none-match'], page.etag)) {
-    res.writeHead(304, headers).end()
+    res.writeHead(304, { ...pageHeaders(page), ...more }).end()
     return
   }
+  const headers = { ...pageHeaders(page, encoding), ...more }
   if (isHtml(page)) setPageHeaders(res)
   encoded(page, encoding).then(
     body => {

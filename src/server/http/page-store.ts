@@ -1,5 +1,6 @@
+import { FineWork } from './fine-work.ts'
 import { isOfQuery } from './page-key.ts'
-import { encodePage, sizeOf, type RenderedPage, type StoredPage } from './stored-page.ts'
+import { encodePage, refined, sizeOf, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 /** One render under way. Whoever asks for the same page meanwhile waits for it. */
 interface Flight {
@@ -21,6 +22,7 @@ const QUERY_SHARE = 0.5
 export class PageStore {
   readonly #maxBytes: number
   readonly #now: () => number
+  readonly #fine: FineWork
   readonly #pages = new Map<string, StoredPage>()
   readonly #flights = new Map<string, Flight>()
   /** What was invalidated while renders are under way; emptied as soon as none is. */
@@ -30,10 +32,13 @@ export class PageStore {
   #moment = 0
   #renders = 0
   #misses = 0
+  /** Pages taken in since the start. */
+  #taken = 0
 
   constructor(maxBytes: number, now: () => number = Date.now) {
     this.#maxBytes = maxBytes
     this.#now = now
+    this.#fine = new FineWork(now)
   }
 
   get bytes(): number {
@@ -84,7 +89,9 @@ export class PageStore {
       land: async rendered => {
         let stored: StoredPage | undefined
         try {
-          stored = rendered && (await encodePage(rendered, this.#now()))
+          // Pages of queries, which anybody can make up, are first worth it when somebody asks for one again.
+          const fine = isOfQuery(key) ? undefined : this.#fine
+          stored = rendered && (await encodePage(rendered, this.#now(), fine))
           if (stored && !this.#wasInvalidated(stored.tags, startedAt)) this.#keep(key, stored)
         } finally {
           if (this.#flights.get(key) === flight) this.#flights.delete(key)
@@ -115,10 +122,28 @@ export class PageStore {
     return set
   }
 
+  /** The order of use matters when a page is taken in; between two of them a second question changes nothing. */
   #touch(key: string, page: StoredPage): StoredPage {
+    if (page.isRough && this.#fine.take()) this.#refine(key, page).catch(() => undefined)
+    if (page.askedAt === this.#taken) return page
+    page.askedAt = this.#taken
     this.#pages.delete(key)
     this.#pages.set(key, page)
     return page
+  }
+
+  async #refine(key: string, page: StoredPage): Promise<void> {
+    page.isRough = false
+    const br = await this.#fine.run(() => refined(page))
+    const isKept = this.#pages.get(key) === page
+    if (isKept) this.#count(key, -sizeOf(page))
+    page.br = br
+    if (isKept) this.#count(key, sizeOf(page))
+  }
+
+  #count(key: string, bytes: number): void {
+    this.#bytes += bytes
+    if (isOfQuery(key)) this.#queryBytes += bytes
   }
 
   #wasInvalidated(tags: readonly string[], since: number): boolean {
@@ -132,9 +157,9 @@ export class PageStore {
     if (size > this.#maxBytes / 4) return
     const old = this.#pages.get(key)
     if (old) this.#drop(key, old)
+    this.#taken += 1
     this.#pages.set(key, page)
-    this.#bytes += size
-    if (isOfQuery(key)) this.#queryBytes += size
+    this.#count(key, size)
     this.#makeRoom()
   }
 
@@ -152,7 +177,6 @@ export class PageStore {
 
   #drop(key: string, page: StoredPage): void {
     this.#pages.delete(key)
-    this.#bytes -= sizeOf(page)
-    if (isOfQuery(key)) this.#queryBytes -= sizeOf(page)
+    this.#count(key, -sizeOf(page))
   }
 }

@@ -4,6 +4,7 @@ import { withSite } from '../lib/site.ts'
 import { sendPage } from './page-cache.ts'
 import { refuse } from './refuse.ts'
 import { isOutOfFiles } from './send-file.ts'
+import { FineWork } from './fine-work.ts'
 import { encodePage, type StoredPage } from './stored-page.ts'
 
 /**
@@ -39,5 +40,5 @@ export class Prerendered {
 async function read(file: string): Promise<StoredPage> {
   const body = Buffer.from(withSite(await readFile(file, 'utf8')))
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  return encodePage({ body, headers, tags: [], maxAgeSeconds: 0 }, Date.now())
+  return encodePage({ body, headers, tags: [], maxAgeSeconds: 0 }, Date.now(), new FineWork())
 }

@@ -1,6 +1,7 @@
 import { Agent, get, type Server } from 'node:http'
 import { duplexPair } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { homeSlidesPath } from '#shared/partials.ts'
 import { routes } from '#shared/routes.ts'
 
 const PAUSE_MS = 10
@@ -43,7 +44,7 @@ export async function warmUp(
   signal: AbortSignal,
 ): Promise<void> {
   if (storeBytes === 0) return
-  const paths = [routes.home, routes.shops, ...(await productPaths(PRODUCTS))]
+  const paths = [routes.home, homeSlidesPath, routes.shops, ...(await productPaths(PRODUCTS))]
   const agent = agentTo(server)
   for (const path of paths) {
     if (signal.aborted) return

@@ -41,6 +41,7 @@ const variables = z.object({
   VAR_DIR: text,
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_MEMORY_MB: count(128).pipe(z.number().min(32, say.tooLittleMemory)),
   PUBLIC_URL: url.optional(),
   TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
   TRUST_PROXY: hops,
@@ -119,6 +120,8 @@ function read(source: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** What the embedded PostgreSQL may keep of its data in memory. */
+    databaseMemoryMb: values.DATABASE_MEMORY_MB,
     /** Absolute links (canonical, mails, sitemap) start with this, never with the Host header of a request. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`,
     /** Signs the customers' tokens. Without TOKEN_SECRET one is made at first use and kept in the data folder. */

@@ -5,12 +5,11 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The route under which every answer of the page store is counted. */
 export const STORED = 'stored'
-const storedCounts = new Map<string, number>()
+const storedCounts = { GET: { 200: 0, 304: 0 }, HEAD: { 200: 0, 304: 0 } }
 
 /** Counts an answer of the page store; there may be ten thousand a second, so they are put together when somebody asks. */
-export function countStored(method: string, status: number): void {
-  const name = `${method} ${String(status)}`
-  storedCounts.set(name, (storedCounts.get(name) ?? 0) + 1)
+export function countStored(method: 'GET' | 'HEAD', status: 200 | 304): void {
+  storedCounts[method][status] += 1
 }
 
 /**
@@ -31,11 +30,11 @@ export const metrics = () =>
         labelNames: ['method', 'route', 'status'],
         registers,
         collect() {
-          for (const [name, count] of storedCounts) {
-            const [method = '', status = ''] = name.split(' ')
-            this.inc({ method, route: STORED, status }, count)
-          }
-          storedCounts.clear()
+          for (const [method, counts] of Object.entries(storedCounts))
+            for (const status of [200, 304] as const) {
+              if (counts[status] > 0) this.inc({ method, route: STORED, status }, counts[status])
+              counts[status] = 0
+            }
         },
       }),
       seconds: new Histogram({

@@ -13,19 +13,33 @@ export interface RequestScope {
 const scopes = () => singleton('request', () => new AsyncLocalStorage<RequestScope>())
 
 const ID_BYTES = 9
+export const ID_LENGTH = 12
 /** So many ids of one call for random bytes, each of which costs as much as a stored page. */
 const AT_ONCE = 256
-let random = Buffer.alloc(0)
+let ids = Buffer.alloc(0)
 let used = 0
 
-export function newRequestId(): string {
-  if (used === random.length) {
-    random = randomBytes(ID_BYTES * AT_ONCE)
+/** Where the next id begins in `ids`. */
+function next(): number {
+  if (used === ids.length) {
+    ids = Buffer.from(randomBytes(ID_BYTES * AT_ONCE).toString('base64url'), 'latin1')
     used = 0
   }
-  used += ID_BYTES
-  return random.toString('base64url', used - ID_BYTES, used)
+  used += ID_LENGTH
+  return used - ID_LENGTH
 }
+
+export function newRequestId(): string {
+  const from = next()
+  return ids.toString('latin1', from, from + ID_LENGTH)
+}
+
+/** Writes an id into an answer that is bytes already. */
+export function writeRequestId(bytes: Buffer, at: number): void {
+  const from = next()
+  for (let i = 0; i < ID_LENGTH; i += 1) bytes[at + i] = ids[from + i] ?? 0
+}
+
 export const inRequest = <T>(scope: RequestScope, work: () => T): T => scopes().run(scope, work)
 export const currentRequest = (): RequestScope | undefined => scopes().getStore()
 

@@ -13,6 +13,7 @@ export const startupMessages = {
   waitingForDatabase: 'La base de datos no responde; la tienda espera a que vuelva.',
   badVariable: (name: string, what: string) => `La variable ${name} ${what}. Corrígela y vuelve a iniciar.`,
   notANumber: 'debe ser un número entero positivo',
+  tooLittleMemory: 'debe ser un número entero desde 32',
   notAPort: 'debe ser un puerto entre 1 y 65535',
   notAUrl: 'debe ser una dirección completa, por ejemplo https://mitienda.pe',
   notAPostgresUrl: 'debe empezar con postgres:// o postgresql://',
@@ -60,6 +61,8 @@ export const startupMessages = {
   postgresFailed: (reason: string, logFile: string) =>
     `La base de datos no arrancó: ${reason} El detalle está en ${logFile}.`,
   noPlaceForSocket: 'No hay una carpeta temporal con ruta corta para la base de datos. Define TMPDIR=/tmp.',
+  demoNotLoaded:
+    'La tienda de demostración no se pudo cargar; el motivo está arriba. Corrígelo y vuelve a iniciar.',
   preparing: 'Preparando la base de datos (solo la primera vez)…',
   copyingBinaries: (folder: string) =>
     `PostgreSQL no puede correr como root dentro de una carpeta privada: se copia a ${folder}.`,

@@ -19,6 +19,8 @@ export interface StyleRule {
   uses: readonly string[]
   /** The custom property or the animation that it only defines: kept when something kept names it. */
   defines?: string
+  /** What `css` is a line of: lines of one selector that follow each other become one rule. */
+  of?: string
 }
 
 interface StyleBlock {
@@ -37,12 +39,13 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
-/** The tags, the classes (with a dot) and the custom properties that stand in a page. */
+/** The tags, the classes (with a dot), the types of fields and the custom properties that stand in a page. */
 export function namesInPage(html: string): Set<string> {
   const names = new Set<string>()
   for (const [, tag = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/g)) names.add(tag)
   for (const [, list = ''] of html.matchAll(/ class="([^"]+)"/g))
     for (const name of decode(list).split(/\s+/)) names.add(`.${name}`)
+  for (const [, type = ''] of html.matchAll(/ type="([a-z]+)"/g)) names.add(`type=${type}`)
   for (const [property] of html.matchAll(/--[a-z][\w-]*/g)) names.add(property)
   return names
 }
@@ -81,13 +84,23 @@ function keptRules(pieces: readonly StylePiece[], names: ReadonlySet<string>): S
 }
 
 function print(pieces: readonly StylePiece[], kept: ReadonlySet<StyleRule>): string {
-  return pieces
-    .map(piece => {
-      if (isRule(piece)) return kept.has(piece) ? piece.css : ''
-      const inside = print(piece.pieces, kept)
-      return inside && `${piece.open}{${inside}}`
-    })
-    .join('')
+  const printed: string[] = []
+  let open: string | undefined
+  const to = (selector: string | undefined) => {
+    if (open === selector) return
+    if (open !== undefined) printed.push('}')
+    if (selector !== undefined) printed.push(`${selector}{`)
+    open = selector
+  }
+  for (const piece of pieces) {
+    const css = isRule(piece) ? (kept.has(piece) ? piece.css : '') : print(piece.pieces, kept)
+    if (css === '') continue
+    const line = isRule(piece) && piece.of !== undefined && piece.of === open
+    to(isRule(piece) ? piece.of : undefined)
+    printed.push(line ? ';' : '', isRule(piece) ? css : `${piece.open}{${css}}`)
+  }
+  to(undefined)
+  return printed.join('')
 }
 
 /** The style of one page. */

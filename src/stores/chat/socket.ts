@@ -33,11 +33,20 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
     tryAllTransports: true,
     auth: give => give({ token: listener.token() }),
   })
-  const again = () => setTimeout(() => socket.connect(), AGAIN_MS)
   let stopped = false
+  const again = () => setTimeout(() => stopped || socket.connect(), AGAIN_MS)
+  // SPEED-03: browsers do not keep a page with an open socket for the way back.
   const close = socket.close.bind(socket)
+  const rest = (): void => void close()
+  const wake = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) socket.connect()
+  }
+  addEventListener('pagehide', rest)
+  addEventListener('pageshow', wake)
   socket.close = () => {
     stopped = true
+    removeEventListener('pagehide', rest)
+    removeEventListener('pageshow', wake)
     return close()
   }
   socket.on('connect', listener.up)

@@ -7,8 +7,12 @@ export interface PageMeasure {
   /** Script requests, and their bytes with the answers' headers, after the idle time. */
   scriptRequests: number
   scriptWire: number
-  /** Bytes of pictures that arrived before the load event. */
+  /** Bytes of pictures that arrived before the load event, and in all after the idle time. */
   picturesBeforeLoad: number
+  pictures: number
+  /** Bytes of style sheets, and all requests, after the idle time. */
+  css: number
+  requests: number
   html: number
   /** Compressed bytes of the HTML and of all that holds back the first paint. */
   blocking: number
@@ -131,6 +135,9 @@ export async function measure(page: Page, path: string, idleMs: number): Promise
     scriptRequests: scripts.length,
     scriptWire: scripts.reduce((total, { wire }) => total + wire, 0),
     picturesBeforeLoad: sum(all.filter(({ type, endedAt }) => type === 'Image' && endedAt <= loadedAt)),
+    pictures: sum(all.filter(({ type }) => type === 'Image')),
+    css: sum(all.filter(({ type }) => type === 'Stylesheet')),
+    requests: all.filter(({ url }) => url.startsWith('http')).length,
     html,
     blocking: html + held,
     raw,

@@ -33,10 +33,11 @@ test('PAINT-02 what is kept stays in its blocks and in its order; empty blocks g
 })
 
 test('PAINT-02 variables and animations come with what names them, also by way of others or an attribute', () => {
-  const css =
-    ':root{--x:1px;--y:var(--x);--z:2px;--w:3px}@property --y{inherits:false}@keyframes go{to{left:0}}@keyframes no{to{left:0}}.a{margin:var(--y);animation:1s go}'
+  // Set a second time, elsewhere, they are no constants.
+  const again = '.b{--x:0;--y:0;--w:0}'
+  const css = `:root{--x:1px;--y:var(--x);--z:2px;--w:3px}${again}@property --y{inherits:false}@keyframes go{to{left:0}}@keyframes no{to{left:0}}.a{margin:var(--y);animation:1s go}`
   expect(styles(css, '<p class="a" style="top:var(--w)">')).toBe(
-    ':root{--x:1px}:root{--y:var(--x)}:root{--w:3px}@property --y{inherits:false}@keyframes go{to{left:0}}.a{margin:var(--y);animation:1s go}',
+    ':root{--x:1px;--y:var(--x);--w:3px}@property --y{inherits:false}@keyframes go{to{left:0}}.a{margin:var(--y);animation:1s go}',
   )
 })
 
@@ -61,4 +62,26 @@ test('PAINT-02 names are tags, classes and custom properties', () => {
     '.b',
     '--n',
   ])
+})
+
+test.each([
+  ['its value', 'margin:var(--a)', 'margin:.25rem'],
+  ['a value that names another', 'margin:var(--b)', 'margin:.25rem'],
+  ['its product', 'margin:calc(var(--a) * 2)', 'margin:.5rem'],
+  ['a negative product', 'margin:calc(var(--a) * -2.5) auto', 'margin:-.625rem auto'],
+  ['its value where another is named for want of it', 'margin:var(--a,var(--none))', 'margin:.25rem'],
+  ['itself where it is set again', 'margin:var(--c)', 'margin:var(--c)'],
+  ['itself where only a screen sets it', 'margin:var(--d)', 'margin:var(--d)'],
+  ['itself where one element sets it', 'margin:var(--e)', 'margin:var(--e)'],
+  ['itself with what may stand for it', 'margin:var(--e,var(--a))', 'margin:var(--e,.25rem)'],
+])('PAINT-09 a variable that always means the same is %s', (_, line, read) => {
+  const css = `@layer t{:root,:host{--a:.25rem;--b:var(--a);--c:1px}}.x{--c:2px;--e:1px}@media print{:root{--d:1px}}.a{${line}}`
+  expect(styles(css, '<p class="a">')).toContain(`.a{${read}}`)
+})
+
+test('PAINT-09 what only fields of a kind have comes with such a field', () => {
+  const css = '::-webkit-datetime-edit{padding:0}::-webkit-inner-spin-button{height:auto}'
+  expect(styles(css, '<input type="search">')).toBe('')
+  expect(styles(css, '<input type="date">')).toBe('::-webkit-datetime-edit{padding:0}')
+  expect(styles(css, '<input type="number">')).toBe('::-webkit-inner-spin-button{height:auto}')
 })

@@ -7,6 +7,7 @@ import { StartError } from '../../lib/start-error.ts'
 import { type Account, takeOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { connectKeeper, type Keeper } from './keeper.ts'
+import { memorySettings } from './memory.ts'
 import { createSocketFolder, exists, readSocketFolder, removeSocketFolder } from './socket.ts'
 
 /** After everything was killed at once the old backends may hold the folder for a moment, and recovery takes time. */
@@ -19,6 +20,8 @@ export interface Site {
   binaries: Binaries
   account: Account
   durable: boolean
+  /** What the server may keep of its data in memory. */
+  memoryMb: number
 }
 
 const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
@@ -38,11 +41,15 @@ function launch(site: Site, socketFolder: string): ChildProcess {
   const size = statSync(site.logFile, { throwIfNoEntry: false })?.size ?? 0
   const file = openSync(site.logFile, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
   if (site.account.uid !== undefined) fchownSync(file, site.account.uid, site.account.gid ?? site.account.uid)
+  const memory = Object.entries(memorySettings(site.memoryMb)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const child = spawn(
     join(site.binaries.native, 'bin/postgres'),
     // prettier-ignore
     ['-D', site.dataDir, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700',
-      '-c', 'max_connections=100', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...QUICK_RECOVERY, ...(site.durable ? [] : UNSAFE_BUT_FAST)],
+      '-c', 'max_connections=100', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...memory, ...QUICK_RECOVERY, ...(site.durable ? [] : UNSAFE_BUT_FAST)],
     { ...site.account, cwd: '/', detached: true, stdio: ['ignore', file, file] },
   )
   child.unref()

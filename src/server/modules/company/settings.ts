@@ -188,8 +188,3 @@ export async function settingWarnings(): Promise<string[]> {
   const row = await findCompanyRow()
   return row?.showFreeShippingImage && row.freeShippingFrom === null ? [say.bannerWithoutThreshold] : []
 }
-
-/** Makes the one row, so that an empty shop has a profile to show and to fill. */
-export async function ensureCompany(): Promise<void> {
-  await db().insert(company).values({ id: COMPANY_ID }).onConflictDoNothing()
-}

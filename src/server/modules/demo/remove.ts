@@ -8,7 +8,7 @@ import { company } from '../../db/schema/company.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
-import { ensureCompany } from '../company/settings.ts'
+import { ensureCompany } from '../company/ensure.ts'
 import { refreshRatings } from '../import/reviews.ts'
 import { removeFiles } from '../media/store.ts'
 

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/**
+ * The benches in short, in the order in which they run: `ofShop` is what follows the address for those that measure a
+ * running shop, `rest` the arguments of those that start their own, `needs` the programs that they cannot do without.
+ */
+export const BENCHES = [
+  { name: 'pages', file: 'bench/pages.mjs', ofShop: [] },
+  { name: 'bundle', file: 'bench/bundle.mjs', ofShop: ['--rooms'] },
+  { name: 'paint', file: 'bench/paint.mjs', ofShop: ['1'] },
+  { name: 'taps', file: 'bench/taps.mjs', ofShop: ['3'] },
+  { name: 'visit', file: 'bench/visit.mjs', ofShop: ['2'] },
+  { name: 'server', file: 'bench/server.mjs', rest: ['1'], needs: ['nginx', 'wrk'] },
+  { name: 'under-load', file: 'bench/under-load.mjs', rest: ['10'] },
+  { name: 'memory', file: 'bench/memory.mjs', rest: ['0.5'] },
+  { name: 'catalogue', file: 'bench/catalogue.ts', node: ['--expose-gc'], rest: ['1000', '10000'] },
+  { name: 'import', file: 'bench/import.ts', rest: ['5000'] },
+  { name: 'orders', file: 'bench/orders.ts', rest: ['3000', '2'] },
+  { name: 'chat', file: 'bench/chat.mjs', rest: ['200', '5'] },
+  { name: 'instances', file: 'bench/instances.mjs', rest: ['1'], needs: ['nginx', 'openssl'] },
+  { name: 'money', file: 'bench/money.ts', rest: ['300', '3'] },
+  { name: 'chaos', file: 'bench/chaos.ts', rest: ['5', '2', '1'] },
+  { name: 'hostile', file: 'bench/hostile/main.ts', rest: ['--share', '0.02'] },
+]
+
+/** Which of these programs no folder of the PATH has. */
+export const missing = (programs, path = process.env.PATH ?? '') =>
+  programs.filter(name => !path.split(delimiter).some(folder => existsSync(join(folder, name))))

@@ -1,0 +1,17 @@
+import { connectDatabase } from './db/connect.ts'
+import { closeDatabase } from './db/open.ts'
+import { failStart } from './fail-start.ts'
+import { log } from './lib/log.ts'
+import { seedIfEmpty } from './modules/demo/load.ts'
+
+/** The process of the first start (`fillIfEmpty`): it loads the demo and ends; earlier, when who started it is gone. */
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit(1))
+try {
+  await connectDatabase()
+  await seedIfEmpty(log.say)
+  await closeDatabase()
+  process.exit(0)
+} catch (error) {
+  await failStart(error)
+}

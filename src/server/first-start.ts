@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { env } from './lib/env.ts'
+import { projectRoot } from './lib/root.ts'
+import { StartError } from './lib/start-error.ts'
+import { ensureCompany } from './modules/company/ensure.ts'
+import { findCompanyRow } from './modules/company.ts'
+import { EXIT_DATABASE_AWAY } from './supervisor/protocol.ts'
+
+let stopFilling: (() => Promise<void>) | undefined
+
+/**
+ * MEM-01: the first start loads the demo in a process of its own, which takes along what its pictures and rows took.
+ * Refuses with a StartError when that fails; the process has said why.
+ */
+export async function fillIfEmpty(): Promise<void> {
+  if (await findCompanyRow()) return
+  if (!env().demo) return ensureCompany()
+  const child = fork(join(projectRoot(), 'src/server/fill.ts'), { stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  stopFilling = async () => {
+    if (child.connected) child.disconnect()
+    await ended
+  }
+  const [code] = (await ended) as [number | null]
+  stopFilling = undefined
+  if (code !== 0) throw new StartError(say.demoNotLoaded, { passes: code === EXIT_DATABASE_AWAY })
+}
+
+/** For a shop that is stopped meanwhile: nothing of ours may use the database any longer. */
+export const endFilling = async (): Promise<void> => stopFilling?.()
