@@ -9,8 +9,11 @@ const release = () => {
   held.replaceSync('img[loading=lazy]{transition:none}')
   setTimeout(() => (document.adoptedStyleSheets = []), 200)
 }
-for (const sign of ['load', 'scroll', 'touchstart', 'keydown'])
+for (const sign of ['load', 'scroll', 'keydown'])
   addEventListener(sign, release, { once: true, passive: true })
+// What a finger touches is answered first.
+addEventListener('touchstart', () => setTimeout(release, 300), { once: true, passive: true })
+const afterPaint = work => requestAnimationFrame(() => setTimeout(work))
 setTimeout(release, 4000)
 addEventListener(
   'click',
@@ -24,6 +27,16 @@ addEventListener(
       window.vitrinaTaps.push(tapped)
       dispatchEvent(new Event('vitrina:tap'))
     }
+    const opener = event.target.closest('[data-expand]')
+    const isAsleep = () => opener.closest('astro-island[ssr]')
+    if (opener && event.detail && isAsleep()) {
+      event.preventDefault()
+      opener.setAttribute('aria-expanded', 'true')
+      afterPaint(() => {
+        if (isAsleep()) location.hash = opener.hash
+        else opener.click()
+      })
+    }
     const button = event.target.closest('[commandfor]')
     if (!button) return
     const find = () => document.getElementById(button.getAttribute('commandfor'))
@@ -36,14 +49,12 @@ addEventListener(
     if (event.detail && drawer && !drawer.open && drawer.matches('.drawer')) {
       event.preventDefault()
       drawer.show()
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          if (!drawer.open) return
-          drawer.removeAttribute('open')
-          button.focus({ preventScroll: true })
-          drawer.showModal()
-        }),
-      )
+      afterPaint(() => {
+        if (!drawer.open) return
+        drawer.removeAttribute('open')
+        button.focus({ preventScroll: true })
+        drawer.showModal()
+      })
     } else if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })
     else if (!('commandForElement' in button)) obey()
   },

@@ -78,6 +78,23 @@ test('HEAD-21 the menu tapped at first paint opens', async ({ page }) => {
   await expect(page.locator('dialog#menu')).toBeVisible()
 })
 
+test('CAT-15 SPEED-09 filters tapped at first paint open, and stay open once the page is alive', async ({
+  page,
+}) => {
+  const wake = await openWithoutScripts(page, '/shops')
+  const opener = page.getByRole('button', { name: /^Filtr/ })
+  const filters = page.getByRole('complementary', { name: 'Filtros' })
+  await opener.click()
+  await expect(filters).toBeVisible()
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  wake()
+  await expect(page.locator('astro-island[ssr]:has([data-expand])')).toHaveCount(0)
+  await expect(filters).toBeVisible()
+  await opener.click()
+  await expect(filters).toBeHidden()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+})
+
 /** The shop behind a connection that stalls: the page ends before `mark` until it is released. */
 async function stalledBefore(mark: string, shopUrl: string) {
   let release: () => void = () => undefined

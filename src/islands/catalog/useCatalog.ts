@@ -78,7 +78,8 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     if (!link || !plainClick(event)) return
     const { expand, collapse, view: asked } = link.dataset
     if (asked === 'grid' || asked === 'list') $view.set(asked)
-    if (expand !== undefined) setExpanded(!expanded)
+    // The tap is seen first: what opens is half a page.
+    if (expand !== undefined) requestAnimationFrame(() => setTimeout(() => setExpanded(is => is !== true)))
     else if (collapse !== undefined) {
       setExpanded(false)
       scrollToList({ always: true })
