@@ -88,12 +88,10 @@ export const products = pgTable(
     check('products_price', sql`${table.price} >= 0 and ${table.discount} >= 0 and ${table.stock} >= 0`),
     index('products_search').using('gin', table.search),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('products_cheapest').on(table.sellingPrice, table.id),
     index('products_category').on(table.category, table.createdAt.desc().nullsFirst()),
     index('products_typearticle').on(table.typearticle, table.createdAt.desc().nullsFirst()),
     index('products_brand').on(table.brand, table.createdAt.desc().nullsFirst()),
     index('products_seller').on(table.sellerId, table.createdAt.desc().nullsFirst()),
-    index('products_rating').on(table.rating.desc().nullsFirst()),
   ],
 )
 
@@ -112,10 +110,7 @@ export const variants = pgTable(
       .default(sql`'{}'`),
     position: integer('position').notNull().default(0),
   },
-  table => [
-    unique('variants_color').on(table.productId, table.color),
-    index('variants_by_color').on(table.color),
-  ],
+  table => [unique('variants_color').on(table.productId, table.color)],
 )
 
 export const sizes = pgTable(
@@ -140,7 +135,6 @@ export const sizes = pgTable(
     check('sizes_price', sql`${table.price} >= 0 and ${table.discount} >= 0 and ${table.stock} >= 0`),
     unique('sizes_size').on(table.variantId, table.size),
     index('sizes_product').on(table.productId),
-    index('sizes_by_size').on(table.size),
   ],
 )
 

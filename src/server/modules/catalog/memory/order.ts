@@ -1,4 +1,7 @@
-/** More new ones than this are sorted by their numbers rather than put in one by one. */
+/**
+ * More new ones than this, and than an eighth of all, are sorted with all the others by their numbers rather than put
+ * in one by one.
+ */
 const FEW = 500
 
 /** Places in an order, put in when it is next asked for. */
@@ -26,7 +29,7 @@ export class Order {
   /** Every place in order, also those of products that are gone. `newest` is the order of all that are equal in `first`. */
   places(newest: Order = this): Uint32Array {
     if (this.#fresh.length === 0) return this.#sorted
-    const all = this.#first !== undefined && this.#fresh.length > FEW
+    const all = this.#first !== undefined && this.#fresh.length > Math.max(FEW, this.#sorted.length / 8)
     this.#sorted = all ? this.#sortByNumber(newest.places(), this.#first) : this.#merge()
     this.#fresh = []
     return this.#sorted

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { catalogChanges } from '#server/db/schema/catalog.ts'
+import { place, putInCart } from '../support/checkout.ts'
+import { createSized, signedIn } from '../support/commerce.ts'
+
+/** How many questions an order of two sizes asks the database, and which products it noted for the lists. */
+async function orderOf(stock: number): Promise<{ statements: number; noted: string[]; ids: string[] }> {
+  const goods = [await createSized({ stock }), await createSized({ stock })]
+  const customer = await signedIn()
+  for (const { product, sizeId } of goods) await putInCart(customer, product.id, 1, sizeId)
+  await db().delete(catalogChanges)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { status } = await place(customer)
+  const statements = asked.mock.calls.length
+  asked.mockRestore()
+  expect(status).toBe(200)
+  const noted = await db().select({ id: catalogChanges.productId }).from(catalogChanges)
+  return {
+    statements,
+    noted: noted.map(({ id }) => id).sort(),
+    ids: goods.map(({ product }) => product.id).sort(),
+  }
+}
+
+/** 1,500 products more, with six sizes each. */
+async function multiply(): Promise<void> {
+  await db().execute(sql`
+    insert into products (id, code, slug, name, seller_id, shop_name, category, typearticle, typeproduct, price, stock,
+        has_variants)
+      select gen_random_uuid(), 'L' || i, 'l-' || i, name, seller_id, shop_name, category, typearticle, typeproduct,
+        price, 60, true
+      from (select * from products limit 1) one, generate_series(1, 1500) i`)
+  await db().execute(sql`
+    insert into variants (id, product_id, color, color_code)
+      select gen_random_uuid(), id, 'NEGRO', '#000000' from products where code like 'L%'`)
+  await db().execute(sql`
+    insert into sizes (id, variant_id, product_id, size, stock, price, sku)
+      select gen_random_uuid(), v.id, v.product_id, 35 + i, 10, 10000, v.id || '-' || i
+      from variants v join products p on p.id = v.product_id and p.code like 'L%', generate_series(1, 6) i`)
+  await db().execute(sql`analyze products, variants, sizes`)
+}
+
+test('LARGE-03 an order asks as much with a large catalogue, and notes nothing but what it sells out', async () => {
+  await orderOf(5)
+  const few = await orderOf(5)
+  expect(few.noted).toEqual([])
+  await multiply()
+  const many = await orderOf(5)
+  expect(many).toMatchObject({ statements: few.statements, noted: [] })
+  const last = await orderOf(1)
+  expect(last.noted).toEqual(last.ids)
+})
+
+test('LARGE-03 no index holds a stock, so that an order writes none for it', async () => {
+  const { rows } = await db().execute<{ name: string }>(sql`
+    select indexrelid::regclass::text as name from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'stock'
+    where i.indrelid in ('products'::regclass, 'sizes'::regclass)
+      and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) ~ '\\mstock\\M')`)
+  expect(rows).toEqual([])
+})
