@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { soon } from '#server/db/invalidate.ts'
 import { PageStore } from '#server/http/page-store.ts'
 import { encoded, type RenderedPage, type StoredPage } from '#server/http/stored-page.ts'
 
@@ -40,6 +41,33 @@ test('a tag takes out the pages that carry it and no others; `all` takes out eve
   store.invalidate(['all'])
   expect(store.get('/')).toBeUndefined()
   expect(store.bytes).toBe(0)
+})
+
+test('STORE-02 what may wait is let go of once a second, however often it is named, and no render before it is kept', async () => {
+  vi.useFakeTimers()
+  try {
+    const store = new PageStore(1_000_000)
+    await put(store, '/', page('a'))
+    await put(store, '/product/details/x', page('b', ['product:1']))
+    store.invalidate([soon('catalog'), 'product:1'])
+    expect(store.get('/product/details/x')).toBeUndefined()
+    vi.advanceTimersByTime(600)
+    store.invalidate([soon('catalog')])
+    expect(store.get('/')).toBeDefined()
+    const flight = store.begin('/shops')
+    vi.advanceTimersByTime(400)
+    expect(store.get('/')).toBeUndefined()
+    await flight.land(page('viejo'))
+    expect(store.get('/shops')).toBeUndefined()
+    await put(store, '/', page('nuevo'))
+    vi.advanceTimersByTime(5_000)
+    expect(store.get('/')).toBeDefined()
+    store.invalidate([soon('catalog')])
+    vi.advanceTimersByTime(1_000)
+    expect(store.get('/')).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a render that was overtaken by an invalidation of its tags is not kept', async () => {

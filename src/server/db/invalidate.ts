@@ -13,6 +13,13 @@ const listeners = (shared[KEY] ??= new Set<Listener>())
 /** The page store registers here; called in this process right after a commit. */
 export const onInvalidate = (listener: Listener): void => void listeners.add(listener)
 
+const SOON = 'soon:'
+/** The tag, to be let go of within a second: for many changes in a row, each of which would have every page rendered anew. */
+export const soon = (tag: string): string => SOON + tag
+/** The tag that may wait; undefined for any other. */
+export const lateTag = (tag: string): string | undefined =>
+  tag.startsWith(SOON) ? tag.slice(SOON.length) : undefined
+
 /** Tags: `catalog`, `company`, `product:{id}`, `all`. Told to this process after commit and to every other one by NOTIFY, which PostgreSQL delivers on commit. */
 export async function invalidate(tags: readonly string[]): Promise<void> {
   const json = JSON.stringify(tags)

@@ -1,3 +1,4 @@
+import { lateTag } from '../db/invalidate.ts'
 import { FineWork } from './fine-work.ts'
 import { isOfQuery } from './page-key.ts'
 import { encodePage, refined, sizeOf, type RenderedPage, type StoredPage } from './stored-page.ts'
@@ -11,6 +12,9 @@ interface Flight {
 
 /** Everything carries it: `invalidate(['all'])` empties the store. */
 export const ALL_PAGES = 'all'
+
+/** How long a tag waits that may, counted from the first time it was named. */
+const SOON_MS = 1_000
 
 /** How much of the store the pages of queries may hold once it is full. */
 const QUERY_SHARE = 0.5
@@ -27,6 +31,8 @@ export class PageStore {
   readonly #flights = new Map<string, Flight>()
   /** What was invalidated while renders are under way; emptied as soon as none is. */
   readonly #invalidated: { at: number; tags: ReadonlySet<string> }[] = []
+  /** Tags that are let go of together in a moment. */
+  readonly #late = new Set<string>()
   #bytes = 0
   #queryBytes = 0
   #moment = 0
@@ -106,8 +112,27 @@ export class PageStore {
     return flight
   }
 
-  /** Forgets every page with one of these tags, and lets nobody join a render that may have read the old state. */
+  /**
+   * Forgets every page with one of these tags, and lets nobody join a render that may have read the old state; pages
+   * with those that may wait (`soon`) within a second.
+   */
   invalidate(tags: readonly string[]): void {
+    const now = tags.filter(tag => lateTag(tag) === undefined)
+    this.#forgetSoon(tags.flatMap(tag => lateTag(tag) ?? []))
+    if (now.length > 0) this.#forget(now)
+  }
+
+  #forgetSoon(tags: readonly string[]): void {
+    if (tags.length > 0 && this.#late.size === 0)
+      setTimeout(() => {
+        const late = [...this.#late]
+        this.#late.clear()
+        this.#forget(late)
+      }, SOON_MS).unref()
+    for (const tag of tags) this.#late.add(tag)
+  }
+
+  #forget(tags: readonly string[]): void {
     const set = this.#forgetRenders(tags)
     for (const [key, page] of this.#pages) {
       if (set.has(ALL_PAGES) || page.tags.some(tag => set.has(tag))) this.#drop(key, page)

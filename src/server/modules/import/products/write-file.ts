@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db, inTransaction, transaction } from '../../../db/index.ts'
-import { invalidate } from '../../../db/invalidate.ts'
+import { invalidate, soon } from '../../../db/invalidate.ts'
 import { products } from '../../../db/schema/catalog.ts'
 import { rebuildVocabulary } from '../../catalog/search.ts'
 import { ahead, inBatches } from '../batches.ts'
@@ -84,18 +84,23 @@ async function writeBatch(
   const slugs = await takenSlugs(drafts.filter(({ code }) => !stored.has(code)))
   const stockOf = await settleStock(drafts, stored, { ...progress, notes: written.notes })
   const plans: Plan[] = []
+  /** Those that pages may show already. */
+  const known: string[] = []
   for (const draft of drafts) {
     const old = stored.get(draft.code)
     const slug = old?.product.slug ?? freeSlug(draft, slugs)
     const plan = planProduct(draft, old, { ...resolve(draft, names, context), slug, stockOf })
     const isSame = isUnchanged(plan, old)
     written[old ? (isSame ? 'unchanged' : 'changed') : 'created'] += 1
-    if (!isSame) plans.push(plan)
+    if (isSame) continue
+    plans.push(plan)
+    if (old) known.push(old.product.id)
   }
   if (dryRun) return written
   await writePlans(plans)
   await noteProgress(progress, Math.max(...drafts.flatMap(sizesOf).map(({ row }) => row.line)))
-  if (plans.length > 0) await invalidate(['catalog', ...plans.map(({ product }) => `product:${product.id}`)])
+  // A large file comes in hundreds of these; its last transaction lets go of the lists at once.
+  if (plans.length > 0) await invalidate([soon('catalog'), ...known.map(id => `product:${id}`)])
   return written
 }
 
