@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mayRender, RenderLimit, takeRender } from '#server/http/render-limit.ts'
+import { mayRender, RenderLimit, takeRender, takeTurn } from '#server/http/render-limit.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -51,6 +51,60 @@ test('HARD-17 only so many pages are worked out at once, whoever asks, and a pla
   const last = new EventEmitter()
   expect(takeRender(last)).toBe(true)
   last.emit('close')
+})
+
+/** Work that is over when it is told so. */
+function task(key: string, begun: string[]) {
+  let end = () => {}
+  const res = { destroyed: false }
+  const isTaken = takeTurn(key, res, () => {
+    begun.push(key)
+    return new Promise<void>(resolve => (end = resolve))
+  })
+  const over = async () => {
+    end()
+    await new Promise(resolve => setImmediate(() => setImmediate(resolve)))
+  }
+  return { isTaken, res, over }
+}
+
+test('HARD-17 queries are worked out two at a time, in the order they came, and not for who has gone', async () => {
+  const begun: string[] = []
+  const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(name => task(name, begun))
+  expect(begun).toEqual(['a', 'b'])
+  if (c) c.res.destroyed = true
+  await b?.over()
+  expect(begun).toEqual(['a', 'b', 'd'])
+  await a?.over()
+  expect(begun).toEqual(['a', 'b', 'd', 'e'])
+  await d?.over()
+  await e?.over()
+  const last = task('f', begun)
+  expect(begun.at(-1)).toBe('f')
+  await last.over()
+})
+
+test('HARD-17 who asks for the same shares a turn, also one that has begun', async () => {
+  const begun: string[] = []
+  const [a, b, c, again] = ['a', 'b', 'c', 'c'].map(name => task(name, begun))
+  const joined = task('a', begun)
+  expect(begun).toEqual(['a', 'b', 'a'])
+  await b?.over()
+  expect(begun).toEqual(['a', 'b', 'a', 'c', 'c'])
+  for (const each of [a, joined, c, again]) await each?.over()
+})
+
+test('HARD-17 of queries only so many wait; one that never ends keeps its turn for five seconds', () => {
+  vi.useFakeTimers()
+  const begun: string[] = []
+  const tasks = Array.from({ length: 60 }, (_, i) => task(String(i), begun))
+  expect(tasks.filter(({ isTaken }) => isTaken)).toHaveLength(50)
+  expect(begun).toHaveLength(2)
+  for (let turns = 1; turns < 25; turns += 1) {
+    vi.advanceTimersByTime(5_001)
+    expect(begun).toHaveLength(2 + turns * 2)
+  }
+  vi.advanceTimersByTime(5_001)
 })
 
 test('HARD-17 who does not read the answers keeps no place for longer than five seconds', () => {

@@ -9,8 +9,9 @@ import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
 import { serveStored } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
 import { fail, guarded, refuse } from './refuse.ts'
-import { mayRender, takeRender } from './render-limit.ts'
+import { mayRender, takeRender, takeTurn } from './render-limit.ts'
 import { setOwnPageHeaders, setPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { serveSpeculationRules } from './speculation.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
@@ -24,6 +25,10 @@ function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boole
   if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && takeRender(res)
   return path !== QUERY_PATH || (mayRender(req) && takeRender(res))
 }
+
+/** What anybody can make up as many of as they like: each has its turn (HARD-17). A form that is sent may take its time. */
+const isQuery = ({ method = '' }: IncomingMessage, { pathname, search }: Address): boolean =>
+  READING.includes(method) && (pathname.startsWith('/api/') ? pathname === QUERY_PATH : search !== '')
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 
@@ -95,24 +100,24 @@ export function createListener(renderPage: Handler): RequestListener {
     const address = readRequest(req, res)
     if (!address) return
     const { pathname: path } = address
-    const render = () => {
+    const rendered = () =>
       renderRoute(req, res, path).catch((error: unknown) => {
         fail(req, res, error)
       })
+    const render = () => {
+      const mayBegin = path.startsWith('/api/') ? mayCall(req, res, path) : mayRender(req) && takeRender(res)
+      if (mayBegin && !isQuery(req, address)) void rendered()
+      else if (!mayBegin || !takeTurn(pageKey(address) ?? path + address.search, res, rendered))
+        answerUnavailable(req, res, 'tooManyPages')
     }
     if (path.startsWith('/api/')) {
-      if (serveStored(req, res, address)) return
-      if (mayCall(req, res, path)) render()
-      else answerUnavailable(req, res, 'tooManyPages')
+      if (!serveStored(req, res, address)) render()
     } else if (path.startsWith('/media/')) serveMedia(req, res, path)
     else if (path === '/speculation.json') serveSpeculationRules(res)
     // Calls of the framework's own (`/_image` and the like), none of which the shop uses.
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
     else if (!serveStored(req, res, address)) {
-      files.serve(req, res, path, () => {
-        if (mayRender(req) && takeRender(res)) render()
-        else answerUnavailable(req, res, 'tooManyPages')
-      })
+      files.serve(req, res, path, render)
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { singleton } from '../lib/singleton.ts'
 import { addressOf, networkOf } from './client-address.ts'
 
@@ -55,6 +55,58 @@ export function takeRender(res: Pick<EventEmitter, 'once'>): boolean {
   const timer = setTimeout(free, LONGEST_MS)
   timer.unref()
   res.once('close', free)
+  return true
+}
+
+/**
+ * Searches and filtered lists that are worked out beside each other. Each takes the processor for tens of milliseconds in
+ * one piece; between two of them everything else is answered.
+ */
+const MOST_BESIDE = 2
+
+interface Caller {
+  res: Pick<ServerResponse, 'destroyed'>
+  work: () => Promise<void>
+}
+/** Those who wait, by what they ask for: who asks for the same shares a turn, and so one answer. */
+const line = new Map<string, Caller[]>()
+const underWay = new Set<string>()
+
+function goOn(): void {
+  for (const [key, callers] of line) {
+    if (underWay.size >= MOST_BESIDE) return
+    line.delete(key)
+    const present = callers.filter(({ res }) => !res.destroyed)
+    if (present.length > 0) begin(key, present)
+  }
+}
+
+function begin(key: string, callers: readonly Caller[]): void {
+  underWay.add(key)
+  const end = () => {
+    clearTimeout(timer)
+    if (underWay.delete(key)) setImmediate(goOn)
+  }
+  const timer = setTimeout(end, LONGEST_MS)
+  timer.unref()
+  void Promise.all(callers.map(({ work }) => work())).finally(end)
+}
+
+/**
+ * Does the work that `key` names when its turn comes, unless its caller has gone by then; at once where that is under
+ * way. False when too many wait. A turn ends with the work, which waits for nobody to read its answer, and after five
+ * seconds (HARD-17).
+ */
+export function takeTurn(key: string, res: Caller['res'], work: Caller['work']): boolean {
+  if (underWay.has(key)) {
+    void work()
+    return true
+  }
+  const same = line.get(key)
+  if (!same && line.size >= MOST_AT_ONCE) return false
+  if (same) same.push({ res, work })
+  else line.set(key, [{ res, work }])
+  goOn()
   return true
 }
 
