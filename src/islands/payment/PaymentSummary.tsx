@@ -12,6 +12,14 @@ interface Props {
   order: OrderAnswer | 'loading' | null
 }
 
+/** As high as one line and where it goes; its amounts have a room of their own below. */
+const GoodsSkeleton = () => (
+  <div className="grid gap-4" aria-busy="true">
+    <div className="skeleton h-25" />
+    <div className="skeleton h-10" />
+  </div>
+)
+
 /** PAY-05, DOOR-02: what will be confirmed, from the server; count and total alone while it cannot be read. */
 export function PaymentSummary({ purchase, order }: Props) {
   return (
@@ -26,13 +34,14 @@ export function PaymentSummary({ purchase, order }: Props) {
         {purchase.number !== '' && <AmountRow label={say.orderNumber}>{purchase.number}</AmountRow>}
         <AmountRow label={say.products}>{purchase.items}</AmountRow>
       </dl>
-      {order === 'loading' && <div className="skeleton h-20" aria-busy="true" />}
+      {order === 'loading' && <GoodsSkeleton />}
       {order !== null && order !== 'loading' && <OrderGoods order={order} />}
       <div className="border-t border-line pt-3">
         {order !== null && order !== 'loading' ? (
           <OrderBill order={order} total={say.total} />
         ) : (
-          <dl>
+          <dl className="grid gap-1.5">
+            {order === 'loading' && <div className="skeleton h-13.5" />}
             <AmountRow label={say.total} strong>
               {formatSoles(toCents(purchase.price))}
             </AmountRow>

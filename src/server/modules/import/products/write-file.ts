@@ -84,23 +84,20 @@ async function writeBatch(
   const slugs = await takenSlugs(drafts.filter(({ code }) => !stored.has(code)))
   const stockOf = await settleStock(drafts, stored, { ...progress, notes: written.notes })
   const plans: Plan[] = []
-  /** Those that pages may show already. */
-  const known: string[] = []
   for (const draft of drafts) {
     const old = stored.get(draft.code)
     const slug = old?.product.slug ?? freeSlug(draft, slugs)
     const plan = planProduct(draft, old, { ...resolve(draft, names, context), slug, stockOf })
     const isSame = isUnchanged(plan, old)
     written[old ? (isSame ? 'unchanged' : 'changed') : 'created'] += 1
-    if (isSame) continue
-    plans.push(plan)
-    if (old) known.push(old.product.id)
+    if (!isSame) plans.push(plan)
   }
   if (dryRun) return written
   await writePlans(plans)
   await noteProgress(progress, Math.max(...drafts.flatMap(sizesOf).map(({ row }) => row.line)))
   // A large file comes in hundreds of these; its last transaction lets go of the lists at once.
-  if (plans.length > 0) await invalidate([soon('catalog'), ...known.map(id => `product:${id}`)])
+  if (plans.length > 0)
+    await invalidate([soon('catalog'), ...plans.map(({ product }) => `product:${product.id}`)])
   return written
 }
 
