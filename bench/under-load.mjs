@@ -10,8 +10,8 @@ import { startBuilt, workersOf } from '../tests/support/built-shop.ts'
 import { addAt, confirmAt, placeAt, registerAt } from '../tests/support/shop-client.ts'
 
 /**
- * How long stored pages take while ten purchases a second let go of some of them, and while 10,000 different searches a
- * minute come in, from one network and from ten thousand:
+ * How long stored pages take, and all answers beside them, while ten purchases a second let go of some of them, and while
+ * 10,000 different searches a minute come in, from one network and from ten thousand:
  *   npm run bench:under-load [-- SECONDS]
  * The pages are asked for at an even pace from a process of its own (`bench/load/hits.mjs`). Ends with 1 where the p99 of
  * hits is above MOST_MS, where a search gets anything but an answer or a 429 with Retry-After, or where memory grows on.
@@ -107,11 +107,13 @@ async function part(name, paths, others) {
   isOver = true
   await beside
   rows[name] = {
-    aciertos: found.count,
-    p50: found.p50,
-    p99: found.p99,
-    'p99,9': found.p999,
-    máximo: found.most,
+    aciertos: found.hits.count,
+    p50: found.hits.p50,
+    p99: found.hits.p99,
+    'p99,9': found.hits.p999,
+    máximo: found.hits.most,
+    'p50 de todas': found.all.p50,
+    'p99 de todas': found.all.p99,
     'sin guardar': JSON.stringify(found.missed),
     'proceso (MB)': resident(),
   }

@@ -96,12 +96,50 @@ test('a render begun after the invalidation is kept although an older one is sti
   expect(await textOf(store.get('/'))).toBe('nuevo')
 })
 
-test('whoever asks after an invalidation cannot join the render from before it', () => {
+test('STORE-05 whoever asks while a page is rendered gets that one, unless what it shows was invalidated in between', async () => {
   const store = new PageStore(1_000_000)
-  const old = store.begin('/')
-  expect(store.flightOf('/')).toBe(old)
-  store.invalidate(['anything'])
-  expect(store.flightOf('/')).toBeUndefined()
+  const first = store.begin('/')
+  const before = store.join('/')
+  store.invalidate(['product:2'])
+  const between = store.join('/')
+  store.invalidate(['product:1'])
+  const [after, again, more] = [store.join('/'), store.obtain('/'), store.obtain('/')]
+  await first.land(page('uno', ['catalog', 'product:1']))
+  expect(await textOf(await before)).toBe('uno')
+  expect(await textOf(await between)).toBe('uno')
+  expect(await after).toBeUndefined()
+  expect(store.get('/')).toBeUndefined()
+  // Of those who came too late the first renders, and the other waits for that.
+  const own = await again
+  if (!('flight' in own)) throw new Error('It was to be rendered.')
+  await own.flight.land(page('dos'))
+  const shared = await more
+  expect('page' in shared && (await textOf(shared.page))).toBe('dos')
+  expect(store.misses).toBe(2)
+})
+
+test('STORE-05 what must not be shared is rendered by each of those who waited, at once', async () => {
+  const store = new PageStore(1_000_000)
+  const first = store.begin('/')
+  const waiting = [store.obtain('/'), store.obtain('/')]
+  await first.land(undefined)
+  for (const each of await Promise.all(waiting)) expect(each).toHaveProperty('flight')
+})
+
+test('STORE-05 however long renders follow each other, what was invalidated before all of them is forgotten', async () => {
+  const store = new PageStore(1_000_000)
+  let flight = store.begin('/0')
+  for (let i = 1; i <= 50; i += 1) {
+    store.invalidate(['catalog'])
+    const next = store.begin(`/${String(i)}`)
+    await flight.land(page('x'))
+    flight = next
+  }
+  expect(store.remembered).toBe(0)
+  store.invalidate(['catalog'])
+  expect(store.remembered).toBe(1)
+  await flight.land(page('x'))
+  expect([store.remembered, store.get('/50')]).toEqual([0, undefined])
 })
 
 test('HARD-13 made-up queries, however many, leave the pages of the catalogue where they are', async () => {

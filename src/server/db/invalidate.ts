@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterCommit, db } from './index.ts'
 
@@ -5,7 +6,8 @@ export const INVALIDATE_CHANNEL = 'invalidate'
 /** pg_notify takes at most 8,000 bytes; a longer list of tags becomes "everything". */
 const MAX_PAYLOAD = 7000
 
-type Listener = (tags: readonly string[]) => void
+/** `message` names this invalidation where it comes a second time, by NOTIFY. */
+type Listener = (tags: readonly string[], message: string) => void
 const KEY = Symbol.for('vitrina.invalidation')
 const shared = globalThis as unknown as { [KEY]?: Set<Listener> }
 const listeners = (shared[KEY] ??= new Set<Listener>())
@@ -20,12 +22,21 @@ export const soon = (tag: string): string => SOON + tag
 export const lateTag = (tag: string): string | undefined =>
   tag.startsWith(SOON) ? tag.slice(SOON.length) : undefined
 
+const MESSAGE = 'message:'
+const ours = `${MESSAGE}${randomUUID()}:`
+let told = 0
+/** The name among these tags of a message that this process sent; undefined in those of others. */
+export const ownMessage = (tags: readonly string[]): string | undefined =>
+  tags.find(tag => tag.startsWith(ours))
+
 /** Tags: `catalog`, `company`, `product:{id}`, `all`. Told to this process after commit and to every other one by NOTIFY, which PostgreSQL delivers on commit. */
 export async function invalidate(tags: readonly string[]): Promise<void> {
-  const json = JSON.stringify(tags)
-  const payload = json.length > MAX_PAYLOAD ? '["all"]' : json
+  told += 1
+  const message = ours + String(told)
+  const known = JSON.stringify(tags).length > MAX_PAYLOAD ? ['all'] : tags
+  const payload = JSON.stringify([...known, message])
   await db().execute(sql`select pg_notify(${INVALIDATE_CHANNEL}, ${payload})`)
   afterCommit(() => {
-    for (const listener of listeners) listener(JSON.parse(payload) as string[])
+    for (const listener of listeners) listener(known, message)
   })
 }

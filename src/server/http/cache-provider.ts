@@ -55,15 +55,10 @@ async function onRequest(
   const key = request.method === 'GET' ? pageKey(url) : undefined
   if (key === undefined) return next()
   const store = pageStore()
-  const kept = store.get(key)
-  if (kept) return respond(kept, request)
+  const obtained = await store.obtain(key)
+  if ('page' in obtained) return respond(obtained.page, request)
 
-  // Nothing may be awaited between the question and `begin`, or everybody would begin.
-  const underWay = store.flightOf(key)
-  const joined = underWay && (await underWay.page)
-  if (joined) return respond(joined, request)
-
-  const flight = store.begin(key)
+  const { flight } = obtained
   let rendered: RenderedPage | undefined
   try {
     const response = await next()

@@ -8,7 +8,7 @@ import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
-import { serveStored } from './page-cache.ts'
+import { serveJoined, serveStored } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { fail, guarded, refuse } from './refuse.ts'
 import { mayRender, takeRender, takeTurn } from './render-limit.ts'
@@ -104,11 +104,14 @@ export function createListener(renderPage: Handler): RequestListener {
       renderRoute(req, res, path).catch((error: unknown) => {
         fail(req, res, error)
       })
-    const render = () => {
+    const renderAnew = () => {
       const mayBegin = path.startsWith('/api/') ? mayCall(req, res, path) : mayRender(req) && takeRender(res)
       if (mayBegin && !isQuery(req, address)) void rendered()
       else if (!mayBegin || !takeTurn(pageKey(address) ?? path + address.search, res, rendered))
         answerUnavailable(req, res, 'tooManyPages')
+    }
+    const render = () => {
+      if (!serveJoined(req, res, address, renderAnew)) renderAnew()
     }
     if (path.startsWith('/api/')) {
       if (!serveStored(req, res, address)) render()

@@ -11,7 +11,7 @@ const UNROUTED = 'none'
 
 function routeOf(scope: RequestScope, req: IncomingMessage, res: ServerResponse): string {
   if (scope.route !== undefined) return scope.route
-  if (res.getHeader('x-page-store') === 'HIT') return STORED
+  if (res.hasHeader('x-page-store')) return STORED
   return FOLDERS.find(folder => req.url?.startsWith(folder)) ?? UNROUTED
 }
 

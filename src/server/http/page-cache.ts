@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { INVALIDATE_CHANNEL, onInvalidate } from '../db/invalidate.ts'
+import { INVALIDATE_CHANNEL, onInvalidate, ownMessage } from '../db/invalidate.ts'
 import { listen } from '../db/open.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { env } from '../lib/env.ts'
@@ -9,9 +9,12 @@ import { pageKey } from './page-key.ts'
 import { fail } from './refuse.ts'
 import { setPageHeaders } from './security-headers.ts'
 import { ALL_PAGES, PageStore } from './page-store.ts'
-import { chooseEncoding, encoded, HIT, isHtml, pageHeaders, type StoredPage } from './stored-page.ts'
+import { chooseEncoding, encoded, HIT, isHtml, JOINED, pageHeaders, type StoredPage } from './stored-page.ts'
 
 export const pageStore = () => singleton('page-store', () => new PageStore(env().pageStoreBytes))
+
+/** Messages whose second coming is awaited; one that is forgotten costs renders, no more. */
+const MOST_KNOWN = 1_000
 
 const Tags = z.array(z.string())
 
@@ -30,15 +33,23 @@ function readTags(payload: string): string[] {
  */
 export async function followInvalidations(): Promise<() => Promise<void>> {
   const store = pageStore()
-  onInvalidate(tags => {
+  const known = new Set<string>()
+  /** Our own come twice, at the commit and by NOTIFY: whichever is first counts, or each would cost two renders. */
+  const forget = (tags: readonly string[], message: string | undefined) => {
+    if (message !== undefined && known.delete(message)) return
+    if (known.size >= MOST_KNOWN) known.clear()
+    if (message !== undefined) known.add(message)
     store.invalidate(tags)
-  })
+  }
+  onInvalidate(forget)
   return listen(
     INVALIDATE_CHANNEL,
     payload => {
-      store.invalidate(readTags(payload))
+      const tags = readTags(payload)
+      forget(tags, ownMessage(tags))
     },
     () => {
+      known.clear()
       store.expireAll()
     },
   )
@@ -61,6 +72,31 @@ export function serveStored(
     key === undefined ? undefined : isDatabaseAway() ? pageStore().getStale(key) : pageStore().get(key)
   if (!page) return false
   sendPage(req, res, page, HIT)
+  return true
+}
+
+/**
+ * Answers with the page of a render under way, for which nothing more is asked of the framework; `otherwise` where that
+ * shows something older than the question. False when nobody is rendering it.
+ */
+export function serveJoined(
+  req: IncomingMessage,
+  res: ServerResponse,
+  url: { pathname: string; search: string },
+  otherwise: () => void,
+): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false
+  const key = pageKey(url)
+  if (key === undefined || !pageStore().isRendering(key)) return false
+  pageStore()
+    .join(key)
+    .then(page => {
+      if (page) sendPage(req, res, page, JOINED)
+      else if (!res.destroyed) otherwise()
+    })
+    .catch((error: unknown) => {
+      fail(req, res, error)
+    })
   return true
 }
 

@@ -3,9 +3,16 @@ import { FineWork } from './fine-work.ts'
 import { isOfQuery } from './page-key.ts'
 import { encodePage, refined, sizeOf, type RenderedPage, type StoredPage } from './stored-page.ts'
 
+/** What came of a render; no page where it must not be shared. */
+interface Landed {
+  readonly page: StoredPage | undefined
+  /** When something that the page shows was invalidated first since its render began; infinite when nothing was. */
+  readonly overtakenAt: number
+}
+
 /** One render under way. Whoever asks for the same page meanwhile waits for it. */
 interface Flight {
-  readonly page: Promise<StoredPage | undefined>
+  readonly landed: Promise<Landed>
   /** Ends the render: with a page to keep, or without when it must not be shared. */
   land(rendered: RenderedPage | undefined): Promise<StoredPage | undefined>
 }
@@ -29,14 +36,15 @@ export class PageStore {
   readonly #fine: FineWork
   readonly #pages = new Map<string, StoredPage>()
   readonly #flights = new Map<string, Flight>()
-  /** What was invalidated while renders are under way; emptied as soon as none is. */
+  /** What was invalidated since the oldest render under way began. */
   readonly #invalidated: { at: number; tags: ReadonlySet<string> }[] = []
   /** Tags that are let go of together in a moment. */
   readonly #late = new Set<string>()
   #bytes = 0
   #queryBytes = 0
   #moment = 0
-  #renders = 0
+  /** When each render under way began, the oldest first. */
+  readonly #renders: number[] = []
   #misses = 0
   /** Pages taken in since the start. */
   #taken = 0
@@ -72,9 +80,32 @@ export class PageStore {
     for (const page of this.#pages.values()) page.expiresAt = 0
   }
 
-  /** The render of this page that may be joined: one that began after the last invalidation. */
-  flightOf(key: string): Flight | undefined {
-    return this.#flights.get(key)
+  /** The page of a render under way that shows nothing older than this question; undefined where it has to be rendered. */
+  async join(key: string): Promise<StoredPage | undefined> {
+    const flight = this.#flights.get(key)
+    if (!flight) return undefined
+    const since = this.#moment
+    const { page, overtakenAt } = await flight.landed
+    return since < overtakenAt ? page : undefined
+  }
+
+  /** The page, stored or of a render under way, or else a render that is now the caller's to do. */
+  async obtain(key: string): Promise<{ page: StoredPage } | { flight: Flight }> {
+    const since = this.#moment
+    for (;;) {
+      const kept = this.get(key)
+      if (kept) return { page: kept }
+      const underWay = this.#flights.get(key)
+      if (!underWay) return { flight: this.begin(key) }
+      const { page, overtakenAt } = await underWay.landed
+      if (!page) return { flight: this.begin(key) }
+      if (since < overtakenAt) return { page }
+    }
+  }
+
+  /** Whether a render of this page is under way. */
+  isRendering(key: string): boolean {
+    return this.#flights.has(key)
   }
 
   /** Renders begun since the start: what the store did not have. */
@@ -82,28 +113,32 @@ export class PageStore {
     return this.#misses
   }
 
+  /** Invalidations that renders under way have to know of. */
+  get remembered(): number {
+    return this.#invalidated.length
+  }
+
   begin(key: string): Flight {
     this.#misses += 1
     const startedAt = this.#moment
-    this.#renders += 1
-    let settle: (page: StoredPage | undefined) => void = () => undefined
-    const page = new Promise<StoredPage | undefined>(resolve => {
-      settle = resolve
-    })
+    this.#renders.push(startedAt)
+    const { promise: landed, resolve: settle } = Promise.withResolvers<Landed>()
     const flight: Flight = {
-      page,
+      landed,
       land: async rendered => {
         let stored: StoredPage | undefined
+        let overtakenAt = Infinity
         try {
           // Pages of queries, which anybody can make up, are first worth it when somebody asks for one again.
           const fine = isOfQuery(key) ? undefined : this.#fine
           stored = rendered && (await encodePage(rendered, this.#now(), fine))
-          if (stored && !this.#wasInvalidated(stored.tags, startedAt)) this.#keep(key, stored)
+          if (stored) overtakenAt = this.#overtakenAt(stored.tags, startedAt)
+          if (stored && overtakenAt === Infinity) this.#keep(key, stored)
         } finally {
           if (this.#flights.get(key) === flight) this.#flights.delete(key)
-          this.#renders -= 1
-          if (this.#renders === 0) this.#invalidated.length = 0
-          settle(stored)
+          this.#renders.splice(this.#renders.indexOf(startedAt), 1)
+          this.#forgetInvalidated()
+          settle({ page: stored, overtakenAt })
         }
         return stored
       },
@@ -113,8 +148,8 @@ export class PageStore {
   }
 
   /**
-   * Forgets every page with one of these tags, and lets nobody join a render that may have read the old state; pages
-   * with those that may wait (`soon`) within a second.
+   * Forgets every page with one of these tags, and gives nobody who asks from now on what read the old state; pages with
+   * those that may wait (`soon`) within a second.
    */
   invalidate(tags: readonly string[]): void {
     const now = tags.filter(tag => lateTag(tag) === undefined)
@@ -139,11 +174,13 @@ export class PageStore {
     }
   }
 
-  /** Renders under way may have read the old state: nobody joins them, and they are not kept. */
+  /**
+   * Renders under way may have read the old state. What they show is known when they are done: those that show it are
+   * not kept then, nor given to whoever asked later than now.
+   */
   #forgetRenders(tags: readonly string[]): ReadonlySet<string> {
     const set = new Set(tags)
-    this.#flights.clear()
-    if (this.#renders > 0) this.#invalidated.push({ at: ++this.#moment, tags: set })
+    if (this.#renders.length > 0) this.#invalidated.push({ at: ++this.#moment, tags: set })
     return set
   }
 
@@ -171,10 +208,18 @@ export class PageStore {
     if (isOfQuery(key)) this.#queryBytes += bytes
   }
 
-  #wasInvalidated(tags: readonly string[], since: number): boolean {
-    return this.#invalidated.some(
+  #overtakenAt(tags: readonly string[], since: number): number {
+    const first = this.#invalidated.find(
       entry => entry.at > since && (entry.tags.has(ALL_PAGES) || tags.some(tag => entry.tags.has(tag))),
     )
+    return first?.at ?? Infinity
+  }
+
+  /** What was invalidated before every render under way is of no more interest. */
+  #forgetInvalidated(): void {
+    const [oldest = Infinity] = this.#renders
+    const isOver = this.#invalidated.findIndex(({ at }) => at > oldest)
+    this.#invalidated.splice(0, isOver === -1 ? this.#invalidated.length : isOver)
   }
 
   #keep(key: string, page: StoredPage): void {

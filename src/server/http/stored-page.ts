@@ -85,6 +85,8 @@ const lines = (headers: Headers): string =>
 
 /** What says that an answer came from the store. */
 export const HIT: Headers = { 'x-page-store': 'HIT' }
+/** What says that an answer waited for a render that another had asked for. */
+export const JOINED: Headers = { 'x-page-store': 'JOINED' }
 /** What every answer to a page has, and none to a call. */
 export const isHtml = ({ headers }: Pick<StoredPage, 'headers'>) =>
   headers['content-type']?.startsWith('text/html') === true
