@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type BuiltShop, freePort, killShop, startBuilt, workersOf } from '../built-shop.ts'
 import { serveCulqi, type ChargeKind } from '../culqi.ts'
-import { addAt, callShop, placeAt, registerAt, type RemoteCustomer } from '../shop-client.ts'
+import { addAt, callShop, placeAt, registerAt } from '../shop-client.ts'
 import { embeddedDatabase, stockUp, untilServed } from './chaos.ts'
 
 export interface MoneyReport {
