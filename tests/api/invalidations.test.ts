@@ -45,6 +45,8 @@ test('STORE-05 what this process invalidates goes at the commit, and not again w
   expect(isKept()).toBe(true)
   await transaction(() => invalidate(['product:1']))
   expect(isKept()).toBe(false)
+  // The next test hears its own messages alone.
+  await expect.poll(() => heard).toHaveLength(2)
 })
 
 test('STORE-05 a message of our own whose commit nobody told us of counts when it comes', async () => {
