@@ -7,8 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { embeddedDatabase } from '../tests/support/chaos/chaos.ts'
 import { startBuilt, workersOf } from '../tests/support/built-shop.ts'
-import { shippingInfo } from '../tests/support/checkout-form.ts'
-import { addAt, callShop, cartAt, confirmAt, registerAt } from '../tests/support/shop-client.ts'
+import { addAt, confirmAt, placeAt, registerAt } from '../tests/support/shop-client.ts'
 
 /**
  * How long stored pages take, and all answers beside them, while ten purchases a second let go of some of them, and while
@@ -76,16 +75,9 @@ let orders = 0
 const refusals = {}
 async function buy(customer, productId, n) {
   await addAt(shop.port, customer, productId)
-  const cart = await cartAt(shop.port, customer)
-  const placed = await callShop(shop.port, 'POST', '/home/order/place-order', {
-    token: customer.token,
-    body: {
-      userId: customer.id,
-      price: cart.price,
-      products: cart.card_products,
-      shipping_fee: cart.shipping_fee,
-      shippingInfo: { ...shippingInfo, phone: `9${digits(8, n)}`, numeroDocumento: `4${digits(7, n)}` },
-    },
+  const placed = await placeAt(shop.port, customer, {
+    phone: `9${digits(8, n)}`,
+    numeroDocumento: `4${digits(7, n)}`,
   })
   if (placed.status === 200) {
     await confirmAt(shop.port, customer, placed.body.orderId)

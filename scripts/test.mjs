@@ -95,9 +95,11 @@ function systemPostgres() {
   return newest && { version: newest, bin: join(folder, newest, 'bin') }
 }
 
-/** Tests of the API whose statements neither the browser's nor the processes' tests send to the embedded PostgreSQL. */
+/**
+ * Tests of the API whose statements neither the browser's nor the processes' tests send to the embedded PostgreSQL; those
+ * of backups go from one server to the other by themselves.
+ */
 const WITHOUT_PAGES = [
-  'backup',
   'backup-nightly',
   'import-lists',
   'import-products',

@@ -27,7 +27,7 @@ import { createProduct } from '../support/shop.ts'
 import { suddenEnds } from '../support/sudden-end.ts'
 
 /** Interleavings; `npm run bench:money` asks for many more. */
-const RUNS = Number(process.env['MONEY_RUNS'] ?? 120)
+const RUNS = Number(process.env['MONEY_RUNS'] ?? 60)
 const MINUTE = 60_000
 const STOCK = 3
 const UNITS = 2

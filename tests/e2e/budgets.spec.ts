@@ -1,7 +1,6 @@
-import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
+import type { APIRequestContext } from 'playwright/test'
 import { detailsPath, heaviestProduct } from './support/catalogue.ts'
 import { measure, type PageMeasure } from './support/measure.ts'
-import { anItem, newCustomer, openWith, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const KB = 1_024
@@ -70,120 +69,6 @@ test('PAINT-03 PAINT-04 SPEED-01 catalogue: no script of React before the page i
   expectSmall(cost, HTML.catalogue)
   expect.soft(cost.picture?.bytes, 'first picture').toBeLessThanOrEqual(20 * KB)
   expect.soft(cost.picture, 'first picture').toMatchObject({ loading: 'eager', sized: true })
-})
-
-/** What a page may cost in all, two seconds after it has loaded; bytes as they come over the wire. */
-interface Budget {
-  blocking: number
-  raw: number
-  nodes: number
-  css: number
-  script: number
-  pictures: number
-  requests: number
-}
-const BUDGETS = {
-  '/terminos-y-condiciones': {
-    blocking: 20 * KB,
-    raw: 60 * KB,
-    nodes: 440,
-    css: SHEET,
-    script: 36 * KB,
-    pictures: 5 * KB,
-    requests: 16,
-  },
-  '/libro-de-reclamaciones': {
-    blocking: 20 * KB,
-    raw: 64 * KB,
-    nodes: 480,
-    css: SHEET,
-    script: 112 * KB,
-    pictures: 5 * KB,
-    requests: 40,
-  },
-  '/login': {
-    blocking: 20 * KB,
-    raw: 60 * KB,
-    nodes: 400,
-    css: SHEET,
-    script: 96 * KB,
-    pictures: 5 * KB,
-    requests: 28,
-  },
-  '/carrito': {
-    blocking: 20 * KB,
-    raw: 60 * KB,
-    nodes: 400,
-    css: SHEET,
-    script: 108 * KB,
-    pictures: 16 * KB,
-    requests: 40,
-  },
-  '/envio': {
-    blocking: 20 * KB,
-    raw: 65 * KB,
-    nodes: 900,
-    css: SHEET,
-    script: 112 * KB,
-    pictures: 16 * KB,
-    requests: 38,
-  },
-  '/pago': {
-    blocking: 20 * KB,
-    raw: 60 * KB,
-    nodes: 400,
-    css: SHEET,
-    script: 108 * KB,
-    pictures: 16 * KB,
-    requests: 38,
-  },
-  '/dashboard': {
-    blocking: 20 * KB,
-    raw: 60 * KB,
-    nodes: 400,
-    css: SHEET,
-    script: 94 * KB,
-    pictures: 5 * KB,
-    requests: 28,
-  },
-} satisfies Record<string, Budget>
-
-/** What the browser of somebody who is about to pay has kept. */
-async function aboutToPay(page: Page, request: APIRequestContext, info: TestInfo): Promise<void> {
-  const account = await newCustomer(request, info)
-  const order = await placeOrder(request, account, await anItem(request, info))
-  await signInAs(page, account)
-  await page.evaluate(
-    purchase => {
-      sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
-      localStorage.setItem('orderId', purchase.orderId)
-    },
-    { ...order, items: 1, success: true, paymentMethod: '' },
-  )
-}
-
-test('PAINT-10 information, cart, checkout, payment and customer area keep to their budgets', async ({
-  page,
-  request,
-}, info) => {
-  test.slow()
-  const keeps = async (path: keyof typeof BUDGETS) => {
-    const cost = await measure(page, path, 2_000)
-    expect(new URL(page.url()).pathname).toBe(path)
-    const spent = { ...cost, script: cost.scriptTotal }
-    for (const [name, most] of Object.entries(BUDGETS[path]))
-      expect.soft(spent[name as keyof Budget], `${name} of ${path}`).toBeLessThanOrEqual(most)
-    expect.soft(cost.cls, `layout shift of ${path}`).toBeLessThanOrEqual(0.005)
-  }
-  await keeps('/terminos-y-condiciones')
-  await keeps('/libro-de-reclamaciones')
-  await keeps('/login')
-  await openWith(page, '/carrito', [[await anItem(request, info), 1]])
-  await keeps('/carrito')
-  await keeps('/envio')
-  await aboutToPay(page, request, info)
-  await keeps('/pago')
-  await keeps('/dashboard')
 })
 
 test('D-10 API-53 every script a page asks for stands under /static/js', async ({ page }) => {

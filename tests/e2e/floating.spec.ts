@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { coveredOnTheWayUp } from './support/floating.ts'
-import { anItem, newCustomer, placeOrder, putInCart, signInAs } from './support/shop.ts'
+import { anItem, leavePurchase, newCustomer, placeOrder, putInCart, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONES = [
@@ -22,13 +22,7 @@ test('SCREEN-14 A11Y-06 wherever a page rests no amount, label or button lies be
   const order = await placeOrder(request, account, item, 1, 'lima')
   await putInCart(request, { userId: account.id, token: account.token }, item)
   await signInAs(page, account)
-  await page.evaluate(
-    purchase => {
-      sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
-      localStorage.setItem('orderId', purchase.orderId)
-    },
-    { ...order, items: 1, success: true, paymentMethod: '' },
-  )
+  await leavePurchase(page, order)
   const main = page.getByRole('main')
   const pages = [
     ['/pago', main.getByRole('complementary', { name: 'Resumen' }).getByText('Entrega')],

@@ -4,18 +4,16 @@ import { formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
 import { acceptPolicies, guestDetails, fillCheckout, submitButton } from './support/checkout.ts'
-import { anItem, newCustomer, newEmail, placeOrder, signInAs, type Account } from './support/shop.ts'
+import {
+  anItem,
+  leavePurchase,
+  newCustomer,
+  newEmail,
+  placeOrder,
+  signInAs,
+  type Account,
+} from './support/shop.ts'
 import { expect, test } from './support/test.ts'
-
-/** What /envio leaves for /pago (D-02). */
-const leavePurchase = (page: Page, order: { orderId: string; number: string; price: number }, items = 1) =>
-  page.evaluate(
-    purchase => {
-      sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
-      localStorage.setItem('orderId', purchase.orderId)
-    },
-    { ...order, items, success: true, paymentMethod: '' },
-  )
 
 async function openPayment(
   page: Page,

@@ -30,7 +30,6 @@ async function brokenBuild(path: string, change: (text: string) => string) {
 describe('an editor who breaks a file', () => {
   test.each([
     [POST, /^title: .*\n/m, '', `${POST}: falta el campo «title».`],
-    [POST, /^date: .*/m, 'date: mañana', `${POST}: el campo «date» debe ser una fecha como 2026-11-20.`],
     [
       'src/content/policies/terminos-de-envios.md',
       /^title: .*/m,

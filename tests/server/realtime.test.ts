@@ -279,7 +279,10 @@ test('EVENT-03 the cookie is read again at every greeting', async () => {
   const both = await addCustomer(a.port)
   const cookie = `customerToken=${both.token}; accessToken=${shop.token}`
   const socket = await connect(a.port, undefined, { cookie, origin: own })
+  const customer = await connect(a.port, ana.token)
   await answerAt(a.port, shop, ana.id, 'aún no')
+  // What is sent to nobody on this socket has been sent once the other side has it.
+  await vi.waitFor(() => expect(customer.texts()).toEqual(['aún no']), 20_000)
   expect(await sendAt(socket, 'add_seller', shop.id)).toEqual({ ok: true })
   await answerAt(a.port, shop, ana.id, 'como vendedor')
   await vi.waitFor(() => expect(socket.texts()).toEqual(['como vendedor']), 20_000)

@@ -1,5 +1,6 @@
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ProductAnswer as Product } from '#shared/contracts/catalog.ts'
+import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { shippingInfo } from './checkout-form.ts'
 
 /** A customer of a running shop who speaks plain HTTP, as an app on a phone would. */
@@ -45,16 +46,21 @@ export const addAt = (port: number, { id, token }: RemoteCustomer, productId: st
 export const cartAt = async (port: number, { id, token }: RemoteCustomer): Promise<CartAnswer> =>
   (await callShop<CartAnswer>(port, 'GET', `/home/product/get-card-product/${id}`, { token })).body
 
-export async function placeAt(port: number, customer: RemoteCustomer) {
+/** Orders what is in the cart; `contact` is what of the delivery's details is this customer's own. */
+export async function placeAt(
+  port: number,
+  customer: RemoteCustomer,
+  contact: Partial<typeof shippingInfo> = {},
+) {
   const cart = await cartAt(port, customer)
-  return callShop<{ orderId: string }>(port, 'POST', '/home/order/place-order', {
+  return callShop<PlaceOrderAnswer>(port, 'POST', '/home/order/place-order', {
     token: customer.token,
     body: {
       userId: customer.id,
       price: cart.price,
       products: cart.card_products,
       shipping_fee: cart.shipping_fee,
-      shippingInfo,
+      shippingInfo: { ...shippingInfo, ...contact },
     },
   })
 }

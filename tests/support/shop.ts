@@ -141,11 +141,14 @@ export interface CreatedCustomer {
   token: string
 }
 
+const PASSWORD = 'contraseña-segura'
+/** Made once: a hash takes as long as is good against whoever guesses. */
+let passwordHash: Promise<string> | undefined
+
 export async function createCustomer(
   change: Partial<typeof customers.$inferInsert> = {},
 ): Promise<CreatedCustomer> {
   const n = next()
-  const password = 'contraseña-segura'
   const customer = {
     id: randomUUID(),
     name: `Cliente ${String(n)}`,
@@ -154,8 +157,8 @@ export async function createCustomer(
   }
   await db()
     .insert(customers)
-    .values({ ...customer, passwordHash: await hashPassword(password) })
-  return { ...customer, password, token: await openSession(customer, { isRestricted: false }) }
+    .values({ ...customer, passwordHash: await (passwordHash ??= hashPassword(PASSWORD)) })
+  return { ...customer, password: PASSWORD, token: await openSession(customer, { isRestricted: false }) }
 }
 
 export const createGuest = (): string => newGuestId(1_700_000_000_000, randomUUID().replaceAll('-', ''))

@@ -156,6 +156,20 @@ export async function newCustomer(
   return { id: user.id, email, password, token }
 }
 
+/** What /envio leaves for /pago (D-02), on a page of the shop. */
+export const leavePurchase = (
+  page: Page,
+  order: { orderId: string; number: string; price: number },
+  items = 1,
+): Promise<void> =>
+  page.evaluate(
+    purchase => {
+      sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
+      localStorage.setItem('orderId', purchase.orderId)
+    },
+    { ...order, items, success: true, paymentMethod: '' },
+  )
+
 /** Makes the page a signed-in customer's, as after a login. */
 export const signInAs = (page: Page, { token }: Account): Promise<void> => store(page, 'customerToken', token)
 

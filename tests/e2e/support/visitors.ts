@@ -2,7 +2,7 @@ import type { APIRequestContext, Page, TestInfo } from 'playwright/test'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { findProduct } from './catalogue.ts'
 import type { Facts, Visitor } from './pages.ts'
-import { anItem, newCustomer, newEmail, openWith, placeOrder, signInAs } from './shop.ts'
+import { anItem, leavePurchase, newCustomer, newEmail, openWith, placeOrder, signInAs } from './shop.ts'
 
 const sheet = {
   tipoDocumento: 'DNI',
@@ -39,13 +39,7 @@ export const enter: Record<Visitor, (page: Page, info: TestInfo) => Promise<Fact
   },
   async payer(page, info) {
     const facts = await enter.customer(page, info)
-    await page.evaluate(purchase => sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase)), {
-      orderId: facts.orderId,
-      price: 100,
-      items: 1,
-      success: true,
-      paymentMethod: '',
-    })
+    await leavePurchase(page, { orderId: facts.orderId, number: 'V-00000000', price: 100 })
     return facts
   },
   async customer(page, info) {

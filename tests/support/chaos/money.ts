@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { type BuiltShop, freePort, killShop, startBuilt, workersOf } from '../built-shop.ts'
-import { shippingInfo } from '../checkout-form.ts'
 import { serveCulqi, type ChargeKind } from '../culqi.ts'
-import { addAt, callShop, cartAt, registerAt, type RemoteCustomer } from '../shop-client.ts'
+import { addAt, callShop, placeAt, registerAt } from '../shop-client.ts'
 import { embeddedDatabase, stockUp, untilServed } from './chaos.ts'
 
 export interface MoneyReport {
@@ -43,20 +41,6 @@ const contact = () => {
   return { phone: `9${digits.slice(-8)}`, numeroDocumento: `4${digits.slice(-7)}` }
 }
 
-async function place(port: number, customer: RemoteCustomer) {
-  const cart = await cartAt(port, customer)
-  return callShop<PlaceOrderAnswer>(port, 'POST', '/home/order/place-order', {
-    token: customer.token,
-    body: {
-      userId: customer.id,
-      price: cart.price,
-      products: cart.card_products,
-      shipping_fee: cart.shipping_fee,
-      shippingInfo: { ...shippingInfo, ...contact() },
-    },
-  })
-}
-
 /** The owner's command, in a process of its own; one that is refused, or finds no database, has done nothing. */
 const ownerCancels = (env: Record<string, string>, VAR_DIR: string, number: string): Promise<void> =>
   new Promise(resolve => {
@@ -75,7 +59,7 @@ function startBuying(port: number, o: { productId: string; cancel(number: string
     const customer = await registerAt(port, `${randomUUID()}@example.com`)
     const { token } = customer
     await addAt(port, customer, o.productId)
-    const placed = await place(port, customer)
+    const placed = await placeAt(port, customer, contact())
     if (placed.status !== 200) return
     const { orderId, number, price } = placed.body
     orders.push(orderId)
