@@ -26,15 +26,20 @@ function watch() {
   })
 }
 
-/** A shown link to `path`, as near to the middle of the screen as it gets. */
+/** A shown link to `path`: where it stands when it is on the screen, else as near to its middle as it gets. */
 async function place(path) {
   const link = [...document.querySelectorAll('main a[href], footer a[href], header a[href]')].find(
     one => new URL(one.href).pathname === path && one.checkVisibility(),
   )
+  const middle = () => {
+    const { x, y, width, height } = link.getBoundingClientRect()
+    return { x: x + width / 2, y: y + Math.min(height / 2, 40) }
+  }
+  const { x, y } = middle()
+  if (link.contains(document.elementFromPoint(x, y))) return { x, y }
   link.scrollIntoView({ block: 'center', behavior: 'instant' })
   await new Promise(resolve => setTimeout(resolve, 500))
-  const { x, y, width, height } = link.getBoundingClientRect()
-  return { x: x + width / 2, y: y + Math.min(height / 2, 40) }
+  return middle()
 }
 
 /** When the page that is open now showed itself, in ms after the lift; how it came. */
