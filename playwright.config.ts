@@ -38,8 +38,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than there are processors: a test waits for a third of its time.
-  workers: Math.min(4, Math.max(2, availableParallelism()) + 1),
+  workers: Math.min(4, Math.max(2, availableParallelism())),
   // A shared machine can stall for seconds: no quiet machine uses these waits up, and what fails twice is broken.
   retries: 1,
   timeout: 90_000,
