@@ -1,4 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { soon } from '#server/db/invalidate.ts'
 import { PageStore } from '#server/http/page-store.ts'
@@ -232,4 +234,67 @@ test('STORE-04 pages that change all the time are compressed quickly after the f
   }
   expect(new Set(sizes.slice(0, 100)).size).toBe(1)
   expect(sizes.slice(100).every(size => size > (sizes[0] ?? 0))).toBe(true)
+})
+
+/** What each page shows, of three products whose stock changes. */
+const SHOWN = { '/product/details/a': [0], '/product/details/b': [1], '/shops': [0, 1, 2] } as const
+type Path = keyof typeof SHOWN
+const paths = Object.keys(SHOWN) as Path[]
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ ask: fc.constantFrom(...paths) }) },
+    { weight: 3, arbitrary: fc.record({ change: fc.nat({ max: 2 }) }) },
+    { weight: 3, arbitrary: fc.record({ finish: fc.nat({ max: 5 }) }) },
+    { weight: 2, arbitrary: fc.record({ waitMs: fc.nat({ max: 2 }) }) },
+  ),
+  { minLength: 10, maxLength: 40 },
+)
+
+test('STORE-05 in whatever order questions, renders and changes come, nobody is shown what was over before the question', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async plan => {
+      const store = new PageStore(1_000_000)
+      const stock = [0, 0, 0]
+      const underWay: (() => void)[] = []
+      const answers: Promise<void>[] = []
+      const read = (path: Path) => SHOWN[path].map(product => stock[product] ?? 0)
+
+      async function ask(path: Path): Promise<void> {
+        const before = read(path)
+        const obtained = await store.obtain(path)
+        let answer = 'page' in obtained ? obtained.page : undefined
+        if ('flight' in obtained) {
+          const tags = SHOWN[path].map(product => `product:${String(product)}`)
+          const rendered = page(JSON.stringify(read(path)), tags)
+          await new Promise<void>(finish => underWay.push(finish))
+          answer = await obtained.flight.land(rendered)
+        }
+        const shown = JSON.parse((await textOf(answer)) ?? '[]') as number[]
+        expect(shown).toHaveLength(before.length)
+        for (const [i, seen] of shown.entries()) expect(seen).toBeGreaterThanOrEqual(before[i] ?? 0)
+      }
+
+      for (const step of plan) {
+        if ('ask' in step) answers.push(ask(step.ask))
+        if ('finish' in step) underWay.splice(step.finish, 1)[0]?.()
+        if ('waitMs' in step) await sleep(step.waitMs)
+        if (!('change' in step)) continue
+        stock[step.change] = (stock[step.change] ?? 0) + 1
+        store.invalidate([`product:${String(step.change)}`])
+      }
+      let isOver = false
+      const all = Promise.all(answers).finally(() => {
+        isOver = true
+      })
+      for (; !isOver; await sleep(1)) underWay.shift()?.()
+      await all
+      expect(store.remembered).toBe(0)
+      for (const path of paths) {
+        const kept = await textOf(store.get(path))
+        if (kept !== undefined) expect(JSON.parse(kept)).toEqual(read(path))
+      }
+    }),
+    { numRuns: 150 },
+  )
 })
