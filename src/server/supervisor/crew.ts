@@ -9,7 +9,7 @@ import { startWorker, type Worker } from './worker.ts'
 const DATABASE_RETRY_MS = 1_000
 
 export interface Crew {
-  /** Hands a connection to the next worker in turn; false while none is ready. */
+  /** Hands a connection to the next worker in turn; `back` gets it where none takes it. False while none is ready. */
   take(socket: Socket, back: (socket: Socket) => void): boolean
   stop(): Promise<void>
 }
@@ -89,16 +89,21 @@ export function startCrew(options: {
     later(place, pauseMs)
   }
 
+  /** A connection that a worker left behind, unread, goes to one that has not had it. */
+  function hand(socket: Socket, back: (socket: Socket) => void, had: readonly Worker[]): boolean {
+    const ready = places.filter(each => each !== undefined && each.isReady && !had.includes(each))
+    turn += 1
+    const worker = ready[turn % ready.length]
+    worker?.take(socket, left => {
+      if (!hand(left, back, [...had, worker])) back(left)
+    })
+    return worker !== undefined
+  }
+
   for (let place = 0; place < size; place += 1) occupy(place)
 
   return {
-    take: (socket, back) => {
-      const ready = places.filter(each => each?.isReady)
-      turn += 1
-      const worker = ready[turn % ready.length]
-      worker?.take(socket, back)
-      return worker !== undefined
-    },
+    take: (socket, back) => hand(socket, back, []),
     stop: async () => {
       isOver = true
       for (const pause of pauses) clearTimeout(pause)
