@@ -4,12 +4,11 @@ import { measure } from '../tests/e2e/support/measure.ts'
 
 /**
  * What every page costs a visitor, on the shop that runs at URL (default http://localhost:4321):
- *   npm run bench:pages [-- URL [PATH …]]
- * Bytes are compressed bodies; taps are 20 touches on each main control as soon as it is drawn, with the scripts held back for 300 ms.
+ *   npm run bench:pages [-- URL [TAPS [PATH …]]]
+ * Bytes are compressed bodies; taps are TAPS touches on each main control as soon as it is drawn, with the scripts held back for 300 ms.
  */
 const IDLE_MS = 10_000
-const TAPS = 20
-const [origin = 'http://localhost:4321', ...wanted] = process.argv.slice(2)
+const [origin = 'http://localhost:4321', taps = '20', ...wanted] = process.argv.slice(2)
 
 const kb = bytes => `${(bytes / 1_024).toFixed(1)} KB`
 
@@ -44,8 +43,8 @@ async function lostTaps(browser, path) {
   const results = []
   for (const control of present) {
     let lost = 0
-    for (let i = 0; i < TAPS; i += 1) if (!(await tapSurvives(browser, path, control))) lost += 1
-    results.push(`${control.name} ${lost}/${TAPS}`)
+    for (let i = 0; i < Number(taps); i += 1) if (!(await tapSurvives(browser, path, control))) lost += 1
+    results.push(`${control.name} ${lost}/${taps}`)
   }
   return results.join(', ') || '–'
 }
