@@ -71,6 +71,7 @@ function send(req: IncomingMessage, res: ServerResponse, page: StoredPage): bool
   if (encoding === undefined || socket === null || bare._header !== null || bare._headerSent) return false
   if (socket.writableLength > 0 || !mayLend()) return false
   const coded = page[encoding]
+  if (coded === undefined) return false
   const isUnchanged = isFresh(req.headers['if-none-match'], page.etag)
   const wire = isUnchanged ? page.unchanged : coded.whole
   const bytes = stamped(wire)

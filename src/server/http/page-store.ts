@@ -1,7 +1,7 @@
 import { lateTag } from '../db/invalidate.ts'
 import { FineWork } from './fine-work.ts'
 import { isOfQuery } from './page-key.ts'
-import { encodePage, refined, sizeOf, type RenderedPage, type StoredPage } from './stored-page.ts'
+import { encodePage, refine, sizeOf, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 /** What came of a render; no page where it must not be shared. */
 interface Landed {
@@ -186,7 +186,7 @@ export class PageStore {
 
   /** The order of use matters when a page is taken in; between two of them a second question changes nothing. */
   #touch(key: string, page: StoredPage): StoredPage {
-    if (page.isRough && this.#fine.take()) this.#refine(key, page).catch(() => undefined)
+    if (page.isRough && this.#fine.take()) this.#refine(page)
     if (page.askedAt === this.#taken) return page
     page.askedAt = this.#taken
     this.#pages.delete(key)
@@ -194,13 +194,9 @@ export class PageStore {
     return page
   }
 
-  async #refine(key: string, page: StoredPage): Promise<void> {
+  #refine(page: StoredPage): void {
     page.isRough = false
-    const br = await this.#fine.run(() => refined(page))
-    const isKept = this.#pages.get(key) === page
-    if (isKept) this.#count(key, -sizeOf(page))
-    page.br = br
-    if (isKept) this.#count(key, sizeOf(page))
+    this.#fine.run(() => refine(page)).catch(() => undefined)
   }
 
   #count(key: string, bytes: number): void {
@@ -230,6 +226,10 @@ export class PageStore {
     this.#taken += 1
     this.#pages.set(key, page)
     this.#count(key, size)
+    page.grew = bytes => {
+      this.#count(key, bytes)
+      this.#makeRoom()
+    }
     this.#makeRoom()
   }
 
@@ -247,6 +247,7 @@ export class PageStore {
 
   #drop(key: string, page: StoredPage): void {
     this.#pages.delete(key)
+    page.grew = undefined
     this.#count(key, -sizeOf(page))
   }
 }

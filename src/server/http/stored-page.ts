@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FineWork } from './fine-work.ts'
 import { PAGE_HEADERS, securityHeaders } from './security-headers.ts'
 import { answerOf, type Wire } from './wire.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-const fromGzip = promisify(gunzip)
+const fromBrotli = promisify(brotliDecompress)
 
 type Headers = Readonly<Record<string, string>>
 
@@ -17,12 +17,13 @@ interface Coded {
   readonly bodyStart: number
 }
 
-/** A complete page as it goes over the wire. Whoever takes no encoding gets it unpacked, which is rare. */
+/** A complete page as it goes over the wire. Whoever takes no encoding gets it unpacked; both that and gzip are rare. */
 export interface StoredPage {
   br: Coded
   /** Compressed the quick way: worth the fine one as soon as somebody asks again. */
   isRough: boolean
-  readonly gzip: Coded
+  /** Made when somebody first asks for it (`encoded`). */
+  gzip: Coded | undefined
   /** The answer for a browser that has the page already: no body, and nothing that describes one. */
   readonly unchanged: Wire
   readonly etag: string
@@ -31,6 +32,8 @@ export interface StoredPage {
   expiresAt: number
   /** How many pages the store had taken in when somebody last asked for this one. */
   askedAt: number
+  /** Told by how many bytes the page has grown, while a store counts it. */
+  grew: ((bytes: number) => void) | undefined
 }
 
 export interface RenderedPage {
@@ -118,34 +121,45 @@ export async function encodePage(
   fine?: FineWork,
 ): Promise<StoredPage> {
   const isFine = fine?.take() ?? false
-  const [br, gz] = await Promise.all([
-    fine && isFine ? fine.run(() => brotli(body, FINE)) : brotli(body, QUICK),
-    toGzip(body, { level: 6 }),
-  ])
+  const br = await (fine && isFine ? fine.run(() => brotli(body, FINE)) : brotli(body, QUICK))
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const page = { headers, etag }
   return {
     ...page,
     br: code(page, 'br', br),
     isRough: !isFine,
-    gzip: code(page, 'gzip', gz),
+    gzip: undefined,
     unchanged: answerOf('304 Not Modified', common(page)),
     tags,
     expiresAt: now + maxAgeSeconds * 1_000,
     askedAt: 0,
+    grew: undefined,
   }
 }
 
-/** A page compressed again, as small as can be. */
-export const refined = async (page: StoredPage): Promise<StoredPage['br']> =>
-  code(page, 'br', await brotli(await fromGzip(bodyOf(page.gzip)), FINE))
-
 const bodyOf = ({ whole, bodyStart }: Coded): Buffer => whole.bytes.subarray(bodyStart)
+const plain = ({ br }: StoredPage): Promise<Buffer> => fromBrotli(bodyOf(br))
+const lengthOf = (coded: Coded | undefined): number => coded?.whole.bytes.length ?? 0
+
+/** Compresses a page again, as small as can be. */
+export async function refine(page: StoredPage): Promise<void> {
+  const br = code(page, 'br', await brotli(await plain(page), FINE))
+  page.grew?.(lengthOf(br) - lengthOf(page.br))
+  page.br = br
+}
 
 /** The body in an encoding. */
-export const encoded = async (page: StoredPage, encoding: Encoding): Promise<Buffer> =>
-  encoding === undefined ? fromGzip(bodyOf(page.gzip)) : bodyOf(page[encoding])
+export async function encoded(page: StoredPage, encoding: Encoding): Promise<Buffer> {
+  if (encoding === undefined) return plain(page)
+  const known = page[encoding]
+  if (known) return bodyOf(known)
+  const made = code(page, 'gzip', await toGzip(await plain(page), { level: 6 }))
+  // Somebody else may have asked meanwhile.
+  page.grew?.(lengthOf(made) - lengthOf(page.gzip))
+  page.gzip = made
+  return bodyOf(made)
+}
 
 /** What a page takes in memory: its answers, and what describes it. */
 export const sizeOf = ({ br, gzip, unchanged }: StoredPage): number =>
-  [br.whole, gzip.whole, unchanged].reduce((sum, { bytes }) => sum + bytes.length, 1_000)
+  1_000 + lengthOf(br) + lengthOf(gzip) + unchanged.bytes.length
