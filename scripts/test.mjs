@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './steps/browser.mjs'
@@ -18,11 +18,13 @@ import {
   summary,
 } from './steps/report.mjs'
 import { projectNode, root, run, say } from './steps/run.mjs'
+import { useScratch } from './steps/scratch.mjs'
 
 const tool = path => join(root, 'node_modules', path)
+useScratch()
 const reports = mkdtempSync(join(tmpdir(), 'vitrina-reports-'))
 /** The demo shop of this run, loaded once, that tests copy. */
-const demoShop = (process.env.DEMO_SHOP = mkdtempSync(join(tmpdir(), 'vitrina-demo-')))
+process.env.DEMO_SHOP = mkdtempSync(join(tmpdir(), 'vitrina-demo-'))
 // The same few programs start hundreds of times.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/vitrina/compiled')
 const results = []
@@ -254,7 +256,6 @@ const inPages = total.flaky.filter(({ place }) => place.startsWith('tests/e2e/')
 const again = inPages.length > 0 ? await browserAgain(inPages, browser) : []
 const verdict = judgeFlaky(total, flakyBefore(), again)
 if (words.length === 0) rememberFlaky(total.flaky.map(({ name }) => name))
-for (const folder of [reports, demoShop]) rmSync(folder, { recursive: true, force: true })
 const { passed, failed, skipped } = verdict
 if (passed + failed + skipped === 0)
   say('\nNinguna prueba tiene esas palabras en su archivo ni en su título.')

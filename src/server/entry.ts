@@ -11,6 +11,8 @@ import { harden, serverOptions } from './http/harden.ts'
 import { answerHealth } from './http/health.ts'
 import { createListener, waitingListener } from './http/listener.ts'
 import { observe } from './http/observe.ts'
+import { renewer } from './http/own-requests.ts'
+import { pageStore } from './http/page-cache.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
 import { enter, stage } from './lib/lifecycle.ts'
@@ -79,6 +81,7 @@ async function start(): Promise<void> {
   answer = observe(createListener(handler))
   relaySockets(server)
   openFront(server)
+  pageStore().renewWith(renewer(server))
   if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))

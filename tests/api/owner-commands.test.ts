@@ -27,7 +27,7 @@ test('npm run shop is this program', () => {
 })
 
 test('without a command the help stands; a wrong one is told', { timeout: 60_000 }, async () => {
-  const help = await shopApart()
+  const help = await shop()
   expect(help.code).toBe(0)
   for (const noun of [
     'catalogo importar',

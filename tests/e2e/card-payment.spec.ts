@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { CARDS } from '../support/culqi-frame.ts'
 import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
+import { ownerCommandsIn } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,10 +37,8 @@ test.beforeAll(async () => {
     { patienceMs: 120_000 },
   )
   baseURL = `http://localhost:${String(shop.port)}`
-  for (const setting of ['pago_con_tarjeta', 'culqi_pagoefectivo'])
-    execFileSync(process.execPath, ['src/cli/main.ts', 'empresa', 'fijar', setting, 'si'], {
-      env: { ...process.env, VAR_DIR: varDir },
-    })
+  const settings = ['pago_con_tarjeta', 'culqi_pagoefectivo']
+  await ownerCommandsIn(varDir, ...settings.map(setting => ['empresa', 'fijar', setting, 'si']))
 })
 test.afterAll(async () => {
   shop.child.kill('SIGTERM')

@@ -1,5 +1,5 @@
 import { limaDate } from '#shared/rules/dates.ts'
-import { ownerCommand, ownerCommands } from './support/owner.ts'
+import { ownerCommand, ownerMoves } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,8 +13,7 @@ test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received
   await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
     headers: { authorization: `Bearer ${account.token}` },
   })
-  const states = ['en-almacen', 'en-camino', 'entregado']
-  await ownerCommands(...states.map(state => ['pedidos', 'estado', order.number, state]))
+  await ownerMoves(order.number, 'en-almacen', 'en-camino', 'entregado')
   await signInAs(page, account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   const section = page.getByRole('region', { name: 'Cambios y devoluciones' })

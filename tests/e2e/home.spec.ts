@@ -315,6 +315,30 @@ test.describe('slides that cannot be had', () => {
   })
 })
 
+test.describe('a browser too busy to tell of each change', () => {
+  test.use({ firstVisit: true })
+
+  test('PAINT-08 a row that came near in the meantime gets its slides', async ({ page }) => {
+    await page.addInitScript(() => {
+      const Native = IntersectionObserver
+      window.IntersectionObserver = class extends Native {
+        constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const held: IntersectionObserverEntry[] = []
+          super((entries, observer) => {
+            held.push(...entries)
+            if (held.length > entries.length) return
+            setTimeout(() => tell(held.splice(0), observer), 1_000)
+          }, options)
+        }
+      }
+    })
+    await page.goto('/')
+    const slider = page.getByRole('group', { name: 'Producto mejor valorado' })
+    await slider.scrollIntoViewIfNeeded()
+    await expect(slider.locator('.slider-slide')).toHaveCount(9)
+  })
+})
+
 test('HOME-16 HOME-17 D-17 the demo’s free-shipping banner names the amount it keeps', async ({
   page,
   request,

@@ -1,6 +1,6 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { ownerCommand } from './support/owner.ts'
+import { ownerMoves } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -116,8 +116,7 @@ test('DOOR-06 DOOR-07 the order’s page has its way with days, and leads to sho
   const exchange = help.getByRole('link', { name: 'Pedir un cambio' })
   await expect(exchange).toHaveCount(0)
   await expect(help.getByRole('link', { name: 'Ver cambios y devoluciones' })).toBeVisible()
-  await ownerCommand('pedidos', 'estado', order.number, 'en-almacen')
-  await ownerCommand('pedidos', 'estado', order.number, 'en-camino')
+  await ownerMoves(order.number, 'en-almacen', 'en-camino')
   await page.reload()
   await expect(steps.nth(3)).toHaveText(`En camino${today}`)
   await expect(exchange).toHaveAttribute('href', new RegExp(`wa\\.me/.*cambio.*${order.number}`))
@@ -190,8 +189,7 @@ test('FISCAL-06 a mistyped document is corrected on the order’s page until the
   const data = page.getByRole('region', { name: 'Datos de entrega' })
   for (const text of ['DNI 41234567', 'FACTURA · 20131312955', 'Pasos del Sur S.A.C.', 'Av. Sol 100, Cusco'])
     await expect(data).toContainText(text)
-  await ownerCommand('pedidos', 'estado', order.number, 'en-almacen')
-  await ownerCommand('pedidos', 'estado', order.number, 'en-camino')
+  await ownerMoves(order.number, 'en-almacen', 'en-camino')
   await page.reload()
   await expect(data).toContainText('DNI 41234567')
   await expect(open).toHaveCount(0)

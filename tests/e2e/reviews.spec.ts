@@ -2,7 +2,7 @@ import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { ratingMessages } from '#shared/messages/rating.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
-import { ownerCommand } from './support/owner.ts'
+import { ownerMoves } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,6 @@ const panel = (page: Page) => page.getByRole('tabpanel', { name: /^Opiniones/ })
 const rows = (page: Page) =>
   panel(page).getByRole('region', { name: 'Opiniones de clientes' }).getByRole('listitem')
 const comeToReviews = (page: Page) => panel(page).evaluate(element => element.scrollIntoView())
-const ownerMoves = (number: string, state: string) => ownerCommand('pedidos', 'estado', number, state)
 const hasReviews = (from: number, to: number) => (product: { reviews: number }) =>
   product.reviews >= from && product.reviews <= to
 
@@ -170,7 +169,7 @@ test('REV-01 who received the product is marked as a verified buyer, others are 
   const item = await anItem(request, info)
   const { orderId, number } = await placeOrder(request, account, item)
   await request.get(`/api/order/confirm/${orderId}?paymentMethod=cod`, { headers })
-  for (const state of ['en-almacen', 'en-camino']) await ownerMoves(number, state)
+  await ownerMoves(number, 'en-almacen', 'en-camino')
   const data = { productId: item.productId, rating: 5, name: '' }
   const other = await newCustomer(request, info)
   await request.post('/api/home/customer/submit-review', {

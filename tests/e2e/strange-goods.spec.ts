@@ -22,7 +22,7 @@ const LONG_NAME = 'Zapatilla impermeable ultraligera de montaña para caminatas'
 const LONG_WORD = 'Anticonstitucionalisimamenteimpermeables'
 const COLOURS = ['NEGRO', 'BLANCO', 'ROJO', 'AZUL', 'VERDE', 'AMARILLO', 'MARRÓN', 'BEIGE', 'GRIS', 'ROSADO']
 
-function strangeGoods(): string {
+function strangeGoods(folder: string): string {
   const seller = '👟👨‍👩‍👧‍👦 Zapatería Ñandú de los Andes 🇵🇪'
   const common = { vendedor: seller, precio: '12345.90' }
   const sizes = Array.from({ length: 30 }, (_, i) => String(16 + i))
@@ -31,7 +31,8 @@ function strangeGoods(): string {
     const own = { codigo: 'RARO-1', color, codigo_color: '#208040', talla, stock: '9' }
     return i === 0 ? productRow({ ...own, ...common, nombre: LONG_NAME, precio_oferta: '11999.90' }) : own
   })
-  return writeProducts([...rows, productRow({ ...common, codigo: 'RARO-2', nombre: LONG_WORD, stock: '9' })])
+  const last = productRow({ ...common, codigo: 'RARO-2', nombre: LONG_WORD, stock: '9' })
+  return writeProducts([...rows, last], folder)
 }
 
 let shop: BuiltShop
@@ -45,7 +46,7 @@ test.beforeAll(async () => {
   await demoIn(varDir)
   shop = await startBuilt(varDir, { ...WITHOUT_STORE, RATE_LIMIT_ADDRESS: '10000' }, { patienceMs: 150_000 })
   baseURL = `http://localhost:${String(shop.port)}`
-  const words = ['src/cli/main.ts', 'catalogo', 'importar', strangeGoods()]
+  const words = ['src/cli/main.ts', 'catalogo', 'importar', strangeGoods(varDir)]
   await promisify(execFile)(process.execPath, words, { env: { PATH: process.env['PATH'], VAR_DIR: varDir } })
 })
 test.afterAll(async () => {

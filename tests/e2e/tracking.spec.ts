@@ -1,7 +1,7 @@
 import type { APIRequestContext, TestInfo } from 'playwright/test'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import { ownerCommand } from './support/owner.ts'
+import { ownerMoves } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -73,8 +73,7 @@ test('D-66 D-77 the way is marked as far as the owner moved the order', async ({
   await request.get(`/api/order/confirm/${orderId}`, {
     headers: { authorization: `Bearer ${account.token}` },
   })
-  await ownerCommand('pedidos', 'estado', number, 'en-almacen')
-  await ownerCommand('pedidos', 'estado', number, 'en-camino')
+  await ownerMoves(number, 'en-almacen', 'en-camino')
   await page.goto(PATH)
   await page.getByLabel('Número de mi pedido').fill(number)
   await page.getByRole('button', { name: 'CONSULTAR AQUÍ' }).click()

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,17 +7,14 @@ import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
 import { expectAccessible } from './support/axe.ts'
 import { acceptPolicies, field, fillCheckout, guestDetails, submitButton } from './support/checkout.ts'
+import { ownerCommandsIn } from './support/owner.ts'
 import { anItem, newCustomer, newEmail, openWith, placeOrder, signInAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 let shop: BuiltShop
 let varDir: string
 let baseURL: string
-const owner = (...words: string[]): string =>
-  execFileSync(process.execPath, ['src/cli/main.ts', ...words], {
-    env: { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' },
-    encoding: 'utf8',
-  })
+const owner = (...commands: string[][]): Promise<string> => ownerCommandsIn(varDir, ...commands)
 
 // One shop for the tests of this file, one after the other.
 test.describe.configure({ mode: 'default' })
@@ -31,15 +27,15 @@ test.beforeAll(async () => {
   baseURL = `http://localhost:${String(shop.port)}`
   const qr = join(varDir, 'qr.png')
   await sharp({ create: { width: 320, height: 320, channels: 3, background: '#742284' } }).toFile(qr)
-  for (const [name, value] of [
+  const settings = [
     ['yape_numero', '987654321'],
     ['yape_titular', 'Calzados Quispe SAC'],
     ['yape_qr', qr],
     ['plin_numero', '911222333'],
     ['plin_titular', 'Calzados Quispe SAC'],
     ['plin_qr', qr],
-  ] as const)
-    owner('empresa', 'fijar', name, value)
+  ]
+  await owner(...settings.map(setting => ['empresa', 'fijar', ...setting]))
 })
 test.afterAll(async () => {
   shop.child.kill('SIGTERM')
@@ -118,8 +114,9 @@ test('WALLET-02 WALLET-04 Yape by hand, from the cart to the approved order @bot
   await expect(main.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
   await page.goBack()
   const number = await numberOf(page)
-  expect(owner('pagos', 'listar')).toContain(`pagos foto ${number} foto.jpg`)
-  expect(owner('pagos', 'aprobar', number)).toContain('El pedido está confirmado.')
+  const said = await owner(['pagos', 'listar'], ['pagos', 'aprobar', number])
+  expect(said).toContain(`pagos foto ${number} foto.jpg`)
+  expect(said).toContain('El pedido está confirmado.')
   await expect(main.getByRole('status')).toContainText('Por verificar')
   // What the page does by itself when it is looked at again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -157,7 +154,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   await page.goto('/dashboard/my-orders')
   await expect(main.getByText('Por verificar').filter({ visible: true })).toBeVisible()
   await expect(main.getByRole('button', { name: /^Pagar/ })).toHaveCount(0)
-  owner('pagos', 'rechazar', number, '--no-llego', '--motivo', 'ese número no aparece')
+  await owner(['pagos', 'rechazar', number, '--no-llego', '--motivo', 'ese número no aparece'])
   await page.goto(detail)
   await expect(main.getByText('No encontramos tu transferencia')).toBeVisible()
   await expect(main.getByText('Motivo: ese número no aparece')).toBeVisible()
@@ -167,7 +164,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
   await operation.fill('55501235')
   await main.getByRole('button', { name: 'ENVIAR NÚMERO' }).click()
   await expect(main.getByText('Por verificar', { exact: true })).toBeVisible()
-  owner('pagos', 'rechazar', number, '--llego-dinero', '--monto', '5.00')
+  await owner(['pagos', 'rechazar', number, '--llego-dinero', '--monto', '5.00'])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page).toHaveURL(detail)
   await expect(main.getByText('Te devolvemos tu transferencia')).toBeVisible()
@@ -177,7 +174,7 @@ test('WALLET-06 WALLET-07 in every state the customer reads what happened and wh
 test('FREE-01 an order that a coupon pays whole is confirmed at once, also where /pago is opened', async ({
   page,
 }, info) => {
-  owner('cupones', 'crear', 'REGALO', '100%')
+  await owner(['cupones', 'crear', 'REGALO', '100%'])
   await openWith(page, '/carrito', [[await anItem(page.request, info), 1]])
   await page.getByRole('textbox', { name: /cupón/i }).fill('REGALO')
   await page.getByRole('button', { name: 'Aplicar' }).click()

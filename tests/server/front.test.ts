@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readSocketFolder } from '#server/db/embedded/socket.ts'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 
 let shop: BuiltShop
@@ -120,4 +123,27 @@ test('OPS-07 stored answers are counted by method and status', async () => {
   const before = await count()
   for (let i = 0; i < 5; i += 1) await ask('/', { 'accept-encoding': 'br' })
   expect(await count()).toBe(before + 5)
+})
+
+test('STORE-06 a list that is asked for all the time while products are read in is never waited for', async () => {
+  const misses = async () =>
+    Number(/^vitrina_page_store_misses (\d+)/m.exec((await ask('/metrics')).body.toString())?.[1])
+  const dataDir = join(varDir, 'postgres')
+  const note = `${dataDir}.path`
+  const folder = readSocketFolder(existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir)
+  const client = new pg.Client({ host: folder ?? '', user: 'vitrina', database: 'vitrina' })
+  await client.connect()
+  try {
+    const before = await misses()
+    for (let i = 0; i < 60; i += 1) {
+      if (i % 3 === 0) await client.query(`select pg_notify('invalidate', '["soon:catalog"]')`)
+      const { headers } = await ask(LIST, { 'accept-encoding': 'br', 'x-renewal': 'a stranger' })
+      expect(headers['x-page-store']).toBe('HIT')
+      await sleep(50)
+    }
+    expect((await misses()) - before).toBeGreaterThanOrEqual(2)
+    expect((await misses()) - before).toBeLessThanOrEqual(8)
+  } finally {
+    await client.end()
+  }
 })

@@ -9,6 +9,7 @@ import { ask, startBuilt, type BuiltShop } from '../support/built-shop.ts'
 
 const TOKEN = 'a-token-for-metrics-of-this-test'
 let folder: string
+let doors: string
 let postgres: Embedded
 let shop: BuiltShop
 let door: Awaited<ReturnType<typeof openDoor>>
@@ -55,7 +56,7 @@ beforeAll(async () => {
   // A night that failed before this start.
   const failed = { result: 'failed', at: new Date(), reason: 'ENOSPC' }
   writeFileSync(join(folder, 'backup.json'), JSON.stringify(failed))
-  const doors = mkdtempSync(join(tmpdir(), 'door-'))
+  doors = mkdtempSync(join(tmpdir(), 'door-'))
   door = await openDoor(join(doors, '.s.PGSQL.5432'), join(String(postgres.connection.host), '.s.PGSQL.5432'))
   shop = await startBuilt(folder, {
     DATABASE_URL: `postgres://vitrina@localhost/vitrina?host=${encodeURIComponent(doors)}`,
@@ -70,7 +71,7 @@ afterAll(async () => {
   await shop.ended
   await door.shut()
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const one of [folder, doors]) rmSync(one, { recursive: true, force: true })
 })
 
 const get = async (path: string, headers: Record<string, string> = {}) => {

@@ -45,7 +45,7 @@ test('a tag takes out the pages that carry it and no others; `all` takes out eve
   expect(store.bytes).toBe(0)
 })
 
-test('STORE-02 what may wait is let go of once a second, however often it is named, and no render before it is kept', async () => {
+test('STORE-02 what may wait is over a second after the first change that it does not show, however often that is named', async () => {
   vi.useFakeTimers()
   try {
     const store = new PageStore(1_000_000)
@@ -56,17 +56,72 @@ test('STORE-02 what may wait is let go of once a second, however often it is nam
     vi.advanceTimersByTime(600)
     store.invalidate([soon('catalog')])
     expect(store.get('/')).toBeDefined()
-    const flight = store.begin('/shops')
+    const after = store.begin('/shops')
     vi.advanceTimersByTime(400)
     expect(store.get('/')).toBeUndefined()
-    await flight.land(page('viejo'))
-    expect(store.get('/shops')).toBeUndefined()
+    await after.land(page('nuevo'))
+    expect(store.get('/shops')).toBeDefined()
     await put(store, '/', page('nuevo'))
     vi.advanceTimersByTime(5_000)
     expect(store.get('/')).toBeDefined()
     store.invalidate([soon('catalog')])
     vi.advanceTimersByTime(1_000)
     expect(store.get('/')).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('STORE-02 a render begun before what may wait changed is kept and shared until its second is over', async () => {
+  vi.useFakeTimers()
+  try {
+    const store = new PageStore(1_000_000)
+    const [quick, slow] = [store.begin('/'), store.begin('/shops')]
+    store.invalidate([soon('catalog')])
+    await quick.land(page('viejo'))
+    expect(await textOf(store.get('/'))).toBe('viejo')
+    const early = store.obtain('/shops')
+    vi.advanceTimersByTime(1_000)
+    expect(store.get('/')).toBeUndefined()
+    const [late, joining] = [store.obtain('/shops'), store.join('/shops')]
+    await slow.land(page('viejo'))
+    expect(await early).toHaveProperty('page')
+    expect([await late, await joining]).toEqual([{ flight: expect.anything() as unknown }, undefined])
+    expect(store.get('/shops')).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('STORE-06 what was asked for is rendered anew before its second is over, and the old one served until then', async () => {
+  vi.useFakeTimers()
+  try {
+    const store = new PageStore(1_000_000)
+    const renewed: string[] = []
+    store.renewWith(async key => {
+      renewed.push(key)
+      const obtained = await store.obtain(key, true)
+      if ('page' in obtained) throw new Error('It was to be rendered.')
+      expect(await textOf(store.get(key))).toBe('viejo')
+      await obtained.flight.land(page('nuevo'))
+    })
+    for (const key of ['/', '/shops', '/product/details/x']) await put(store, key, page('viejo'))
+    store.get('/')
+    store.get('/product/details/x')
+    store.invalidate([soon('catalog'), 'product:1'])
+    vi.advanceTimersByTime(500)
+    expect(renewed).toEqual([])
+    vi.advanceTimersByTime(100)
+    await vi.waitFor(() => expect(renewed).toEqual(['/', '/product/details/x']))
+    await vi.waitFor(async () => expect(await textOf(store.get('/'))).toBe('nuevo'))
+    vi.advanceTimersByTime(400)
+    expect(store.get('/shops')).toBeUndefined()
+    expect(await textOf(store.get('/'))).toBe('nuevo')
+    store.invalidate([soon('catalog')])
+    store.invalidate(['catalog'])
+    expect(store.get('/')).toBeUndefined()
+    vi.advanceTimersByTime(2_000)
+    expect(renewed).toHaveLength(2)
   } finally {
     vi.useRealTimers()
   }

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#server/db/open.ts'
+import './quick-hashes.ts'
 
 /**
  * Gives every test file its own copy of the migrated database and its own data folder, and opens it: `db()` and the
- * whole API work on it as they do in the shop. Settings come from here, not from the developer's shell.
+ * whole API work on it as they do in the shop. Settings come from here, not from the developer's shell. What a test puts
+ * among the temporary files goes away with the file's own.
  */
 const server = inject('postgres')
 const name = `test_${randomBytes(6).toString('hex')}`
-const varDir = mkdtempSync(join(tmpdir(), 'vitrina-var-'))
+const folder = mkdtempSync(join(tmpdir(), 'api-'))
+// Of everybody, as the system's own: a database that a test starts runs as another user.
+chmodSync(folder, 0o1777)
+const varDir = join(folder, 'var')
+mkdirSync(varDir)
 
 for (const setting of [
   'SMTP_URL',
@@ -25,6 +31,7 @@ for (const setting of [
 ]) {
   Reflect.deleteProperty(process.env, setting)
 }
+process.env['TMPDIR'] = folder
 process.env['VAR_DIR'] = varDir
 // A day, so that hardly a test counts over the end of a window.
 process.env['RATE_LIMIT_MINUTES'] = '1440'
@@ -55,5 +62,5 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeDatabase()
   await onServer(`drop database ${name} with (force)`)
-  rmSync(varDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })

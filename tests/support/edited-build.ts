@@ -31,7 +31,13 @@ export function editedShop(): EditedShop {
     build: async () => {
       const child = spawn(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'build'], {
         cwd: root,
-        env: { PATH: process.env['PATH'], HOME: root, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          HOME: root,
+          ASTRO_TELEMETRY_DISABLED: '1',
+          NO_COLOR: '1',
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let output = ''

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from '#server/lib/passwords.ts'
+import { hashPassword, isPassword, UNKNOWN_HASH } from '#server/lib/passwords.ts'
 
 const phc = (password: string, [memory, passes, parallelism]: readonly [number, number, number]): string => {
   const nonce = Buffer.from('una sal de 16 b.')
@@ -13,6 +13,19 @@ test('a password is known again, and no other one', async () => {
   const stored = await hashPassword('Clave segura 1')
   expect(await isPassword('Clave segura 1', stored)).toBe(true)
   expect(await isPassword('Clave segura 2', stored)).toBe(false)
+})
+
+test('a new hash takes 19 MiB twice, as does the one of nobody', async () => {
+  const OWASP = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+  const stored = await hashPassword('Clave segura 1')
+  expect(stored).toMatch(OWASP)
+  expect(UNKNOWN_HASH).toMatch(OWASP)
+  // Made so, not only named so: another implementation finds the same.
+  const [, , , , nonce = '', tag] = stored.split('$')
+  const sizes = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, message: 'Clave segura 1' }
+  expect(
+    argon2Sync('argon2id', { ...sizes, nonce: Buffer.from(nonce, 'base64url') }).toString('base64url'),
+  ).toBe(tag)
 })
 
 test.each([[[1024, 1, 1] as const], [[2048, 3, 2] as const]])(

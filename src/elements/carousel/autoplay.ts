@@ -50,7 +50,8 @@ export class Autoplay {
         this.#hold('focused', false)
     })
     document.addEventListener('visibilitychange', () => this.#hold('hidden', document.hidden))
-    new IntersectionObserver(([entry]) => this.#hold('away', !entry?.isIntersecting), {
+    // A busy browser tells of several changes at once; the last one holds.
+    new IntersectionObserver(entries => this.#hold('away', !entries.at(-1)?.isIntersecting), {
       threshold: 0.5,
     }).observe(host)
   }

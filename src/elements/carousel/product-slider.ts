@@ -34,7 +34,13 @@ export class ProductSlider extends HTMLElement {
   }
 
   #when(rootMargin: string, work: () => void): void {
-    new IntersectionObserver(([entry]) => entry?.isIntersecting && work(), { rootMargin }).observe(this)
+    // A busy browser tells of leaving and coming at once.
+    new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) work()
+      },
+      { rootMargin },
+    ).observe(this)
   }
 
   /** Whether the row has all of its slides now. What could not be had is asked for at the next sign. */

@@ -1,6 +1,7 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro'
 import { pageStore } from './page-cache.ts'
 import { answerOutage } from './outages.ts'
+import { isRenewal, RENEWAL } from './own-requests.ts'
 import { pageKey } from './page-key.ts'
 import { chooseEncoding, encoded, pageHeaders, type RenderedPage, type StoredPage } from './stored-page.ts'
 
@@ -55,7 +56,7 @@ async function onRequest(
   const key = request.method === 'GET' ? pageKey(url) : undefined
   if (key === undefined) return next()
   const store = pageStore()
-  const obtained = await store.obtain(key)
+  const obtained = await store.obtain(key, isRenewal(request.headers.get(RENEWAL)))
   if ('page' in obtained) return respond(obtained.page, request)
 
   const { flight } = obtained

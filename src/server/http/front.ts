@@ -5,6 +5,7 @@ import { stage } from '../lib/lifecycle.ts'
 import { log } from '../lib/log.ts'
 import { countStored } from '../lib/metrics.ts'
 import { isFresh, pageStore } from './page-cache.ts'
+import { RENEWAL } from './own-requests.ts'
 import { pageKey } from './page-key.ts'
 import { isHost, readAddress } from './request-url.ts'
 import { chooseEncoding, type StoredPage } from './stored-page.ts'
@@ -57,6 +58,7 @@ function isPlain(
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers.origin === undefined &&
+    headers[RENEWAL] === undefined &&
     req.socket.writable &&
     isHost(headers.host)
   )

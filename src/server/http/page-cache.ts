@@ -5,6 +5,7 @@ import { listen } from '../db/open.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { env } from '../lib/env.ts'
 import { singleton } from '../lib/singleton.ts'
+import { isRenewal, RENEWAL } from './own-requests.ts'
 import { pageKey } from './page-key.ts'
 import { fail } from './refuse.ts'
 import { setPageHeaders } from './security-headers.ts'
@@ -66,7 +67,7 @@ export function serveStored(
   res: ServerResponse,
   url: { pathname: string; search: string },
 ): boolean {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return false
+  if ((req.method !== 'GET' && req.method !== 'HEAD') || isRenewal(req.headers[RENEWAL])) return false
   const key = pageKey(url)
   const page =
     key === undefined ? undefined : isDatabaseAway() ? pageStore().getStale(key) : pageStore().get(key)

@@ -8,7 +8,12 @@ interface Landed {
   readonly page: StoredPage | undefined
   /** When something that the page shows was invalidated first since its render began; infinite when nothing was. */
   readonly overtakenAt: number
+  /** Until when it may be shown, by what of it may wait; infinite when nothing was. */
+  readonly until: number
 }
+
+/** Asks for a page that is to be rendered anew while the old one is shown; resolves when that is over, however it ends. */
+type Renew = (key: string) => Promise<void>
 
 /** One render under way. Whoever asks for the same page meanwhile waits for it. */
 interface Flight {
@@ -20,8 +25,10 @@ interface Flight {
 /** Everything carries it: `invalidate(['all'])` empties the store. */
 export const ALL_PAGES = 'all'
 
-/** How long a tag waits that may, counted from the first time it was named. */
+/** How long a page is shown after the first change of a tag that may wait. */
 const SOON_MS = 1_000
+/** When such a page is rendered anew if anybody asked for it: so that the new one is there before the old one is over. */
+const RENEW_AFTER_MS = 600
 
 /** How much of the store the pages of queries may hold once it is full. */
 const QUERY_SHARE = 0.5
@@ -36,10 +43,11 @@ export class PageStore {
   readonly #fine: FineWork
   readonly #pages = new Map<string, StoredPage>()
   readonly #flights = new Map<string, Flight>()
-  /** What was invalidated since the oldest render under way began. */
-  readonly #invalidated: { at: number; tags: ReadonlySet<string> }[] = []
-  /** Tags that are let go of together in a moment. */
-  readonly #late = new Set<string>()
+  /** What was invalidated since the oldest render under way began, and until when what shows it may be shown. */
+  readonly #invalidated: { at: number; tags: ReadonlySet<string>; until: number }[] = []
+  /** Keys of pages that will be over in a moment. */
+  readonly #ending = new Set<string>()
+  #renew: Renew | undefined
   #bytes = 0
   #queryBytes = 0
   #moment = 0
@@ -84,23 +92,31 @@ export class PageStore {
   async join(key: string): Promise<StoredPage | undefined> {
     const flight = this.#flights.get(key)
     if (!flight) return undefined
-    const since = this.#moment
-    const { page, overtakenAt } = await flight.landed
-    return since < overtakenAt ? page : undefined
+    const [since, now] = [this.#moment, this.#now()]
+    const { page, overtakenAt, until } = await flight.landed
+    return since < overtakenAt && now < until ? page : undefined
   }
 
-  /** The page, stored or of a render under way, or else a render that is now the caller's to do. */
-  async obtain(key: string): Promise<{ page: StoredPage } | { flight: Flight }> {
-    const since = this.#moment
+  /**
+   * The page, stored or of a render under way, or else a render that is now the caller's to do. `isRenewal`: what is
+   * stored is to be rendered anew.
+   */
+  async obtain(key: string, isRenewal = false): Promise<{ page: StoredPage } | { flight: Flight }> {
+    const [since, now] = [this.#moment, this.#now()]
     for (;;) {
-      const kept = this.get(key)
+      const kept = isRenewal ? undefined : this.get(key)
       if (kept) return { page: kept }
       const underWay = this.#flights.get(key)
       if (!underWay) return { flight: this.begin(key) }
-      const { page, overtakenAt } = await underWay.landed
+      const { page, overtakenAt, until } = await underWay.landed
       if (!page) return { flight: this.begin(key) }
-      if (since < overtakenAt) return { page }
+      if (since < overtakenAt && now < until) return { page }
     }
+  }
+
+  /** From now on pages that will be over in a moment are asked for by `renew`, one after the other (STORE-06). */
+  renewWith(renew: Renew): void {
+    this.#renew = renew
   }
 
   /** Whether a render of this page is under way. */
@@ -127,18 +143,18 @@ export class PageStore {
       landed,
       land: async rendered => {
         let stored: StoredPage | undefined
-        let overtakenAt = Infinity
+        let [overtakenAt, until] = [Infinity, Infinity]
         try {
           // Pages of queries, which anybody can make up, are first worth it when somebody asks for one again.
           const fine = isOfQuery(key) ? undefined : this.#fine
           stored = rendered && (await encodePage(rendered, this.#now(), fine))
-          if (stored) overtakenAt = this.#overtakenAt(stored.tags, startedAt)
-          if (stored && overtakenAt === Infinity) this.#keep(key, stored)
+          if (stored) ({ overtakenAt, until } = this.#whatCameBetween(stored.tags, startedAt))
+          if (stored && overtakenAt === Infinity) this.#keep(key, stored, until)
         } finally {
           if (this.#flights.get(key) === flight) this.#flights.delete(key)
           this.#renders.splice(this.#renders.indexOf(startedAt), 1)
           this.#forgetInvalidated()
-          settle({ page: stored, overtakenAt })
+          settle({ page: stored, overtakenAt, until })
         }
         return stored
       },
@@ -149,22 +165,39 @@ export class PageStore {
 
   /**
    * Forgets every page with one of these tags, and gives nobody who asks from now on what read the old state; pages with
-   * those that may wait (`soon`) within a second.
+   * those that may wait (`soon`) are over within a second.
    */
   invalidate(tags: readonly string[]): void {
     const now = tags.filter(tag => lateTag(tag) === undefined)
-    this.#forgetSoon(tags.flatMap(tag => lateTag(tag) ?? []))
+    const late = tags.flatMap(tag => lateTag(tag) ?? [])
+    if (late.length > 0) this.#endSoon(late)
     if (now.length > 0) this.#forget(now)
   }
 
-  #forgetSoon(tags: readonly string[]): void {
-    if (tags.length > 0 && this.#late.size === 0)
-      setTimeout(() => {
-        const late = [...this.#late]
-        this.#late.clear()
-        this.#forget(late)
-      }, SOON_MS).unref()
-    for (const tag of tags) this.#late.add(tag)
+  #endSoon(tags: readonly string[]): void {
+    const until = this.#now() + SOON_MS
+    const set = this.#forgetRenders(tags, until)
+    for (const [key, page] of this.#pages) {
+      if (page.expiresAt <= until || !page.tags.some(tag => set.has(tag))) continue
+      this.#end(key, page, until)
+    }
+  }
+
+  #end(key: string, page: StoredPage, until: number): void {
+    page.expiresAt = Math.min(page.expiresAt, until)
+    if (this.#ending.size === 0)
+      setTimeout(() => void this.#renewAsked().catch(() => undefined), RENEW_AFTER_MS).unref()
+    this.#ending.add(key)
+  }
+
+  /** What nobody has asked for since it was rendered costs nothing, nor what would come too late. */
+  async #renewAsked(): Promise<void> {
+    const ending = [...this.#ending]
+    this.#ending.clear()
+    for (const key of ending) {
+      const page = this.#pages.get(key)
+      if (page && page.askedAt > 0 && page.expiresAt > this.#now()) await this.#renew?.(key)
+    }
   }
 
   #forget(tags: readonly string[]): void {
@@ -178,9 +211,9 @@ export class PageStore {
    * Renders under way may have read the old state. What they show is known when they are done: those that show it are
    * not kept then, nor given to whoever asked later than now.
    */
-  #forgetRenders(tags: readonly string[]): ReadonlySet<string> {
+  #forgetRenders(tags: readonly string[], until = 0): ReadonlySet<string> {
     const set = new Set(tags)
-    if (this.#renders.length > 0) this.#invalidated.push({ at: ++this.#moment, tags: set })
+    if (this.#renders.length > 0) this.#invalidated.push({ at: ++this.#moment, tags: set, until })
     return set
   }
 
@@ -208,11 +241,14 @@ export class PageStore {
     if (isOfQuery(key)) this.#queryBytes += bytes
   }
 
-  #overtakenAt(tags: readonly string[], since: number): number {
-    const first = this.#invalidated.find(
+  #whatCameBetween(tags: readonly string[], since: number): Pick<Landed, 'overtakenAt' | 'until'> {
+    const between = this.#invalidated.filter(
       entry => entry.at > since && (entry.tags.has(ALL_PAGES) || tags.some(tag => entry.tags.has(tag))),
     )
-    return first?.at ?? Infinity
+    return {
+      overtakenAt: between.find(({ until }) => until === 0)?.at ?? Infinity,
+      until: between.find(({ until }) => until > 0)?.until ?? Infinity,
+    }
   }
 
   /** What was invalidated before every render under way is of no more interest. */
@@ -222,9 +258,10 @@ export class PageStore {
     this.#invalidated.splice(0, isOver === -1 ? this.#invalidated.length : isOver)
   }
 
-  #keep(key: string, page: StoredPage): void {
+  #keep(key: string, page: StoredPage, until: number): void {
     const size = sizeOf(page)
-    if (size > this.#maxBytes / 4) return
+    if (size > this.#maxBytes / 4 || until <= this.#now()) return
+    if (until < Infinity) this.#end(key, page, until)
     const old = this.#pages.get(key)
     if (old) this.#drop(key, old)
     this.#taken += 1

@@ -1,32 +1,12 @@
-import { Agent, get, type Server } from 'node:http'
-import { duplexPair } from 'node:stream'
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { homeSlidesPath } from '#shared/partials.ts'
 import { routes } from '#shared/routes.ts'
+import { agentTo, fetchPage } from './own-requests.ts'
 
 const PAUSE_MS = 10
 /** As many products as the first pages of the lists show; the others are rendered when somebody asks for them. */
 const PRODUCTS = 60
-
-/** Asks a server from inside its own process, on a connection that no network knows of. */
-function agentTo(server: Server): Agent {
-  const agent = new Agent()
-  agent.createConnection = () => {
-    const [ours, theirs] = duplexPair()
-    server.emit('connection', theirs)
-    return ours
-  }
-  return agent
-}
-
-const fetchPage = (agent: Agent, path: string) =>
-  new Promise<void>(resolve => {
-    get({ agent, path, headers: { 'accept-encoding': 'br' } }, res => {
-      res.resume().on('close', resolve)
-    }).on('error', () => {
-      resolve()
-    })
-  })
 
 interface Warmed {
   /** The paths of the products that are looked at first, at most `limit`. */

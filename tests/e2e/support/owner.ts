@@ -3,19 +3,24 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const env = () => ({ ...process.env, VAR_DIR: process.env['E2E_VAR_DIR'], DATABASE_URL: '' })
+const ofAll = () => process.env['E2E_VAR_DIR'] ?? ''
 
-async function script(file: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [resolve(file), ...words], { env: env() })
+async function script(file: string, words: readonly string[], varDir = ofAll()): Promise<string> {
+  const env = { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' }
+  const { stdout } = await run(process.execPath, [resolve(file), ...words], { env })
   return stdout.trim()
 }
 
 /** One of the owner's commands, beside the running shop. */
 export const ownerCommand = (...words: string[]): Promise<string> => script('src/cli/main.ts', words)
 
-/** Several of them, one after the other. */
-export const ownerCommands = (...commands: string[][]): Promise<string> =>
-  script('tests/e2e/support/owner-commands.ts', [JSON.stringify(commands)])
+/** Several of them, one after the other, for the shop of a data folder. */
+export const ownerCommandsIn = (varDir: string, ...commands: string[][]): Promise<string> =>
+  script('tests/e2e/support/owner-commands.ts', [JSON.stringify(commands)], varDir)
+
+/** The owner moves an order from state to state, beside the running shop. */
+export const ownerMoves = (number: string, ...states: string[]): Promise<string> =>
+  ownerCommandsIn(ofAll(), ...states.map(state => ['pedidos', 'estado', number, state]))
 
 /** The secret part of the link in the newsletter's mails to this address. */
 export const newsletterToken = (email: string): Promise<string> =>

@@ -93,7 +93,7 @@ async function writeBatch(
     if (!isSame) plans.push(plan)
   }
   if (dryRun) return written
-  await writePlans(plans)
+  await writePlans(plans, stored.values())
   await noteProgress(progress, Math.max(...drafts.flatMap(sizesOf).map(({ row }) => row.line)))
   // A large file comes in hundreds of these; its last transaction lets go of the lists at once.
   if (plans.length > 0)

@@ -1,63 +1,75 @@
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../../db/index.ts'
 import { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import type { Plan } from './plan.ts'
+import type { Stored } from './stored.ts'
 
 /** What stays of a stored row whatever a file says. */
 const KEPT_OF_PRODUCTS = ['id', 'code', 'slug']
 const KEPT_OF_VARIANTS = ['id', 'productId', 'color']
 const KEPT_OF_SIZES = ['id', 'productId', 'variantId', 'size', 'sku']
 
-/**
- * Writes whole rows, new or stored, in one statement with one parameter, however many they are. All rows have the same
- * fields; `kept` are those that a stored one does not change.
- */
+interface Written {
+  table: PgTable
+  rows: readonly { id: string }[]
+  /** The fields that a stored row does not change. */
+  kept: readonly string[]
+}
+
+/** Writes whole rows, those of `stored` ids over what is there. All have the same fields. */
 async function writeAll(
-  table: PgTable,
-  rows: readonly object[],
-  kept: readonly string[],
+  { table, rows, kept }: Written,
+  stored: ReadonlySet<string>,
   also = sql``,
 ): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = getTableColumns(table)
-  const nameOf = (field: string) => sql.identifier(columns[field]?.name ?? field)
   const fields = Object.keys(first)
-  const list = sql.join(fields.map(nameOf), sql`, `)
+  const nameOf = (field: string) => sql.identifier(columns[field]?.name ?? field)
   const changes = fields
     .filter(field => !kept.includes(field))
     .map(field => sql`${nameOf(field)} = excluded.${nameOf(field)}`)
-  const named = rows.map(row =>
-    Object.fromEntries(Object.entries(row).map(([field, value]) => [columns[field]?.name ?? field, value])),
-  )
+  const over = sql` on conflict (id) do update set ${sql.join(changes, sql`, `)}${also}`
+  const [fresh, known] = [rows.filter(({ id }) => !stored.has(id)), rows.filter(({ id }) => stored.has(id))]
+  // For PostgreSQL a row that may be there already is dearer than one that is new.
+  if (fresh.length > 0) await insert(table, fields, fresh)
+  if (known.length > 0) await insert(table, fields, known, over)
+}
+
+/** One statement with one parameter, however many rows there are. */
+async function insert(
+  table: PgTable,
+  fields: readonly string[],
+  rows: readonly object[],
+  otherwise = sql``,
+): Promise<void> {
+  const columns = getTableColumns(table)
+  const join = (of: (field: string) => SQL) => sql.join(fields.map(of), sql`, `)
+  const typed = (field: string) =>
+    sql`${sql.identifier(field)} ${sql.raw(columns[field]?.getSQLType() ?? '')}`
   await db().execute(sql`
-    insert into ${table} (${list}) select ${list}
-    from json_populate_recordset(null::${sql.identifier(getTableConfig(table).name)}, ${JSON.stringify(named)})
-    on conflict (id) do update set ${sql.join(changes, sql`, `)}${also}`)
+    insert into ${table} (${join(field => sql`${sql.identifier(columns[field]?.name ?? '')}`)})
+    select ${join(field => sql`${sql.identifier(field)}`)}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(${join(typed)})${otherwise}`)
 }
 
 /** Writes new and changed products: deletions come first, since SKUs and colours may only exist once. */
-export async function writePlans(plans: readonly Plan[]): Promise<void> {
+export async function writePlans(plans: readonly Plan[], before: Iterable<Stored>): Promise<void> {
   const goneSizes = plans.flatMap(({ gone }) => gone.sizes)
   const goneVariants = plans.flatMap(({ gone }) => gone.variants)
   if (goneSizes.length > 0) await db().delete(sizes).where(inArray(sizes.id, goneSizes))
   if (goneVariants.length > 0) await db().delete(variants).where(inArray(variants.id, goneVariants))
-  const rowsOf = <T>(of: (plan: Plan) => readonly T[]): T[] => plans.flatMap(of)
+  const stored = new Set(
+    [...before].flatMap(old => [old.product, ...old.variants, ...old.sizes].map(({ id }) => id)),
+  )
+  const all = <Row extends { id: string }>(of: (plan: Plan) => readonly Row[]) => plans.flatMap(of)
   await writeAll(
-    products,
-    rowsOf(({ product }) => [product]),
-    KEPT_OF_PRODUCTS,
+    { table: products, rows: all(({ product }) => [product]), kept: KEPT_OF_PRODUCTS },
+    stored,
     sql`, updated_at = now()`,
   )
-  await writeAll(
-    variants,
-    rowsOf(plan => plan.variants),
-    KEPT_OF_VARIANTS,
-  )
-  await writeAll(
-    sizes,
-    rowsOf(plan => plan.sizes),
-    KEPT_OF_SIZES,
-  )
+  await writeAll({ table: variants, rows: all(plan => plan.variants), kept: KEPT_OF_VARIANTS }, stored)
+  await writeAll({ table: sizes, rows: all(plan => plan.sizes), kept: KEPT_OF_SIZES }, stored)
 }
