@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,6 +8,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
+import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
 import { inlineRuntime } from './scripts/bundle/inline-runtime.mjs'
 import { styleGuide } from './src/style-guide/route.ts'
 import { pageStyles } from './scripts/styles/integration.ts'
@@ -137,9 +137,7 @@ const codeSplitting = {
 }
 
 /** The script inside <head> that keeps early taps (`Shell.astro`) is allowed by its hash. */
-const earlyHash = `sha256-${createHash('sha256')
-  .update(readFileSync(new URL('./src/boot/early.js', import.meta.url)))
-  .digest('base64')}`
+const earlyHash = `sha256-${createHash('sha256').update(earlyScript).digest('base64')}`
 
 const assetFileNames = asset =>
   asset.names.some(name => name.endsWith('.css'))
@@ -186,7 +184,7 @@ export default defineConfig({
   },
   server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
   vite: {
-    plugins: [tailwindcss(), inlineRuntime(), bundleReport()],
+    plugins: [tailwindcss(), earlyScriptText(), inlineRuntime(), bundleReport()],
     build: { rolldownOptions: { output: { assetFileNames } } },
     // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
     ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },

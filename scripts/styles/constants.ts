@@ -1,4 +1,4 @@
-import type { Declaration, Root } from 'postcss'
+import type { AtRule, Declaration, Root } from 'postcss'
 
 const EVERYWHERE = /^:root(?:,:host)?$/
 
@@ -20,33 +20,54 @@ const TIMES = /calc\(([\d.]+)(rem|px) \* (-?[\d.]+)\)/g
 /** As short as CSS allows: `.5rem`, `-.25rem`. */
 const short = (value: number): string => String(Number(value.toFixed(4))).replace(/^(-?)0\./, '$1.')
 
+/** The framework says again for older browsers, in a layer of its own, what `@property` says. */
+const isSaidAgain = ({ parent }: Declaration): boolean => {
+  const layer = parent?.parent?.parent
+  return layer?.type === 'atrule' && 'params' in layer && layer.params === 'properties'
+}
+
+const initialOf = ({ nodes }: AtRule): string | undefined =>
+  nodes?.find((node): node is Declaration => node.type === 'decl' && node.prop === 'initial-value')?.value
+
 /**
  * Puts the value in the place of each variable that is set once, for the whole page, outside of any condition: 0.5rem for
- * `calc(var(--spacing) * 2)`. A browser reads such a line once, and one with a variable again for each element.
+ * `calc(var(--spacing) * 2)`; or that is registered and never set. A browser reads such a line once, and one with a
+ * variable again for each element. What sets a registered variable that nothing reads goes.
  */
 export function withoutConstants(root: Root): Root {
-  const values = new Map<string, string>()
+  /** Undefined: what stands after the comma holds. */
+  const values = new Map<string, string | undefined>()
   const set = new Map<string, number>()
   root.walkDecls(line => {
-    if (!isVariable(line)) return
+    if (!isVariable(line) || isSaidAgain(line)) return
     set.set(line.prop, (set.get(line.prop) ?? 0) + 1)
     if (isForAll(line)) values.set(line.prop, line.value)
   })
-  root.walkAtRules('property', ({ params }) => void values.delete(params))
   for (const [name, times] of set) if (times > 1) values.delete(name)
+  const registered = new Set<string>()
+  root.walkAtRules('property', at => {
+    registered.add(at.params)
+    if (set.has(at.params)) values.delete(at.params)
+    else values.set(at.params, initialOf(at))
+  })
+  const valueOf = (name: string, otherwise: string): string | undefined =>
+    values.has(name) ? (values.get(name) ?? (otherwise === '' ? undefined : otherwise.slice(1))) : undefined
   const resolve = (value: string): string => {
     const next = value.replaceAll(
       USE,
-      (_, name: string, otherwise: string) => values.get(name) ?? `var(${name}${resolve(otherwise)})`,
+      (_, name: string, otherwise: string) => valueOf(name, otherwise) ?? `var(${name}${resolve(otherwise)})`,
     )
     return next === value ? value : resolve(next)
   }
+  const read = new Set<string>()
   root.walkDecls(line => {
     if (!line.value.includes('var(')) return
     line.value = resolve(line.value).replaceAll(
       TIMES,
       (_, length: string, unit: string, by: string) => short(Number(length) * Number(by)) + unit,
     )
+    for (const [, name = ''] of line.value.matchAll(/var\((--[\w-]+)/g)) read.add(name)
   })
+  root.walkDecls(line => void (registered.has(line.prop) && !read.has(line.prop) && line.remove()))
   return root
 }

@@ -79,6 +79,21 @@ test.each([
   expect(styles(css, '<p class="a">')).toContain(`.a{${read}}`)
 })
 
+test('PAINT-09 a registered variable that is never set is what it begins as; one that nothing reads is not set', () => {
+  const again =
+    '@layer properties{@supports (color:red){*,::before{--a:solid;--b:initial;--c:initial;--d:1px}}}'
+  const kinds =
+    '@property --a{syntax:"*";initial-value:solid}@property --b{syntax:"*"}@property --c{syntax:"*"}@property --d{syntax:"*";initial-value:1px}'
+  const read = (line: string) => styles(`${again}.x{--d:2px}.a{${line}}${kinds}`, '<p class="a">')
+  expect(read('border-style:var(--a)')).toBe('.a{border-style:solid}')
+  expect(read('margin:var(--b,2px)')).toBe('.a{margin:2px}')
+  expect(read('margin:var(--b)')).toContain('.a{margin:var(--b)}')
+  expect(read('--c:7;margin:0')).toBe('.a{margin:0}')
+  expect(read('margin:var(--d)')).toBe(
+    '@layer properties{@supports (color:red){*,::before{--d:1px}}}.a{margin:var(--d)}@property --d{syntax:"*";initial-value:1px}',
+  )
+})
+
 test('PAINT-09 what only fields of a kind have comes with such a field', () => {
   const css = '::-webkit-datetime-edit{padding:0}::-webkit-inner-spin-button{height:auto}'
   expect(styles(css, '<input type="search">')).toBe('')

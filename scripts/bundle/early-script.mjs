@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+const SOURCE = new URL('../../src/boot/early.js', import.meta.url)
+
+/** The script inside <head> as pages carry it: without what only its readers need. */
+export const earlyScript = readFileSync(SOURCE, 'utf8')
+  .replace(/^\s*\/\/.*\n/gm, '')
+  .replace(/^\s+/gm, '')
+
+/** Vite's plugin that gives this text to `Shell.astro`, and keeps it in step with the hash in the policy. */
+export const earlyScriptText = () => ({
+  name: 'early-script',
+  enforce: 'pre',
+  load: id =>
+    id.endsWith('/boot/early.js?raw') ? `export default ${JSON.stringify(earlyScript)}` : undefined,
+})
