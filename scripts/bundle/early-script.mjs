@@ -4,8 +4,10 @@ const SOURCE = new URL('../../src/boot/early.js', import.meta.url)
 
 /** The script inside <head> as pages carry it: without what only its readers need. */
 export const earlyScript = readFileSync(SOURCE, 'utf8')
-  .replace(/^\s*\/\/.*\n/gm, '')
-  .replace(/^\s+/gm, '')
+  .split('\n')
+  .map(line => line.trim())
+  .filter(line => line !== '' && !line.startsWith('//'))
+  .join('\n')
 
 /** Vite's plugin that gives this text to `Shell.astro`, and keeps it in step with the hash in the policy. */
 export const earlyScriptText = () => ({
