@@ -132,7 +132,8 @@ async function measureAt(count: number): Promise<void> {
       table['tallas'] = await measure(getSizes, 50)
     }
     table['existencias de un pedido'] = await measure(await sale())
-    console.table(table)
+    const named = Object.entries(table).map(([kind, times]) => [`${String(count)}: ${kind}`, times])
+    console.table(Object.fromEntries(named))
     if (!isStatement && !(await catalogShelf())) throw new Error('The catalogue was not in memory.')
   } finally {
     await closeDatabase()
