@@ -15,7 +15,7 @@ const LONGEST_WAY_MS = 5_000
  */
 function heapOptions(): string[] {
   const chosen = process.env['NODE_OPTIONS'] ?? ''
-  return ['--max-semi-space-size=8', '--max-old-space-size=512', '--heap-growing-percent=100'].filter(
+  return ['--max-semi-space-size=8', '--max-old-space-size=512', '--heap-growing-percent=60'].filter(
     option => !chosen.includes(option.split('=')[0] ?? option),
   )
 }
