@@ -19,9 +19,17 @@ export class OfferCounts {
     this.#makeRoom()
   }
 
-  /** Counts those of the places below `count`. */
-  addAll(count: number, isAsked: (place: number) => boolean): this {
-    for (let place = 0; place < count; place += 1) if (isAsked(place)) this.#count(place, 1)
+  /** Counts the places that fail nothing, or `but` alone. */
+  addPassing(fails: Uint8Array, but: number): this {
+    for (let place = 0; place < fails.length; place += 1)
+      if (((fails[place] ?? 0) & ~but) === 0) this.#count(place, 1)
+    return this
+  }
+
+  /** Counts the places of products on sale that fail something. */
+  addFailing(fails: Uint8Array, isHere: Uint8Array): this {
+    for (let place = 0; place < fails.length; place += 1)
+      if (fails[place] !== 0 && isHere[place] === 1) this.#count(place, 1)
     return this
   }
 

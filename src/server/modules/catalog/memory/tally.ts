@@ -16,22 +16,33 @@ export const OFFER = RATING << 1
 export const OUT = OFFER << 1
 const MOST_STARS = 6
 
+/** How many of the asked places have each value of a filter. */
+interface Counting {
+  bit: number
+  /** Of each place the number of its value. */
+  codes: Uint32Array | Uint8Array
+  counts: Uint32Array
+}
+
 /** Counts each value of each filter, over the places that fail no filter or that one alone. `fails`: a bit each. */
 export function tally(shelf: Shelf, filters: Filters, fails: Uint8Array): Counted[] {
   const { offers, names } = shelf
   const all = { ...names, color: offers.color, size: offers.size }
   const named = (facet: keyof typeof all, counts: Uint32Array) =>
     valuesOf(facet, counts, code => all[facet].text(code))
-  const columns = COLUMNS.flatMap((column, i) =>
-    named(column, countCodes(shelf.columns[column], names[column].size, fails, 1 << i)),
-  )
-  const { colors, sizes } = countOffers(shelf, filters, fails)
-  const stars = countCodes(shelf.stars, MOST_STARS, fails, RATING)
+  const columns: Counting[] = COLUMNS.map((column, i) => ({
+    bit: 1 << i,
+    codes: shelf.columns[column],
+    counts: new Uint32Array(names[column].size),
+  }))
+  const stars: Counting = { bit: RATING, codes: shelf.stars, counts: new Uint32Array(MOST_STARS) }
+  const found = countCodes([...columns, stars], fails)
+  const { colors, sizes } = countOffers(shelf, filters, fails, found)
   return [
-    ...columns,
+    ...COLUMNS.flatMap((column, i) => named(column, columns[i]?.counts ?? new Uint32Array(0))),
     ...named('color', colors),
     ...named('size', sizes),
-    ...valuesOf('rating', stars, String),
+    ...valuesOf('rating', stars.counts, String),
   ]
 }
 
@@ -43,32 +54,36 @@ function valuesOf(facet: string, counts: Uint32Array, nameOf: (code: number) => 
   return values
 }
 
-function countCodes(
-  codes: Uint32Array | Uint8Array,
-  size: number,
-  fails: Uint8Array,
-  bit: number,
-): Uint32Array {
-  const counts = new Uint32Array(size)
+/** All filters in one reading of `fails`; gives how many places fail none. */
+function countCodes(all: readonly Counting[], fails: Uint8Array): number {
+  const alone = new Array<Counting | undefined>(OUT + 1).fill(undefined)
+  for (const one of all) alone[one.bit] = one
+  let found = 0
   for (let place = 0; place < fails.length; place += 1) {
-    if (((fails[place] ?? 0) & ~bit) !== 0) continue
-    const code = codes[place] ?? 0
-    counts[code] = (counts[code] ?? 0) + 1
+    const failed = fails[place] ?? 0
+    if (failed === 0) {
+      found += 1
+      for (const { codes, counts } of all) count(codes, counts, place)
+      continue
+    }
+    const one = alone[failed]
+    if (one !== undefined) count(one.codes, one.counts, place)
   }
-  return counts
+  return found
+}
+
+function count(codes: Uint32Array | Uint8Array, counts: Uint32Array, place: number): void {
+  const code = codes[place] ?? 0
+  counts[code] = (counts[code] ?? 0) + 1
 }
 
 /** Colours with the chosen size in stock and sizes in stock in the chosen colour (D-92), a product once for each. */
-function countOffers(shelf: Shelf, filters: Filters, fails: Uint8Array): OfferCounts {
-  const isAsked = (place: number) => ((fails[place] ?? 0) & ~OFFER) === 0
+function countOffers(shelf: Shelf, filters: Filters, fails: Uint8Array, found: number): OfferCounts {
   if (filters.color !== '' || filters.size !== '')
-    return new OfferCounts(shelf.offers, new Offer(shelf.offers, filters)).addAll(shelf.count, isAsked)
-  let hits = 0
-  for (let place = 0; place < fails.length; place += 1) if (isAsked(place)) hits += 1
+    return new OfferCounts(shelf.offers, new Offer(shelf.offers, filters)).addPassing(fails, OFFER)
+  const counts = new OfferCounts(shelf.offers, null)
   // What is counted ahead of everything on sale leaves the smaller part to count.
-  if (hits * 2 <= shelf.live) return new OfferCounts(shelf.offers, null).addAll(shelf.count, isAsked)
-  const { isHere } = shelf
-  return new OfferCounts(shelf.offers, null)
-    .addAll(shelf.count, place => isHere[place] === 1 && !isAsked(place))
-    .takenFrom(shelf.offered)
+  return found * 2 <= shelf.live
+    ? counts.addPassing(fails, OFFER)
+    : counts.addFailing(fails, shelf.isHere).takenFrom(shelf.offered)
 }
