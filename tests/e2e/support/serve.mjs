@@ -8,10 +8,9 @@ import { demoIn, prepareDemo } from '../../support/demo-shop.ts'
 const varDir = process.env['VAR_DIR']
 await prepareDemo(process.env['DEMO_SHOP'])
 await demoIn(varDir)
-const quick = new URL('quick-brotli.mjs', import.meta.url)
 const child = spawn(projectNode, [join(root, 'src/server/supervisor/main.ts')], {
   cwd: root,
-  env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: `--import=${quick.href}` },
+  env: { ...process.env, NODE_ENV: 'production' },
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
