@@ -1,12 +1,11 @@
-/** Lint, types and tests of demo/, and the stamp that says so: `npm run demo:check`. */
+/** Format, lint, types and tests of demo/, and the stamp that says so: `npm run demo:check`. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAMP, stamp } from './stamp.mjs'
 
 const steps = [
-  ['prettier/bin/prettier.cjs', '--check', '--log-level=warn', 'demo'],
-  ['eslint/bin/eslint.js', '--config', 'demo/eslint.config.js', 'demo'],
+  ['oxfmt/bin/oxfmt', '--check', 'demo'],
   ['oxlint/bin/oxlint', '--deny-warnings', 'demo'],
   ['typescript/bin/tsc', '--noEmit', '--project', 'demo'],
   ['vitest/vitest.mjs', 'run', '--config', 'demo/vitest.config.ts'],

@@ -150,18 +150,10 @@ async function meanwhile(isConstructed) {
   }
   // Their types are written by the build.
   await isConstructed
-  const cache = name => ['--cache', '--cache-location', `node_modules/.cache/${name}`]
-  await check('Tipos', 'astro/bin/astro.mjs', 'check')
-  await check('Reglas del código', 'eslint/bin/eslint.js', ...cache('eslint/'), '.')
-  await check('Reglas que saben de tipos', 'oxlint/bin/oxlint', '--deny-warnings')
-  await check(
-    'Formato',
-    'prettier/bin/prettier.cjs',
-    '--check',
-    '--log-level=warn',
-    ...cache('prettier/.prettier-cache'),
-    '.',
-  )
+  await check('Reglas y tipos del código', 'oxlint/bin/oxlint', '--deny-warnings')
+  await check('Reglas de las páginas', 'eslint/bin/eslint.js', 'src/**/*.astro')
+  await check('Tipos de las páginas', 'astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json')
+  await check('Formato', 'oxfmt/bin/oxfmt', '--check')
 }
 
 /** Builds the shop; without a build there is nothing that a browser could test. */

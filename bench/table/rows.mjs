@@ -53,5 +53,5 @@ export const withTable = (text, table) => {
   const [start, end] = [text.indexOf(FROM), text.indexOf(TO)]
   return start === -1 || end < start
     ? text
-    : `${text.slice(0, start + FROM.length)}\n\n<!-- prettier-ignore-start -->\n\n${table}\n\n<!-- prettier-ignore-end -->\n\n${text.slice(end)}`
+    : `${text.slice(0, start + FROM.length)}\n\n<!-- oxfmt-ignore-start -->\n\n${table}\n\n<!-- oxfmt-ignore-end -->\n\n${text.slice(end)}`
 }

@@ -66,7 +66,7 @@ test('CHOOSE-04 a tap opens the picture; two taps or two fingers make it larger,
       await expect.poll(() => scaleOf(first), { timeout: 2_000, intervals: [50] }).toBe(scale)
     }).toPass()
 
-  await move(cdp, [[206, 380], [206, 440]], [[206, 260], [206, 560]]) // prettier-ignore
+  await move(cdp, [[206, 380], [206, 440]], [[206, 260], [206, 560]]) // oxfmt-ignore
   await expect.poll(() => scaleOf(first)).toBeGreaterThanOrEqual(2)
   await expect(dialog.getByRole('button', { name: 'Alejar' })).toBeVisible()
   const before = await leftOf(first)

@@ -37,7 +37,7 @@ test('SPEED-06 what benches print becomes one table between the marks of the REA
   ])
   const text = 'before\n<!-- figures -->\nold\n<!-- /figures -->\nafter'
   expect(withTable(text, 'new')).toBe(
-    'before\n<!-- figures -->\n\n<!-- prettier-ignore-start -->\n\nnew\n\n<!-- prettier-ignore-end -->\n\n<!-- /figures -->\nafter',
+    'before\n<!-- figures -->\n\n<!-- oxfmt-ignore-start -->\n\nnew\n\n<!-- oxfmt-ignore-end -->\n\n<!-- /figures -->\nafter',
   )
   expect(withTable('no marks', 'new')).toBe('no marks')
 })

@@ -2,7 +2,9 @@ import type { PoolConfig } from 'pg'
 
 /** What the supervisor tells a worker. A `socket` message carries a connection that nobody has read from yet. */
 export type ToWorker =
-  { tell: 'database'; connection?: PoolConfig } | { tell: 'socket'; id: number } | { tell: 'stop' }
+  | { tell: 'database'; connection?: PoolConfig }
+  | { tell: 'socket'; id: number }
+  | { tell: 'stop' }
 
 /**
  * What a worker tells: it answers from now on, the connection of that id has arrived, or it is about to end and takes

@@ -48,7 +48,8 @@ export const newRegisterDraft: RegisterDraft = {
 }
 
 export type CheckoutField =
-  Exclude<keyof ShippingDraft, 'area'> | Exclude<keyof RegisterDraft, 'password' | 'personaldata'>
+  | Exclude<keyof ShippingDraft, 'area'>
+  | Exclude<keyof RegisterDraft, 'password' | 'personaldata'>
 
 /** VAL-15, VAL-25, FISCAL-02: what is still empty; what a FACTURA names only for one, terms only for guests. */
 export const missingFields = (

@@ -3,7 +3,11 @@ import { fold } from './text.ts'
 
 /** A key of `messages/errors.ts`. */
 type PasswordProblem =
-  'passwordShort' | 'passwordsDiffer' | 'passwordGuessable' | 'passwordPersonal' | 'passwordCommon'
+  | 'passwordShort'
+  | 'passwordsDiffer'
+  | 'passwordGuessable'
+  | 'passwordPersonal'
+  | 'passwordCommon'
 
 interface NewPassword {
   newPassword: string

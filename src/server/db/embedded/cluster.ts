@@ -35,7 +35,7 @@ function createCluster(dataDir: string, binaries: Binaries, account: Account, du
   if (maker.uid !== undefined) chownSync(draft, maker.uid, maker.gid ?? maker.uid)
   const made = spawnSync(
     join(binaries.native, 'bin/initdb'),
-    // prettier-ignore
+    // oxfmt-ignore
     ['-D', draft, '-U', 'vitrina', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])],
     { ...maker, cwd: '/', encoding: 'utf8' },

@@ -47,7 +47,7 @@ function launch(site: Site, socketFolder: string): ChildProcess {
   ])
   const child = spawn(
     join(site.binaries.native, 'bin/postgres'),
-    // prettier-ignore
+    // oxfmt-ignore
     ['-D', site.dataDir, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700',
       '-c', 'max_connections=100', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...memory, ...QUICK_RECOVERY, ...(site.durable ? [] : UNSAFE_BUT_FAST)],
     { ...site.account, cwd: '/', detached: true, stdio: ['ignore', file, file] },
