@@ -88,7 +88,7 @@ export default defineConfig({
       // Every test comes from one address, and many type the same document.
       RATE_LIMIT_ADDRESS: '100000',
       RATE_LIMIT_ACCOUNT: '1000',
-      NODE_OPTIONS: `--import=${new URL('tests/e2e/support/quick-brotli.mjs', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`,
     },
     reuseExistingServer: false,
     stdout: 'ignore',

@@ -110,7 +110,8 @@ test('RUN-11 calls that wait on a database that falls silent are told so, not ke
   await line.set('silent')
   const askedAt = Date.now()
   const waiting = await Promise.all(Array.from({ length: 40 }, () => call()))
-  expect(Date.now() - askedAt).toBeLessThan(10_000)
+  // The patience with a silent database, and what a busy machine adds to it.
+  expect(Date.now() - askedAt).toBeLessThan(15_000)
   expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([503]))
   await line.set('open')
   await vi.waitFor(async () => expect((await call()).status).toBe(200), PATIENCE)

@@ -43,9 +43,12 @@ interface StartOptions {
   under?: readonly string[] | undefined
 }
 
-/** All that a shop sees of the test's own environment; compiled code is kept for the next start. */
+/**
+ * All that a shop sees of the test's own environment; compiled code is kept for the next start, and pages are compressed
+ * quickly (`vitest.config.ts`).
+ */
 const PASSED_ON = Object.fromEntries(
-  ['PATH', 'NODE_COMPILE_CACHE'].flatMap(name => {
+  ['PATH', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS'].flatMap(name => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value]]
   }),

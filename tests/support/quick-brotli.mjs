@@ -9,7 +9,7 @@ const { BROTLI_PARAM_QUALITY: QUALITY } = constants
 
 /**
  * Brotli's finest of a page takes twenty times as long as its quick way, and the tests' purchases make the shop compress
- * its pages anew all the time: a fortieth of the whole run. `measure.ts` counts the finest bytes by itself.
+ * its pages anew all the time: a twentieth of what their shops do. `measure.ts` counts the finest bytes by itself.
  */
 zlib.brotliCompress = (buffer, options, callback) => {
   const { params } = options
