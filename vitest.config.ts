@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           env: {
-            NODE_OPTIONS: `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`,
+            SHOP_NODE_OPTIONS: `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`,
           },
           globalSetup: ['tests/support/build.ts'],
           testTimeout: 120_000,

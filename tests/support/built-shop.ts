@@ -48,10 +48,11 @@ interface StartOptions {
  * quickly (`vitest.config.ts`).
  */
 const PASSED_ON = Object.fromEntries(
-  ['PATH', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS'].flatMap(name => {
-    const value = process.env[name]
-    return value === undefined ? [] : [[name, value]]
-  }),
+  Object.entries({
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    NODE_OPTIONS: process.env['SHOP_NODE_OPTIONS'],
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
 )
 
 /** Starts the built shop of `cwd`, as `npm start` does, on a data folder and waits until it serves, or has given up. */
