@@ -24,15 +24,31 @@ export function imageUrl(id: string | null): string | null {
 /** A picture that the owner's profile links to: one of the shop's store, a link elsewhere, or ''. */
 export const linkedUrl = (link: string): string => (link.startsWith('/media/') ? absoluteUrl(link) : link)
 
+/** Some hundred bytes each. */
+const MOST_KNOWN = 5_000
+/** What was read once: an id is the hash of a picture, which never has another size. */
+const known = new Map<string, PixelSize>()
+
 /** The pixel sizes of stored pictures; unknown ids are missing from the map. */
 export async function findPictureSizes(ids: readonly string[]): Promise<PictureSizes> {
-  const unique = [...new Set(ids)]
-  if (unique.length === 0) return new Map()
+  const found = new Map<string, PixelSize>()
+  const missing = new Set<string>()
+  for (const id of ids) {
+    const size = known.get(id)
+    if (size) found.set(id, size)
+    else missing.add(id)
+  }
+  if (missing.size === 0) return found
   const rows = await db()
     .select({ id: media.id, width: media.width, height: media.height })
     .from(media)
-    .where(inArray(media.id, unique))
-  return new Map(rows.map(({ id, width, height }) => [id, { width, height }]))
+    .where(inArray(media.id, [...missing]))
+  for (const { id, width, height } of rows) {
+    found.set(id, { width, height })
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(id, { width, height })
+  }
+  return found
 }
 
 /** Everything a page needs to place a picture. A list without sizes (its row is gone) yields no picture. */

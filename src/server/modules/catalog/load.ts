@@ -1,5 +1,6 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import type { Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { findPictureSizes } from '../media.ts'
@@ -7,23 +8,52 @@ import { pictureIds, presentProduct, type VariantRow } from './present.ts'
 
 const { search: _search, ...columns } = getTableColumns(products)
 
-/** Colours with their sizes as one JSON column, so that a page of products is one statement. */
-const variants = sql<VariantRow[]>`coalesce((
-  select jsonb_agg(jsonb_build_object(
-    'id', v.id, 'color', v.color, 'colorCode', v.color_code, 'images', v.images,
-    'sizes', coalesce((
-      select jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size, 'stock', s.stock, 'price', s.price,
-        'discount', s.discount, 'sku', s.sku, 'image', s.image) order by s.position)
+type Sizes = [
+  id: string,
+  size: string,
+  stock: number,
+  price: Cents,
+  discount: Cents,
+  sku: string,
+  image: string | null,
+][]
+type Variants = [id: string, color: string, colorCode: string, images: string[], sizes: Sizes][]
+
+/**
+ * Colours with their sizes as one JSON column, so that a page of products is one statement. Lists without names, and not
+ * `jsonb`: PostgreSQL makes them in half the time.
+ */
+const variants = sql<Variants>`coalesce((
+  select json_agg(json_build_array(v.id, v.color, v.color_code, v.images, coalesce((
+      select json_agg(json_build_array(s.id, s.size, s.stock, s.price, s.discount, s.sku, s.image) order by s.position)
       from sizes s where s.variant_id = v.id), '[]')) order by v.position)
   from variants v where v.product_id = "products"."id"), '[]')`
+
+const named = (rows: Variants): VariantRow[] =>
+  rows.map(([id, color, colorCode, images, sizes]) => ({
+    id,
+    color,
+    colorCode,
+    images,
+    sizes: sizes.map(([id, size, stock, price, discount, sku, image]) => ({
+      id,
+      size,
+      stock,
+      price,
+      discount,
+      sku,
+      image,
+    })),
+  }))
 
 /** The products of these ids, whole and in this order; unknown ids are left out. */
 export async function loadProducts(ids: readonly string[]): Promise<ProductAnswer[]> {
   if (ids.length === 0) return []
-  const rows = await db()
+  const found = await db()
     .select({ ...columns, variants })
     .from(products)
     .where(inArray(products.id, [...new Set(ids)]))
+  const rows = found.map(row => ({ ...row, variants: named(row.variants) }))
   const pictures = await findPictureSizes(rows.flatMap(pictureIds))
   const byId = new Map(rows.map(row => [row.id, presentProduct(row, pictures)]))
   return ids.flatMap(id => byId.get(id) ?? [])
