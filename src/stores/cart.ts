@@ -120,7 +120,8 @@ export async function add({ productId, quantity, variant, item }: Added): Promis
     link: { href: routes.cart, label: cartMessages.seeCart },
     ...(item ? { item } : {}),
   })
-  await loadCart()
+  // Whoever waits here could not add again while the cart is read.
+  void loadCart()
   return true
 }
 

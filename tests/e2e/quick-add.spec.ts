@@ -24,6 +24,27 @@ test('STATE-10 a product without variants is added at once, quantity 1, variant 
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
+test('STATE-10 a second tap right after the answer adds another, though the cart is still being read', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, one => withoutVariants(one) && one.stock > 2)
+  await page.goto(listOf(product))
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => (letGo = resolve))
+  await page.route('**/get-card-product/**', async route => {
+    await held
+    await route.continue()
+  })
+  await quickAdd(page, product).click()
+  await expect(page.locator('[data-toast]')).toContainText('agregado')
+  const again = page.waitForResponse('**/api/home/product/add-to-card')
+  await quickAdd(page, product).click()
+  expect((await again).ok()).toBe(true)
+  letGo()
+  await expect(page.locator('[data-header] [data-count=cart]')).toHaveText('2')
+})
+
 test('D-26 a card shows picture, name, brand, price, percentage, stars, heart and the add button alone', async ({
   page,
   request,
