@@ -2,6 +2,7 @@ import astro from 'eslint-plugin-astro'
 import regexp from 'eslint-plugin-regexp'
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { common } from './oxlint.config.ts'
 
 /** What stands in `.astro` files, which oxlint does not read whole (decision 13). */
 export default defineConfig(
@@ -10,13 +11,7 @@ export default defineConfig(
   astro.configs.recommended,
   {
     rules: {
-      eqeqeq: 'error',
-      'no-console': 'error',
-      'no-var': 'error',
-      'prefer-const': 'error',
-      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
-      'object-shorthand': 'error',
+      ...common,
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },

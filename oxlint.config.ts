@@ -34,6 +34,18 @@ const strict: OxlintConfig['rules'] = {
   'typescript/unified-signatures': 'error',
 }
 
+/** What TypeScript and pages have in common; `eslint.config.js` takes it over. */
+export const common = {
+  eqeqeq: 'error',
+  'no-console': 'error',
+  'no-var': 'error',
+  'object-shorthand': 'error',
+  'prefer-const': 'error',
+  // A text of a caller may be as long as a request: no expression may take more than linear time for it.
+  'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+  'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+} satisfies OxlintConfig['rules']
+
 /** All TypeScript and JavaScript; `eslint.config.js` has the same for what stands in `.astro` files (decision 13). */
 export default defineConfig({
   plugins: ['typescript', 'react'],
@@ -44,19 +56,12 @@ export default defineConfig({
   rules: {
     ...regexp.configs['flat/recommended'].rules,
     ...strict,
-    eqeqeq: 'error',
-    'no-console': 'error',
+    ...common,
     'no-control-regex': 'error',
     'no-misleading-character-class': 'error',
     'no-regex-spaces': 'error',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-    'no-var': 'error',
-    'object-shorthand': 'error',
-    'prefer-const': 'error',
     'prefer-regex-literals': 'error',
-    // A text of a caller may be as long as a request: no expression may take more than linear time for it.
-    'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
-    'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     'typescript/await-thenable': 'error',
     'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     'typescript/no-floating-promises': 'error',
