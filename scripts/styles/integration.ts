@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import postcss from 'postcss'
 import { allowStyle, withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
+import { withoutConstants } from './constants.ts'
 import { takeApart } from './take-apart.ts'
 
 const SHEET = /^static\/css\/global\.[\w-]+\.css$/
@@ -15,10 +17,13 @@ interface PageHeaders {
 /** `blog/uno.html` is the page `/blog/uno`; `index.html` of a folder is the folder. */
 const pageOf = (file: string) => `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`
 
-async function readSheet(client: string, files: readonly string[]): Promise<StyleSheet> {
+/** What a browser reads for each element once more when the whole sheet comes is as short as what stands in the page. */
+async function shortenSheet(client: string, files: readonly string[]): Promise<StyleSheet> {
   const [file, ...others] = files.filter(name => SHEET.test(name))
   if (!file || others.length > 0) throw new Error('The shop has one style sheet.')
-  return { href: `/${file}`, pieces: takeApart(await readFile(client + file, 'utf8')) }
+  const sheet = withoutConstants(postcss.parse(await readFile(client + file, 'utf8')))
+  await writeFile(client + file, sheet.toString())
+  return { href: `/${file}`, pieces: takeApart(sheet) }
 }
 
 /** Puts each prerendered page's style inside it; gives back the hashes by page. */
@@ -34,7 +39,7 @@ async function stylePages(client: string, files: readonly string[], sheet: Style
 }
 
 /**
- * Takes the built style sheet apart for the server (`dist/_styles.json`), which puts into each page what it needs, and
+ * Shortens the built style sheet, takes it apart for the server (`dist/_styles.json`), which puts into each page what it needs, and
  * does the same for the pages of the build (D-0022).
  */
 export function pageStyles(): AstroIntegration {
@@ -44,7 +49,7 @@ export function pageStyles(): AstroIntegration {
       'astro:build:done': async ({ dir }) => {
         const client = fileURLToPath(dir)
         const files = await readdir(client, { recursive: true })
-        const sheet = await readSheet(client, files)
+        const sheet = await shortenSheet(client, files)
         await writeFile(new URL('../_styles.json', dir), JSON.stringify(sheet))
         const hashes = await stylePages(client, files, sheet)
         const policies = new URL('../_headers.json', dir)

@@ -1,7 +1,6 @@
-import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from 'postcss'
+import type { AtRule, ChildNode, Declaration, Root, Rule } from 'postcss'
 import parseSelector, { type Selector } from 'postcss-selector-parser'
 import type { StylePiece, StyleRule } from '#shared/rules/page-styles.ts'
-import { withoutConstants } from './constants.ts'
 
 /** Blocks whose rules are pieces of their own; of any other at-rule the whole is one piece. */
 const OPENED = new Set(['layer', 'media', 'supports', 'container', 'starting-style'])
@@ -78,6 +77,5 @@ function piecesOf(node: ChildNode): StylePiece[] {
   return node.type === 'atrule' ? atPieces(node) : []
 }
 
-/** The pieces of a style sheet, in its order; what a page carries names no variable that always means the same. */
-export const takeApart = (css: string): StylePiece[] =>
-  withoutConstants(postcss.parse(css)).nodes.flatMap(piecesOf)
+/** The pieces of a style sheet, in its order. */
+export const takeApart = (sheet: Root): StylePiece[] => sheet.nodes.flatMap(piecesOf)

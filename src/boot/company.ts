@@ -57,8 +57,8 @@ type PaymentFacts = Pick<CompanyAnswer, 'cardPayment'> & Partial<Pick<CompanyAns
 /** DOOR-22: whether the shop takes cards and wallets, as its settings say now; the general sentence stays while nobody knows. */
 function fillPayments(company: PaymentFacts | null): void {
   if (!company) return
-  const today = payments.asOf(limaLongDate(new Date().toISOString()))
-  for (const line of document.querySelectorAll('[data-payment-day]')) line.textContent = today
+  for (const line of document.querySelectorAll('[data-payment-day]'))
+    line.textContent = payments.asOf(limaLongDate(new Date().toISOString()))
   for (const line of document.querySelectorAll('[data-payment-card]'))
     line.textContent = company.cardPayment ? payments.card : payments.noCard
   for (const line of document.querySelectorAll<HTMLElement>('[data-payment-wallet]'))

@@ -31,12 +31,16 @@ const boxOfAll = (stack: HTMLElement): Box => ({
   bottom: stack.offsetTop + stack.offsetHeight,
 })
 
+/** What the browser leaves undrawn, since it is far off, must not be asked where it is: the answer lays all of it out. */
+const isDrawn = (element: Element): boolean => element.checkVisibility({ contentVisibilityAuto: true })
+
+const boxesOf = (selector: string): DOMRect[] =>
+  [...document.querySelectorAll(selector)].filter(isDrawn).map(element => element.getBoundingClientRect())
+
 function controlsIn(column: Box): readonly Box[] {
-  const boxes = [...document.querySelectorAll(CONTROLS)].map(control => control.getBoundingClientRect())
+  const boxes = boxesOf(CONTROLS)
   // A choice in a frame has its mark at either end, however wide it is.
-  const choices = [...document.querySelectorAll('main label:has(input)')].map(label =>
-    label.getBoundingClientRect(),
-  )
+  const choices = boxesOf('main label:has(input)')
   const small = boxes.filter(box => box.width * box.height < LARGE)
   return [...small, ...choices].filter(box => meets(box, column))
 }
@@ -54,7 +58,7 @@ function linesIn(column: Box): readonly Box[] {
   while (texts.nextNode()) {
     const { currentNode: text } = texts
     const around = text.parentElement
-    if (!around || !meets(around.getBoundingClientRect(), column) || !around.checkVisibility()) continue
+    if (!around || !isDrawn(around) || !meets(around.getBoundingClientRect(), column)) continue
     if (!isHers && !text.textContent?.includes('S/') && !around.closest(ROWS)) continue
     range.selectNodeContents(text)
     found.push(...range.getClientRects())

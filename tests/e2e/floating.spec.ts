@@ -65,3 +65,22 @@ test('SCREEN-14 A11Y-06 wherever a page rests no amount, label or button lies be
     await expect(shown(page)).toHaveCount(3)
   }
 })
+
+test('SCREEN-14 PAINT-05 the buttons step aside without asking where anything far off is, which would lay all of it out', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const usual = Element.prototype.getBoundingClientRect
+    Element.prototype.getBoundingClientRect = function (this: Element) {
+      if (!this.checkVisibility({ contentVisibilityAuto: true })) asked.push(this.outerHTML.slice(0, 80))
+      else if (this.closest('main')) asked.push('near')
+      return usual.call(this)
+    }
+  })
+  const asked = () => page.evaluate(() => Reflect.get(window, 'asked') as string[])
+  await page.goto('/')
+  await expect.poll(asked).toContain('near')
+  expect((await asked()).filter(element => element !== 'near')).toEqual([])
+})

@@ -30,6 +30,13 @@ test('every text file of some size has its compressed copies beside it', () => {
   expect(large.length).toBeGreaterThan(0)
 })
 
+test('PAINT-09 the whole sheet, too, names no variable that always means the same', () => {
+  const [sheet = ''] = files.filter(file => file.endsWith('.css'))
+  const css = readFileSync(join(CLIENT, sheet), 'utf8')
+  expect(css).toContain('--spacing:')
+  expect(css.match(/calc\(var\(--spacing\)[^;}]*/g)).toBeNull()
+})
+
 test('every prerendered page has its content security policy', () => {
   expect(existsSync('dist/_headers.json')).toBe(true)
   const named = (JSON.parse(readFileSync('dist/_headers.json', 'utf8')) as { pathname: string }[]).map(

@@ -1,10 +1,11 @@
+import { LIMA_OFFSET_MS } from './dates.ts'
+
 /** Calendar days travel as 'YYYY-MM-DD' in Lima; arithmetic is done on UTC midnights, where no day is missing. */
 export type Day = string
 
 const DAY_MS = 86_400_000
-const LIMA_OFFSET_MS = -5 * 3_600_000
 
-/** Lima has no daylight saving: UTC-5 all year. */
+/** The day that a calendar in Lima shows. */
 export const limaDay = (moment: Date): Day =>
   new Date(moment.getTime() + LIMA_OFFSET_MS).toISOString().slice(0, 10)
 

@@ -1,43 +1,55 @@
-const day = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-/** A day of the calendar has no time zone; read as UTC it stays the day that was written. */
-const longDay = new Intl.DateTimeFormat('es-PE', { timeZone: 'UTC', dateStyle: 'long' })
+/** Peru has no daylight saving time. */
+export const LIMA_OFFSET_MS = -5 * 3_600_000
+const LIMA_OFFSET = '-05:00'
 
-/** D-12: '20/11/2026' in Lima's time, whatever the clock of the reader; '' for what is no date. */
-export const limaDate = (iso: string): string => format(day, iso)
+/** As Peru writes them (CLDR's es-PE). `Intl` writes the same, and a cheap phone needs 100 ms before its first date. */
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'setiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+const two = (number: number): string => String(number).padStart(2, '0')
 
-/** '20 de noviembre de 2026' of a calendar day such as '2026-11-20'. */
-export const longDate = (day: string): string => format(longDay, day)
+type Writer = (time: Date) => string
+const inNumbers: Writer = time =>
+  `${two(time.getUTCDate())}/${two(time.getUTCMonth() + 1)}/${String(time.getUTCFullYear())}`
+const inWords: Writer = time =>
+  `${String(time.getUTCDate())} de ${MONTHS[time.getUTCMonth()] ?? ''} de ${String(time.getUTCFullYear())}`
+const asClock: Writer = time => `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`
 
-const format = (formatter: Intl.DateTimeFormat, iso: string): string => {
-  const time = new Date(iso)
-  return Number.isNaN(time.getTime()) ? '' : formatter.format(time)
-}
+/** '' for what is no date. */
+const written =
+  (write: Writer, offsetMs: number) =>
+  (iso: string): string => {
+    const time = new Date(new Date(iso).getTime() + offsetMs)
+    return Number.isNaN(time.getTime()) ? '' : write(time)
+  }
 
-const longLimaDay = new Intl.DateTimeFormat('es-PE', { timeZone: 'America/Lima', dateStyle: 'long' })
-/** '20 de noviembre de 2026' in Lima's time: `date` on the wire, which clients print as it is; '' for what is no date. */
-export const limaLongDate = (iso: string): string => format(longLimaDay, iso)
+/** D-12: '20/11/2026' in Lima's time, whatever the clock of the reader. */
+export const limaDate = written(inNumbers, LIMA_OFFSET_MS)
 
-const clockTime = new Intl.DateTimeFormat('es-PE', {
-  timeZone: 'America/Lima',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-/** '14:05' in Lima's time; '' for what is no date. */
-export const limaTime = (iso: string): string => format(clockTime, iso)
+/** '20 de noviembre de 2026' of a calendar day such as '2026-11-20': it has no time zone; read as UTC it stays the day that was written. */
+export const longDate = written(inWords, 0)
+
+/** '20 de noviembre de 2026' in Lima's time: `date` on the wire, which clients print as it is. */
+export const limaLongDate = written(inWords, LIMA_OFFSET_MS)
+
+/** '14:05' in Lima's time. */
+export const limaTime = written(asClock, LIMA_OFFSET_MS)
 
 /** '21/11/2026 14:05' in Lima's time. */
 export const limaMoment = (iso: string): string => `${limaDate(iso)} ${limaTime(iso)}`.trim()
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})?$/
-/** Peru has no daylight saving time. */
-const LIMA_OFFSET = '-05:00'
-
 /** A moment such as '2026-11-22 08:30' in Lima's time, or ISO 8601 with its own offset; null for what is none. */
 export function readMoment(text: string): Date | null {
   const [, written, time] = MOMENT.exec(text) ?? []

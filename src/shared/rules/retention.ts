@@ -1,3 +1,4 @@
+import { LIMA_OFFSET_MS } from './dates.ts'
 import { GUEST_DAYS } from './guest.ts'
 
 /**
@@ -34,14 +35,12 @@ export const RETENTION = {
 } as const
 
 const DAY_MS = 86_400_000
-/** Peru keeps UTC-5 all year. */
-const LIMA_OFFSET_MS = 5 * 3_600_000
 
 /** What is older than this many days. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** The first moment of the oldest year, in Lima, whose orders still carry a name; older ones have kept it long enough. */
 export function oldestNamedOrder(now: Date): Date {
-  const year = new Date(now.getTime() - LIMA_OFFSET_MS).getUTCFullYear()
-  return new Date(Date.UTC(year - RETENTION.orderYears, 0, 1) + LIMA_OFFSET_MS)
+  const year = new Date(now.getTime() + LIMA_OFFSET_MS).getUTCFullYear()
+  return new Date(Date.UTC(year - RETENTION.orderYears, 0, 1) - LIMA_OFFSET_MS)
 }

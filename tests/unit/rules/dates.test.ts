@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limaDate, limaLongDate, longDate, readMoment } from '#shared/rules/dates.ts'
+import { limaDate, limaLongDate, limaTime, longDate, readMoment } from '#shared/rules/dates.ts'
 
 test.each([
   ['2026-11-21T04:59:59.999Z', '20/11/2026'],
@@ -16,6 +17,25 @@ test('API-27 API-22 the long day on the wire is Lima’s', () => {
   expect(limaLongDate('2026-11-21T04:59:59.999Z')).toBe('20 de noviembre de 2026')
   expect(limaLongDate('2026-11-21T05:00:00.000Z')).toBe('21 de noviembre de 2026')
   expect(limaLongDate('')).toBe('')
+})
+
+test('D-12 dates are written as the platform writes them for Peru', () => {
+  const writer = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es-PE', { timeZone, ...options })
+  const LIMA = 'America/Lima'
+  const writers = [
+    [limaDate, writer(LIMA, { day: '2-digit', month: '2-digit', year: 'numeric' })],
+    [limaLongDate, writer(LIMA, { dateStyle: 'long' })],
+    [limaTime, writer(LIMA, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })],
+    [longDate, writer('UTC', { dateStyle: 'long' })],
+  ] as const
+  // From when Peru moved its clocks for the last time.
+  const moment = fc.date({ min: new Date('1995-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, time => {
+      for (const [write, platform] of writers) expect(write(time.toISOString())).toBe(platform.format(time))
+    }),
+  )
 })
 
 test('D-12 a calendar day stays the day that was written', () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { allowStyle, namesInPage, stylesFor, withStyles } from '#shared/rules/page-styles.ts'
+import postcss from 'postcss'
+import { withoutConstants } from '../../../scripts/styles/constants.ts'
 import { takeApart } from '../../../scripts/styles/take-apart.ts'
 
 const HREF = '/static/css/global.x.css'
 const LINK = `<link rel="stylesheet" href="${HREF}">`
-const sheetOf = (css: string) => ({ href: HREF, pieces: takeApart(css) })
+const sheetOf = (css: string) => ({ href: HREF, pieces: takeApart(withoutConstants(postcss.parse(css))) })
 const styles = (css: string, html: string) => stylesFor(sheetOf(css), html)
 
 test.each([
