@@ -52,7 +52,7 @@ export default defineConfig({
           env: {
             SHOP_NODE_OPTIONS: `--import=${new URL('tests/support/quick-brotli.mjs', import.meta.url).href}`,
           },
-          globalSetup: ['tests/support/build.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/empty-shop.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

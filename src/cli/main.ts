@@ -1,3 +1,5 @@
-import { runCommand } from './run.ts'
+import './quick-loading.ts'
 
+// What is imported by its name alone is looked up before anything runs.
+const { runCommand } = await import('./run.ts')
 process.exitCode = await runCommand(process.argv.slice(2))

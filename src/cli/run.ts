@@ -5,43 +5,30 @@ import { ImportError } from '#server/modules/import/problems.ts'
 import { AppError } from '#shared/errors.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { BackupError } from '#server/modules/backup/problems.ts'
-import { banners } from './banners.ts'
-import { backup, restore } from './backup.ts'
-import { brands } from './brands.ts'
-import { catalog } from './catalog.ts'
 import { print, Refusal, UsageError, warn, type Command } from './command.ts'
-import { company } from './company.ts'
-import { complaints } from './complaints.ts'
-import { coupons } from './coupons.ts'
-import { demo } from './demo.ts'
-import { exchanges } from './exchanges.ts'
-import { holidays } from './holidays.ts'
-import { mails } from './mails.ts'
-import { orders } from './orders.ts'
-import { payments } from './payments.ts'
-import { receipts } from './receipts.ts'
-import { sellers } from './sellers.ts'
-import { status } from './status.ts'
 
-/** The owner's commands by their Spanish noun: `npm run shop -- catalogo importar FILE`. */
-const commands: Readonly<Record<string, Command>> = {
-  catalogo: catalog,
-  empresa: company,
-  marcas: brands,
-  banners,
-  vendedores: sellers,
-  pedidos: orders,
-  pagos: payments,
-  cambios: exchanges,
-  comprobantes: receipts,
-  cupones: coupons,
-  reclamos: complaints,
-  feriados: holidays,
-  correos: mails,
-  demo,
-  estado: status,
-  respaldo: backup,
-  restaurar: restore,
+/**
+ * The owner's commands by their Spanish noun: `npm run shop -- catalogo importar FILE`. Each is loaded when it is called:
+ * all of them, with what they work with, would be half of a start.
+ */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  catalogo: async () => (await import('./catalog.ts')).catalog,
+  empresa: async () => (await import('./company.ts')).company,
+  marcas: async () => (await import('./brands.ts')).brands,
+  banners: async () => (await import('./banners.ts')).banners,
+  vendedores: async () => (await import('./sellers.ts')).sellers,
+  pedidos: async () => (await import('./orders.ts')).orders,
+  pagos: async () => (await import('./payments.ts')).payments,
+  cambios: async () => (await import('./exchanges.ts')).exchanges,
+  comprobantes: async () => (await import('./receipts.ts')).receipts,
+  cupones: async () => (await import('./coupons.ts')).coupons,
+  reclamos: async () => (await import('./complaints.ts')).complaints,
+  feriados: async () => (await import('./holidays.ts')).holidays,
+  correos: async () => (await import('./mails.ts')).mails,
+  demo: async () => (await import('./demo.ts')).demo,
+  estado: async () => (await import('./status.ts')).status,
+  respaldo: async () => (await import('./backup.ts')).backup,
+  restaurar: async () => (await import('./backup.ts')).restore,
 }
 
 function help(chosen: readonly Command[]): string[] {
@@ -52,13 +39,15 @@ function help(chosen: readonly Command[]): string[] {
 
 /** Runs one of the owner's commands with the database it needs; answers the exit code: 1 for a refusal, 2 for bad use. */
 export async function runCommand([noun = '', ...args]: readonly string[]): Promise<number> {
-  const command = Object.hasOwn(commands, noun) ? commands[noun] : undefined
-  if (!command) {
+  const load = Object.hasOwn(commands, noun) ? commands[noun] : undefined
+  if (!load) {
     const isAsking = ['', 'ayuda', '--ayuda', '--help', '-h'].includes(noun)
     if (!isAsking) warn(say.unknownCommand(noun))
-    for (const line of [say.intro, '', ...help(Object.values(commands))]) print(line)
+    const all = await Promise.all(Object.values(commands).map(one => one()))
+    for (const line of [say.intro, '', ...help(all)]) print(line)
     return isAsking ? 0 : 2
   }
+  const command = await load()
   try {
     if (!command.bare) await connectDatabase()
     await command.run(args)

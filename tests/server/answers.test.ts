@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyShop } from '../support/empty-shop.ts'
 import { englishIn, visibleTextOf } from '../support/english.ts'
 import { ask as request, type BuiltShop, startBuilt } from '../support/built-shop.ts'
 
 let shop: BuiltShop
-const varDir = mkdtempSync(join(tmpdir(), 'var-'))
+const varDir = emptyShop()
 
 const ask = (path: string, options?: Parameters<typeof request>[2]) => request(shop.port, path, options)
 

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { commandHere } from '../support/command.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 
-const varDir = mkdtempSync(join(tmpdir(), 'company-'))
+const varDir = emptyShop()
 let shop: BuiltShop
 
 beforeAll(async () => {

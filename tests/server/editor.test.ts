@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, startBuilt } from '../support/built-shop.ts'
 import { editedShop, type EditedShop } from '../support/edited-build.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 
 const POST = 'src/content/blog/cuidar-calzado-de-cuero.md'
 const TIMEOUT = { timeout: 300_000 }
@@ -51,7 +51,7 @@ describe('an editor who breaks a file', () => {
 })
 
 describe('an editor who publishes a post', () => {
-  const varDir = mkdtempSync(join(tmpdir(), 'var-'))
+  const varDir = emptyShop()
   afterAll(() => {
     rmSync(varDir, { recursive: true, force: true })
   })

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSocketFolder } from '#server/db/embedded/socket.ts'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 
 let shop: BuiltShop
-const varDir = mkdtempSync(join(tmpdir(), 'var-'))
+const varDir = emptyShop()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const LIST = '/api/home/get-brands'

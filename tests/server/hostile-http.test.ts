@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints as table } from '#shared/endpoints/table.ts'
 import { ask as request, type BuiltShop, type HttpAnswer, startBuilt } from '../support/built-shop.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 import { statusLine, talk, talkThenListen } from '../support/raw.ts'
 
 let shop: BuiltShop
-const varDir = mkdtempSync(join(tmpdir(), 'var-'))
+const varDir = emptyShop()
 
 const ask = (path: string, options?: Parameters<typeof request>[2]) => request(shop.port, path, options)
 

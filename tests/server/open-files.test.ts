@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, type BuiltShop, startBuilt, workersOf } from '../support/built-shop.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 import { statusLine, talk } from '../support/raw.ts'
 
 const OPEN_FILES = 256
 const PATIENCE = { timeout: 30_000, interval: 50 }
-const varDir = mkdtempSync(join(tmpdir(), 'var-'))
+const varDir = emptyShop()
 const flood: Socket[] = []
 let shop: BuiltShop
 

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded/index.ts'
 import { ask, type BuiltShop, freePort, killShop, startBuilt } from '../support/built-shop.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 
 const shops: BuiltShop[] = []
 const folders: string[] = []
@@ -37,6 +38,13 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+/** One whose first start is over. */
+function usedFolder(): string {
+  const folder = emptyShop()
+  folders.push(folder)
+  return folder
+}
+
 /** Whether the embedded server of this folder has gone: its pid file goes last. */
 const isStopped = (varDir: string) =>
   statSync(join(varDir, 'postgres/postmaster.pid'), { throwIfNoEntry: false }) === undefined
@@ -44,7 +52,7 @@ const isStopped = (varDir: string) =>
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'RUN-05 %s ends the shop and its database cleanly',
   async signal => {
-    const varDir = newFolder()
+    const varDir = usedFolder()
     const shop = await start(varDir)
     // A browser that keeps its connection open must not hold the shop.
     const idle = connect(shop.port)
@@ -60,7 +68,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 )
 
 test('a request under way when the shop is stopped is answered', async () => {
-  const shop = await start(newFolder())
+  const shop = await start(usedFolder())
   const answered = new Promise<number>((resolve, reject) => {
     // The shop says that it has the request, and waits for its body.
     const req = request({
@@ -138,10 +146,7 @@ test.each([
 })
 
 test('data of another PostgreSQL version is refused and left alone', async () => {
-  const varDir = newFolder()
-  const shop = await start(varDir)
-  shop.child.kill('SIGTERM')
-  await shop.ended
+  const varDir = usedFolder()
   writeFileSync(join(varDir, 'postgres/PG_VERSION'), '16\n')
   const refused = await start(varDir)
   expect([await refused.ended, refused.said()]).toEqual([

@@ -1,19 +1,18 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, type BuiltShop, type HttpAnswer, startBuilt, workersOf } from '../support/built-shop.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 
 const folders: string[] = []
 const shops: BuiltShop[] = []
 const PATIENCE = { timeout: 30_000, interval: 20 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'var-'))
-  chmodSync(folder, 0o755)
+  const folder = emptyShop()
   folders.push(folder)
   return folder
 }

@@ -1,21 +1,19 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, type BuiltShop, startBuilt, workersOf } from '../support/built-shop.ts'
 import { shopCommand } from '../support/command.ts'
+import { emptyShop } from '../support/empty-shop.ts'
 
 let shop: BuiltShop
 let token: string
-const varDir = mkdtempSync(join(tmpdir(), 'var-'))
+const varDir = emptyShop()
 const PATIENCE = { timeout: 60_000, interval: 50 }
 const open: { close(): void }[] = []
 
 beforeAll(async () => {
-  chmodSync(varDir, 0o755)
   shop = await startBuilt(varDir, { WEB_PROCESSES: '2' })
   const account = { name: 'Ana', email: 'ana@example.com', password: 'secreta-de-ana-123' }
   const { body, status } = await ask(shop.port, '/api/customer/customer-register', {

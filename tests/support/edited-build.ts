@@ -34,6 +34,8 @@ export function editedShop(): EditedShop {
         env: {
           PATH: process.env['PATH'],
           NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          // Compresses quickly (`vitest.config.ts`).
+          NODE_OPTIONS: process.env['SHOP_NODE_OPTIONS'],
           HOME: root,
           ASTRO_TELEMETRY_DISABLED: '1',
           NO_COLOR: '1',

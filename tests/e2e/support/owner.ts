@@ -7,7 +7,8 @@ const ofAll = () => process.env['E2E_VAR_DIR'] ?? ''
 
 async function script(file: string, words: readonly string[], varDir = ofAll()): Promise<string> {
   const env = { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' }
-  const { stdout } = await run(process.execPath, [resolve(file), ...words], { env })
+  const args = ['--import', resolve('src/cli/quick-loading.ts'), resolve(file), ...words]
+  const { stdout } = await run(process.execPath, args, { env })
   return stdout.trim()
 }
 
