@@ -22,7 +22,7 @@ export const toSoles = (amount: Cents): Soles => soles(Math.round(amount) / 100)
 export const formatSoles = (amount: Cents): string => {
   const sign = amount < 0 ? '-' : ''
   const absolute = Math.abs(Math.round(amount))
-  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
   return `${sign}S/${whole}.${String(absolute % 100).padStart(2, '0')}`
 }
 
