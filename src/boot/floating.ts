@@ -58,7 +58,14 @@ function linesIn(column: Box): readonly Box[] {
   while (texts.nextNode()) {
     const { currentNode: text } = texts
     const around = text.parentElement
-    if (!around || !isDrawn(around) || !meets(around.getBoundingClientRect(), column)) continue
+    // What a list offers is nowhere until it is opened.
+    if (
+      !around ||
+      around.matches('option') ||
+      !isDrawn(around) ||
+      !meets(around.getBoundingClientRect(), column)
+    )
+      continue
     if (!isHers && !text.textContent?.includes('S/') && !around.closest(ROWS)) continue
     range.selectNodeContents(text)
     found.push(...range.getClientRects())
@@ -82,16 +89,15 @@ export function stepAside(): void {
   let goesDown = false
   let rest = 0
   const decide = () => {
-    stack.toggleAttribute('data-away', narrow.matches && (goesDown || isTyping()))
     const column = boxOfAll(stack)
     const things = narrow.matches ? [...controlsIn(column), ...linesIn(column)] : []
-    for (const button of buttons) {
+    // All is read before anything is written, or the page is laid out again for each of them.
+    const covering = buttons.map(button => {
       const box = boxOf(stack, button)
-      button.toggleAttribute(
-        'data-away',
-        things.some(thing => meets(thing, box)),
-      )
-    }
+      return things.some(thing => meets(thing, box))
+    })
+    buttons.forEach((button, i) => button.toggleAttribute('data-away', covering[i]))
+    stack.toggleAttribute('data-away', narrow.matches && (goesDown || isTyping()))
   }
   const decideAtRest = () => {
     clearTimeout(rest)

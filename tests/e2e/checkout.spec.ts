@@ -17,6 +17,47 @@ test('SHIP-01 SHIP-02 ROUTE-10 the page has its title and the way home', async (
   await expect(page.getByRole('main').getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')
 })
 
+test('SPEED-10 the form comes piece by piece, the button last, and no variable of the whole page changes for it', async ({
+  page,
+  request,
+}, info) => {
+  await page.addInitScript(() => {
+    const frames: [sections: number, buttons: number, foot: boolean][] = []
+    Object.assign(window, { pieces: frames })
+    let isThere = false
+    const note = () => {
+      const count = (selector: string) => document.querySelectorAll(`main form ${selector}`).length
+      const foot = document.querySelector('footer > *')
+      // In its first frame nothing is known of what is near.
+      const isDrawn = isThere && foot?.checkVisibility({ contentVisibilityAuto: true }) === true
+      isThere = foot !== null
+      frames.push([count('section'), count('[data-bottom-bar]'), isDrawn])
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await expect(submitButton(page)).toBeVisible()
+  const frames = await page.evaluate(
+    () => Reflect.get(window, 'pieces') as [sections: number, buttons: number, foot: boolean][],
+  )
+  const all = Math.max(...frames.map(([sections]) => sections))
+  expect(all).toBe(6)
+  for (const [at, [sections, buttons, foot]] of frames.entries()) {
+    expect(sections - (frames[at - 1]?.[0] ?? 0)).toBeLessThanOrEqual(1)
+    if (buttons > 0) expect(sections).toBe(all)
+    else expect(foot, 'the foot of the page').toBe(false)
+  }
+  const height = (selector: string) =>
+    page.evaluate(
+      name =>
+        getComputedStyle(document.querySelector(name) ?? document.body).getPropertyValue('--bar-height'),
+      selector,
+    )
+  expect(await height('html')).toBe('')
+  expect(await height('.floating')).toBe('5.25rem')
+})
+
 test('SHIP-04 D-04 the policies open in place and nothing typed is lost @desktop', async ({
   page,
   request,

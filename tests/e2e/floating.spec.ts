@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { coveredOnTheWayUp } from './support/floating.ts'
-import { anItem, leavePurchase, newCustomer, placeOrder, putInCart, signInAs } from './support/shop.ts'
+import {
+  anItem,
+  leavePurchase,
+  newCustomer,
+  openWith,
+  placeOrder,
+  putInCart,
+  signInAs,
+} from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONES = [
@@ -68,19 +76,32 @@ test('SCREEN-14 A11Y-06 wherever a page rests no amount, label or button lies be
 
 test('SCREEN-14 PAINT-05 the buttons step aside without asking where anything far off is, which would lay all of it out', async ({
   page,
-}) => {
+  request,
+}, info) => {
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })
-    const usual = Element.prototype.getBoundingClientRect
+    const { checkVisibility, getBoundingClientRect } = Element.prototype
+    Element.prototype.checkVisibility = function (this: Element, options) {
+      if (this.matches('option')) asked.push('an option of a list')
+      return checkVisibility.call(this, options)
+    }
     Element.prototype.getBoundingClientRect = function (this: Element) {
-      if (!this.checkVisibility({ contentVisibilityAuto: true })) asked.push(this.outerHTML.slice(0, 80))
+      const isDrawn = checkVisibility.call(this, { contentVisibilityAuto: true })
+      if (!isDrawn) asked.push(this.outerHTML.slice(0, 80))
       else if (this.closest('main')) asked.push('near')
-      return usual.call(this)
+      return getBoundingClientRect.call(this)
     }
   })
   const asked = () => page.evaluate(() => Reflect.get(window, 'asked') as string[])
   await page.goto('/')
   await expect.poll(asked).toContain('near')
   expect((await asked()).filter(element => element !== 'near')).toEqual([])
+  // Nor where each of the 200 provinces is that a closed list offers.
+  await openWith(page, '/envio', [[await anItem(request, info), 1]])
+  await expect(page.locator('main option').nth(100)).toBeAttached()
+  const before = (await asked()).length
+  await page.evaluate(() => dispatchEvent(new Event('resize')))
+  await expect.poll(async () => (await asked()).slice(before)).toContain('near')
+  expect(await asked()).not.toContain('an option of a list')
 })

@@ -16,7 +16,9 @@ export function PlaceSearch({ id, provinces, onChoose }: Props) {
   const [text, setText] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const index = useMemo(() => indexPlaces(provinces), [provinces])
+  // Before it is wanted it would only hold up the page: 2,000 names to spell.
+  const [isWanted, setIsWanted] = useState(false)
+  const index = useMemo(() => (isWanted ? indexPlaces(provinces) : []), [isWanted, provinces])
   const found = useMemo(() => findPlaces(index, text), [index, text])
   const isListed = isOpen && found.length > 0
   const active = Math.min(at, found.length - 1)
@@ -77,7 +79,10 @@ export function PlaceSearch({ id, provinces, onChoose }: Props) {
           disabled={provinces.length === 0}
           value={text}
           onChange={event => type(event.currentTarget.value)}
-          onFocus={event => event.currentTarget.select()}
+          onFocus={event => {
+            setIsWanted(true)
+            event.currentTarget.select()
+          }}
           onKeyDown={onKeyDown}
           onBlur={() => setIsOpen(false)}
         />

@@ -10,6 +10,7 @@ import { $withheld } from '#stores/checkout/open.ts'
 import { submit } from '#stores/checkout/submit.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/purchase.ts'
+import { InPieces } from '../InPieces.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
@@ -65,13 +66,15 @@ export function CheckoutForm({ stores, mails }: Props) {
         </p>
       )}
       <FromDevice />
-      <ContactSection mails={mails} />
-      <DocumentSection />
-      <AddressSection />
-      <DeliverySection stores={stores} />
-      <ReceiptSection />
-      <PolicySection />
-      <SubmitButton />
+      <InPieces>
+        <ContactSection mails={mails} />
+        <DocumentSection />
+        <AddressSection />
+        <DeliverySection stores={stores} />
+        <ReceiptSection />
+        <PolicySection />
+        <SubmitButton />
+      </InPieces>
     </form>
   )
 }

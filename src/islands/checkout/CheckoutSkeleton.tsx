@@ -1,9 +1,10 @@
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 
+/** As tall as what comes: a page that seems short has its foot laid out at once, and again when the form is there. */
 export function CheckoutSkeleton() {
   return (
     <div
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10"
+      className="grid min-h-[200vh] content-start items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10"
       aria-busy="true"
     >
       <p className="sr-only">{say.loading}</p>

@@ -44,8 +44,17 @@ export const placeKey = (name: string): string => {
   return otherNames.get(key) ?? key
 }
 
+/** The one that is spelled so, else the one that means the same: spelling a whole list takes a slow phone 10 ms. */
+function alike<T>(items: readonly T[], nameOf: (item: T) => string, name: string): T | undefined {
+  if (name === '') return undefined
+  const same = items.find(item => nameOf(item) === name)
+  if (same !== undefined) return same
+  const key = placeKey(name)
+  return items.find(item => placeKey(nameOf(item)) === key)
+}
+
 const provinceOf = (provinces: readonly Province[], name: string): Province | undefined =>
-  provinces.find(item => placeKey(item.name) === placeKey(name))
+  alike(provinces, item => item.name, name)
 
 /** STATE-44: the districts of a province, none while none is chosen. */
 export const districtsOf = (provinces: readonly Province[], province: string): readonly string[] =>
@@ -57,7 +66,7 @@ export const departmentOf = (provinces: readonly Province[], province: string): 
 
 /** The list's own spelling of a name a lookup or an account brought, or the name as it is. */
 export const spelledAs = (names: readonly string[], name: string): string =>
-  names.find(item => placeKey(item) === placeKey(name)) ?? name
+  alike(names, item => item, name) ?? name
 
 /** The departments of a list, each once, in its order. */
 export const departmentsOf = (provinces: readonly Province[]): string[] => [
@@ -85,19 +94,26 @@ const CAPITAL = 'lima'
 
 const wordsOf = (key: string): string[] => key.split('-')
 
+/** Of each name of the list the others that it has, as keys. */
+const otherKeys = new Map<string, string[]>()
+for (const [other, own] of otherNames) otherKeys.set(own, [...(otherKeys.get(own) ?? []), other])
+
 /** For `findPlaces`: made once, so that a search costs a slow phone nothing to feel. */
-export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] => {
-  const others = [...otherNames]
-  return provinces.flatMap(({ department, name: province, districts }) =>
-    districts.map(district => {
+export const indexPlaces = (provinces: readonly Province[]): PlaceEntry[] =>
+  provinces.flatMap(({ department, name: province, districts }) => {
+    const provinceKey = placeKey(province)
+    const around = [provinceKey, placeKey(department)].flatMap(wordsOf)
+    return districts.map(district => {
       const key = placeKey(district)
-      const keys = [key, ...others.flatMap(([other, own]) => (own === key ? other : []))]
-      const isCapital = placeKey(province) === CAPITAL
-      const words = [...keys, placeKey(province), placeKey(department)].flatMap(wordsOf)
-      return { place: { district, province, department }, keys, words, isCapital }
-    }),
-  )
-}
+      const keys = [key, ...(otherKeys.get(key) ?? [])]
+      return {
+        place: { district, province, department },
+        keys,
+        words: [...keys.flatMap(wordsOf), ...around],
+        isCapital: provinceKey === CAPITAL,
+      }
+    })
+  })
 
 const nameLength = ({ place }: PlaceEntry): number => place.district.length
 
