@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { db } from '#server/db/index.ts'
+import { db, transaction } from '#server/db/index.ts'
 import { catalogChanges } from '#server/db/schema/catalog.ts'
+import { findCompanyRow } from '#server/modules/company.ts'
+import { ensureCompany } from '#server/modules/company/ensure.ts'
+import { writeSettings } from '#server/modules/company/settings.ts'
 import { place, putInCart } from '../support/checkout.ts'
 import { createSized, signedIn } from '../support/commerce.ts'
 
@@ -52,6 +55,28 @@ test('LARGE-03 an order asks as much with a large catalogue, and notes nothing b
   expect(many).toMatchObject({ statements: few.statements, noted: [] })
   const last = await orderOf(1)
   expect(last.noted).toEqual(last.ids)
+})
+
+test('LARGE-06 an order reads the owner’s settings once, and a transaction that changes them goes on with the new ones', async () => {
+  const { product, sizeId } = await createSized({ stock: 2 })
+  const customer = await signedIn()
+  await putInCart(customer, product.id, 1, sizeId)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { status } = await place(customer)
+  const texts = asked.mock.calls.map(([query]: unknown[]) =>
+    typeof query === 'string' ? query : String((query as { text?: string }).text),
+  )
+  asked.mockRestore()
+  expect(status).toBe(200)
+  const order = texts.slice(texts.findIndex(text => text.startsWith('begin')))
+  expect(order.filter(text => text.includes('from "company"'))).toHaveLength(1)
+  const names = await transaction(async () => {
+    await ensureCompany()
+    const before = await findCompanyRow()
+    await writeSettings({ name: `${String(before?.name)} de hoy` }, false)
+    return [`${String(before?.name)} de hoy`, (await findCompanyRow())?.name]
+  })
+  expect(names[1]).toBe(names[0])
 })
 
 test('LARGE-03 no index holds a stock, so that an order writes none for it', async () => {

@@ -8,6 +8,8 @@ type Database = NodePgDatabase
 interface Scope {
   database: Database
   afterCommit: (() => void)[]
+  /** What was read for all of the transaction, by name. */
+  known: Map<string, Promise<unknown>>
 }
 interface Handle {
   pool: pg.Pool
@@ -70,6 +72,22 @@ export const db = (): Database => scope.getStore()?.database ?? handle().root
 export const inTransaction = (): boolean => scope.getStore() !== undefined
 
 /**
+ * Reads what many steps of a use case need, such as the owner's settings, once in the current transaction, and every time
+ * outside of one. Who writes it in a transaction says so with `forget`.
+ */
+export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
+  const known = scope.getStore()?.known
+  const earlier = known?.get(name) as Promise<T> | undefined
+  const found = earlier ?? read()
+  known?.set(name, found)
+  return found
+}
+
+export const forget = (name: string): void => {
+  scope.getStore()?.known.delete(name)
+}
+
+/**
  * Nobody's request waits longer for a statement or a lock, and a process that hangs in the middle holds no lock for
  * long. Set for this transaction alone, since a pooler between us and PostgreSQL (PgBouncer) takes them neither when
  * a connection is opened nor keeps them for it.
@@ -96,7 +114,7 @@ async function attempt<T>(
   try {
     await client.query(begin)
     try {
-      const current: Scope = { database: drizzle(client), afterCommit: [] }
+      const current: Scope = { database: drizzle(client), afterCommit: [], known: new Map() }
       const result = await scope.run(current, work)
       await commit(client)
       return { result, effects: current.afterCommit }

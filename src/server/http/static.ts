@@ -31,9 +31,8 @@ function readPolicies(): Map<string, string> {
 /** `/blog` is asked, `/blog.html` is the file, and the build may name either. */
 const pageName = (path: string) => path.replace(/(?:\/index)?\.html$/, '').replace(/^$/, '/')
 
-/** `/blog` is the file `blog.html`; the build wrote a `.br` and a `.gz` beside what is worth it. */
-function choices(path: string, accepted: string | string[] | undefined): FileChoice[] {
-  const file = extname(path) === '' ? `${path}.html` : path
+/** The build wrote a `.br` and a `.gz` beside what is worth it. */
+function choices(file: string, accepted: string | string[] | undefined): FileChoice[] {
   const encoding = chooseEncoding(accepted)
   const plain = { path: file }
   if (encoding === undefined) return [plain]
@@ -60,6 +59,11 @@ export function createStaticHandler() {
         res.setHeader('content-security-policy', policy)
         setPageHeaders(res)
         pages.serve(req, res, join(root, `${pageName(path)}.html`), missing)
+        return
+      }
+      // All pages of the build have a policy: without one it is rendered, and the disk need not be asked.
+      if (extname(path) === '') {
+        missing()
         return
       }
       // What it asks for goes by its own policy; it asks for pages, files and pictures of the shop alone (AWAY-06).

@@ -5,7 +5,7 @@ import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
-import { db } from '../db/index.ts'
+import { db, forget, readOnce } from '../db/index.ts'
 import { company } from '../db/schema/company.ts'
 import { env } from '../lib/env.ts'
 import { linkedUrl } from './media.ts'
@@ -19,10 +19,15 @@ export async function getCompany(): Promise<CompanyAnswer | null> {
   return row ? present(row) : null
 }
 
-export async function findCompanyRow(): Promise<CompanyRow | null> {
-  const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
-  return row ?? null
-}
+/** In a transaction, as it was when first asked: the steps of an order need it eight times. */
+export const findCompanyRow = (): Promise<CompanyRow | null> =>
+  readOnce('company', async () => {
+    const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
+    return row ?? null
+  })
+
+/** After a write: the rest of the transaction reads it anew. */
+export const forgetCompanyRow = (): void => forget('company')
 
 /** D-53: how long a document number may be, with the owner's changes. */
 export async function documentLengths(): Promise<DocumentLengths> {

@@ -8,7 +8,7 @@ import { placeKey, spelledAs } from '#shared/rules/ubigeo.ts'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { company } from '../../db/schema/company.ts'
-import { COMPANY_ID, findCompanyRow } from '../company.ts'
+import { COMPANY_ID, findCompanyRow, forgetCompanyRow } from '../company.ts'
 import { provinceNames } from '../ubigeo/list.ts'
 
 type CompanyRow = typeof company.$inferSelect
@@ -179,6 +179,7 @@ export async function writeSettings(
     .insert(company)
     .values({ id: COMPANY_ID, ...values })
     .onConflictDoUpdate({ target: company.id, set: { ...values, updatedAt: new Date() } })
+  forgetCompanyRow()
   await invalidate(['company'])
   return true
 }
