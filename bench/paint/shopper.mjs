@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { newGuestId } from '../../src/shared/rules/guest.ts'
 import { storageKeys } from '../../src/shared/storage.ts'
 
-const ADDRESS = {
-  ...{ name: 'Ana', lastname: 'Quispe', phone: '987654321', address: 'Av. Larco 123', city: 'Miraflores' },
-  ...{ province: 'Lima', tipoDocumento: 'DNI', numeroDocumento: '12345678', envio: 'tienda' },
-}
+/** Somebody new each time: a telephone and a document may have only so many orders that wait. */
+const newAddress = () => ({
+  ...{ name: 'Ana', lastname: 'Quispe', address: 'Av. Larco 123', city: 'Miraflores', province: 'Lima' },
+  ...{ phone: `9${randomInt(1e7, 1e8)}`, tipoDocumento: 'DNI', numeroDocumento: String(randomInt(1e7, 1e8)) },
+  envio: 'tienda',
+})
 
 /** Calls the shop's API and gives back what it answered. */
 function caller(origin) {
@@ -43,7 +45,7 @@ export async function shoppersPages(origin) {
   const cart = await call(`home/product/get-card-product/${user.id}`, { token })
   const { orderId, number, price } = await call('home/order/place-order', {
     ...{ token, userId: user.id, price: cart.price, products: cart.card_products },
-    ...{ items: cart.buy_product_item, shipping_fee: 0, shippingInfo: { ...ADDRESS, email } },
+    ...{ items: cart.buy_product_item, shipping_fee: 0, shippingInfo: { ...newAddress(), email } },
   })
   const purchase = { price, items: 1, orderId, number, success: true, paymentMethod: '' }
   const guest = { [storageKeys.guestId]: guestId }
