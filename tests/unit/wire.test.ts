@@ -43,3 +43,15 @@ test('FRONT-03 what a slow connection still waits for is never written into, and
   expect(mayLend()).toBe(true)
   for (const each of others) each.emit('close')
 })
+
+test('MEM-02 a stored answer keeps no more memory than its own bytes, also after it was lent', () => {
+  const wire = answerOf('200 OK', 'content-length: 10000\r\n', Buffer.alloc(10_000, 'x'))
+  expect(wire.bytes.buffer.byteLength).toBe(wire.bytes.length)
+  const before = wire.bytes
+  const slow = answer()
+  lend(wire, slow)
+  expect(wire.bytes).not.toBe(before)
+  expect(wire.bytes.equals(before)).toBe(true)
+  expect(wire.bytes.buffer.byteLength).toBe(wire.bytes.length)
+  slow.emit('close')
+})
