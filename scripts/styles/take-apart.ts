@@ -13,7 +13,14 @@ const animationsIn = (rule: Rule): string[] =>
     .flatMap(({ value }) => value.split(/[\s,]+/).map(word => `@${word}`))
 
 /** Brackets in which one selector of several has to hold. */
-const ANY_OF = new Set([':is', ':where'])
+const ANY_OF = new Set([':is', ':where', ':has'])
+
+/** What no page has from the start: whoever points at something, or prints, has the whole sheet by then. */
+const LATER = ':later'
+const isOfLater = (at: AtRule): boolean => at.name === 'media' && at.params === 'print'
+
+/** Attributes that scripts set, or the page itself. Those of HTML may change in a browser's own hands. */
+const isOurs = (attribute: string): boolean => /^(?:aria|data)-/.test(attribute)
 
 /** Parts of fields and dialogs that the framework styles for all: what has to stand in a page for there to be any. */
 const PART_OF: readonly [RegExp, string][] = [
@@ -24,14 +31,18 @@ const PART_OF: readonly [RegExp, string][] = [
 const hostOf = (pseudo: string) => PART_OF.find(([part]) => part.test(pseudo))?.[1]
 
 /**
- * What one selector cannot apply without, in each of the ways that its brackets leave open. Attributes, and what stands
- * in `:not(…)` or `:has(…)`, may change at any time or need not hold, so they ask for nothing.
+ * What one selector cannot apply without, in each of the ways that its brackets leave open. What stands in `:not(…)`
+ * need not hold, and the values of attributes may change at any time, so they ask for nothing.
  */
 function waysOf(selector: Selector): string[][] {
   return selector.nodes.reduce<string[][]>(
     (ways, node) => {
       if (node.type === 'class') return ways.map(way => [...way, `.${node.value}`])
       if (node.type === 'tag') return ways.map(way => [...way, node.value])
+      if (node.type === 'attribute' && isOurs(node.attribute))
+        return ways.map(way => [...way, `[${node.attribute}]`])
+      if (node.type === 'pseudo' && node.value === ':hover') return ways.map(way => [...way, LATER])
+      if (node.type === 'pseudo' && node.value === ':disabled') return ways.map(way => [...way, '[disabled]'])
       const host = node.type === 'pseudo' ? hostOf(node.value) : undefined
       if (host !== undefined) return ways.map(way => [...way, host])
       if (node.type !== 'pseudo' || !ANY_OF.has(node.value)) return ways
@@ -67,6 +78,7 @@ function atPieces(at: AtRule): StylePiece[] {
   const css = at.toString()
   if (at.name === 'property') return [{ css, needs: [], uses: [], defines: at.params }]
   if (at.name === 'keyframes') return [{ css, needs: [], uses: usesIn(css), defines: `@${at.params}` }]
+  if (isOfLater(at)) return []
   if (!at.nodes) return [{ css: `${css};`, needs: [], uses: [] }]
   if (!OPENED.has(at.name)) return [{ css, needs: [], uses: usesIn(css) }]
   return [{ open: `@${at.name} ${at.params}`, pieces: at.nodes.flatMap(piecesOf) }]

@@ -8,13 +8,13 @@ interface Props {
 }
 
 /** PROD-20: `boot/hearts.ts` fills it and answers its taps; what it carries is the payload of DATA-18. */
-export function WishlistHeart({ product, className = '' }: Props) {
+export function WishlistHeart({ product, className }: Props) {
   const { _id, name, slug, price, discount, rating, pictures } = product
   const [picture] = pictures
   return (
     <button
       type="button"
-      className={`btn-icon btn-round heart ${className}`}
+      className={className ? `btn-icon btn-round heart ${className}` : 'btn-icon btn-round heart'}
       aria-label={say.like(name)}
       aria-pressed="false"
       data-tap="heart"

@@ -13,7 +13,7 @@ export type StylePiece = StyleRule | StyleBlock
 
 export interface StyleRule {
   css: string
-  /** One entry a selector: the classes (`.name`) and tags it cannot apply without. None at all: it always applies. */
+  /** One entry a selector: the classes (`.name`), tags and attributes (`[name]`) it cannot apply without. None at all: it always applies. */
   needs: readonly (readonly string[])[]
   /** Custom properties and animations that it names. */
   uses: readonly string[]
@@ -39,13 +39,18 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
-/** The tags, the classes (with a dot), the types of fields and the custom properties that stand in a page. */
+/**
+ * The tags, the classes (with a dot), the types of fields, the custom properties and the attributes of our own (in
+ * brackets, also those that a script inside the page names) that stand in a page.
+ */
 export function namesInPage(html: string): Set<string> {
   const names = new Set<string>()
   for (const [, tag = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/g)) names.add(tag)
   for (const [, list = ''] of html.matchAll(/ class="([^"]+)"/g))
     for (const name of decode(list).split(/\s+/)) names.add(`.${name}`)
   for (const [, type = ''] of html.matchAll(/ type="([a-z]+)"/g)) names.add(`type=${type}`)
+  for (const [attribute] of html.matchAll(/\b(?:aria|data)-[a-z-]+|\bdisabled\b/g))
+    names.add(`[${attribute}]`)
   for (const [property] of html.matchAll(/--[a-z][\w-]*/g)) names.add(property)
   return names
 }
@@ -118,7 +123,3 @@ export function withStyles(html: string, sheet: StyleSheet): { html: string; css
   const inside = html.replace(link, () => `<style>${css}</style>`)
   return { html: inside.replace('</body>', () => `${link}</body>`), css }
 }
-
-/** The page's policy, with its style allowed by the hash of its text. */
-export const allowStyle = (policy: string, hash: string): string =>
-  policy.replace("style-src 'self'", `style-src 'self' '${hash}'`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowStyle, namesInPage, stylesFor, withStyles } from '#shared/rules/page-styles.ts'
+import { namesInPage, stylesFor, withStyles } from '#shared/rules/page-styles.ts'
 import postcss from 'postcss'
 import { withoutConstants } from '../../../scripts/styles/constants.ts'
 import { takeApart } from '../../../scripts/styles/take-apart.ts'
