@@ -24,7 +24,7 @@ async function shortenSheet(client: string, files: readonly string[]): Promise<S
   if (!file || others.length > 0) throw new Error('The shop has one style sheet.')
   const sheet = withoutConstants(postcss.parse(await readFile(client + file, 'utf8')))
   await writeFile(client + file, sheet.toString())
-  return { href: `/${file}`, pieces: takeApart(sheet) }
+  return { href: `/${file}`, ...takeApart(sheet) }
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -1,6 +1,7 @@
 import type { AtRule, ChildNode, Declaration, Root, Rule } from 'postcss'
 import parseSelector, { type Selector } from 'postcss-selector-parser'
-import type { StylePiece, StyleRule } from '#shared/rules/page-styles.ts'
+import type { StylePiece, StyleRule, StyleSheet } from '#shared/rules/page-styles.ts'
+import { initialOf } from './constants.ts'
 
 /** Blocks whose rules are pieces of their own; of any other at-rule the whole is one piece. */
 const OPENED = new Set(['layer', 'media', 'supports', 'container', 'starting-style'])
@@ -53,6 +54,14 @@ function waysOf(selector: Selector): string[][] {
   )
 }
 
+/** The variables that a rule gives a value. */
+function setsOf(rule: Rule): Pick<StyleRule, 'sets'> {
+  const sets = rule.nodes.flatMap(node =>
+    node.type === 'decl' && node.prop.startsWith('--') ? node.prop : [],
+  )
+  return sets.length === 0 ? {} : { sets }
+}
+
 function rulePieces(rule: Rule): StyleRule[] {
   const needs = parseSelector().astSync(rule.selector).nodes.flatMap(waysOf)
   // A rule that sets variables for everything is a list of definitions, each kept for itself.
@@ -61,7 +70,9 @@ function rulePieces(rule: Rule): StyleRule[] {
   if (!isList) {
     const css = rule.toString()
     const always = needs.some(names => names.length === 0)
-    return [{ css, needs: always ? [] : needs, uses: [...usesIn(css), ...animationsIn(rule)] }]
+    return [
+      { css, needs: always ? [] : needs, uses: [...usesIn(css), ...animationsIn(rule)], ...setsOf(rule) },
+    ]
   }
   return rule.nodes
     .filter(node => node.type === 'decl')
@@ -89,5 +100,9 @@ function piecesOf(node: ChildNode): StylePiece[] {
   return node.type === 'atrule' ? atPieces(node) : []
 }
 
-/** The pieces of a style sheet, in its order. */
-export const takeApart = (sheet: Root): StylePiece[] => sheet.nodes.flatMap(piecesOf)
+/** The pieces of a style sheet, in its order, and what its registered variables begin as. */
+export function takeApart(sheet: Root): Pick<StyleSheet, 'pieces' | 'registered'> {
+  const registered: Record<string, string | null> = {}
+  sheet.walkAtRules('property', at => void (registered[at.params] = initialOf(at) ?? null))
+  return { pieces: sheet.nodes.flatMap(piecesOf), registered }
+}

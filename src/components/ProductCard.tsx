@@ -82,7 +82,7 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
           <NoPicture />
         )}
         <Tags product={product} />
-        <WishlistHeart product={product} />
+        <WishlistHeart product={product} isInCard />
         <QuickAdd product={product} />
       </div>
       <p className="eyebrow">{brand}</p>

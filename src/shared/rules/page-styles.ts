@@ -1,3 +1,6 @@
+import { withValues } from './css-variables.ts'
+import { shortMarkup } from './short-markup.ts'
+
 /**
  * What a page of the shop needs of the one style sheet (D-0022). The build takes the sheet apart into pieces; each page
  * then carries the pieces that can apply to what stands in it, in the sheet's own order.
@@ -6,6 +9,8 @@ export interface StyleSheet {
   /** Address of the whole sheet, which a page asks for after its first paint. */
   href: string
   pieces: readonly StylePiece[]
+  /** What the framework's registered variables are where nothing sets them; null: nothing. */
+  registered: Readonly<Record<string, string | null>>
 }
 
 /** One rule, or one at-rule with what is inside it. */
@@ -19,6 +24,8 @@ export interface StyleRule {
   uses: readonly string[]
   /** The custom property or the animation that it only defines: kept when something kept names it. */
   defines?: string
+  /** Custom properties that it gives a value. */
+  sets?: readonly string[]
   /** What `css` is a line of: lines of one selector that follow each other become one rule. */
   of?: string
 }
@@ -67,8 +74,20 @@ function* rulesOf(pieces: readonly StylePiece[]): Generator<StyleRule> {
 const applies = ({ needs }: StyleRule, names: ReadonlySet<string>) =>
   needs.length === 0 || needs.some(selector => selector.every(name => names.has(name)))
 
+/** The registered variables that nothing sets in a page, with what they are there. */
+function unsetIn(kept: ReadonlySet<StyleRule>, { registered }: StyleSheet): Map<string, string | undefined> {
+  const unset = new Map(Object.entries(registered).map(([name, value]) => [name, value ?? undefined]))
+  for (const { sets } of kept) for (const name of sets ?? []) unset.delete(name)
+  return unset
+}
+
+interface Kept {
+  rules: ReadonlySet<StyleRule>
+  unset: ReadonlyMap<string, string | undefined>
+}
+
 /** The rules a page needs: those that can apply to it, and the definitions that these name, and so on. */
-function keptRules(pieces: readonly StylePiece[], names: ReadonlySet<string>): Set<StyleRule> {
+function keptRules(sheet: StyleSheet, names: ReadonlySet<string>): Kept {
   const kept = new Set<StyleRule>()
   const definitions = new Map<string, StyleRule[]>()
   const named = [...names]
@@ -76,19 +95,26 @@ function keptRules(pieces: readonly StylePiece[], names: ReadonlySet<string>): S
     kept.add(rule)
     named.push(...rule.uses)
   }
-  for (const rule of rulesOf(pieces)) {
+  for (const rule of rulesOf(sheet.pieces)) {
     if (!applies(rule, names)) continue
     if (rule.defines === undefined) keep(rule)
     else definitions.set(rule.defines, [...(definitions.get(rule.defines) ?? []), rule])
   }
+  const unset = unsetIn(kept, sheet)
   for (const name of named) {
+    if (unset.has(name)) continue
     definitions.get(name)?.forEach(keep)
     definitions.delete(name)
   }
-  return kept
+  return { rules: kept, unset }
 }
 
-function print(pieces: readonly StylePiece[], kept: ReadonlySet<StyleRule>): string {
+function ruleIn(rule: StyleRule, { rules, unset }: Kept): string {
+  if (!rules.has(rule)) return ''
+  return rule.uses.some(name => unset.has(name)) ? withValues(rule.css, unset) : rule.css
+}
+
+function print(pieces: readonly StylePiece[], kept: Kept): string {
   const printed: string[] = []
   let open: string | undefined
   const to = (selector: string | undefined) => {
@@ -98,7 +124,7 @@ function print(pieces: readonly StylePiece[], kept: ReadonlySet<StyleRule>): str
     open = selector
   }
   for (const piece of pieces) {
-    const css = isRule(piece) ? (kept.has(piece) ? piece.css : '') : print(piece.pieces, kept)
+    const css = isRule(piece) ? ruleIn(piece, kept) : print(piece.pieces, kept)
     if (css === '') continue
     const line = isRule(piece) && piece.of !== undefined && piece.of === open
     to(isRule(piece) ? piece.of : undefined)
@@ -110,7 +136,7 @@ function print(pieces: readonly StylePiece[], kept: ReadonlySet<StyleRule>): str
 
 /** The style of one page. */
 export const stylesFor = (sheet: StyleSheet, html: string): string =>
-  print(sheet.pieces, keptRules(sheet.pieces, namesInPage(html)))
+  print(sheet.pieces, keptRules(sheet, namesInPage(html)))
 
 /**
  * The page with its style inside, where the link to the sheet stood; the whole sheet comes at the end of the body, for
@@ -120,6 +146,6 @@ export function withStyles(html: string, sheet: StyleSheet): { html: string; css
   const link = `<link rel="stylesheet" href="${sheet.href}">`
   if (!html.includes(link)) return undefined
   const css = stylesFor(sheet, html)
-  const inside = html.replace(link, () => `<style>${css}</style>`)
+  const inside = shortMarkup(html).replace(link, () => `<style>${css}</style>`)
   return { html: inside.replace('</body>', () => `${link}</body>`), css }
 }

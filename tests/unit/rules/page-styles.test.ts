@@ -6,7 +6,7 @@ import { takeApart } from '../../../scripts/styles/take-apart.ts'
 
 const HREF = '/static/css/global.x.css'
 const LINK = `<link rel="stylesheet" href="${HREF}">`
-const sheetOf = (css: string) => ({ href: HREF, pieces: takeApart(withoutConstants(postcss.parse(css))) })
+const sheetOf = (css: string) => ({ href: HREF, ...takeApart(withoutConstants(postcss.parse(css))) })
 const styles = (css: string, html: string) => stylesFor(sheetOf(css), html)
 
 test.each([
