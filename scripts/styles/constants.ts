@@ -58,6 +58,8 @@ export function withoutConstants(root: Root): Root {
     )
     for (const [, name = ''] of line.value.matchAll(/var\((--[\w-]+)/g)) read.add(name)
   })
+  // The same said twice on end, as the framework's own copies for one browser are.
+  root.walkDecls(line => void (String(line) === String(line.prev() ?? '') && line.remove()))
   root.walkDecls(line => void (registered.has(line.prop) && !read.has(line.prop) && line.remove()))
   return root
 }

@@ -1,5 +1,5 @@
 import type { AtRule, ChildNode, Declaration, Root, Rule } from 'postcss'
-import parseSelector, { type Selector } from 'postcss-selector-parser'
+import parseSelector, { type Attribute, type Selector } from 'postcss-selector-parser'
 import type { StylePiece, StyleRule, StyleSheet } from '#shared/rules/page-styles.ts'
 import { initialOf } from './constants.ts'
 
@@ -21,7 +21,9 @@ const LATER = ':later'
 const isOfLater = (at: AtRule): boolean => at.name === 'media' && at.params === 'print'
 
 /** Attributes that scripts set, or the page itself. Those of HTML may change in a browser's own hands. */
-const isOurs = (attribute: string): boolean => /^(?:aria|data)-/.test(attribute)
+const isOurs = ({ attribute }: Attribute): boolean => /^(?:aria|data)-/.test(attribute)
+const nameOf = ({ attribute, operator, value }: Attribute): string =>
+  operator === '=' ? `[${attribute}=${value ?? ''}]` : `[${attribute}]`
 
 /** Parts of fields and dialogs that the framework styles for all: what has to stand in a page for there to be any. */
 const PART_OF: readonly [RegExp, string][] = [
@@ -33,15 +35,14 @@ const hostOf = (pseudo: string) => PART_OF.find(([part]) => part.test(pseudo))?.
 
 /**
  * What one selector cannot apply without, in each of the ways that its brackets leave open. What stands in `:not(…)`
- * need not hold, and the values of attributes may change at any time, so they ask for nothing.
+ * need not hold, so it asks for nothing.
  */
 function waysOf(selector: Selector): string[][] {
   return selector.nodes.reduce<string[][]>(
     (ways, node) => {
       if (node.type === 'class') return ways.map(way => [...way, `.${node.value}`])
       if (node.type === 'tag') return ways.map(way => [...way, node.value])
-      if (node.type === 'attribute' && isOurs(node.attribute))
-        return ways.map(way => [...way, `[${node.attribute}]`])
+      if (node.type === 'attribute' && isOurs(node)) return ways.map(way => [...way, nameOf(node)])
       if (node.type === 'pseudo' && node.value === ':hover') return ways.map(way => [...way, LATER])
       if (node.type === 'pseudo' && node.value === ':disabled') return ways.map(way => [...way, '[disabled]'])
       const host = node.type === 'pseudo' ? hostOf(node.value) : undefined

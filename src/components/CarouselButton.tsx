@@ -1,14 +1,12 @@
 import { navMessages as say } from '#shared/messages/nav.ts'
 import { Icon } from './Icon.tsx'
 
-const button = 'btn-icon btn-round'
-
 /** Arrow of a carousel, drawn by its class; the custom element around it handles the click. */
 export function CarouselButton({ to, className }: { to: 'previous' | 'next'; className?: string }) {
   return (
     <button
       type="button"
-      className={className ? `${button} arrow ${className}` : `${button} arrow`}
+      className={['btn-icon btn-round arrow', className].filter(Boolean).join(' ')}
       aria-label={say[to]}
       data-tap="carousel"
       {...{ [`data-${to}`]: '' }}
@@ -21,7 +19,7 @@ export function PauseButton() {
   return (
     <button
       type="button"
-      className={`pause ${button}`}
+      className="pause btn-icon btn-round"
       aria-label={say.pause}
       data-tap="carousel"
       data-pause=""

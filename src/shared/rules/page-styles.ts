@@ -46,9 +46,11 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
+const ATTRIBUTE = /\b((?:aria|data)-[a-z-]+|disabled)\b(?:="([^"]*)")?/g
+
 /**
  * The tags, the classes (with a dot), the types of fields, the custom properties and the attributes of our own (in
- * brackets, also those that a script inside the page names) that stand in a page.
+ * brackets, with and without their value) that stand in a page. One that a script inside the page names may have any.
  */
 export function namesInPage(html: string): Set<string> {
   const names = new Set<string>()
@@ -56,8 +58,8 @@ export function namesInPage(html: string): Set<string> {
   for (const [, list = ''] of html.matchAll(/ class="([^"]+)"/g))
     for (const name of decode(list).split(/\s+/)) names.add(`.${name}`)
   for (const [, type = ''] of html.matchAll(/ type="([a-z]+)"/g)) names.add(`type=${type}`)
-  for (const [attribute] of html.matchAll(/\b(?:aria|data)-[a-z-]+|\bdisabled\b/g))
-    names.add(`[${attribute}]`)
+  for (const [, name = '', value = '*'] of html.matchAll(ATTRIBUTE))
+    names.add(`[${name}]`).add(`[${name}=${value}]`)
   for (const [property] of html.matchAll(/--[a-z][\w-]*/g)) names.add(property)
   return names
 }
@@ -71,8 +73,11 @@ function* rulesOf(pieces: readonly StylePiece[]): Generator<StyleRule> {
   }
 }
 
+const isIn = (names: ReadonlySet<string>, name: string): boolean =>
+  names.has(name) || (name.startsWith('[') && names.has(name.replace(/=.*/, '=*]')))
+
 const applies = ({ needs }: StyleRule, names: ReadonlySet<string>) =>
-  needs.length === 0 || needs.some(selector => selector.every(name => names.has(name)))
+  needs.length === 0 || needs.some(selector => selector.every(name => isIn(names, name)))
 
 /** The registered variables that nothing sets in a page, with what they are there. */
 function unsetIn(kept: ReadonlySet<StyleRule>, { registered }: StyleSheet): Map<string, string | undefined> {
