@@ -101,7 +101,8 @@ function precompress() {
 
 /** D-10, API-53: every script is emitted under /static/js. */
 const scriptNames = {
-  entryFileNames: 'static/js/[name].[hash].js',
+  // Astro names a page's own script by its place in the file, in 40 letters that every page repeats.
+  entryFileNames: ({ name }) => `static/js/${name.replace(/\.astro_astro_type_script_.*$/, '')}.[hash].js`,
   chunkFileNames: 'static/js/[name].[hash].js',
 }
 

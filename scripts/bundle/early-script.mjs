@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
+// The one that Astro builds with.
+import { minifySync } from 'vite'
 
 const SOURCE = new URL('../../src/boot/early.js', import.meta.url)
 
+/** In a block of its own its names are nobody else's, so that they may be short. */
+const { code } = minifySync('early.js', `{${readFileSync(SOURCE, 'utf8')}}`, {
+  module: false,
+  compress: true,
+  mangle: true,
+})
+
 /** The script inside <head> as pages carry it: without what only its readers need. */
-export const earlyScript = readFileSync(SOURCE, 'utf8')
-  .split('\n')
-  .map(line => line.trim())
-  .filter(line => line !== '' && !line.startsWith('//'))
-  .join('\n')
+export const earlyScript = code.trim()
 
 /** Vite's plugin that gives this text to `Shell.astro`, and keeps it in step with the hash in the policy. */
 export const earlyScriptText = () => ({

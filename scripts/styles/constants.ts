@@ -1,4 +1,5 @@
 import type { AtRule, Declaration, Root } from 'postcss'
+import { withValues } from '#shared/rules/css-variables.ts'
 
 const EVERYWHERE = /^:root(?:,:host)?$/
 
@@ -12,8 +13,6 @@ function isForAll({ parent }: Declaration): boolean {
   )
 }
 
-/** `var(--name)` or `var(--name,otherwise)` with at most one more bracket inside. */
-const USE = /var\((--[\w-]+)((?:,(?:[^()]|\([^()]*\))*)?)\)/g
 /** A length times a number, as the framework writes its spacing. */
 const TIMES = /calc\(([\d.]+)(rem|px) \* (-?[\d.]+)\)/g
 
@@ -26,7 +25,7 @@ const isSaidAgain = ({ parent }: Declaration): boolean => {
   return layer?.type === 'atrule' && 'params' in layer && layer.params === 'properties'
 }
 
-const initialOf = ({ nodes }: AtRule): string | undefined =>
+export const initialOf = ({ nodes }: AtRule): string | undefined =>
   nodes?.find((node): node is Declaration => node.type === 'decl' && node.prop === 'initial-value')?.value
 
 /**
@@ -50,24 +49,17 @@ export function withoutConstants(root: Root): Root {
     if (set.has(at.params)) values.delete(at.params)
     else values.set(at.params, initialOf(at))
   })
-  const valueOf = (name: string, otherwise: string): string | undefined =>
-    values.has(name) ? (values.get(name) ?? (otherwise === '' ? undefined : otherwise.slice(1))) : undefined
-  const resolve = (value: string): string => {
-    const next = value.replaceAll(
-      USE,
-      (_, name: string, otherwise: string) => valueOf(name, otherwise) ?? `var(${name}${resolve(otherwise)})`,
-    )
-    return next === value ? value : resolve(next)
-  }
   const read = new Set<string>()
   root.walkDecls(line => {
     if (!line.value.includes('var(')) return
-    line.value = resolve(line.value).replaceAll(
+    line.value = withValues(line.value, values).replaceAll(
       TIMES,
       (_, length: string, unit: string, by: string) => short(Number(length) * Number(by)) + unit,
     )
     for (const [, name = ''] of line.value.matchAll(/var\((--[\w-]+)/g)) read.add(name)
   })
+  // The same said twice on end, as the framework's own copies for one browser are.
+  root.walkDecls(line => void (String(line) === String(line.prev() ?? '') && line.remove()))
   root.walkDecls(line => void (registered.has(line.prop) && !read.has(line.prop) && line.remove()))
   return root
 }

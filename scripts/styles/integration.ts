@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import postcss from 'postcss'
-import { allowStyle, withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
+import { allowStyle, inlineTexts, withoutUnused } from '#shared/rules/page-policy.ts'
+import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
 import { withoutConstants } from './constants.ts'
 import { takeApart } from './take-apart.ts'
 
@@ -23,19 +24,25 @@ async function shortenSheet(client: string, files: readonly string[]): Promise<S
   if (!file || others.length > 0) throw new Error('The shop has one style sheet.')
   const sheet = withoutConstants(postcss.parse(await readFile(client + file, 'utf8')))
   await writeFile(client + file, sheet.toString())
-  return { href: `/${file}`, pieces: takeApart(sheet) }
+  return { href: `/${file}`, ...takeApart(sheet) }
 }
 
-/** Puts each prerendered page's style inside it; gives back the hashes by page. */
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** Puts each prerendered page's style inside it; gives back by page what its policy becomes. */
 async function stylePages(client: string, files: readonly string[], sheet: StyleSheet) {
-  const hashes = new Map<string, string>()
+  const policies = new Map<string, (policy: string) => string>()
   for (const file of files.filter(name => name.endsWith('.html'))) {
-    const styled = withStyles(await readFile(client + file, 'utf8'), sheet)
-    if (!styled) continue
-    await writeFile(client + file, styled.html)
-    hashes.set(pageOf(file), `sha256-${createHash('sha256').update(styled.css).digest('base64')}`)
+    const html = await readFile(client + file, 'utf8')
+    const styled = withStyles(html, sheet)
+    const hashes = new Set(inlineTexts(html).map(hashOf))
+    if (styled) await writeFile(client + file, styled.html)
+    policies.set(pageOf(file), policy => {
+      const own = withoutUnused(policy, hashes)
+      return styled ? allowStyle(own, hashOf(styled.css)) : own
+    })
   }
-  return hashes
+  return policies
 }
 
 /**
@@ -51,14 +58,15 @@ export function pageStyles(): AstroIntegration {
         const files = await readdir(client, { recursive: true })
         const sheet = await shortenSheet(client, files)
         await writeFile(new URL('../_styles.json', dir), JSON.stringify(sheet))
-        const hashes = await stylePages(client, files, sheet)
-        const policies = new URL('../_headers.json', dir)
-        const pages = JSON.parse(await readFile(policies, 'utf8')) as PageHeaders[]
+        const policies = await stylePages(client, files, sheet)
+        const written = new URL('../_headers.json', dir)
+        const pages = JSON.parse(await readFile(written, 'utf8')) as PageHeaders[]
         for (const { pathname, headers } of pages) {
-          const hash = hashes.get(pathname.replace(/\.html$/, ''))
-          for (const header of hash ? headers : []) header.value = allowStyle(header.value, hash ?? '')
+          const ownPolicy = policies.get(pathname.replace(/\.html$/, ''))
+          for (const header of ownPolicy ? headers : [])
+            header.value = ownPolicy?.(header.value) ?? header.value
         }
-        await writeFile(policies, JSON.stringify(pages))
+        await writeFile(written, JSON.stringify(pages))
       },
     },
   }

@@ -1,6 +1,7 @@
 import type { AtRule, ChildNode, Declaration, Root, Rule } from 'postcss'
-import parseSelector, { type Selector } from 'postcss-selector-parser'
-import type { StylePiece, StyleRule } from '#shared/rules/page-styles.ts'
+import parseSelector, { type Attribute, type Selector } from 'postcss-selector-parser'
+import type { StylePiece, StyleRule, StyleSheet } from '#shared/rules/page-styles.ts'
+import { initialOf } from './constants.ts'
 
 /** Blocks whose rules are pieces of their own; of any other at-rule the whole is one piece. */
 const OPENED = new Set(['layer', 'media', 'supports', 'container', 'starting-style'])
@@ -13,7 +14,16 @@ const animationsIn = (rule: Rule): string[] =>
     .flatMap(({ value }) => value.split(/[\s,]+/).map(word => `@${word}`))
 
 /** Brackets in which one selector of several has to hold. */
-const ANY_OF = new Set([':is', ':where'])
+const ANY_OF = new Set([':is', ':where', ':has'])
+
+/** What no page has from the start: whoever points at something, or prints, has the whole sheet by then. */
+const LATER = ':later'
+const isOfLater = (at: AtRule): boolean => at.name === 'media' && at.params === 'print'
+
+/** Attributes that scripts set, or the page itself. Those of HTML may change in a browser's own hands. */
+const isOurs = ({ attribute }: Attribute): boolean => /^(?:aria|data)-/.test(attribute)
+const nameOf = ({ attribute, operator, value }: Attribute): string =>
+  operator === '=' ? `[${attribute}=${value ?? ''}]` : `[${attribute}]`
 
 /** Parts of fields and dialogs that the framework styles for all: what has to stand in a page for there to be any. */
 const PART_OF: readonly [RegExp, string][] = [
@@ -24,14 +34,17 @@ const PART_OF: readonly [RegExp, string][] = [
 const hostOf = (pseudo: string) => PART_OF.find(([part]) => part.test(pseudo))?.[1]
 
 /**
- * What one selector cannot apply without, in each of the ways that its brackets leave open. Attributes, and what stands
- * in `:not(…)` or `:has(…)`, may change at any time or need not hold, so they ask for nothing.
+ * What one selector cannot apply without, in each of the ways that its brackets leave open. What stands in `:not(…)`
+ * need not hold, so it asks for nothing.
  */
 function waysOf(selector: Selector): string[][] {
   return selector.nodes.reduce<string[][]>(
     (ways, node) => {
       if (node.type === 'class') return ways.map(way => [...way, `.${node.value}`])
       if (node.type === 'tag') return ways.map(way => [...way, node.value])
+      if (node.type === 'attribute' && isOurs(node)) return ways.map(way => [...way, nameOf(node)])
+      if (node.type === 'pseudo' && node.value === ':hover') return ways.map(way => [...way, LATER])
+      if (node.type === 'pseudo' && node.value === ':disabled') return ways.map(way => [...way, '[disabled]'])
       const host = node.type === 'pseudo' ? hostOf(node.value) : undefined
       if (host !== undefined) return ways.map(way => [...way, host])
       if (node.type !== 'pseudo' || !ANY_OF.has(node.value)) return ways
@@ -42,6 +55,14 @@ function waysOf(selector: Selector): string[][] {
   )
 }
 
+/** The variables that a rule gives a value. */
+function setsOf(rule: Rule): Pick<StyleRule, 'sets'> {
+  const sets = rule.nodes.flatMap(node =>
+    node.type === 'decl' && node.prop.startsWith('--') ? node.prop : [],
+  )
+  return sets.length === 0 ? {} : { sets }
+}
+
 function rulePieces(rule: Rule): StyleRule[] {
   const needs = parseSelector().astSync(rule.selector).nodes.flatMap(waysOf)
   // A rule that sets variables for everything is a list of definitions, each kept for itself.
@@ -50,7 +71,9 @@ function rulePieces(rule: Rule): StyleRule[] {
   if (!isList) {
     const css = rule.toString()
     const always = needs.some(names => names.length === 0)
-    return [{ css, needs: always ? [] : needs, uses: [...usesIn(css), ...animationsIn(rule)] }]
+    return [
+      { css, needs: always ? [] : needs, uses: [...usesIn(css), ...animationsIn(rule)], ...setsOf(rule) },
+    ]
   }
   return rule.nodes
     .filter(node => node.type === 'decl')
@@ -67,6 +90,7 @@ function atPieces(at: AtRule): StylePiece[] {
   const css = at.toString()
   if (at.name === 'property') return [{ css, needs: [], uses: [], defines: at.params }]
   if (at.name === 'keyframes') return [{ css, needs: [], uses: usesIn(css), defines: `@${at.params}` }]
+  if (isOfLater(at)) return []
   if (!at.nodes) return [{ css: `${css};`, needs: [], uses: [] }]
   if (!OPENED.has(at.name)) return [{ css, needs: [], uses: usesIn(css) }]
   return [{ open: `@${at.name} ${at.params}`, pieces: at.nodes.flatMap(piecesOf) }]
@@ -77,5 +101,9 @@ function piecesOf(node: ChildNode): StylePiece[] {
   return node.type === 'atrule' ? atPieces(node) : []
 }
 
-/** The pieces of a style sheet, in its order. */
-export const takeApart = (sheet: Root): StylePiece[] => sheet.nodes.flatMap(piecesOf)
+/** The pieces of a style sheet, in its order, and what its registered variables begin as. */
+export function takeApart(sheet: Root): Pick<StyleSheet, 'pieces' | 'registered'> {
+  const registered: Record<string, string | null> = {}
+  sheet.walkAtRules('property', at => void (registered[at.params] = initialOf(at) ?? null))
+  return { pieces: sheet.nodes.flatMap(piecesOf), registered }
+}

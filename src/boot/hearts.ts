@@ -1,13 +1,27 @@
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
+import { mediaIdOf, mediaPath, slugOf } from '#shared/routes.ts'
 import { soles } from '#shared/rules/money.ts'
 import { $liked, toggleLike, type Liked } from '#stores/wishlist.ts'
 import { ready } from './tap.ts'
 
 const SELECTOR = '[data-tap=heart]'
 
-/** DATA-18 from the heart's own attributes; null for one that names no product (VAL-09). */
-function payload({ dataset }: HTMLElement): Liked | null {
-  const { product, name, slug, price, discount, rating, image } = dataset
+/** What the card around a heart says, so that its heart need not say it again. */
+function readCard(heart: HTMLElement): Pick<Partial<Liked>, 'name' | 'slug' | 'image'> {
+  const card = heart.closest('.product-card')
+  const link = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a')
+  if (!card || !link) return {}
+  const picture = mediaIdOf(card.querySelector('img')?.getAttribute('src') ?? '')
+  return {
+    name: link.textContent,
+    slug: slugOf(link.pathname),
+    image: picture && mediaPath(picture, 720, 'webp'),
+  }
+}
+
+/** DATA-18 from the heart's own attributes and its card; null for one that names no product (VAL-09). */
+function payload(heart: HTMLElement): Liked | null {
+  const { product, name, slug, price, discount, rating, image } = { ...readCard(heart), ...heart.dataset }
   if (!product || !slug) return null
   return {
     productId: product,

@@ -1,13 +1,22 @@
 import { lazy } from '#stores/lazy.ts'
 
-/** Islands that Astro's start was left out for (`LateIsland.astro`) come when one of them is nearly in view. */
-export function followLateIslands(): void {
+const bring = (): void => void lazy(() => import('./islands.ts'))
+
+/**
+ * Islands that Astro's start was left out for (`LateIsland.astro`) come when one of them is nearly in view, or with the
+ * first sign of use where that is what they ask for.
+ */
+export function followLateIslands(used: Promise<void> | undefined): void {
   if (customElements.get('astro-island')) return
+  if (used) {
+    void used.then(bring)
+    return
+  }
   const observer = new IntersectionObserver(
     entries => {
       if (!entries.some(entry => entry.isIntersecting)) return
       observer.disconnect()
-      void lazy(() => import('./islands.ts'))
+      bring()
     },
     { rootMargin: '50%' },
   )

@@ -38,14 +38,14 @@ function refreshCounts(wasHere: boolean): void {
 }
 
 /** What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. */
-export function begin(toaster: LoadToaster): void {
+export function begin(toaster: LoadToaster, used: Promise<void> | undefined): void {
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
   dropDraftsUnlessKept(location.pathname)
   followSession()
   followToasts(toaster)
   stepAside()
-  followLateIslands()
+  followLateIslands(used)
   if (has('buy-box')) void lazy(() => import('./product.ts')).then(part => part?.startProduct())
   else if (location.pathname === routes.home && localStorage.getItem(storageKeys.recent) !== null)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecent())

@@ -1,5 +1,6 @@
 import { SearchBox } from '#elements/search.ts'
 import { lazy } from '#stores/lazy.ts'
+import { firstUseOfIsland } from './first-use.ts'
 import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'
 import { scrollLinks } from './scroll.ts'
@@ -16,5 +17,6 @@ export function startShell(toaster: LoadToaster): void {
   customElements.define('search-box', SearchBox)
   hideOnScroll()
   scrollLinks()
-  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin(toaster)))
+  const used = firstUseOfIsland()
+  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin(toaster, used)), used)
 }

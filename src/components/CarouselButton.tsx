@@ -1,27 +1,25 @@
 import { navMessages as say } from '#shared/messages/nav.ts'
 import { Icon } from './Icon.tsx'
 
-/** Arrow of a carousel; the custom element around it handles the click. */
-export function CarouselButton({ to, className = '' }: { to: 'previous' | 'next'; className?: string }) {
+/** Arrow of a carousel, drawn by its class; the custom element around it handles the click. */
+export function CarouselButton({ to, className }: { to: 'previous' | 'next'; className?: string }) {
   return (
     <button
       type="button"
-      className={`btn-icon btn-round ${className}`}
+      className={['btn-icon btn-round arrow', className].filter(Boolean).join(' ')}
       aria-label={say[to]}
       data-tap="carousel"
       {...{ [`data-${to}`]: '' }}
-    >
-      <Icon name={to === 'previous' ? 'left' : 'right'} />
-    </button>
+    />
   )
 }
 
 /** D-91: the visible pause control of a carousel that moves by itself. */
-export function PauseButton({ className = '' }: { className?: string }) {
+export function PauseButton() {
   return (
     <button
       type="button"
-      className={`pause btn-icon btn-round ${className}`}
+      className="pause btn-icon btn-round"
       aria-label={say.pause}
       data-tap="carousel"
       data-pause=""

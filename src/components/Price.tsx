@@ -15,15 +15,17 @@ interface Props extends PricedInSoles {
   showPercent?: boolean
 }
 
+const classes = (own: string, more: string): string => (more === '' ? own : `${own} ${more}`)
+
 /** D-18: the final price, and only where a discount applies the old one struck through and the percentage. */
 export function Price({ price, discount, className = '', oldClassName = 'text-sm', showPercent }: Props) {
   const item = pricedInCents({ price, discount })
   return (
     <span className="prices">
-      <span className={`price ${className}`}>{formatSoles(sellingPrice(item))}</span>
+      <span className={classes('price', className)}>{formatSoles(sellingPrice(item))}</span>
       {isDiscounted(item) && (
         <>
-          <s className={`price-old ${oldClassName}`}>
+          <s className={classes('price-old', oldClassName)}>
             <span className="sr-only">{`${priceMessages.before} `}</span>
             {formatSoles(item.price)}
           </s>

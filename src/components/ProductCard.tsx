@@ -82,14 +82,14 @@ export function ProductCard({ product, priority, heading: Heading = 'h3', ...pro
           <NoPicture />
         )}
         <Tags product={product} />
-        <WishlistHeart product={product} />
+        <WishlistHeart product={product} isInCard />
         <QuickAdd product={product} />
       </div>
-      <p className="eyebrow truncate">{brand}</p>
+      <p className="eyebrow">{brand}</p>
       <Heading>
         <a href={productPath(slug)}>{name}</a>
       </Heading>
-      <Price {...product} className="text-lg" />
+      <Price {...product} oldClassName="" />
       <span className="product-foot">
         {variants.length > 1 && <Colours variants={variants} />}
         <Stars rating={rating} count={reviews} className="" />

@@ -6,24 +6,22 @@ import { Stars } from './Stars.tsx'
 /** REV-01. */
 export function ReviewList({ reviews }: { reviews: readonly ReviewAnswer[] }) {
   return (
-    <ul className="divide-y divide-line">
+    <ul className="reviews">
       {reviews.map(({ _id, name, rating, review, date, createdAt, verified, sample }) => (
-        <li key={_id} className="py-4 first:pt-0">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <Stars rating={rating} />
+        <li key={_id}>
+          <p>
+            <Stars rating={rating} className="" />
             <strong>{name}</strong>
-            <time dateTime={createdAt} className="text-muted">
-              {date}
-            </time>
+            <time dateTime={createdAt}>{date}</time>
             {verified && (
-              <span className="inline-flex items-center gap-1 rounded-sm bg-ok-soft px-2 font-semibold text-ok">
+              <span className="review-verified">
                 <Icon name="check" className="size-4" />
                 {say.verified}
               </span>
             )}
-            {sample && <span className="rounded-sm bg-sand-deep px-2 text-muted">{say.sample}</span>}
+            {sample && <span className="review-sample">{say.sample}</span>}
           </p>
-          <p className="mt-1.5 max-w-[70ch] break-words whitespace-pre-line">{review}</p>
+          <p>{review}</p>
         </li>
       ))}
     </ul>

@@ -18,18 +18,14 @@ export function ReviewSummary({
           <span className="block text-sm text-muted">{say.count(totalReview)}</span>
         </span>
       </p>
-      <ul className="mt-4 grid gap-2 text-sm">
+      <ul className="star-shares">
         {rating_review.map(row => (
-          <li key={row.rating} className="grid grid-cols-[5.5rem_1fr_2rem] items-center gap-3">
+          <li key={row.rating}>
             <span>{say.stars(row.rating)}</span>
-            <span className="h-2 overflow-hidden rounded-full bg-sand-deep">
-              <span
-                className="block h-full rounded-full bg-star"
-                data-bar={row.rating}
-                style={{ width: `${String(starShare(row.sum, totalReview))}%` }}
-              />
+            <span>
+              <span data-bar={row.rating} style={{ width: `${String(starShare(row.sum, totalReview))}%` }} />
             </span>
-            <span className="text-right text-muted tabular-nums">{row.sum}</span>
+            <span>{row.sum}</span>
           </li>
         ))}
       </ul>

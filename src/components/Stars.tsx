@@ -20,7 +20,7 @@ interface Props {
 /** HOME-18: five stars, each full, half or empty; the number of reviews beside them where it is known. */
 export function Stars({ rating, count, className = 'text-sm' }: Props) {
   return (
-    <span className={`rating ${className}`}>
+    <span className={className ? `rating ${className}` : 'rating'}>
       <span
         className="stars"
         role="img"

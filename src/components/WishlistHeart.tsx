@@ -5,26 +5,32 @@ import { mediaPath } from '#shared/routes.ts'
 interface Props {
   product: Pick<CardAnswer, '_id' | 'name' | 'slug' | 'price' | 'discount' | 'rating' | 'pictures'>
   className?: string
+  /** In a product's card the rest of the payload is said around it. */
+  isInCard?: boolean
 }
 
 /** PROD-20: `boot/hearts.ts` fills it and answers its taps; what it carries is the payload of DATA-18. */
-export function WishlistHeart({ product, className = '' }: Props) {
+export function WishlistHeart({ product, className, isInCard }: Props) {
   const { _id, name, slug, price, discount, rating, pictures } = product
   const [picture] = pictures
   return (
     <button
       type="button"
-      className={`btn-icon btn-round heart ${className}`}
+      className={className ? `btn-icon btn-round heart ${className}` : 'btn-icon btn-round heart'}
       aria-label={say.like(name)}
       aria-pressed="false"
       data-tap="heart"
       data-product={_id}
-      data-name={name}
-      data-slug={slug}
       data-price={price}
       data-discount={discount}
       data-rating={rating}
-      data-image={picture && mediaPath(picture.id, 720, 'webp')}
+      {...(isInCard
+        ? {}
+        : {
+            'data-name': name,
+            'data-slug': slug,
+            'data-image': picture && mediaPath(picture.id, 720, 'webp'),
+          })}
     />
   )
 }

@@ -9,41 +9,14 @@ declare module 'astro' {
   }
 }
 
-const SIGNS = [
-  'pointerdown',
-  'pointermove',
-  'touchstart',
-  'keydown',
-  'focusin',
-  'scroll',
-  'popstate',
-] as const
-
-const keepsAny = (names: readonly string[]): boolean => {
-  try {
-    return names.some(name => localStorage.getItem(name) !== null)
-  } catch {
-    return false
-  }
-}
-
 /**
  * `client:used`: an island whose page works without it. It comes with the first sign that somebody uses the page, not
  * before the page has loaded, so that who only looks pays nothing for React; without a sign where the browser keeps
- * something that it shows.
+ * something that it shows. `boot/first-use.ts` waits for that, and `boot/late-islands.ts` brings Astro's start with this: it
+ * stands in a `LateIsland`.
  */
-const used: ClientDirective = (load, { value }, place) => {
-  const come = (event?: Event): void => {
-    // A page that is laid out under a mouse at rest says that it moved.
-    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
-      return
-    for (const sign of SIGNS) removeEventListener(sign, come)
-    const hydrate = (): void => void arrive(load, place, sayLost)
-    if (document.readyState === 'complete') hydrate()
-    else addEventListener('load', () => setTimeout(hydrate), { once: true })
-  }
-  for (const sign of SIGNS) addEventListener(sign, come, { passive: true })
-  if (keepsAny(value as unknown as readonly string[])) come()
+const used: ClientDirective = (load, _options, place) => {
+  void arrive(load, place, sayLost)
 }
 
 export default used

@@ -48,6 +48,8 @@ export const FORGOT_ANCHOR = 'recuperar'
 export const forgotPath = `${routes.login}#${FORGOT_ANCHOR}`
 
 export const productPath = (slug: string): string => `/product/details/${encodeURIComponent(slug)}`
+/** The slug that a product's path names. */
+export const slugOf = (path: string): string => decodeURIComponent(path.slice(productPath('').length))
 /** SEO-06: a product with one colour and size chosen, as a shared link carries them; '' for none. */
 export const choicePath = (slug: string, { color, size }: { color: string; size: string }): string => {
   const query = new URLSearchParams()

@@ -147,7 +147,7 @@ describe('WALLET-01 the owner’s settings', () => {
       await expect(set('yape_plin_horas', wrong)).rejects.toThrow('número entero de 1 a 24')
     const [row] = await db().select().from(company)
     expect(row).toMatchObject({ yapeNumber: '987654321', walletHours: 4 })
-    expect(row?.yapeQr).toMatch(/^\/media\/[0-9a-f]{24}-\d+\.webp$/)
+    expect(row?.yapeQr).toMatch(/^\/media\/[0-9a-f]{16}-\d+\.webp$/)
   })
 
   test.each(['yape_numero', 'yape_titular', 'yape_qr'])(

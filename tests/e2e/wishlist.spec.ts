@@ -56,6 +56,17 @@ test('API-07 DATA-17 DATA-18 a heart sends the product’s facts and the list is
   expect(list.wishlists[0]?._id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('DATA-18 a heart in a list says what the card around it says', async ({ page, request }) => {
+  const product = await findProduct(request, ({ stock, image }) => stock > 0 && image !== null)
+  await page.goto(`/products/search?value=${encodeURIComponent(product.name)}`)
+  await guestIdOf(page)
+  const sent = page.waitForRequest('**/add-to-wishlist')
+  await page.locator(`main [data-tap=heart][data-product="${product._id}"]`).first().click()
+  const { _id: productId, name, price, discount, rating, slug } = product
+  const image = new URL(product.image ?? '').pathname
+  expect((await sent).postDataJSON()).toMatchObject({ productId, name, price, discount, rating, slug, image })
+})
+
 test('STATE-22 API-09 a second tap takes the product off again', async ({ page, request }) => {
   const product = await findProduct(request, ({ stock }) => stock > 0)
   await page.goto(detailsPath(product))
@@ -140,7 +151,9 @@ test('ROUTE-27 ACC-08 D-36 what a guest liked is in the account after signing in
   await page.goto('/shops')
   await guestIdOf(page)
   const hearts = page.locator('main [data-tap=heart]')
-  const names = await hearts.evaluateAll(all => all.slice(0, 2).map(heart => heart.dataset['name'] ?? ''))
+  const names = await hearts.evaluateAll(all =>
+    all.slice(0, 2).map(heart => heart.closest('article')?.querySelector('h2, h3')?.textContent ?? ''),
+  )
   await hearts.nth(0).click()
   await expectCount(page, '1')
   await hearts.nth(1).click()

@@ -19,7 +19,7 @@ export function RatingFilter({ screen, counts }: { screen: Screen; counts: Facet
               checked={rating === stars}
               count={counts.find(choice => choice.rating === stars)?.count ?? 0}
             >
-              <Stars rating={stars} />
+              <Stars rating={stars} className="" />
             </Tick>
           </li>
         ))}

@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts'
 export function ViewToggle({ screen }: { screen: Screen }) {
   const { base, filters, view } = screen
   return (
-    <div role="group" aria-label={say.view} className="flex shrink-0 rounded-card border border-line-strong">
+    <div role="group" aria-label={say.view} className="view-toggle">
       {(['grid', 'list'] as const).map(kind => {
         const current = (view ?? 'grid') === kind
         return (
@@ -18,7 +18,6 @@ export function ViewToggle({ screen }: { screen: Screen }) {
             aria-label={say.views[kind]}
             aria-current={current ? 'true' : undefined}
             data-view={kind}
-            className={`grid size-11 place-items-center first:rounded-l-card last:rounded-r-card ${current ? 'bg-ink text-paper' : 'hover:bg-sand'}`}
           >
             <Icon name={kind} />
           </a>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allowStyle, withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
+import { allowStyle, inlineTexts, withoutUnused } from '#shared/rules/page-policy.ts'
+import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
 import { projectRoot } from '../lib/root.ts'
 import { singleton } from '../lib/singleton.ts'
 
@@ -11,7 +12,12 @@ function readSheet(): StyleSheet | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StyleSheet) : undefined
 }
 
-/** A rendered page with the style it needs inside it (D-0022). Only renders pay for it: a stored page has it already. */
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/**
+ * A rendered page with the style it needs inside it (D-0022), and its policy with the hashes of what it holds. Only
+ * renders pay for it: a stored page has it already.
+ */
 export async function inlineStyles(response: Response): Promise<Response> {
   const policy = response.headers.get('content-security-policy')
   if (!policy || !response.headers.get('content-type')?.startsWith('text/html')) return response
@@ -19,7 +25,7 @@ export async function inlineStyles(response: Response): Promise<Response> {
   if (!sheet) return response
   const body = await response.text()
   const styled = withStyles(body, sheet)
-  const hash = styled && `sha256-${createHash('sha256').update(styled.css).digest('base64')}`
-  if (hash) response.headers.set('content-security-policy', allowStyle(policy, hash))
+  const own = withoutUnused(policy, new Set(inlineTexts(body).map(hashOf)))
+  response.headers.set('content-security-policy', styled ? allowStyle(own, hashOf(styled.css)) : own)
   return new Response(styled?.html ?? body, response)
 }

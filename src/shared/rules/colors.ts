@@ -12,9 +12,12 @@ export const swatchBackground = (colorCode: string): string => {
   const [first] = parts
   if (first === undefined) return '#cccccc'
   if (parts.length === 1) return first
-  const share = 100 / parts.length
-  const stops = parts.map((part, i) => `${part} ${Math.round(i * share)}% ${Math.round((i + 1) * share)}%`)
-  return `linear-gradient(135deg, ${stops.join(', ')})`
+  // From where the one before ends, which a browser reads into 0; the last goes to the end.
+  const stops = parts.map((part, i) => {
+    const end = i === parts.length - 1 ? '' : ` ${String(Math.round(((i + 1) * 100) / parts.length))}%`
+    return `${part}${i === 0 ? '' : ' 0'}${end}`
+  })
+  return `linear-gradient(135deg,${stops.join()})`
 }
 
 /** The colour a shopper filters by: 'NEGRO' of 'NEGRO/ROJO', since who wants black shoes also wants those. */

@@ -1,3 +1,6 @@
+import { withValues } from './css-variables.ts'
+import { shortMarkup } from './short-markup.ts'
+
 /**
  * What a page of the shop needs of the one style sheet (D-0022). The build takes the sheet apart into pieces; each page
  * then carries the pieces that can apply to what stands in it, in the sheet's own order.
@@ -6,6 +9,8 @@ export interface StyleSheet {
   /** Address of the whole sheet, which a page asks for after its first paint. */
   href: string
   pieces: readonly StylePiece[]
+  /** What the framework's registered variables are where nothing sets them; null: nothing. */
+  registered: Readonly<Record<string, string | null>>
 }
 
 /** One rule, or one at-rule with what is inside it. */
@@ -13,12 +18,14 @@ export type StylePiece = StyleRule | StyleBlock
 
 export interface StyleRule {
   css: string
-  /** One entry a selector: the classes (`.name`) and tags it cannot apply without. None at all: it always applies. */
+  /** One entry a selector: the classes (`.name`), tags and attributes (`[name]`) it cannot apply without. None at all: it always applies. */
   needs: readonly (readonly string[])[]
   /** Custom properties and animations that it names. */
   uses: readonly string[]
   /** The custom property or the animation that it only defines: kept when something kept names it. */
   defines?: string
+  /** Custom properties that it gives a value. */
+  sets?: readonly string[]
   /** What `css` is a line of: lines of one selector that follow each other become one rule. */
   of?: string
 }
@@ -39,13 +46,20 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
-/** The tags, the classes (with a dot), the types of fields and the custom properties that stand in a page. */
+const ATTRIBUTE = /\b((?:aria|data)-[a-z-]+|disabled)\b(?:="([^"]*)")?/g
+
+/**
+ * The tags, the classes (with a dot), the types of fields, the custom properties and the attributes of our own (in
+ * brackets, with and without their value) that stand in a page. One that a script inside the page names may have any.
+ */
 export function namesInPage(html: string): Set<string> {
   const names = new Set<string>()
   for (const [, tag = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/g)) names.add(tag)
   for (const [, list = ''] of html.matchAll(/ class="([^"]+)"/g))
     for (const name of decode(list).split(/\s+/)) names.add(`.${name}`)
   for (const [, type = ''] of html.matchAll(/ type="([a-z]+)"/g)) names.add(`type=${type}`)
+  for (const [, name = '', value = '*'] of html.matchAll(ATTRIBUTE))
+    names.add(`[${name}]`).add(`[${name}=${value}]`)
   for (const [property] of html.matchAll(/--[a-z][\w-]*/g)) names.add(property)
   return names
 }
@@ -59,11 +73,26 @@ function* rulesOf(pieces: readonly StylePiece[]): Generator<StyleRule> {
   }
 }
 
+const isIn = (names: ReadonlySet<string>, name: string): boolean =>
+  names.has(name) || (name.startsWith('[') && names.has(name.replace(/=.*/, '=*]')))
+
 const applies = ({ needs }: StyleRule, names: ReadonlySet<string>) =>
-  needs.length === 0 || needs.some(selector => selector.every(name => names.has(name)))
+  needs.length === 0 || needs.some(selector => selector.every(name => isIn(names, name)))
+
+/** The registered variables that nothing sets in a page, with what they are there. */
+function unsetIn(kept: ReadonlySet<StyleRule>, { registered }: StyleSheet): Map<string, string | undefined> {
+  const unset = new Map(Object.entries(registered).map(([name, value]) => [name, value ?? undefined]))
+  for (const { sets } of kept) for (const name of sets ?? []) unset.delete(name)
+  return unset
+}
+
+interface Kept {
+  rules: ReadonlySet<StyleRule>
+  unset: ReadonlyMap<string, string | undefined>
+}
 
 /** The rules a page needs: those that can apply to it, and the definitions that these name, and so on. */
-function keptRules(pieces: readonly StylePiece[], names: ReadonlySet<string>): Set<StyleRule> {
+function keptRules(sheet: StyleSheet, names: ReadonlySet<string>): Kept {
   const kept = new Set<StyleRule>()
   const definitions = new Map<string, StyleRule[]>()
   const named = [...names]
@@ -71,19 +100,26 @@ function keptRules(pieces: readonly StylePiece[], names: ReadonlySet<string>): S
     kept.add(rule)
     named.push(...rule.uses)
   }
-  for (const rule of rulesOf(pieces)) {
+  for (const rule of rulesOf(sheet.pieces)) {
     if (!applies(rule, names)) continue
     if (rule.defines === undefined) keep(rule)
     else definitions.set(rule.defines, [...(definitions.get(rule.defines) ?? []), rule])
   }
+  const unset = unsetIn(kept, sheet)
   for (const name of named) {
+    if (unset.has(name)) continue
     definitions.get(name)?.forEach(keep)
     definitions.delete(name)
   }
-  return kept
+  return { rules: kept, unset }
 }
 
-function print(pieces: readonly StylePiece[], kept: ReadonlySet<StyleRule>): string {
+function ruleIn(rule: StyleRule, { rules, unset }: Kept): string {
+  if (!rules.has(rule)) return ''
+  return rule.uses.some(name => unset.has(name)) ? withValues(rule.css, unset) : rule.css
+}
+
+function print(pieces: readonly StylePiece[], kept: Kept): string {
   const printed: string[] = []
   let open: string | undefined
   const to = (selector: string | undefined) => {
@@ -93,7 +129,7 @@ function print(pieces: readonly StylePiece[], kept: ReadonlySet<StyleRule>): str
     open = selector
   }
   for (const piece of pieces) {
-    const css = isRule(piece) ? (kept.has(piece) ? piece.css : '') : print(piece.pieces, kept)
+    const css = isRule(piece) ? ruleIn(piece, kept) : print(piece.pieces, kept)
     if (css === '') continue
     const line = isRule(piece) && piece.of !== undefined && piece.of === open
     to(isRule(piece) ? piece.of : undefined)
@@ -105,7 +141,7 @@ function print(pieces: readonly StylePiece[], kept: ReadonlySet<StyleRule>): str
 
 /** The style of one page. */
 export const stylesFor = (sheet: StyleSheet, html: string): string =>
-  print(sheet.pieces, keptRules(sheet.pieces, namesInPage(html)))
+  print(sheet.pieces, keptRules(sheet, namesInPage(html)))
 
 /**
  * The page with its style inside, where the link to the sheet stood; the whole sheet comes at the end of the body, for
@@ -115,10 +151,6 @@ export function withStyles(html: string, sheet: StyleSheet): { html: string; css
   const link = `<link rel="stylesheet" href="${sheet.href}">`
   if (!html.includes(link)) return undefined
   const css = stylesFor(sheet, html)
-  const inside = html.replace(link, () => `<style>${css}</style>`)
+  const inside = shortMarkup(html).replace(link, () => `<style>${css}</style>`)
   return { html: inside.replace('</body>', () => `${link}</body>`), css }
 }
-
-/** The page's policy, with its style allowed by the hash of its text. */
-export const allowStyle = (policy: string, hash: string): string =>
-  policy.replace("style-src 'self'", `style-src 'self' '${hash}'`)

@@ -3,19 +3,15 @@ import { colorParts, mainColor, swatchBackground } from '#shared/rules/colors.ts
 
 test.each([
   ['#29282c', ['#29282c'], '#29282c'],
-  ['#000, #f00', ['#000', '#f00'], 'linear-gradient(135deg, #000 0% 50%, #f00 50% 100%)'],
+  ['#000, #f00', ['#000', '#f00'], 'linear-gradient(135deg,#000 50%,#f00 0)'],
   [
     '#000000,#ff0000,#ffffff',
     ['#000000', '#ff0000', '#ffffff'],
-    'linear-gradient(135deg, #000000 0% 33%, #ff0000 33% 67%, #ffffff 67% 100%)',
+    'linear-gradient(135deg,#000000 33%,#ff0000 0 67%,#ffffff 0)',
   ],
   ['', [], '#cccccc'],
   ['red;background:url(x)', [], '#cccccc'],
-  [
-    '#000,#111,#222,#333',
-    ['#000', '#111', '#222'],
-    'linear-gradient(135deg, #000 0% 33%, #111 33% 67%, #222 67% 100%)',
-  ],
+  ['#000,#111,#222,#333', ['#000', '#111', '#222'], 'linear-gradient(135deg,#000 33%,#111 0 67%,#222 0)'],
 ])('DATA-08 the swatch of «%s»', (code, parts, background) => {
   expect(colorParts(code)).toEqual(parts)
   expect(swatchBackground(code)).toBe(background)

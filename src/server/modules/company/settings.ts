@@ -30,7 +30,10 @@ const phone: Kind = value =>
   value === '' || isPhone(value) ? { value: normalPhone(value) } : { problem: say.notPhone }
 const ruc = when(isRuc, say.notRuc)
 /** Kept with the shop's own pictures, where it was looked at: what customers scan leads to nobody else. */
-const ownPicture = when(value => /^\/media\/[0-9a-f]{24}-\d+\.webp$/.test(value), say.notPicture)
+const ownPicture = when(
+  value => /^\/media\/(?:[0-9a-f]{16}|[0-9a-f]{24})-\d+\.webp$/.test(value),
+  say.notPicture,
+)
 const flag: Kind = value => {
   const answer = fold(value)
   return answer === 'si' || answer === 'no' ? { value: answer === 'si' } : { problem: say.notYesNo }

@@ -94,7 +94,7 @@ async function removeOrphans(): Promise<string[]> {
       union select image from type_articles union select image from brands union select size_guide from brands
       union select image from sellers
       union select wide from banners union select tall from banners
-      union select substring(image from '[0-9a-f]{24}') from order_lines)
+      union select substring(image from '[0-9a-f]{16,24}') from order_lines)
     delete from media where not exists (select 1 from used where used.id = media.id) returning id`)
   return rows.map(({ id }) => id)
 }

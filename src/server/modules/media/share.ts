@@ -16,7 +16,7 @@ import { readRendition } from './store.ts'
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE
 /** Products shown in the picture of the whole shop. */
 const NEWEST = 3
-const PICTURE_ID = /^[0-9a-f]{24}$/
+const PICTURE_ID = /^(?:[0-9a-f]{16}|[0-9a-f]{24})$/
 
 const underWay = () => singleton('share-pictures', () => new Map<string, Promise<Buffer>>())
 

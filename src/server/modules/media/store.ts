@@ -39,7 +39,8 @@ export interface Ready {
 }
 
 const fileOf = (id: string, width: number, format: Format): string => `${id}-${String(width)}.${format}`
-const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+/** As short as no two pictures share it: a page names each of its pictures up to five times. Older ones have 24 digits. */
+const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 // A picture is worked on once; what libvips keeps of it would stay in memory for good (MEM-01).
 sharp.cache(false)
 const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
