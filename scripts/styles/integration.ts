@@ -18,13 +18,27 @@ interface PageHeaders {
 /** `blog/uno.html` is the page `/blog/uno`; `index.html` of a folder is the folder. */
 const pageOf = (file: string) => `/${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`
 
+const SCRIPT = /^static\/js\/[\w.-]+\.js$/
+/** A script's static imports: `import{a}from"./b.js"`. */
+const IMPORT = /(?:^|[;}\n])import(?:[^"'();]+from)?["']\.\/([\w.-]+)["']/g
+
+/** What each of the build's scripts imports, by their addresses. */
+async function readImports(client: string, files: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const file of files.filter(name => SCRIPT.test(name))) {
+    const code = await readFile(client + file, 'utf8')
+    found[`/${file}`] = [...code.matchAll(IMPORT)].map(([, name]) => `/static/js/${String(name)}`)
+  }
+  return found
+}
+
 /** What a browser reads for each element once more when the whole sheet comes is as short as what stands in the page. */
 async function shortenSheet(client: string, files: readonly string[]): Promise<StyleSheet> {
   const [file, ...others] = files.filter(name => SHEET.test(name))
   if (!file || others.length > 0) throw new Error('The shop has one style sheet.')
   const sheet = withoutConstants(postcss.parse(await readFile(client + file, 'utf8')))
   await writeFile(client + file, sheet.toString())
-  return { href: `/${file}`, ...takeApart(sheet) }
+  return { href: `/${file}`, imports: await readImports(client, files), ...takeApart(sheet) }
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -23,6 +23,23 @@ test('D-10 API-53 the build puts every script under /static/js, and no page name
   }
 })
 
+test('SPEED-11 every page of the build asks for what its scripts import beside them', () => {
+  for (const page of files.filter(file => file.endsWith('.html'))) {
+    const html = readFileSync(join(CLIENT, page), 'utf8')
+    const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
+      ([, href]) => href ?? '',
+    )
+    expect(
+      ahead.filter(href => href.includes('/base.')),
+      page,
+    ).toHaveLength(1)
+    expect(
+      ahead.filter(href => !files.includes(href)),
+      page,
+    ).toEqual([])
+  }
+})
+
 test('every text file of some size has its compressed copies beside it', () => {
   const texts = files.filter(file => /\.(?:js|css|html)$/.test(file))
   const large = texts.filter(file => readFileSync(join(CLIENT, file)).length > 500)

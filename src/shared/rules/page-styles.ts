@@ -9,6 +9,8 @@ export interface StyleSheet {
   /** Address of the whole sheet, which a page asks for after its first paint. */
   href: string
   pieces: readonly StylePiece[]
+  /** Addresses of what the scripts of pages import, by theirs. */
+  imports: Readonly<Record<string, readonly string[]>>
   /** What the framework's registered variables are where nothing sets them; null: nothing. */
   registered: Readonly<Record<string, string | null>>
 }
@@ -143,6 +145,18 @@ function print(pieces: readonly StylePiece[], kept: Kept): string {
 export const stylesFor = (sheet: StyleSheet, html: string): string =>
   print(sheet.pieces, keptRules(sheet, namesInPage(html)))
 
+const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
+
+/** What a page's scripts import is asked for beside them instead of after them: a round trip less (SPEED-11). */
+function withImports(html: string, { imports }: StyleSheet): string {
+  const asked = new Set<string>()
+  return html.replaceAll(MODULE, (script, src: string) => {
+    const fresh = (imports[src] ?? []).filter(address => !asked.has(address))
+    for (const address of fresh) asked.add(address)
+    return fresh.map(address => `<link rel="modulepreload" href="${address}">`).join('') + script
+  })
+}
+
 /**
  * The page with its style inside, where the link to the sheet stood; the whole sheet comes at the end of the body, for
  * what scripts draw later. Undefined where the page does not link the sheet.
@@ -151,6 +165,6 @@ export function withStyles(html: string, sheet: StyleSheet): { html: string; css
   const link = `<link rel="stylesheet" href="${sheet.href}">`
   if (!html.includes(link)) return undefined
   const css = stylesFor(sheet, html)
-  const inside = shortMarkup(html).replace(link, () => `<style>${css}</style>`)
+  const inside = withImports(shortMarkup(html), sheet).replace(link, () => `<style>${css}</style>`)
   return { html: inside.replace('</body>', () => `${link}</body>`), css }
 }

@@ -6,7 +6,11 @@ import { takeApart } from '../../../scripts/styles/take-apart.ts'
 
 const HREF = '/static/css/global.x.css'
 const LINK = `<link rel="stylesheet" href="${HREF}">`
-const sheetOf = (css: string) => ({ href: HREF, ...takeApart(withoutConstants(postcss.parse(css))) })
+const sheetOf = (css: string) => ({
+  href: HREF,
+  imports: {},
+  ...takeApart(withoutConstants(postcss.parse(css))),
+})
 const styles = (css: string, html: string) => stylesFor(sheetOf(css), html)
 
 test.each([
@@ -73,6 +77,15 @@ test('PAINT-01 a page has its style where the link was, the link at its end, and
     html: `<html><head><style>.a{color:red}</style></head><body><p class="a">$& $1</p>${LINK}</body></html>`,
   })
   expect(withStyles('<p>no sheet</p>', sheetOf('.a{color:red}'))).toBeUndefined()
+})
+
+test('SPEED-11 what the scripts of a page import is asked for beside them, once each', () => {
+  const [one, other] = ['one', 'other'].map(name => `<script type="module" src="/${name}.js"></script>`)
+  const imports = { '/one.js': ['/base.js'], '/other.js': ['/base.js', '/more.js'], '/none.js': ['/far.js'] }
+  const styled = withStyles(`${LINK}${String(one)}${String(other)}`, { ...sheetOf(''), imports })
+  expect(styled?.html).toBe(
+    `<style></style><link rel="modulepreload" href="/base.js">${String(one)}<link rel="modulepreload" href="/more.js">${String(other)}`,
+  )
 })
 
 test('PAINT-02 names are tags, classes, attributes and custom properties', () => {
