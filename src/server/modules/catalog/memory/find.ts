@@ -1,9 +1,8 @@
 import type { Filters } from '#shared/rules/catalog.ts'
-import { soles, toCents } from '#shared/rules/money.ts'
-import { Offer } from './offer.ts'
-import { COLUMNS, type Shelf } from './shelf.ts'
-import { type Counted, OFFER, OUT, RATING, tally } from './tally.ts'
-import { NAMED, UNFOUND } from './words.ts'
+import { failuresOf, passing } from './failures.ts'
+import type { Shelf } from './shelf.ts'
+import { type Counted, tally } from './tally.ts'
+import { NAMED } from './words.ts'
 
 export interface Found {
   /** Ids of the page. */
@@ -12,22 +11,13 @@ export interface Found {
   facets: Counted[]
 }
 
-/** The largest int4: a bound above it means the same. */
-const MAX_CENTS = 2_147_483_647
-const bound = (amount: number): number => Math.min(toCents(soles(amount)), MAX_CENTS)
-
-/** The chosen prices in céntimos, both included. */
-export const boundsOf = ({ lowPrice, highPrice }: Filters): { low: number; high: number } => ({
-  low: lowPrice === null ? 0 : bound(lowPrice),
-  high: highPrice === null ? MAX_CENTS : bound(highPrice),
-})
-
 /** What comes before the order itself parts the products into as many groups. */
 const GROUPS = 4
 
 /** Ids, count and facets of a page. `marks`: what a search says of each place, null without one. */
 export function findOn(shelf: Shelf, filters: Filters, marks: Uint8Array | null): Found {
-  const fails = failuresOf(shelf, filters, marks)
+  const failures = failuresOf(shelf, filters, marks)
+  const { fails } = failures
   const groupOf = groupsOf(shelf, filters, marks)
   const groups = new Uint32Array(GROUPS)
   for (let place = 0; place < fails.length; place += 1) {
@@ -39,37 +29,9 @@ export function findOn(shelf: Shelf, filters: Filters, marks: Uint8Array | null)
   const places = pageOf({ shelf, filters, fails, groupOf, groups, skip })
   return {
     ids: places.map(place => shelf.ids.text(place)),
-    total: groups.reduce((sum, count) => sum + count, 0),
-    facets: tally(shelf, filters, fails),
+    total: passing(failures, 0),
+    facets: tally(shelf, filters, failures),
   }
-}
-
-/** Of each place the filters that it fails, a bit each. */
-function failuresOf(shelf: Shelf, filters: Filters, marks: Uint8Array | null): Uint8Array {
-  const { count, isHere, sellingPrice, stars } = shelf
-  const { low, high } = boundsOf(filters)
-  const fails = new Uint8Array(count)
-  for (let place = 0; place < count; place += 1) {
-    const price = sellingPrice[place] ?? 0
-    const isOut = isHere[place] !== 1 || price < low || price > high || marks?.[place] === UNFOUND
-    if (isOut) fails[place] = OUT
-  }
-  const fail = (bit: number, isFailed: (place: number) => boolean) => {
-    for (let place = 0; place < count; place += 1)
-      if (fails[place] !== OUT && isFailed(place)) fails[place] = (fails[place] ?? 0) | bit
-  }
-  COLUMNS.forEach((column, i) => {
-    if (filters[column] === '') return
-    const values = shelf.columns[column]
-    const wanted = shelf.names[column].find(filters[column]) ?? -1
-    fail(1 << i, place => values[place] !== wanted)
-  })
-  if (filters.rating !== 0) fail(RATING, place => stars[place] !== filters.rating)
-  if (filters.color !== '' || filters.size !== '') {
-    const offer = new Offer(shelf.offers, filters)
-    fail(OFFER, place => !offer.isAt(place))
-  }
-  return fails
 }
 
 /** What comes before the order itself: sold-out products last, and without a sort those named so first (SCREEN-09). */
