@@ -1,8 +1,9 @@
 import type { Filters } from '#shared/rules/catalog.ts'
 import { soles, toCents } from '#shared/rules/money.ts'
-import { Offer } from './offer.ts'
+import type { Column } from './column.ts'
+import { failCodes, Offer } from './offer.ts'
 import { COLUMNS, type Shelf } from './shelf.ts'
-import { UNFOUND } from './words.ts'
+import { MARKS, UNFOUND } from './words.ts'
 
 /** What a place can fail, a bit each; the first ones are those of COLUMNS. */
 export const RATING = 1 << COLUMNS.length
@@ -41,12 +42,11 @@ export function failuresOf(shelf: Shelf, filters: Filters, marks: Uint8Array | n
   COLUMNS.forEach((column, i) => {
     const wanted = filters[column]
     if (wanted !== '')
-      failCode(fails, shelf.columns[column].codes, shelf.names[column].find(wanted) ?? -1, 1 << i)
+      failOthers(fails, shelf.columns[column], shelf.names[column].find(wanted) ?? -1, 1 << i)
   })
-  if (filters.rating !== 0) failCode(fails, shelf.stars.codes, filters.rating, RATING)
-  const offer =
-    filters.color === '' && filters.size === '' ? null : new Offer(shelf.offers, filters)
-  if (offer !== null) failOffer(fails, offer)
+  if (filters.rating !== 0) failOthers(fails, shelf.stars, filters.rating, RATING)
+  const offer = filters.color === '' && filters.size === '' ? null : new Offer(shelf.offers, filters)
+  offer?.fail(fails, OFFER)
   return { fails, ways: countWays(fails), offer }
 }
 
@@ -62,18 +62,17 @@ function failPrice(
 }
 
 function failSearch(fails: Uint8Array, marks: Uint8Array): void {
+  const misses = new Uint8Array(MARKS)
+  misses[UNFOUND] = OUT
   for (let place = 0; place < fails.length; place += 1)
-    if (marks[place] === UNFOUND) fails[place] = (fails[place] ?? 0) | OUT
+    fails[place] = (fails[place] ?? 0) | (misses[marks[place] ?? UNFOUND] ?? 0)
 }
 
-function failCode(fails: Uint8Array, codes: Uint32Array, wanted: number, bit: number): void {
-  for (let place = 0; place < fails.length; place += 1)
-    if (codes[place] !== wanted) fails[place] = (fails[place] ?? 0) | bit
-}
-
-function failOffer(fails: Uint8Array, offer: Offer): void {
-  for (let place = 0; place < fails.length; place += 1)
-    if (!offer.isAt(place)) fails[place] = (fails[place] ?? 0) | OFFER
+/** Notes the bit at each place whose number is not the wanted one; -1 for none. */
+function failOthers(fails: Uint8Array, { codes, onSale }: Column, wanted: number, bit: number): void {
+  const misses = new Uint8Array(onSale.length).fill(bit)
+  if (wanted >= 0) misses[wanted] = 0
+  failCodes(fails, codes, misses)
 }
 
 function countWays(fails: Uint8Array): Uint32Array {

@@ -1,76 +1,110 @@
 import type { Offer } from './offer.ts'
 import { isLeft, sizeOf, type Offers } from './offers.ts'
 
-/**
- * D-92: how many products there are of each main colour in which the chosen size is left, and of each size that is left
- * in the chosen colour, by their numbers, a product once for each.
- */
-export class OfferCounts {
-  readonly colors: Uint32Array
+/** D-92: how many products there are of each main colour in which the chosen size is left, a product once for each. */
+export class ColorCounts {
+  readonly counts: Uint32Array
+  readonly #offers: Offers
+  readonly #chosen: Offer
+  /** The last place + 1 that was counted. */
+  readonly #seen: Uint32Array
+
+  constructor(offers: Offers, chosen: Offer) {
+    this.#offers = offers
+    this.#chosen = chosen
+    this.counts = new Uint32Array(offers.color.size)
+    this.#seen = new Uint32Array(offers.color.size)
+  }
+
+  add(places: Uint32Array): void {
+    const { at, paints, stocks, mainOf, sizes } = this.#offers
+    const { hasSize } = this.#chosen
+    const [counts, seen] = [this.counts, this.#seen]
+    const some = thoseWith(places, sizes.codes, hasSize)
+    for (let i = 0; i < some.length; i += 1) {
+      const place = some[i] ?? 0
+      const end = at[place + 1] ?? 0
+      for (let variant = at[place] ?? 0; variant < end; variant += 1) {
+        // Without the size it is counted for 0, which stands for no colour: cheaper than a branch.
+        const main = (mainOf[paints[variant] ?? 0] ?? 0) * (hasSize[stocks[variant] ?? 0] ?? 0)
+        if (seen[main] === place + 1) continue
+        seen[main] = place + 1
+        counts[main] = (counts[main] ?? 0) + 1
+      }
+    }
+  }
+}
+
+/** D-92: how many products there are of each size that is left in the chosen colour, a product once for each. */
+export class SizeCounts {
   readonly #offers: Offers
   readonly #chosen: Offer
   /** How often each set of sizes is all that a product has in the chosen colour. */
   readonly #sets: Uint32Array
   /** Of products with several variants in the chosen colour. */
-  readonly #sizes: Uint32Array
+  readonly #others: Uint32Array
   /** The last place + 1 that was counted. */
-  readonly #colorSeen: Uint32Array
-  readonly #sizeSeen: Uint32Array
+  readonly #seen: Uint32Array
 
   constructor(offers: Offers, chosen: Offer) {
     this.#offers = offers
     this.#chosen = chosen
-    this.colors = new Uint32Array(offers.color.size)
-    this.#colorSeen = new Uint32Array(offers.color.size)
     this.#sets = new Uint32Array(offers.sizeSets.size)
-    this.#sizes = new Uint32Array(offers.size.size)
-    this.#sizeSeen = new Uint32Array(offers.size.size)
+    this.#others = new Uint32Array(offers.size.size)
+    this.#seen = new Uint32Array(offers.size.size)
+  }
+
+  get counts(): Uint32Array {
+    return this.#offers.countSizes(this.#sets).map((count, size) => count + (this.#others[size] ?? 0))
   }
 
   add(places: Uint32Array): void {
-    for (const place of places) if (this.#chosen.mayHaveSize(place)) this.#addColors(place)
-    for (const place of places) if (this.#chosen.mayHaveColor(place)) this.#addSizes(place)
-  }
-
-  get sizes(): Uint32Array {
-    return this.#offers.countSizes(this.#sets).map((count, size) => count + (this.#sizes[size] ?? 0))
-  }
-
-  #addColors(place: number): void {
-    const { at, paints, mainOf } = this.#offers
-    const end = at[place + 1] ?? 0
-    for (let variant = at[place] ?? 0; variant < end; variant += 1) {
-      const main = mainOf[paints[variant] ?? 0] ?? 0
-      if (this.#colorSeen[main] === place + 1 || !this.#chosen.hasSize(variant)) continue
-      this.#colorSeen[main] = place + 1
-      this.colors[main] = (this.colors[main] ?? 0) + 1
-    }
-  }
-
-  #addSizes(place: number): void {
-    const { at, stocks } = this.#offers
-    const end = at[place + 1] ?? 0
-    let [found, set] = [0, 0]
-    for (let variant = at[place] ?? 0; variant < end; variant += 1) {
-      if (!this.#chosen.hasColor(variant)) continue
-      found += 1
-      set = stocks[variant] ?? 0
-    }
-    if (found === 1) this.#sets[set] = (this.#sets[set] ?? 0) + 1
-    else if (found > 1) this.#addSizesOfSeveral(place)
-  }
-
-  #addSizesOfSeveral(place: number): void {
-    const { at, stocks, sizeSets } = this.#offers
-    const end = at[place + 1] ?? 0
-    for (let variant = at[place] ?? 0; variant < end; variant += 1) {
-      if (!this.#chosen.hasColor(variant)) continue
-      for (const member of sizeSets.members(stocks[variant] ?? 0)) {
-        const size = sizeOf(member)
-        if (!isLeft(member) || this.#sizeSeen[size] === place + 1) continue
-        this.#sizeSeen[size] = place + 1
-        this.#sizes[size] = (this.#sizes[size] ?? 0) + 1
+    const { hasMain, isColor } = this.#chosen
+    const { at, stocks, paints, colors } = this.#offers
+    const sets = this.#sets
+    const some = thoseWith(places, colors.codes, hasMain)
+    for (let i = 0; i < some.length; i += 1) {
+      const place = some[i] ?? 0
+      const end = at[place + 1] ?? 0
+      let [found, set] = [0, 0]
+      for (let variant = at[place] ?? 0; variant < end; variant += 1) {
+        if (isColor[paints[variant] ?? 0] === 0) continue
+        found += 1
+        set = stocks[variant] ?? 0
       }
+      if (found === 1) sets[set] = (sets[set] ?? 0) + 1
+      else if (found > 1) this.#addSeveral(place)
     }
   }
+
+  #addSeveral(place: number): void {
+    const { at, stocks, paints } = this.#offers
+    const end = at[place + 1] ?? 0
+    for (let variant = at[place] ?? 0; variant < end; variant += 1)
+      if (this.#chosen.isColor[paints[variant] ?? 0] === 1) this.#addSet(place, stocks[variant] ?? 0)
+  }
+
+  #addSet(place: number, set: number): void {
+    const { members, at } = this.#offers.sizeSets
+    const end = at[set + 1] ?? 0
+    for (let i = at[set] ?? 0; i < end; i += 1) {
+      const member = members[i] ?? 0
+      const size = sizeOf(member)
+      if (!isLeft(member) || this.#seen[size] === place + 1) continue
+      this.#seen[size] = place + 1
+      this.#others[size] = (this.#others[size] ?? 0) + 1
+    }
+  }
+}
+
+/** The places whose number has the flag. */
+function thoseWith(places: Uint32Array, codes: Uint32Array, flags: Uint8Array): Uint32Array {
+  const some = new Uint32Array(places.length)
+  let found = 0
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] ?? 0
+    some[found] = place
+    found += flags[codes[place] ?? 0] ?? 0
+  }
+  return some.subarray(0, found)
 }

@@ -1,57 +1,64 @@
 import type { Filters } from '#shared/rules/catalog.ts'
 import { mainOf, sizeIn, type Offers } from './offers.ts'
 
-/** D-92: the chosen colour and size, where one of them is; the size has to be in stock in the colour. */
+/**
+ * D-92: the chosen colour and size, where one of them is; the size has to be in stock in the colour. A flag for each
+ * number there is, so that loops over products only look up.
+ */
 export class Offer {
-  readonly #offers: Offers
-  /** The number of the chosen colour; 0 for any, -1 for what nobody sells. */
-  readonly #color: number
-  /** Of each set of main colours whether it has that of the chosen one. */
-  readonly #hasMain: Uint8Array
+  /** Of each set of main colours whether it has that of the chosen one, so that a variant may have the colour. */
+  readonly hasMain: Uint8Array
+  /** Of each colour of the palette whether it is the chosen one. */
+  readonly isColor: Uint8Array
   /** Of each set of sizes whether the chosen one is left. */
-  readonly #hasSize: Uint8Array
+  readonly hasSize: Uint8Array
+  readonly #offers: Offers
+  /** Whether a variant has what is chosen wherever both flags of the place say so. */
+  readonly #isPlain: boolean
 
   constructor(offers: Offers, { color, size }: Filters) {
     this.#offers = offers
-    this.#color = color === '' ? 0 : (offers.color.find(color) ?? -1)
-    const { colorSets, sizeSets } = offers
-    this.#hasMain =
-      color === ''
-        ? new Uint8Array(colorSets.size).fill(1)
-        : colorSets.having(offers.color.find(mainOf(color)) ?? -1)
-    this.#hasSize =
-      size === ''
-        ? new Uint8Array(sizeSets.size).fill(1)
-        : sizeSets.having(sizeIn(offers.size.find(size) ?? -1, true))
+    this.#isPlain = color === '' || (size === '' && mainOf(color) === color)
+    const { colorSets, sizeSets, palette } = offers
+    const any = (length: number) => new Uint8Array(length).fill(1)
+    const numberOf = (name: string) => offers.color.find(name) ?? -1
+    const sizeNumber = offers.size.find(size) ?? -1
+    this.hasMain = color === '' ? any(colorSets.size) : colorSets.having(numberOf(mainOf(color)))
+    this.isColor = color === '' ? any(palette.size) : isPaintOf(offers, numberOf(color))
+    this.hasSize = size === '' ? any(sizeSets.size) : sizeSets.having(sizeIn(sizeNumber, true))
   }
 
-  isAt(place: number): boolean {
-    if (!this.mayHaveSize(place) || !this.mayHaveColor(place)) return false
-    const { at } = this.#offers
+  /** Notes this bit at each place without what is chosen. */
+  fail(fails: Uint8Array, bit: number): void {
+    failCodes(fails, this.#offers.colors.codes, missing(this.hasMain, bit))
+    failCodes(fails, this.#offers.sizes.codes, missing(this.hasSize, bit))
+    if (this.#isPlain) return
+    for (let place = 0; place < fails.length; place += 1) {
+      const failed = fails[place] ?? 0
+      if ((failed & bit) === 0 && !this.#isAt(place)) fails[place] = failed | bit
+    }
+  }
+
+  #isAt(place: number): boolean {
+    const { at, stocks, paints } = this.#offers
     const end = at[place + 1] ?? 0
     for (let variant = at[place] ?? 0; variant < end; variant += 1)
-      if (this.hasSize(variant) && this.hasColor(variant)) return true
+      if (this.hasSize[stocks[variant] ?? 0] === 1 && this.isColor[paints[variant] ?? 0] === 1) return true
     return false
   }
+}
 
-  /** Whether any variant of the place has the size. */
-  mayHaveSize(place: number): boolean {
-    return this.#hasSize[this.#offers.sizes.codes[place] ?? 0] === 1
-  }
+const isPaintOf = ({ palette, colorOf, mainOf }: Offers, color: number): Uint8Array =>
+  Uint8Array.from({ length: palette.size }, (_, paint) =>
+    colorOf[paint] === color || mainOf[paint] === color ? 1 : 0,
+  )
 
-  /** Whether any variant of the place has the main colour of the chosen one. */
-  mayHaveColor(place: number): boolean {
-    return this.#hasMain[this.#offers.colors.codes[place] ?? 0] === 1
-  }
+/** The bit for every number without the flag. */
+const missing = (flags: Uint8Array, bit: number): Uint8Array => flags.map(flag => (1 - flag) * bit)
 
-  hasSize(variant: number): boolean {
-    return this.#hasSize[this.#offers.stocks[variant] ?? 0] === 1
-  }
-
-  hasColor(variant: number): boolean {
-    const { colorOf, mainOf, paints } = this.#offers
-    if (this.#color === 0) return true
-    const paint = paints[variant] ?? 0
-    return colorOf[paint] === this.#color || mainOf[paint] === this.#color
-  }
+/** Notes at each place what the number there misses. */
+export function failCodes(fails: Uint8Array, codes: Uint32Array, misses: Uint8Array): void {
+  // Looked up and not compared: the processor would guess wrongly as often as products differ.
+  for (let place = 0; place < fails.length; place += 1)
+    fails[place] = (fails[place] ?? 0) | (misses[codes[place] ?? 0] ?? 0)
 }

@@ -64,7 +64,13 @@ export class Offers {
   /** The sizes of these sets, those that come at all, also where none is left. */
   sizesOf(sets: Uint32Array): number[] {
     const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
-    return [...new Set(Array.from(members.keys()).filter(member => members[member] !== 0).map(sizeOf))]
+    return [
+      ...new Set(
+        Array.from(members.keys())
+          .filter(member => members[member] !== 0)
+          .map(sizeOf),
+      ),
+    ]
   }
 
   /** How many products have each size left, of products with these sets of sizes. */

@@ -5,9 +5,9 @@ export class NumberSets {
   /** How many numbers of sets there are, 0 among them. */
   size = 1
   /** Of each set after the other what is in it, in rising order. */
-  #members = new Uint32Array(0)
+  members = new Uint32Array(0)
   /** Where a set begins; it ends where the next one does. */
-  #at = new Uint32Array(2)
+  at = new Uint32Array(2)
   /** Numbers of sets by the hash of what is in them, 0 where free; the next one when taken. */
   #table = new Uint32Array(64)
 
@@ -20,12 +20,12 @@ export class NumberSets {
     const known = this.#table[seat] ?? 0
     if (known > 0) return known
     const code = this.size
-    const start = this.#at[code] ?? 0
+    const start = this.at[code] ?? 0
     this.size += 1
-    this.#at = grown(this.#at, this.size + 1)
-    this.#members = grown(this.#members, start + set.length)
-    this.#members.set(set, start)
-    this.#at[this.size] = start + set.length
+    this.at = grown(this.at, this.size + 1)
+    this.members = grown(this.members, start + set.length)
+    this.members.set(set, start)
+    this.at[this.size] = start + set.length
     this.#table[seat] = code
     return code
   }
@@ -34,8 +34,8 @@ export class NumberSets {
   having(member: number): Uint8Array {
     const flags = new Uint8Array(this.size)
     for (let code = 1; code < this.size; code += 1) {
-      const end = this.#at[code + 1] ?? 0
-      for (let i = this.#at[code] ?? 0; i < end; i += 1) if (this.#members[i] === member) flags[code] = 1
+      const end = this.at[code + 1] ?? 0
+      for (let i = this.at[code] ?? 0; i < end; i += 1) if (this.members[i] === member) flags[code] = 1
     }
     return flags
   }
@@ -46,17 +46,17 @@ export class NumberSets {
     for (let code = 1; code < counts.length; code += 1) {
       const count = counts[code] ?? 0
       if (count === 0) continue
-      const end = this.#at[code + 1] ?? 0
-      for (let i = this.#at[code] ?? 0; i < end; i += 1) {
-        const member = this.#members[i] ?? 0
+      const end = this.at[code + 1] ?? 0
+      for (let i = this.at[code] ?? 0; i < end; i += 1) {
+        const member = this.members[i] ?? 0
         sums[member] = (sums[member] ?? 0) + count
       }
     }
     return sums
   }
 
-  members(code: number): Uint32Array {
-    return this.#members.subarray(this.#at[code], this.#at[code + 1])
+  #setOf(code: number): Uint32Array {
+    return this.members.subarray(this.at[code], this.at[code + 1])
   }
 
   /** Where the number of a set stands in the table, or would. */
@@ -67,14 +67,14 @@ export class NumberSets {
     let seat = (hash ^ (hash >>> 16)) & mask
     for (; ; seat = (seat + 1) & mask) {
       const code = this.#table[seat] ?? 0
-      if (code === 0 || isSame(this.members(code), set)) return seat
+      if (code === 0 || isSame(this.#setOf(code), set)) return seat
     }
   }
 
   #rehash(): void {
     const old = this.#table
     this.#table = new Uint32Array(old.length * 2)
-    for (const code of old) if (code > 0) this.#table[this.#seat(this.members(code))] = code
+    for (const code of old) if (code > 0) this.#table[this.#seat(this.#setOf(code))] = code
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Filters } from '#shared/rules/catalog.ts'
 import type { Column } from './column.ts'
 import { type Failures, failsMoreThan, OFFER, passesBut, passing, placesThat, RATING } from './failures.ts'
-import { OfferCounts } from './offer-counts.ts'
+import { ColorCounts, SizeCounts } from './offer-counts.ts'
 import { COLUMNS, type Shelf } from './shelf.ts'
 
 /** A value of a filter, and how many products it would leave. */
@@ -22,9 +22,15 @@ export function tally(shelf: Shelf, filters: Filters, failures: Failures): Count
   const { offers, names, columns, stars } = shelf
   const counts = countColumns(askedOf(shelf, filters), failures, shelf.live)
   const countsOf = (column: Column) => counts.get(column) ?? new Uint32Array(0)
-  const chosen = countOffers(shelf, failures)
-  const colors = filters.size === '' ? offers.countColors(countsOf(offers.colors)) : chosen.colors
-  const sizes = filters.color === '' ? offers.countSizes(countsOf(offers.sizes)) : chosen.sizes
+  const { offer } = failures
+  const colors =
+    offer === null || filters.size === ''
+      ? offers.countColors(countsOf(offers.colors))
+      : countBut(failures, new ColorCounts(offers, offer))
+  const sizes =
+    offer === null || filters.color === ''
+      ? offers.countSizes(countsOf(offers.sizes))
+      : countBut(failures, new SizeCounts(offers, offer))
   return [
     ...COLUMNS.flatMap(name => valuesOf(name, countsOf(columns[name]), code => names[name].text(code))),
     ...valuesOf('color', colors, code => offers.color.text(code)),
@@ -54,11 +60,7 @@ function askedOf({ offers, columns, stars }: Shelf, filters: Filters): Asked[] {
 }
 
 /** How many of the places that pass have each number, of each column; `live`: how many are on sale. */
-function countColumns(
-  asked: readonly Asked[],
-  failures: Failures,
-  live: number,
-): Map<Column, Uint32Array> {
+function countColumns(asked: readonly Asked[], failures: Failures, live: number): Map<Column, Uint32Array> {
   const counted = new Map<Column, Uint32Array>()
   for (const [but, some] of Map.groupBy(asked, one => one.but)) {
     const columns = some.map(({ column }) => column)
@@ -90,10 +92,8 @@ function countCodes(codes: Uint32Array, places: Uint32Array, counts: Uint32Array
   }
 }
 
-/** Colours with the chosen size and sizes in the chosen colour; nothing where neither is chosen. */
-function countOffers({ offers }: Shelf, failures: Failures): { colors: Uint32Array; sizes: Uint32Array } {
-  if (failures.offer === null) return { colors: new Uint32Array(0), sizes: new Uint32Array(0) }
-  const counts = new OfferCounts(offers, failures.offer)
-  for (const places of placesThat(failures, passesBut(OFFER))) counts.add(places)
-  return counts
+/** Counts the places that fail nothing but the chosen colour and size. */
+function countBut(failures: Failures, counter: ColorCounts | SizeCounts): Uint32Array {
+  for (const places of placesThat(failures, passesBut(OFFER))) counter.add(places)
+  return counter.counts
 }
