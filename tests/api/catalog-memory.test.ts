@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { importFile } from '#server/modules/import/index.ts'
+import { ShelfSearch } from '#server/modules/catalog/finders.ts'
 import { findCarousels } from '#server/modules/catalog/home.ts'
 import { fillMemory, catalogShelf } from '#server/modules/catalog/memory/index.ts'
+import { Shelf } from '#server/modules/catalog/memory/shelf.ts'
+import { NAMED } from '#server/modules/catalog/memory/words.ts'
 import { findOthers } from '#server/modules/catalog/product.ts'
 import { findProducts } from '#server/modules/catalog/query.ts'
 import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
@@ -224,3 +227,40 @@ test('LARGE-01 LARGE-02 LARGE-05 whatever was committed before a question is in 
     settings,
   )
 }, 240_000)
+
+const named = (id: string, word: string) => ({
+  id,
+  category: 'HOMBRE',
+  typeproduct: 'CALZADO',
+  typearticle: 'BOTAS',
+  brand: null,
+  sellerId: id,
+  sellingPrice: 100,
+  price: 100,
+  createdAt: 0,
+  isGone: false,
+  rating: 0,
+  reviewCount: 0,
+  variants: [],
+  lexemes: [word],
+  named: new Set([word]),
+})
+
+test('LARGE-02 a search that found a word reads what has it when it is asked, not when it was found', async () => {
+  const [first, second] = ['0190f0f0-0000-7000-8000-000000000001', '0190f0f0-0000-7000-8000-000000000002']
+  const shelf = new Shelf()
+  shelf.put(named(first, 'cuer'))
+  const search = new ShelfSearch(shelf)
+  const [known, unknown] = ['cuero', 'gamuza'].map(word => sql`plainto_tsquery('public.es_shop', ${word})`)
+  if (!known || !unknown) throw new Error('Two expressions were made.')
+  expect(await search.finds([known], [unknown])).toEqual(['found'])
+  expect(await search.finds([unknown])).toEqual(['unfound'])
+  const mark = await search.markerOf(known)
+  expect([...(mark?.(shelf) ?? [])]).toEqual([NAMED])
+  shelf.put(named(second, 'cuer'))
+  expect([...(mark?.(shelf) ?? [])]).toEqual([NAMED, NAMED])
+  shelf.remove(first)
+  shelf.remove(second)
+  expect(await search.finds([known])).toEqual(['unfound'])
+  expect(mark?.(new Shelf())).toHaveLength(0)
+})
