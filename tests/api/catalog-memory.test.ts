@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '#server/db/index.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { importFile } from '#server/modules/import/index.ts'
+import { ShelfSearch } from '#server/modules/catalog/finders.ts'
 import { findCarousels } from '#server/modules/catalog/home.ts'
 import { fillMemory, catalogShelf } from '#server/modules/catalog/memory/index.ts'
+import { Shelf } from '#server/modules/catalog/memory/shelf.ts'
+import { NAMED } from '#server/modules/catalog/memory/words.ts'
 import { findOthers } from '#server/modules/catalog/product.ts'
 import { findProducts } from '#server/modules/catalog/query.ts'
 import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
@@ -28,6 +31,13 @@ let open = false
 beforeAll(async () => {
   const client = await pool().connect()
   await fillCatalogue(client, PRODUCTS)
+  // Some are sold in several colours of the same first name.
+  await client.query(`insert into variants (id, product_id, color, color_code, position)
+    select gen_random_uuid(), v.product_id, split_part(v.color, '/', 1) || '/' || n, '#112233', 10 + n
+    from variants v, generate_series(1, 2) n where ascii(v.id::text) % 2 = 0`)
+  await client.query(`insert into sizes (id, variant_id, product_id, size, stock, price, discount, sku, position)
+    select gen_random_uuid(), v.id, v.product_id, size, ascii(v.id::text) % 3, 10000, 0, v.id || size, n
+    from variants v, unnest(array['38', '40', 'M']) with ordinality as t(size, n) where v.position > 10`)
   client.release()
   await rebuildVocabulary()
   await fillMemory()
@@ -72,7 +82,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   typeproduct: maybe(lists.TYPES),
   typearticle: maybe(lists.ARTICLES.slice(0, 4)),
   brand: maybe(['KUSI', 'NUNA SPORT', 'LIMEÑA']),
-  color: maybe(['NEGRO', 'BLANCO', 'NEGRO/BLANCO', 'VERDE']),
+  color: maybe(['NEGRO', 'BLANCO', 'NEGRO/1', 'VERDE']),
   size: maybe(['38', '40', 'M', '45']),
   rating: fc.constantFrom(0, 0, 0, 3, 4, 5),
   lowPrice: price,
@@ -224,3 +234,40 @@ test('LARGE-01 LARGE-02 LARGE-05 whatever was committed before a question is in 
     settings,
   )
 }, 240_000)
+
+const named = (id: string, word: string) => ({
+  id,
+  category: 'HOMBRE',
+  typeproduct: 'CALZADO',
+  typearticle: 'BOTAS',
+  brand: null,
+  sellerId: id,
+  sellingPrice: 100,
+  price: 100,
+  createdAt: 0,
+  isGone: false,
+  rating: 0,
+  reviewCount: 0,
+  variants: [],
+  lexemes: [word],
+  named: new Set([word]),
+})
+
+test('LARGE-02 a search that found a word reads what has it when it is asked, not when it was found', async () => {
+  const [first, second] = ['0190f0f0-0000-7000-8000-000000000001', '0190f0f0-0000-7000-8000-000000000002']
+  const shelf = new Shelf()
+  shelf.put(named(first, 'cuer'))
+  const search = new ShelfSearch(shelf)
+  const [known, unknown] = ['cuero', 'gamuza'].map(word => sql`plainto_tsquery('public.es_shop', ${word})`)
+  if (!known || !unknown) throw new Error('Two expressions were made.')
+  expect(await search.finds([known], [unknown])).toEqual(['found'])
+  expect(await search.finds([unknown])).toEqual(['unfound'])
+  const mark = await search.markerOf(known)
+  expect([...(mark?.(shelf) ?? [])]).toEqual([NAMED])
+  shelf.put(named(second, 'cuer'))
+  expect([...(mark?.(shelf) ?? [])]).toEqual([NAMED, NAMED])
+  shelf.remove(first)
+  shelf.remove(second)
+  expect(await search.finds([known])).toEqual(['unfound'])
+  expect(mark?.(new Shelf())).toHaveLength(0)
+})

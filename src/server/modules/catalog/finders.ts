@@ -5,8 +5,8 @@ import { FOUND, NAMED, UNFOUND, type Term } from './memory/words.ts'
 
 /** What a search finds: nothing on sale, something, or no word was left of it that could find anything. */
 type Finding = 'unfound' | 'found' | 'wordless'
-/** Says of each of these tsquery expressions what it finds. */
-export type Finder = (queries: readonly SQL[]) => Promise<Finding[]>
+/** Says of each of these tsquery expressions what it finds; `next` may be asked about later and is read along. */
+export type Finder = (queries: readonly SQL[], next?: readonly SQL[]) => Promise<Finding[]>
 
 export const findInTables: Finder = async queries => {
   const findings = queries.map(
@@ -22,17 +22,20 @@ export const findInTables: Finder = async queries => {
 /** Looks on a shelf; each expression is parsed once. */
 export class ShelfSearch {
   readonly #shelf: Shelf
+  /** The parsed texts of which one is an expression's. Whoever asks waits for them, and hears of an error. */
+  readonly #parsed = new Map<SQL, { texts: Promise<string[]>; index: number }>()
   readonly #markers = new Map<SQL, Promise<Marker | null>>()
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf
   }
 
-  readonly finds: Finder = async queries => {
+  readonly finds: Finder = async (queries, next = []) => {
+    this.#parse([...queries, ...next])
     const markers = await Promise.all(queries.map(query => this.markerOf(query)))
     return markers.map((mark): Finding => {
       if (mark === null) return 'wordless'
-      return isAnyFound(mark(this.#shelf)) ? 'found' : 'unfound'
+      return isAnyFound(mark(this.#shelf), this.#shelf) ? 'found' : 'unfound'
     })
   }
 
@@ -40,32 +43,54 @@ export class ShelfSearch {
   markerOf(query: SQL): Promise<Marker | null> {
     const known = this.#markers.get(query)
     if (known) return known
-    const made = readMarker(query)
+    const made = this.#makeMarker(query)
     this.#markers.set(query, made)
     return made
   }
+
+  async #makeMarker(query: SQL): Promise<Marker | null> {
+    this.#parse([query])
+    const { texts, index } = this.#parsed.get(query) ?? { texts: [], index: 0 }
+    const text = (await texts)[index] ?? ''
+    if (text === '') return null
+    const terms = readTerms(text)
+    return terms ? markerOfTerms(terms) : await markerInTables(query)
+  }
+
+  /** Has those that nobody asked about yet parsed by one question. */
+  #parse(queries: readonly SQL[]): void {
+    const fresh = queries.filter(query => !this.#parsed.has(query))
+    if (fresh.length === 0) return
+    const texts = readTexts(fresh)
+    fresh.forEach((query, index) => this.#parsed.set(query, { texts, index }))
+  }
 }
 
-function isAnyFound(marks: Uint8Array): boolean {
-  for (const mark of marks) if (mark !== UNFOUND) return true
+function isAnyFound(marks: Uint8Array, { isHere }: Shelf): boolean {
+  for (let place = 0; place < marks.length; place += 1)
+    if (marks[place] !== UNFOUND && isHere[place] === 1) return true
   return false
 }
 
-/** Says what a search finds of each place that a shelf has at that moment. */
+/** Says what a search finds of each place that a shelf has at that moment, also of those with nothing on sale. */
 type Marker = (shelf: Shelf) => Uint8Array
 
-/** PostgreSQL parses it, which alone knows how it takes words apart and to their stems. */
-async function readMarker(query: SQL): Promise<Marker | null> {
-  const { rows } = await db().execute<{ text: string }>(sql`select ${query}::text as text`)
-  const text = rows[0]?.text ?? ''
-  if (text === '') return null
-  const terms = readTerms(text)
-  const mark: Marker = terms ? shelf => shelf.words.match(terms, shelf.count) : await markerInTables(query)
+/** PostgreSQL parses them, which alone knows how it takes words apart and to their stems. */
+async function readTexts(queries: readonly SQL[]): Promise<string[]> {
+  const texts = queries.map(query => sql`${query}::text`)
+  const { rows } = await db().execute<{ texts: string[] }>(
+    sql`select array[${sql.join(texts, sql`, `)}] as texts`,
+  )
+  return rows[0]?.texts ?? []
+}
+
+/** Keeps what it said while the shelf is the same, as who finds anything reads it next. */
+function markerOfTerms(terms: readonly Term[]): Marker {
+  let said: { shelf: Shelf; version: number; marks: Uint8Array } | undefined
   return shelf => {
-    const marks = mark(shelf)
-    for (let place = 0; place < marks.length; place += 1)
-      if (shelf.isHere[place] !== 1) marks[place] = UNFOUND
-    return marks
+    if (said?.shelf !== shelf || said.version !== shelf.version)
+      said = { shelf, version: shelf.version, marks: shelf.words.match(terms, shelf.count) }
+    return said.marks
   }
 }
 

@@ -22,26 +22,29 @@ const plain = (text: string): SQL => sql`plainto_tsquery('public.es_shop', ${tex
  * words, then each unknown word replaced by the most similar one of the catalogue.
  */
 export async function understand(text: string, finder: Finder): Promise<Search> {
-  const finds = async (query: SQL) => (await finder([query]))[0] === 'found'
   const typed = plain(text)
-  if (await finds(typed)) return { query: typed, corrected: null }
   const words = (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, MAX_WORDS)
-  if (words.length === 0) return { query: null, corrected: null }
+  const each = words.map(plain)
   const beginnings = sql`to_tsquery('public.es_shop', ${words.map(word => `${word}:*`).join(' & ')})`
+  const finds = async (query: SQL, next: readonly SQL[] = []) => (await finder([query], next))[0] === 'found'
+  if (await finds(typed, words.length === 0 ? [] : [beginnings, ...each]))
+    return { query: typed, corrected: null }
+  if (words.length === 0) return { query: null, corrected: null }
   if (await finds(beginnings)) return { query: beginnings, corrected: null }
-  const better = await correct(words, finder)
+  const findings = await finder(each)
+  const better = await correct(
+    words,
+    words.filter((_, i) => findings[i] === 'unfound'),
+  )
   if (better === null) return { query: null, corrected: null }
   const query = plain(better)
   return (await finds(query)) ? { query, corrected: better } : { query: null, corrected: null }
 }
 
-/** Words that the catalogue knows by their stem stay; null when one has no likely neighbour at all. */
-async function correct(words: readonly string[], finder: Finder): Promise<string | null> {
-  const findings = await finder(words.map(plain))
-  const near = await neighbours(words.filter((_, i) => findings[i] === 'unfound'))
-  const meant = words.map((word, i) =>
-    findings[i] === 'unfound' ? closest(word, near.get(word) ?? []) : word,
-  )
+/** The words with their neighbours instead of unknown ones; null when one has no likely neighbour at all. */
+async function correct(words: readonly string[], unknown: readonly string[]): Promise<string | null> {
+  const near = await neighbours(unknown)
+  const meant = words.map(word => (unknown.includes(word) ? closest(word, near.get(word) ?? []) : word))
   return meant.includes(null) ? null : meant.join(' ')
 }
 

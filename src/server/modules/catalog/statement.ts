@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Filters } from '#shared/rules/catalog.ts'
 import { db } from '../../db/index.ts'
-import { boundsOf, type Found } from './memory/find.ts'
+import { boundsOf } from './memory/failures.ts'
+import type { Found } from './memory/find.ts'
 
 /** The same as `findOn`, asked of the tables: while the catalogue is not in memory, and as what a test compares with. */
 export async function findByStatement(filters: Filters, query: SQL): Promise<Found> {

@@ -1,9 +1,8 @@
 import type { Filters } from '#shared/rules/catalog.ts'
-import { soles, toCents } from '#shared/rules/money.ts'
-import { Offer } from './offer.ts'
-import { COLUMNS, type Shelf } from './shelf.ts'
-import { type Counted, OFFER, OUT, RATING, tally } from './tally.ts'
-import { NAMED, UNFOUND } from './words.ts'
+import { failuresOf, passing } from './failures.ts'
+import type { Shelf } from './shelf.ts'
+import { type Counted, tally } from './tally.ts'
+import { NAMED } from './words.ts'
 
 export interface Found {
   /** Ids of the page. */
@@ -12,64 +11,24 @@ export interface Found {
   facets: Counted[]
 }
 
-/** The largest int4: a bound above it means the same. */
-const MAX_CENTS = 2_147_483_647
-const bound = (amount: number): number => Math.min(toCents(soles(amount)), MAX_CENTS)
-
-/** The chosen prices in céntimos, both included. */
-export const boundsOf = ({ lowPrice, highPrice }: Filters): { low: number; high: number } => ({
-  low: lowPrice === null ? 0 : bound(lowPrice),
-  high: highPrice === null ? MAX_CENTS : bound(highPrice),
-})
-
 /** What comes before the order itself parts the products into as many groups. */
 const GROUPS = 4
 
 /** Ids, count and facets of a page. `marks`: what a search says of each place, null without one. */
 export function findOn(shelf: Shelf, filters: Filters, marks: Uint8Array | null): Found {
-  const fails = failuresOf(shelf, filters, marks)
-  const groupOf = groupsOf(shelf, filters, marks)
-  const groups = new Uint32Array(GROUPS)
-  for (let place = 0; place < fails.length; place += 1) {
-    if (fails[place] !== 0) continue
-    const group = groupOf(place)
-    groups[group] = (groups[group] ?? 0) + 1
-  }
-  const skip = (filters.pageNumber - 1) * filters.parPage
-  const places = pageOf({ shelf, filters, fails, groupOf, groups, skip })
+  const failures = failuresOf(shelf, filters, marks)
+  const places = pageOf({
+    order: orderOf(shelf, filters),
+    fails: failures.fails,
+    total: passing(failures, 0),
+    groupOf: groupsOf(shelf, filters, marks),
+    filters,
+  })
   return {
     ids: places.map(place => shelf.ids.text(place)),
-    total: groups.reduce((sum, count) => sum + count, 0),
-    facets: tally(shelf, filters, fails),
+    total: passing(failures, 0),
+    facets: tally(shelf, filters, failures),
   }
-}
-
-/** Of each place the filters that it fails, a bit each. */
-function failuresOf(shelf: Shelf, filters: Filters, marks: Uint8Array | null): Uint8Array {
-  const { count, isHere, sellingPrice, stars } = shelf
-  const { low, high } = boundsOf(filters)
-  const fails = new Uint8Array(count)
-  for (let place = 0; place < count; place += 1) {
-    const price = sellingPrice[place] ?? 0
-    const isOut = isHere[place] !== 1 || price < low || price > high || marks?.[place] === UNFOUND
-    if (isOut) fails[place] = OUT
-  }
-  const fail = (bit: number, isFailed: (place: number) => boolean) => {
-    for (let place = 0; place < count; place += 1)
-      if (fails[place] !== OUT && isFailed(place)) fails[place] = (fails[place] ?? 0) | bit
-  }
-  COLUMNS.forEach((column, i) => {
-    if (filters[column] === '') return
-    const values = shelf.columns[column]
-    const wanted = shelf.names[column].find(filters[column]) ?? -1
-    fail(1 << i, place => values[place] !== wanted)
-  })
-  if (filters.rating !== 0) fail(RATING, place => stars[place] !== filters.rating)
-  if (filters.color !== '' || filters.size !== '') {
-    const offer = new Offer(shelf.offers, filters)
-    fail(OFFER, place => !offer.isAt(place))
-  }
-  return fails
 }
 
 /** What comes before the order itself: sold-out products last, and without a sort those named so first (SCREEN-09). */
@@ -93,36 +52,67 @@ function orderOf(shelf: Shelf, { sortPrice }: Filters): Uint32Array {
 }
 
 interface Paging {
-  shelf: Shelf
-  filters: Filters
+  order: Uint32Array
   fails: Uint8Array
+  /** How many places fail nothing. */
+  total: number
   groupOf: (place: number) => number
-  /** How many products of each group pass every filter. */
-  groups: Uint32Array
-  skip: number
+  filters: Filters
 }
 
 /** The places of a page: the groups after each other, each in the order. */
-function pageOf({ shelf, filters, fails, groupOf, groups, skip }: Paging): number[] {
-  const order = orderOf(shelf, filters)
-  const page: number[] = []
-  let before = skip
-  groups.forEach((size, group) => {
-    if (before >= size) {
-      before -= size
-      return
-    }
-    let left = Math.min(size - before, filters.parPage - page.length)
-    for (let i = 0; left > 0 && i < order.length; i += 1) {
-      const place = order[i] ?? 0
-      if (fails[place] !== 0 || groupOf(place) !== group) continue
-      if (before > 0) {
-        before -= 1
-        continue
-      }
-      page.push(place)
-      left -= 1
-    }
+function pageOf(paging: Paging): number[] {
+  const { order, fails, total, groupOf, filters } = paging
+  const { parPage } = filters
+  const windows = windowsOf(paging)
+  const rows = windows.map((): number[] => [])
+  const seen = new Uint32Array(GROUPS)
+  let [left, wanted] = [total, parPage]
+  for (let i = 0; left > 0 && wanted > 0 && i < order.length; i += 1) {
+    const place = order[i] ?? 0
+    if (fails[place] !== 0) continue
+    left -= 1
+    const group = groupOf(place)
+    const n = seen[group] ?? 0
+    seen[group] = n + 1
+    const { from, to, isSure } = windows[group] ?? NOTHING
+    if (n < from || n >= to) continue
+    rows[group]?.push(place)
+    if (isSure) wanted -= 1
+  }
+  return rows.flat().slice(0, parPage)
+}
+
+/** Which products of a group may stand on the page, by their number in the order; `to` is not one of them. */
+interface Window {
+  from: number
+  to: number
+  /** They stand there however large the groups are. */
+  isSure: boolean
+}
+const NOTHING: Window = { from: 0, to: 0, isSure: true }
+
+function windowsOf({ fails, groupOf, filters: { pageNumber, parPage } }: Paging): Window[] {
+  const skip = (pageNumber - 1) * parPage
+  // The first page is mostly full before anybody has to know how large the groups are.
+  if (skip === 0)
+    return Array.from({ length: GROUPS }, (_, group) => ({ from: 0, to: parPage, isSure: group === 0 }))
+  let before = 0
+  return Array.from(sizesOf(fails, groupOf), size => {
+    const from = Math.max(0, skip - before)
+    const to = Math.min(size, Math.max(0, skip + parPage - before))
+    before += size
+    return { from, to, isSure: true }
   })
-  return page
+}
+
+/** How many places that fail nothing each group has. */
+function sizesOf(fails: Uint8Array, groupOf: (place: number) => number): Uint32Array {
+  const sizes = new Uint32Array(GROUPS)
+  for (let place = 0; place < fails.length; place += 1) {
+    if (fails[place] !== 0) continue
+    const group = groupOf(place)
+    sizes[group] = (sizes[group] ?? 0) + 1
+  }
+  return sizes
 }

@@ -17,18 +17,16 @@ export function listsOf(shelf: Shelf): { paints: readonly Paint[]; sizes: readon
   const known = kept.get(shelf)
   if (known?.version === shelf.version) return known
   const { offers, isHere } = shelf
-  const { data, at: ends } = offers
+  const { at, paints, stocks } = offers
   const uses = new Uint32Array(offers.palette.size)
-  const isSold = new Uint8Array(offers.size.size)
+  const sets = new Uint32Array(offers.sizeSets.size)
   for (let place = 0; place < shelf.count; place += 1) {
     if (isHere[place] !== 1) continue
-    const end = ends[place + 1] ?? 0
-    for (let at = ends[place] ?? 0; at < end;) {
-      const paint = data[at] ?? 0
-      const next = at + 2 + (data[at + 1] ?? 0)
+    const end = at[place + 1] ?? 0
+    for (let variant = at[place] ?? 0; variant < end; variant += 1) {
+      const paint = paints[variant] ?? 0
       uses[paint] = (uses[paint] ?? 0) + 1
-      for (let i = at + 2; i < next; i += 1) isSold[(data[i] ?? 0) >>> 1] = 1
-      at = next
+      sets[stocks[variant] ?? 0] = 1
     }
   }
   const made = {
@@ -36,7 +34,7 @@ export function listsOf(shelf: Shelf): { paints: readonly Paint[]; sizes: readon
     paints: Array.from(uses, (count, paint) => ({ ...offers.paint(paint), uses: count })).filter(
       each => each.uses > 0,
     ),
-    sizes: Array.from(isSold).flatMap((sold, size) => (sold === 1 ? offers.size.text(size) : [])),
+    sizes: offers.sizesOf(sets).map(size => offers.size.text(size)),
   }
   kept.set(shelf, made)
   return made

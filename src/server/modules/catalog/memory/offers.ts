@@ -1,6 +1,13 @@
+import { Column } from './column.ts'
 import { grown } from './grow.ts'
 import { Names } from './names.ts'
 import type { Listed } from './rows.ts'
+import { NumberSets } from './sets.ts'
+
+/** A size as a member of a set: its number times two, plus one where some are left. */
+export const sizeIn = (size: number, isLeft: boolean): number => size * 2 + (isLeft ? 1 : 0)
+export const sizeOf = (member: number): number => member >>> 1
+export const isLeft = (member: number): boolean => (member & 1) === 1
 
 /** The colours and sizes of each place, as numbers. */
 export class Offers {
@@ -10,26 +17,66 @@ export class Offers {
   readonly palette = new Names()
   readonly colorOf: number[] = [0]
   readonly mainOf: number[] = [0]
-  /** Number in the palette, how many sizes, and each size's number times two, plus one where some are left. */
-  data = new Uint32Array(0)
-  /** Where the offers of a place begin; they end where the next one's do. */
+  readonly colorSets = new NumberSets()
+  readonly sizeSets = new NumberSets()
+  /** Of each variant its number in the palette. */
+  paints = new Uint32Array(0)
+  /** Of each variant the set of its sizes, also of those of which none is left. */
+  stocks = new Uint32Array(0)
+  /** Where the variants of a place begin; they end where the next one's do. */
   at = new Uint32Array(1)
+  /** Of each place the set of its main colours. */
+  readonly colors = new Column()
+  /** Of each place the set of the sizes that are left in any of its colours. */
+  readonly sizes = new Column()
 
   /** Notes the offers of a place, which comes after all the others. */
   put(place: number, { variants }: Listed): void {
-    let end = this.at[place] ?? 0
-    this.data = grown(this.data, end + variants.reduce((sum, [, , sizes]) => sum + sizes.length + 2, 0))
+    const start = this.at[place] ?? 0
+    const end = start + variants.length
+    this.paints = grown(this.paints, end)
+    this.stocks = grown(this.stocks, end)
     this.at = grown(this.at, place + 2)
-    for (const [color, colorCode, sizes] of variants) {
-      this.data[end] = this.#paint(color, colorCode)
-      this.data[end + 1] = sizes.length
-      end += 2
-      for (const size of sizes) {
-        this.data[end] = this.size.add(size.slice(1)) * 2 + (size.startsWith('+') ? 1 : 0)
-        end += 1
-      }
-    }
     this.at[place + 1] = end
+    const left: number[] = []
+    variants.forEach(([color, colorCode, sizes], i) => {
+      const members = sizes.map(size => sizeIn(this.size.add(size.slice(1)), size.startsWith('+')))
+      this.paints[start + i] = this.#paint(color, colorCode)
+      this.stocks[start + i] = this.sizeSets.add(members)
+      left.push(...members.filter(isLeft))
+    })
+    const mains = Array.from(this.paints.subarray(start, end), paint => this.mainOf[paint] ?? 0)
+    this.colors.put(place, this.colorSets.add(mains))
+    this.sizes.put(place, this.sizeSets.add(left))
+  }
+
+  /** The product of this place is no longer on sale. */
+  remove(place: number): void {
+    this.colors.remove(place)
+    this.sizes.remove(place)
+  }
+
+  /** How many products there are of each main colour, of products with these sets of them. */
+  countColors(sets: Uint32Array): Uint32Array {
+    return this.colorSets.sums(sets, this.color.size)
+  }
+
+  /** The sizes of these sets, those that come at all, also where none is left. */
+  sizesOf(sets: Uint32Array): number[] {
+    const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
+    return [
+      ...new Set(
+        Array.from(members.keys())
+          .filter(member => members[member] !== 0)
+          .map(sizeOf),
+      ),
+    ]
+  }
+
+  /** How many products have each size left, of products with these sets of sizes. */
+  countSizes(sets: Uint32Array): Uint32Array {
+    const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
+    return Uint32Array.from({ length: this.size.size }, (_, size) => members[sizeIn(size, true)] ?? 0)
   }
 
   /** A colour as it is called and coded, by its number in the palette. */
@@ -41,7 +88,10 @@ export class Offers {
   #paint(color: string, colorCode: string): number {
     const paint = this.palette.add(JSON.stringify([color, colorCode]))
     this.colorOf[paint] ??= this.color.add(color)
-    this.mainOf[paint] ??= this.color.add(color.split('/')[0] ?? color)
+    this.mainOf[paint] ??= this.color.add(mainOf(color))
     return paint
   }
 }
+
+/** NEGRO of NEGRO/ROJO, as `split_part` does it. */
+export const mainOf = (color: string): string => color.split('/')[0] ?? color

@@ -60,8 +60,8 @@ export function kinOf(shelf: Shelf, { id, sellerId, category, typearticle }: Kin
   for (const place of shelf.newest.places()) {
     if (isHere[place] !== 1 || place === own) continue
     if (wanted.seller !== null && seller[place] !== wanted.seller) continue
-    if (wanted.category !== null && columns.category[place] !== wanted.category) continue
-    const isFar = wanted.typearticle !== null && columns.typearticle[place] !== wanted.typearticle
+    if (wanted.category !== null && columns.category.codes[place] !== wanted.category) continue
+    const isFar = wanted.typearticle !== null && columns.typearticle.codes[place] !== wanted.typearticle
     const group = groups[((isGone[place] ?? 0) * 2 + (isFar ? 1 : 0)) as 0 | 1 | 2 | 3]
     if (group.length < limit) group.push(place)
     if (groups[0].length === limit) break

@@ -1,7 +1,7 @@
+import { Column } from './column.ts'
 import { grown } from './grow.ts'
 import { Ids } from './ids.ts'
 import { Names } from './names.ts'
-import { OfferCounts } from './offer-counts.ts'
 import { Offers } from './offers.ts'
 import { Order } from './order.ts'
 import type { Listed } from './rows.ts'
@@ -32,7 +32,8 @@ export class Shelf {
   version = 0
   isHere = new Uint8Array(0)
   isGone = new Uint8Array(0)
-  stars = new Uint8Array(0)
+  /** The rating without what is behind its point. */
+  readonly stars = new Column()
   rating = new Float32Array(0)
   reviewCount = new Uint32Array(0)
   seller = new Uint32Array(0)
@@ -41,14 +42,12 @@ export class Shelf {
   /** Of the list price the share that is left; infinite without one, as nulls come last. */
   shareLeft = new Float64Array(0)
   createdAt = new Float64Array(0)
-  columns = {
-    category: new Uint32Array(0),
-    typeproduct: new Uint32Array(0),
-    typearticle: new Uint32Array(0),
-    brand: new Uint32Array(0),
+  readonly columns = {
+    category: new Column(),
+    typeproduct: new Column(),
+    typearticle: new Column(),
+    brand: new Column(),
   }
-  /** Of everything on sale. */
-  readonly offered = new OfferCounts(this.offers, null)
 
   readonly newest = new Order((a, b) => this.#newerFirst(a, b))
   readonly cheapest = new Order(
@@ -69,7 +68,9 @@ export class Shelf {
     const place = this.ids.find(id)
     if (place === undefined || this.isHere[place] !== 1) return
     this.isHere[place] = 0
-    this.offered.remove(place)
+    for (const column of COLUMNS) this.columns[column].remove(place)
+    this.stars.remove(place)
+    this.offers.remove(place)
     this.live -= 1
     this.version += 1
   }
@@ -85,16 +86,15 @@ export class Shelf {
     this.ids.set(product.id, place)
     this.isHere[place] = 1
     this.isGone[place] = product.isGone ? 1 : 0
-    this.stars[place] = Math.floor(product.rating)
+    this.stars.put(place, Math.floor(product.rating))
     this.rating[place] = product.rating
     this.reviewCount[place] = product.reviewCount
     this.seller[place] = this.sellers.add(product.sellerId)
     this.sellingPrice[place] = product.sellingPrice
     this.shareLeft[place] = product.price === 0 ? Infinity : product.sellingPrice / product.price
     this.createdAt[place] = product.createdAt
-    for (const column of COLUMNS) this.columns[column][place] = this.names[column].add(product[column])
+    for (const column of COLUMNS) this.columns[column].put(place, this.names[column].add(product[column]))
     this.offers.put(place, product)
-    this.offered.add(place)
     this.words.add(place, product.lexemes, product.named)
     for (const order of [this.newest, this.cheapest, this.dearest, this.reduced]) order.add(place)
   }
@@ -103,14 +103,12 @@ export class Shelf {
     const { count } = this
     this.isHere = grown(this.isHere, count)
     this.isGone = grown(this.isGone, count)
-    this.stars = grown(this.stars, count)
     this.rating = grown(this.rating, count)
     this.reviewCount = grown(this.reviewCount, count)
     this.seller = grown(this.seller, count)
     this.sellingPrice = grown(this.sellingPrice, count)
     this.shareLeft = grown(this.shareLeft, count)
     this.createdAt = grown(this.createdAt, count)
-    for (const column of COLUMNS) this.columns[column] = grown(this.columns[column], count)
   }
 
   #price(place: number): number {

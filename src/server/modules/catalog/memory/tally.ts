@@ -1,6 +1,7 @@
 import type { Filters } from '#shared/rules/catalog.ts'
-import { Offer } from './offer.ts'
-import { OfferCounts } from './offer-counts.ts'
+import type { Column } from './column.ts'
+import { type Failures, failsMoreThan, OFFER, passesBut, passing, placesThat, RATING } from './failures.ts'
+import { ColorCounts, SizeCounts } from './offer-counts.ts'
 import { COLUMNS, type Shelf } from './shelf.ts'
 
 /** A value of a filter, and how many products it would leave. */
@@ -10,39 +11,31 @@ export interface Counted {
   count: number
 }
 
-/** Filters whose values are counted as if they were not chosen, a bit each; the price is counted nowhere. */
-export const RATING = 1 << COLUMNS.length
-export const OFFER = RATING << 1
-export const OUT = OFFER << 1
-const MOST_STARS = 6
-
-/** How many of the asked places have each value of a filter. */
-interface Counting {
-  bit: number
-  /** Of each place the number of its value. */
-  codes: Uint32Array | Uint8Array
-  counts: Uint32Array
+/** A column, and the bit of the filter without which it is counted; 0 where none is chosen. */
+interface Asked {
+  column: Column
+  but: number
 }
 
-/** Counts each value of each filter, over the places that fail no filter or that one alone. `fails`: a bit each. */
-export function tally(shelf: Shelf, filters: Filters, fails: Uint8Array): Counted[] {
-  const { offers, names } = shelf
-  const all = { ...names, color: offers.color, size: offers.size }
-  const named = (facet: keyof typeof all, counts: Uint32Array) =>
-    valuesOf(facet, counts, code => all[facet].text(code))
-  const columns: Counting[] = COLUMNS.map((column, i) => ({
-    bit: 1 << i,
-    codes: shelf.columns[column],
-    counts: new Uint32Array(names[column].size),
-  }))
-  const stars: Counting = { bit: RATING, codes: shelf.stars, counts: new Uint32Array(MOST_STARS) }
-  const found = countCodes([...columns, stars], fails)
-  const { colors, sizes } = countOffers(shelf, filters, fails, found)
+/** Counts each value of each filter, over the places that fail no filter or that one alone; the price is counted nowhere. */
+export function tally(shelf: Shelf, filters: Filters, failures: Failures): Counted[] {
+  const { offers, names, columns, stars } = shelf
+  const counts = countColumns(askedOf(shelf, filters), failures, shelf.live)
+  const countsOf = (column: Column) => counts.get(column) ?? new Uint32Array(0)
+  const { offer } = failures
+  const colors =
+    offer === null || filters.size === ''
+      ? offers.countColors(countsOf(offers.colors))
+      : countBut(failures, new ColorCounts(offers, offer))
+  const sizes =
+    offer === null || filters.color === ''
+      ? offers.countSizes(countsOf(offers.sizes))
+      : countBut(failures, new SizeCounts(offers, offer))
   return [
-    ...COLUMNS.flatMap((column, i) => named(column, columns[i]?.counts ?? new Uint32Array(0))),
-    ...named('color', colors),
-    ...named('size', sizes),
-    ...valuesOf('rating', stars.counts, String),
+    ...COLUMNS.flatMap(name => valuesOf(name, countsOf(columns[name]), code => names[name].text(code))),
+    ...valuesOf('color', colors, code => offers.color.text(code)),
+    ...valuesOf('size', sizes, code => offers.size.text(code)),
+    ...valuesOf('rating', countsOf(stars), String),
   ]
 }
 
@@ -54,36 +47,53 @@ function valuesOf(facet: string, counts: Uint32Array, nameOf: (code: number) => 
   return values
 }
 
-/** All filters in one reading of `fails`; gives how many places fail none. */
-function countCodes(all: readonly Counting[], fails: Uint8Array): number {
-  const alone = new Array<Counting | undefined>(OUT + 1).fill(undefined)
-  for (const one of all) alone[one.bit] = one
-  let found = 0
-  for (let place = 0; place < fails.length; place += 1) {
-    const failed = fails[place] ?? 0
-    if (failed === 0) {
-      found += 1
-      for (const { codes, counts } of all) count(codes, counts, place)
-      continue
-    }
-    const one = alone[failed]
-    if (one !== undefined) count(one.codes, one.counts, place)
+/** Colours are counted variant by variant where a size is chosen, and sizes where a colour is. */
+function askedOf({ offers, columns, stars }: Shelf, filters: Filters): Asked[] {
+  const asked = COLUMNS.map((name, i) => ({
+    column: columns[name],
+    but: filters[name] === '' ? 0 : 1 << i,
+  }))
+  asked.push({ column: stars, but: filters.rating === 0 ? 0 : RATING })
+  if (filters.size === '') asked.push({ column: offers.colors, but: filters.color === '' ? 0 : OFFER })
+  if (filters.color === '') asked.push({ column: offers.sizes, but: filters.size === '' ? 0 : OFFER })
+  return asked
+}
+
+/** How many of the places that pass have each number, of each column; `live`: how many are on sale. */
+function countColumns(asked: readonly Asked[], failures: Failures, live: number): Map<Column, Uint32Array> {
+  const counted = new Map<Column, Uint32Array>()
+  for (const [but, some] of Map.groupBy(asked, one => one.but)) {
+    const columns = some.map(({ column }) => column)
+    // What is counted ahead of everything on sale leaves the smaller part to count.
+    const isFew = passing(failures, but) * 2 <= live
+    const counts = countIn(columns, failures, isFew ? passesBut(but) : failsMoreThan(but))
+    columns.forEach((column, i) => {
+      const found = counts[i] ?? new Uint32Array(0)
+      counted.set(column, isFew ? found : column.onSale.map((all, code) => all - (found[code] ?? 0)))
+    })
   }
-  return found
+  return counted
 }
 
-function count(codes: Uint32Array | Uint8Array, counts: Uint32Array, place: number): void {
-  const code = codes[place] ?? 0
-  counts[code] = (counts[code] ?? 0) + 1
+/** How many of the places that fail in one of these ways have each number, of each column. */
+function countIn(columns: readonly Column[], failures: Failures, isMeant: Uint8Array): Uint32Array[] {
+  const all = columns.map(({ onSale }) => new Uint32Array(onSale.length))
+  for (const places of placesThat(failures, isMeant))
+    columns.forEach(({ codes }, i) => {
+      countCodes(codes, places, all[i] ?? new Uint32Array(0))
+    })
+  return all
 }
 
-/** Colours with the chosen size in stock and sizes in stock in the chosen colour (D-92), a product once for each. */
-function countOffers(shelf: Shelf, filters: Filters, fails: Uint8Array, found: number): OfferCounts {
-  if (filters.color !== '' || filters.size !== '')
-    return new OfferCounts(shelf.offers, new Offer(shelf.offers, filters)).addPassing(fails, OFFER)
-  const counts = new OfferCounts(shelf.offers, null)
-  // What is counted ahead of everything on sale leaves the smaller part to count.
-  return found * 2 <= shelf.live
-    ? counts.addPassing(fails, OFFER)
-    : counts.addFailing(fails, shelf.isHere).takenFrom(shelf.offered)
+function countCodes(codes: Uint32Array, places: Uint32Array, counts: Uint32Array): void {
+  for (let i = 0; i < places.length; i += 1) {
+    const code = codes[places[i] ?? 0] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+}
+
+/** Counts the places that fail nothing but the chosen colour and size. */
+function countBut(failures: Failures, counter: ColorCounts | SizeCounts): Uint32Array {
+  for (const places of placesThat(failures, passesBut(OFFER))) counter.add(places)
+  return counter.counts
 }

@@ -11,6 +11,8 @@ export interface Term {
 export const UNFOUND = 0
 export const FOUND = 1
 export const NAMED = 2
+/** How many marks there are. */
+export const MARKS = 3
 
 /**
  * Which products have a word: for each word the places in rising order, as the steps between them, each with a bit for
@@ -41,13 +43,12 @@ export class Words {
 
   /** What every one of these terms says together of the places below `count`. */
   match(terms: readonly Term[], count: number): Uint8Array {
-    const all = new Uint8Array(count)
-    if (terms.length === 0) return all
-    all.fill(NAMED)
-    for (const { lexeme, isPrefix } of terms) {
-      const one = new Uint8Array(count)
-      for (const word of isPrefix ? this.#beginningWith(lexeme) : [this.#lexemes.find(lexeme) ?? 0])
-        if (word > 0) this.#mark(word, one)
+    const [first, ...rest] = terms.map(term => this.#wordsOf(term))
+    // Mostly a word that nobody wrote: there is nothing to look at.
+    if (!first || [first, ...rest].some(words => words.length === 0)) return new Uint8Array(count)
+    const all = this.#marksOf(first, count)
+    for (const words of rest) {
+      const one = this.#marksOf(words, count)
       for (let i = 0; i < count; i += 1) if ((one[i] ?? 0) < (all[i] ?? 0)) all[i] = one[i] ?? 0
     }
     return all
@@ -68,9 +69,23 @@ export class Words {
     this.#end = end
   }
 
-  *#beginningWith(text: string): Generator<number> {
+  #wordsOf({ lexeme, isPrefix }: Term): number[] {
+    if (isPrefix) return this.#beginningWith(lexeme)
+    const word = this.#lexemes.find(lexeme)
+    return word === undefined ? [] : [word]
+  }
+
+  #beginningWith(text: string): number[] {
+    const words: number[] = []
     for (let word = 1; word < this.#lexemes.size; word += 1)
-      if (this.#lexemes.text(word).startsWith(text)) yield word
+      if (this.#lexemes.text(word).startsWith(text)) words.push(word)
+    return words
+  }
+
+  #marksOf(words: readonly number[], count: number): Uint8Array {
+    const marks = new Uint8Array(count)
+    for (const word of words) this.#mark(word, marks)
+    return marks
   }
 
   #mark(word: number, marks: Uint8Array): void {
@@ -79,21 +94,16 @@ export class Words {
     const end = at + (this.#length[word] ?? 0)
     let place = -1
     while (at < end) {
-      let number = 0
-      let scale = 1
-      for (;;) {
-        const byte = bytes[at] ?? 0
+      let byte = bytes[at] ?? 0
+      let number = byte & 127
+      at += 1
+      for (let shift = 7; byte >= 128; shift += 7) {
+        byte = bytes[at] ?? 0
+        number += (byte & 127) << shift
         at += 1
-        if (byte < 128) {
-          number += byte * scale
-          break
-        }
-        number += (byte - 128) * scale
-        scale *= 128
       }
-      const isNamed = number % 2
-      place += (number - isNamed) / 2
-      const mark = FOUND + isNamed
+      const mark = FOUND + (number & 1)
+      place += number >>> 1
       if (place < marks.length && mark > (marks[place] ?? 0)) marks[place] = mark
     }
   }
