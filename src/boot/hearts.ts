@@ -21,7 +21,8 @@ function readCard(heart: HTMLElement): Pick<Partial<Liked>, 'name' | 'slug' | 'i
 
 /** DATA-18 from the heart's own attributes and its card; null for one that names no product (VAL-09). */
 function payload(heart: HTMLElement): Liked | null {
-  const { product, name, slug, price, discount, rating, image } = { ...readCard(heart), ...heart.dataset }
+  const { product, price, discount, rating, ...own } = heart.dataset
+  const { name, slug, image } = { ...readCard(heart), ...own }
   if (!product || !slug) return null
   return {
     productId: product,
