@@ -128,7 +128,14 @@ async function runImport(varDir: string, path: string) {
   const start = performance.now()
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--heap-growing-percent=40', 'src/cli/main.ts', 'catalogo', 'importar', path],
+    [
+      '--max-semi-space-size=16',
+      '--heap-growing-percent=40',
+      'src/cli/main.ts',
+      'catalogo',
+      'importar',
+      path,
+    ],
     { env: { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let said = ''

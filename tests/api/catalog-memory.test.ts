@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillCatalogue(client, PRODUCTS)
   // Some are sold in several colours of the same first name.
   await client.query(`insert into variants (id, product_id, color, color_code, position)
-    select gen_random_uuid(), v.product_id, split_part(v.color, '/', 1) || '/' || n, '#112233', 10 + n
+    select gen_random_uuid(), v.product_id, split_part(v.color, '/', 1) || '/S' || n, '#112233', 10 + n
     from variants v, generate_series(1, 2) n where ascii(v.id::text) % 2 = 0`)
   await client.query(`insert into sizes (id, variant_id, product_id, size, stock, price, discount, sku, position)
     select gen_random_uuid(), v.id, v.product_id, size, ascii(v.id::text) % 3, 10000, 0, v.id || size, n
@@ -82,7 +82,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   typeproduct: maybe(lists.TYPES),
   typearticle: maybe(lists.ARTICLES.slice(0, 4)),
   brand: maybe(['KUSI', 'NUNA SPORT', 'LIMEÑA']),
-  color: maybe(['NEGRO', 'BLANCO', 'NEGRO/1', 'VERDE']),
+  color: maybe(['NEGRO', 'BLANCO', 'NEGRO/S1', 'VERDE']),
   size: maybe(['38', '40', 'M', '45']),
   rating: fc.constantFrom(0, 0, 0, 3, 4, 5),
   lowPrice: price,

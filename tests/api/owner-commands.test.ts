@@ -22,7 +22,7 @@ const shopApart = (...args: string[]) => shopCommand(settings(), ...args)
 
 test('npm run shop is this program', () => {
   expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({
-    scripts: { shop: 'node --max-semi-space-size=8 --heap-growing-percent=40 src/cli/main.ts' },
+    scripts: { shop: 'node --max-semi-space-size=16 --heap-growing-percent=40 src/cli/main.ts' },
   })
 })
 

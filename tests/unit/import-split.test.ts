@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openCsv } from '#server/modules/import/csv.ts'
 import { QuoteError, RowSplitter, type CsvRow } from '#server/modules/import/split.ts'
 
 /** Blank rows are left out by whoever reads them. */
@@ -100,4 +104,22 @@ test('an open quote near the beginning of a large file does not gather all of it
   expect(() => {
     for (let i = 0; i < 1_000; i += 1) splitter.push(piece)
   }).toThrow(QuoteError)
+})
+
+test('DATA-05 a NUL, which no database text can hold, is left out of a file, also between two pieces of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-csv-'))
+  try {
+    const path = join(folder, 'productos.csv')
+    const filler = 'x'.repeat(100_000)
+    writeFileSync(path, `codigo,nombre\nA\0B,\0\nC,${filler}\0${filler}\n`)
+    const { rows } = await openCsv(path)
+    const cells: string[][] = []
+    for await (const row of rows) cells.push(row.cells)
+    expect(cells).toEqual([
+      ['AB', ''],
+      ['C', filler + filler],
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

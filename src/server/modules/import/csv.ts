@@ -8,7 +8,7 @@ import { ImportError } from './problems.ts'
 import { QuoteError, RowSplitter, type CsvRow } from './split.ts'
 
 const HEAD_BYTES = 16_384
-const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 64 * 1024
 
 export interface CsvFile {
   /** Folded names: 'Precio oferta' is `precio_oferta`. */
@@ -36,13 +36,15 @@ async function delimiterOf(path: string): Promise<',' | ';'> {
   }
 }
 
-/** The text of a file without its BOM. Refuses bytes that are no UTF-8 instead of importing 'NIÃ‘O'. */
+/** The text of a file without its BOM and NULs, which no database text can hold. Refuses bytes that are no UTF-8 instead of importing 'NIÃ‘O'. */
 async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>)
-    yield decoder.decode(piece, { stream: true })
+    yield withoutNuls(decoder.decode(piece, { stream: true }))
   yield decoder.decode()
 }
+
+const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
 /** Every row with something in it, the header first. */
 async function* readRows(path: string, delimiter: ',' | ';'): AsyncGenerator<CsvRow[]> {

@@ -43,8 +43,7 @@ export class Row {
 
   #cell(column: string): string {
     const place = this.#places.get(column)
-    const cell = place === undefined ? '' : (this.#cells[place] ?? '')
-    return cell.includes('\0') ? cell.replaceAll('\0', '') : cell
+    return place === undefined ? '' : (this.#cells[place] ?? '')
   }
 
   required(column: string, most = 120): string {

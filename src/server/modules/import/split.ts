@@ -64,7 +64,7 @@ export class RowSplitter {
     const isPlain = !line.includes('"')
     this.#line += 1
     if (isPlain && this.#open.length === 0) {
-      rows.push({ line: this.#line, cells: line.split(this.#delimiter).map(cell => cell.trim()) })
+      rows.push({ line: this.#line, cells: trimmed(line.split(this.#delimiter)) })
       return
     }
     this.#line += breaksIn(line)
@@ -98,6 +98,18 @@ export class RowSplitter {
     }
   }
 }
+
+/** The same cells without blanks around them, which nearly none has. */
+function trimmed(cells: string[]): string[] {
+  for (let i = 0; i < cells.length; i += 1) {
+    const cell = cells[i] ?? ''
+    if (mayBeBlank(cell.charCodeAt(0)) || mayBeBlank(cell.charCodeAt(cell.length - 1))) cells[i] = cell.trim()
+  }
+  return cells
+}
+
+/** False for what is certainly none: the characters of ASCII that are printed. */
+const mayBeBlank = (code: number): boolean => code <= 32 || code > 126
 
 /** How the first line ends, quotes aside; '' where that cannot be told: a \r at the very end may be half of it. */
 function firstEnd(text: string): string {

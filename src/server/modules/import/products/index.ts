@@ -11,7 +11,7 @@ import { sizesOf } from './stock.ts'
 import { findUnchanged } from './unchanged.ts'
 import { writeProducts } from './write-file.ts'
 
-const CHECKED_AT_ONCE = 200
+const CHECKED_AT_ONCE = 100
 
 /** The catalogue: a row for each size, or one row for a product without variants (DATA-05 to DATA-09). */
 export const productsImporter: ImporterInBatches = {

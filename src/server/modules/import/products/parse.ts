@@ -55,7 +55,7 @@ function readProduct(rows: readonly Row[], known: Known): ProductDraft {
   if (!first) throw new Error('A product has at least one row.')
   const name = first.required('nombre', 160)
   for (const column of ['vendedor', 'categoria', 'tipo_producto', 'tipo_articulo']) first.required(column)
-  for (const row of rows.slice(1)) checkCommon(row, first)
+  if (rows.length > 1) checkCommon(first, rows.slice(1))
   const colors = readColors(rows, known)
   const hasVariants = colors.some(({ color }) => color !== '')
   if (!hasVariants && rows.length > 1) rows[1]?.refuse('', say.severalPlainRows)
@@ -75,10 +75,13 @@ function readProduct(rows: readonly Row[], known: Known): ProductDraft {
   }
 }
 
-function checkCommon(row: Row, first: Row): void {
+function checkCommon(first: Row, others: readonly Row[]): void {
   for (const column of COMMON) {
-    const text = row.text(column, 160)
-    if (text !== '' && text !== first.text(column, 160)) row.refuse(column, say.contradicts(first.line))
+    const said = first.text(column, 160)
+    for (const row of others) {
+      const text = row.text(column, 160)
+      if (text !== '' && text !== said) row.refuse(column, say.contradicts(first.line))
+    }
   }
 }
 

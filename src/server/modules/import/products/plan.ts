@@ -75,11 +75,16 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     draft.hasVariants || !only
       ? plan.sizes.reduce((sum, { stock = 0 }) => sum + stock, 0)
       : stockOf(only, { productId: id, sizeId: null, stock: plainStock(stored) })
-  const stays = (rows: readonly { id: string }[]) => new Set(rows.map(row => row.id))
-  const [keptVariants, keptSizes] = [stays(plan.variants), stays(plan.sizes)]
-  plan.gone.variants = (stored?.variants ?? []).map(row => row.id).filter(old => !keptVariants.has(old))
-  plan.gone.sizes = (stored?.sizes ?? []).map(row => row.id).filter(old => !keptSizes.has(old))
+  if (stored) {
+    plan.gone.variants = goneOf(stored.variants, plan.variants)
+    plan.gone.sizes = goneOf(stored.sizes, plan.sizes)
+  }
   return plan
+}
+
+function goneOf(stored: readonly { id: string }[], kept: readonly { id: string }[]): string[] {
+  const ids = new Set(kept.map(({ id }) => id))
+  return stored.map(({ id }) => id).filter(id => !ids.has(id))
 }
 
 const keptFields = ({ kept }: ProductDraft, stored: Stored | undefined) => ({

@@ -1,15 +1,25 @@
 /** Two words of a hash and a line each. */
 const WORDS = 3
 
-/** 32 bits of a text, others for another odd factor. */
-function mixed(text: string, factor: number): number {
-  let hash = factor ^ text.length
+const FACTORS = [0x9e3779b1, 0x85ebca6b] as const
+
+/** Twice 32 bits of a text. */
+function hashOf(text: string): [high: number, low: number] {
+  const [first, second] = FACTORS
+  let [high, low] = [first ^ text.length, second ^ text.length]
   for (let i = 0; i < text.length; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), factor)
-    hash ^= hash >>> 13
+    const code = text.charCodeAt(i)
+    high = Math.imul(high ^ code, first)
+    high ^= high >>> 13
+    low = Math.imul(low ^ code, second)
+    low ^= low >>> 13
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)
-  return (hash ^ (hash >>> 15)) >>> 0
+  return [finished(high), finished(low)]
+}
+
+function finished(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
 /**
@@ -23,13 +33,19 @@ export class Seen {
   /** The line of the same text before, undefined when it is new; then `line` is kept. */
   note(text: string, line: number): number | undefined {
     if ((this.#used + 1) * 4 * WORDS > this.#table.length * 3) this.#grow()
-    const [high, low] = [mixed(text, 0x9e3779b1), mixed(text, 0x85ebca6b)]
+    const [high, low] = hashOf(text)
     const seat = this.#seat(high, low)
     const known = this.#table[seat + 2] ?? 0
     if (known > 0) return known
-    this.#table.set([high, low, line], seat)
+    this.#put(seat, high, low, line)
     this.#used += 1
     return undefined
+  }
+
+  #put(seat: number, high: number, low: number, line: number): void {
+    this.#table[seat] = high
+    this.#table[seat + 1] = low
+    this.#table[seat + 2] = line
   }
 
   #seat(high: number, low: number): number {
@@ -44,8 +60,9 @@ export class Seen {
   #grow(): void {
     const old = this.#table
     this.#table = new Uint32Array(old.length * 2)
-    for (let at = 0; at < old.length; at += WORDS)
-      if (old[at + 2] !== 0)
-        this.#table.set(old.subarray(at, at + WORDS), this.#seat(old[at] ?? 0, old[at + 1] ?? 0))
+    for (let at = 0; at < old.length; at += WORDS) {
+      const [high, low, line] = [old[at] ?? 0, old[at + 1] ?? 0, old[at + 2] ?? 0]
+      if (line !== 0) this.#put(this.#seat(high, low), high, low, line)
+    }
   }
 }

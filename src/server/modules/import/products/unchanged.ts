@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { db } from '../../../db/index.ts'
 import type { ImportContext } from '../context.ts'
@@ -105,7 +105,7 @@ function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { 
       )
       .join(VARIANT),
   ].join(PART)
-  return createHash('md5').update(text).digest('hex')
+  return hash('md5', text)
 }
 
 /** `kept`: which of those columns the file has. */
