@@ -26,15 +26,13 @@ test('D-10 API-53 the build puts every script under /static/js, and no page name
 test('SPEED-11 every page of the build asks for what its scripts import beside them', () => {
   for (const page of files.filter(file => file.endsWith('.html'))) {
     const html = readFileSync(join(CLIENT, page), 'utf8')
-    const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
-      ([, href]) => href ?? '',
-    )
+    const scripts = [...html.matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src]) => src ?? '')
     expect(
-      ahead.filter(href => href.includes('/base.')),
+      scripts.filter(src => src.includes('/base.')),
       page,
     ).toHaveLength(1)
     expect(
-      ahead.filter(href => !files.includes(href)),
+      scripts.filter(src => !files.includes(src)),
       page,
     ).toEqual([])
   }
