@@ -139,7 +139,7 @@ test('VAL-18 VAL-21 D-53 a longer document or RUC is refused with a sentence, ne
 const setLookupService = (page: Page) =>
   page.route('**/envio', async route => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace('looksUp&quot;:[0,false]', 'looksUp&quot;:[0,true]')
+    const body = (await answer.text()).replace('"looksUp":[0,false]', '"looksUp":[0,true]')
     await route.fulfill({ response: answer, body })
   })
 
