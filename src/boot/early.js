@@ -51,9 +51,12 @@ addEventListener(
       drawer.show()
       afterPaint(() => {
         if (!drawer.open) return
+        const focused = document.activeElement
         drawer.removeAttribute('open')
         button.focus({ preventScroll: true })
         drawer.showModal()
+        // Whoever has begun to write in it goes on.
+        if (drawer.contains(focused)) focused.focus()
       })
     } else if (!find()) addEventListener('DOMContentLoaded', obey, { once: true })
     else if (!('commandForElement' in button)) obey()

@@ -8,7 +8,9 @@ function suggestLater(box: HTMLElement): void {
       part => part.suggestIn(box),
       () => undefined,
     )
-  box.addEventListener('input', () => void load(), { once: true })
+  // What was written before this script came is answered as well.
+  if (box.querySelector('input:focus:not(:placeholder-shown)')) void load()
+  else box.addEventListener('input', () => void load(), { once: true })
 }
 
 /** HEAD-09, VAL-01: the text is trimmed, and blank text goes nowhere. */

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { openWithoutScripts } from './support/held-scripts.ts'
 import { expect, test } from './support/test.ts'
 
 const KB = 1_024
@@ -145,4 +146,34 @@ test('CHOOSE-01 the drawer’s box suggests too: a tap opens a brand that the wo
   await page.keyboard.press('ArrowDown')
   await brand.tap()
   await expect(page).toHaveURL('/products/search?brand=KUSI')
+})
+
+test('CHOOSE-01 what is written before the script came gets its suggestions', async ({ page }) => {
+  const wake = await openWithoutScripts(page, '/')
+  await box(page).pressSequentially('kus')
+  wake()
+  await expect(
+    page.getByRole('group', { name: 'Marcas' }).getByRole('option', { name: 'KUSI' }),
+  ).toBeVisible()
+})
+
+test('SPEED-04 CHOOSE-01 whoever writes in the menu goes on when it becomes modal', async ({ page }) => {
+  await page.goto('/')
+  const states = await page.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>('#drawer-search')
+    const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 20)))
+    document
+      .querySelector('[commandfor=menu]')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+    field?.focus()
+    const isModal = () => document.querySelector('dialog#menu')?.matches(':modal')
+    const before = [isModal(), document.activeElement === field]
+    await frame()
+    await frame()
+    return [before, [isModal(), document.activeElement === field]]
+  })
+  expect(states).toEqual([
+    [false, true],
+    [true, true],
+  ])
 })

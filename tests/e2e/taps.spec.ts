@@ -1,22 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
+import { openWithoutScripts } from './support/held-scripts.ts'
 import { expect, test } from './support/test.ts'
-
-/** Opens a page whose scripts do not arrive before it is told so, as soon as it is drawn. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  let release = (): void => undefined
-  const held = new Promise<void>(resolve => (release = resolve))
-  await page.route('**/static/js/**', async route => {
-    await held
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.locator('h1').first().waitFor({ state: 'visible' })
-  return release
-}
 
 test('STATE-17 a size tapped at first paint is chosen once the page is alive', async ({ page, request }) => {
   const product = await findProduct(
