@@ -35,7 +35,8 @@ const startedAt = performance.now()
 const asked = []
 await new Promise(resolve => {
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - startedAt) / 1_000) * rate)
+    // The first is due at once.
+    const due = Math.floor(((performance.now() - startedAt) / 1_000) * rate) + 1
     while (asked.length < due) {
       const sent = asked.length
       asked.push(ask(paths[sent % paths.length], startedAt + (sent / rate) * 1_000))
