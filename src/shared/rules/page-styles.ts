@@ -162,22 +162,14 @@ function withImports(html: string, { imports }: StyleSheet): string {
   })
 }
 
-/** Stands in a page where its first screen ends (`Fold.astro`). */
-export const FOLD = '<!--fold-->'
-
 /**
- * The page with its style inside, where the link to the sheet stood: that of what stands above its fold, so that the
- * first paint waits for no more. The whole sheet is asked for at the fold (at the end of the body where there is none):
- * a browser draws what follows a sheet in the body when it has that sheet. Undefined where the page does not link the
- * sheet.
+ * The page with its style inside, where the link to the sheet stood; the whole sheet comes at the end of the body, for
+ * what scripts draw later. Undefined where the page does not link the sheet.
  */
 export function withStyles(html: string, sheet: StyleSheet): { html: string; css: string } | undefined {
   const link = `<link rel="stylesheet" href="${sheet.href}">`
   if (!html.includes(link)) return undefined
-  const at = html.indexOf(FOLD)
-  const [above, below] =
-    at < 0 ? [html, ''] : [html.slice(0, at), link + html.slice(at).replaceAll(FOLD, '')]
-  const css = stylesFor(sheet, above)
-  const inside = withImports(shortMarkup(above + below), sheet).replace(link, () => `<style>${css}</style>`)
-  return { html: at < 0 ? inside.replace('</body>', () => `${link}</body>`) : inside, css }
+  const css = stylesFor(sheet, html)
+  const inside = withImports(shortMarkup(html), sheet).replace(link, () => `<style>${css}</style>`)
+  return { html: inside.replace('</body>', () => `${link}</body>`), css }
 }
