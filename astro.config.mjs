@@ -10,6 +10,7 @@ import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
 import { inlineRuntime } from './scripts/bundle/inline-runtime.mjs'
+import { speculationRules } from './src/shared/speculation.ts'
 import { styleGuide } from './src/style-guide/route.ts'
 import { pageStyles } from './scripts/styles/integration.ts'
 
@@ -137,8 +138,8 @@ const codeSplitting = {
   ].map((group, i, all) => ({ ...group, priority: all.length - i })),
 }
 
-/** The script inside <head> that keeps early taps (`Shell.astro`) is allowed by its hash. */
-const earlyHash = `sha256-${createHash('sha256').update(earlyScript).digest('base64')}`
+/** Allowed by their hashes: the script inside <head> that keeps early taps (`Shell.astro`), and what `boot/prefetch.ts` puts in. */
+const hashOf = text => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const assetFileNames = asset =>
   asset.names.some(name => name.endsWith('.css'))
@@ -171,7 +172,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob:",
-        "font-src 'self'",
+        // The card form adds to it (`payments/card-form.ts`).
         "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'self'",
@@ -179,7 +180,7 @@ export default defineConfig({
         "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
-      scriptDirective: { hashes: [earlyHash] },
+      scriptDirective: { hashes: [earlyScript, speculationRules].map(hashOf) },
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },

@@ -66,12 +66,9 @@ async function visit(browser, origin, { from, to }, { contact, withoutRules }) {
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
+    if (withoutRules) await page.addInitScript(() => (HTMLScriptElement.supports = () => false))
     const phone = await context.newCDPSession(page)
     await phone.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    if (withoutRules) {
-      await phone.send('Network.enable')
-      await phone.send('Network.setBlockedURLs', { urls: ['*/speculation.json'] })
-    }
     await page.goto(from)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.waitForTimeout(1_500)

@@ -37,7 +37,6 @@ export const everyPage = (): { path: string; isPrerendered: boolean }[] =>
 export const everyFile = (): string[] => [
   ...filesBelow('dist/client').map(file => `/${relative('dist/client', file)}`),
   '/media/',
-  '/speculation.json',
   '/socket.io/',
 ]
 

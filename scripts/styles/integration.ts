@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import postcss from 'postcss'
 import { allowStyle, inlineTexts, withoutUnused } from '#shared/rules/page-policy.ts'
 import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
+import { speculationRules } from '#shared/speculation.ts'
 import { withoutConstants } from './constants.ts'
 import { takeApart } from './take-apart.ts'
 
@@ -49,7 +50,7 @@ async function stylePages(client: string, files: readonly string[], sheet: Style
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = await readFile(client + file, 'utf8')
     const styled = withStyles(html, sheet)
-    const hashes = new Set(inlineTexts(html).map(hashOf))
+    const hashes = new Set([...inlineTexts(html), speculationRules].map(hashOf))
     if (styled) await writeFile(client + file, styled.html)
     policies.set(pageOf(file), policy => {
       const own = withoutUnused(policy, hashes)

@@ -13,6 +13,7 @@ import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
 import { followLateIslands } from './late-islands.ts'
 import { keepWorker } from './offline.ts'
+import { fetchAhead } from './prefetch.ts'
 import { quickAdd } from './quick-add.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
@@ -62,5 +63,6 @@ export function begin(toaster: LoadToaster, used: Promise<void> | undefined): vo
     void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
   refreshCounts(wasHere)
   followWaitingAdds()
+  fetchAhead()
   void keepWorker().catch(() => undefined)
 }

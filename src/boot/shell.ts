@@ -1,5 +1,6 @@
 import { SearchBox } from '#elements/search.ts'
 import { lazy } from '#stores/lazy.ts'
+import { wholeSheet } from '#stores/sheet.ts'
 import { firstUseOfIsland } from './first-use.ts'
 import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'
@@ -18,5 +19,9 @@ export function startShell(toaster: LoadToaster): void {
   hideOnScroll()
   scrollLinks()
   const used = firstUseOfIsland()
-  afterLoad(() => void lazy(() => import('./later.ts')).then(later => later?.begin(toaster, used)), used)
+  const goOn = async () => {
+    const [later] = await Promise.all([lazy(() => import('./later.ts')), wholeSheet()])
+    later?.begin(toaster, used)
+  }
+  afterLoad(() => void goOn(), used)
 }

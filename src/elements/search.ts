@@ -1,11 +1,12 @@
 import { isSearchable } from '#shared/rules/text.ts'
 import { inTime } from '#stores/lazy.ts'
+import { wholeSheet } from '#stores/sheet.ts'
 
 /** CHOOSE-01: the first key asks for the part that suggests. Without it the box searches as ever, so nothing is said. */
 function suggestLater(box: HTMLElement): void {
   const load = () =>
-    inTime(() => import('./suggestions.ts')).then(
-      part => part.suggestIn(box),
+    inTime(() => Promise.all([import('./suggestions.ts'), wholeSheet()])).then(
+      ([part]) => part.suggestIn(box),
       () => undefined,
     )
   // What was written before this script came is answered as well.

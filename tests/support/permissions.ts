@@ -220,7 +220,6 @@ export const filePermissions: Table<number> = {
   '/static/css': all(200),
   '/static/js': all(200),
   '/media': all(200),
-  '/speculation.json': all(200),
   '/healthz': all(200),
   '/readyz': all(200),
   // Of the data folder nothing but pictures is served, and of the checkout nothing at all.

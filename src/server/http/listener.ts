@@ -12,8 +12,7 @@ import { serveJoined, serveStored } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { fail, guarded, refuse } from './refuse.ts'
 import { mayRender, takeRender, takeTurn } from './render-limit.ts'
-import { setOwnPageHeaders, setPageHeaders, setSecurityHeaders } from './security-headers.ts'
-import { serveSpeculationRules } from './speculation.ts'
+import { setOwnPageHeaders, setSecurityHeaders } from './security-headers.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
 
 /** As dear as the page of a query: it counts like one (HARD-14). */
@@ -86,7 +85,6 @@ export function createListener(renderPage: Handler): RequestListener {
     }
     if (mayBeLeftUnread(req)) res.setHeader('connection', 'close')
     if (!path.startsWith('/api/')) {
-      setPageHeaders(res)
       setOwnPageHeaders(res, path)
       res.setHeader('cache-control', 'no-cache')
       if (files.notFoundPolicy !== undefined) res.setHeader('content-security-policy', files.notFoundPolicy)
@@ -116,7 +114,6 @@ export function createListener(renderPage: Handler): RequestListener {
     if (path.startsWith('/api/')) {
       if (!serveStored(req, res, address)) render()
     } else if (path.startsWith('/media/')) serveMedia(req, res, path)
-    else if (path === '/speculation.json') serveSpeculationRules(res)
     // Calls of the framework's own (`/_image` and the like), none of which the shop uses.
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
     else if (!serveStored(req, res, address)) {

@@ -8,9 +8,8 @@ import { singleton } from '../lib/singleton.ts'
 import { isRenewal, RENEWAL } from './own-requests.ts'
 import { pageKey } from './page-key.ts'
 import { fail } from './refuse.ts'
-import { setPageHeaders } from './security-headers.ts'
 import { ALL_PAGES, PageStore } from './page-store.ts'
-import { chooseEncoding, encoded, HIT, isHtml, JOINED, pageHeaders, type StoredPage } from './stored-page.ts'
+import { chooseEncoding, encoded, HIT, JOINED, pageHeaders, type StoredPage } from './stored-page.ts'
 
 export const pageStore = () => singleton('page-store', () => new PageStore(env().pageStoreBytes))
 
@@ -114,7 +113,6 @@ export function sendPage(
     return
   }
   const headers = { ...pageHeaders(page, encoding), ...more }
-  if (isHtml(page)) setPageHeaders(res)
   encoded(page, encoding).then(
     body => {
       res.writeHead(200, { ...headers, 'content-length': body.length })

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allowStyle, inlineTexts, withoutUnused } from '#shared/rules/page-policy.ts'
 import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
+import { speculationRules } from '#shared/speculation.ts'
 import { projectRoot } from '../lib/root.ts'
 import { singleton } from '../lib/singleton.ts'
 
@@ -25,7 +26,7 @@ export async function inlineStyles(response: Response): Promise<Response> {
   if (!sheet) return response
   const body = await response.text()
   const styled = withStyles(body, sheet)
-  const own = withoutUnused(policy, new Set(inlineTexts(body).map(hashOf)))
+  const own = withoutUnused(policy, new Set([...inlineTexts(body), speculationRules].map(hashOf)))
   response.headers.set('content-security-policy', styled ? allowStyle(own, hashOf(styled.css)) : own)
   return new Response(styled?.html ?? body, response)
 }

@@ -12,7 +12,7 @@ export const securityHeaders = (): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   ...(env().publicUrl.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
@@ -24,13 +24,6 @@ export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse): v
   req.headers['x-request-id'] = id
   res.setHeader('x-request-id', id)
   for (const [name, value] of Object.entries(securityHeaders())) res.setHeader(name, value)
-}
-
-/** Pages tell the browser which links it may fetch while a finger is still over them. */
-export const PAGE_HEADERS = { 'speculation-rules': '"/speculation.json"' }
-
-export function setPageHeaders(res: ServerResponse): void {
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) res.setHeader(name, value)
 }
 
 /** Where one signs in, pays or sees one's own data, by the beginning of the path. */

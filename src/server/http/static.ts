@@ -9,7 +9,6 @@ import { pictureCache } from '../lib/pictures/index.ts'
 import { projectRoot } from '../lib/root.ts'
 import { Prerendered } from './prerendered.ts'
 import { refuse } from './refuse.ts'
-import { setPageHeaders } from './security-headers.ts'
 import { sendFile, type FileChoice } from './send-file.ts'
 import { chooseEncoding } from './stored-page.ts'
 
@@ -57,7 +56,6 @@ export function createStaticHandler() {
       const policy = policies.get(pageName(path))
       if (policy !== undefined) {
         res.setHeader('content-security-policy', policy)
-        setPageHeaders(res)
         pages.serve(req, res, join(root, `${pageName(path)}.html`), missing)
         return
       }

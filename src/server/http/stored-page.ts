@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { FineWork } from './fine-work.ts'
-import { PAGE_HEADERS, securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { answerOf, type Wire } from './wire.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -90,15 +90,11 @@ const lines = (headers: Headers): string =>
 export const HIT: Headers = { 'x-page-store': 'HIT' }
 /** What says that an answer waited for a render that another had asked for. */
 export const JOINED: Headers = { 'x-page-store': 'JOINED' }
-/** What every answer to a page has, and none to a call. */
-export const isHtml = ({ headers }: Pick<StoredPage, 'headers'>) =>
-  headers['content-type']?.startsWith('text/html') === true
-
 const common = (page: Pick<StoredPage, 'headers' | 'etag'>, encoding?: Encoding): string =>
   lines({ ...securityHeaders(), ...pageHeaders(page, encoding), ...HIT })
 
 function code(page: Pick<StoredPage, 'headers' | 'etag'>, encoding: 'br' | 'gzip', body: Buffer): Coded {
-  const rest = lines({ ...(isHtml(page) && PAGE_HEADERS), 'content-length': String(body.length) })
+  const rest = lines({ 'content-length': String(body.length) })
   const whole = answerOf('200 OK', common(page, encoding) + rest, body)
   return { whole, bodyStart: whole.bytes.length - body.length }
 }

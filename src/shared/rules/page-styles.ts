@@ -162,14 +162,23 @@ function withImports(html: string, { imports }: StyleSheet): string {
   })
 }
 
+/** Stands in the first tag of a page that draws nothing by itself before it has loaded. */
+const LATE = ' data-sheet="late"'
+
+/** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`stores/sheet.ts`). */
+const sheetAtEnd = (html: string, href: string, link: string): string =>
+  html.includes(LATE) ? `<noscript data-sheet="${href}">${link}</noscript>` : link
+
 /**
- * The page with its style inside, where the link to the sheet stood; the whole sheet comes at the end of the body, for
- * what scripts draw later. Undefined where the page does not link the sheet.
+ * The page with its style inside, where the link to the sheet stood; the whole sheet, for what scripts draw later, comes
+ * at the end of the body, or after load where nothing needs it before (PAINT-12). Undefined where the page does not link
+ * the sheet.
  */
 export function withStyles(html: string, sheet: StyleSheet): { html: string; css: string } | undefined {
   const link = `<link rel="stylesheet" href="${sheet.href}">`
   if (!html.includes(link)) return undefined
   const css = stylesFor(sheet, html)
   const inside = withImports(shortMarkup(html), sheet).replace(link, () => `<style>${css}</style>`)
-  return { html: inside.replace('</body>', () => `${link}</body>`), css }
+  const end = sheetAtEnd(html, sheet.href, link)
+  return { html: inside.replace(LATE, '').replace('</body>', () => `${end}</body>`), css }
 }

@@ -79,6 +79,13 @@ test('PAINT-01 a page has its style where the link was, the link at its end, and
   expect(withStyles('<p>no sheet</p>', sheetOf('.a{color:red}'))).toBeUndefined()
 })
 
+test('PAINT-12 a page that draws nothing before it has loaded says where the sheet is, and links it without script', () => {
+  const page = `<html data-variant="shop" data-sheet="late"><head>${LINK}</head><body><p class="a"></p></body></html>`
+  expect(withStyles(page, sheetOf('.a{color:red}'))?.html).toBe(
+    `<html data-variant="shop"><head><style>.a{color:red}</style></head><body><p class="a"></p><noscript data-sheet="${HREF}">${LINK}</noscript></body></html>`,
+  )
+})
+
 test('SPEED-11 what the scripts of a page import is asked for beside them, once each', () => {
   const scripts = (...names: string[]) =>
     names.map(name => `<script type="module" src="/${name}.js"></script>`).join('')

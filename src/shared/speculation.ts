@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http'
-import { routes } from '#shared/routes.ts'
+import { routes } from './routes.ts'
 
 /** Never fetched ahead: calls, files, the page that confirms an order, and whatever ends a session. */
 const NEVER = ['/api/*', '/media/*', '/static/*', `${routes.confirm}*`, '/logout*']
 
-const RULES = JSON.stringify({
+/** SPEED-12: which links a browser may fetch while a finger is still over them. Pages allow this text by its hash. */
+export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -18,13 +18,3 @@ const RULES = JSON.stringify({
     },
   ],
 })
-
-/** Browsers ignore the rules under any other media type. */
-export function serveSpeculationRules(res: ServerResponse): void {
-  res.writeHead(200, {
-    'content-type': 'application/speculationrules+json',
-    'content-length': Buffer.byteLength(RULES),
-    'cache-control': 'public, max-age=86400',
-  })
-  res.end(RULES)
-}
