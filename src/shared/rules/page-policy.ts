@@ -1,10 +1,6 @@
-/** The scripts and styles that stand in a page, and what is put in after load; data for machines is no script. */
-export const inlineTexts = (html: string): string[] => [
-  ...[...html.matchAll(/<(script|style)(?: type="module")?>([\s\S]*?)<\/\1>/g)].map(
-    ([, , text = '']) => text,
-  ),
-  speculationRules,
-]
+/** The scripts and styles that stand in a page; data for machines is no script. */
+export const inlineTexts = (html: string): string[] =>
+  [...html.matchAll(/<(script|style)(?: type="module")?>([\s\S]*?)<\/\1>/g)].map(([, , text = '']) => text)
 
 /**
  * A page's policy without the hashes of what does not stand in it: the framework allows every page what any page has, 700
