@@ -69,6 +69,8 @@ test('PAINT-02 whatever pages came before it, each page of one sheet has its own
   const shared = sheetOf(css + many.join(''))
   const all = [...pages, ...many.map((_, i) => `<p class="n${String(i)}">`), ...pages]
   for (const page of all) expect(stylesFor(shared, page)).toBe(styles(css + many.join(''), page))
+  // A variable that only an attribute names.
+  expect(stylesFor(shared, '<b style="top:var(--y)">')).toBe(':root{--y:2px}')
 })
 
 test('PAINT-02 what is kept stays in its blocks and in its order; empty blocks go', () => {
