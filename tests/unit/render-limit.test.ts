@@ -63,9 +63,10 @@ function task(key: string, begun: string[]) {
   })
   const over = async () => {
     end()
-    await new Promise(resolve => setImmediate(() => setImmediate(resolve)))
+    // Its rest is over by then.
+    await new Promise(resolve => setTimeout(resolve, 100))
   }
-  return { isTaken, res, over }
+  return { isTaken, res, over, end: () => end() }
 }
 
 test('HARD-17 queries are worked out two at a time, in the order they came, and not for who has gone', async () => {
@@ -92,6 +93,34 @@ test('HARD-17 who asks for the same shares a turn, also one that has begun', asy
   await b?.over()
   expect(begun).toEqual(['a', 'b', 'a', 'c', 'c'])
   for (const each of [a, joined, c, again]) await each?.over()
+})
+
+test('HARD-17 while others wait, a turn is followed by a rest of half its time, also for who asks for the same', async () => {
+  vi.useFakeTimers()
+  const begun: string[] = []
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(name => task(name, begun))
+  await vi.advanceTimersByTimeAsync(40)
+  a?.end()
+  await vi.advanceTimersByTimeAsync(1)
+  const again = task('a', begun)
+  await vi.advanceTimersByTimeAsync(17)
+  expect(begun).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(5)
+  expect(begun).toEqual(['a', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  // However long it took, and not where nobody waits.
+  b?.end()
+  await vi.advanceTimersByTimeAsync(55)
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  for (const each of [c, d, again]) {
+    each?.end()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'a'])
+  const last = ['e', 'f'].map(name => task(name, begun))
+  expect(begun.slice(5)).toEqual(['e', 'f'])
+  for (const each of last) each.end()
+  await vi.advanceTimersByTimeAsync(100)
 })
 
 test('HARD-17 of queries only so many wait; one that never ends keeps its turn for five seconds', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv4 } from 'node:net'
 import type { APIContext } from 'astro'
 import ipaddr from 'ipaddr.js'
 import { env } from '../lib/env.ts'
@@ -15,7 +16,7 @@ const withoutPort = (entry: string): string =>
  */
 export function networkOf(address: string): string | undefined {
   const text = withoutPort(address.trim())
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text
+  if (isIPv4(text)) return text
   if (!ipaddr.IPv6.isValid(text)) return undefined
   const parsed = ipaddr.IPv6.parse(text)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()

@@ -30,6 +30,11 @@ const SOON_MS = 1_000
 /** When such a page is rendered anew if anybody asked for it: so that the new one is there before the old one is over. */
 const RENEW_AFTER_MS = 600
 
+/** A page that was let go of sooner is not worth compressing finely: the next one will not last longer. */
+const CALM_MS = 10_000
+/** Keys of such pages that are remembered. */
+const MOST_RESTLESS = 5_000
+
 /** How much of the store the pages of queries may hold once it is full. */
 const QUERY_SHARE = 0.5
 
@@ -45,6 +50,8 @@ export class PageStore {
   readonly #flights = new Map<string, Flight>()
   /** What was invalidated since the oldest render under way began, and until when what shows it may be shown. */
   readonly #invalidated: { at: number; tags: ReadonlySet<string>; until: number }[] = []
+  /** Keys of pages whose last one did not last. */
+  readonly #restless = new Set<string>()
   /** Keys of pages that will be over in a moment. */
   readonly #ending = new Set<string>()
   #renew: Renew | undefined
@@ -146,7 +153,7 @@ export class PageStore {
         let [overtakenAt, until] = [Infinity, Infinity]
         try {
           // Pages of queries, which anybody can make up, are first worth it when somebody asks for one again.
-          const fine = isOfQuery(key) ? undefined : this.#fine
+          const fine = isOfQuery(key) || this.#restless.has(key) ? undefined : this.#fine
           stored = rendered && (await encodePage(rendered, this.#now(), fine))
           if (stored) ({ overtakenAt, until } = this.#whatCameBetween(stored.tags, startedAt))
           if (stored && overtakenAt === Infinity) this.#keep(key, stored, until)
@@ -203,8 +210,23 @@ export class PageStore {
   #forget(tags: readonly string[]): void {
     const set = this.#forgetRenders(tags)
     for (const [key, page] of this.#pages) {
-      if (set.has(ALL_PAGES) || page.tags.some(tag => set.has(tag))) this.#drop(key, page)
+      if (!set.has(ALL_PAGES) && !page.tags.some(tag => set.has(tag))) continue
+      this.#noteLife(key, page)
+      this.#drop(key, page)
     }
+  }
+
+  #noteLife(key: string, { keptAt }: StoredPage): void {
+    if (this.#now() - keptAt >= CALM_MS) {
+      this.#restless.delete(key)
+      return
+    }
+    if (this.#restless.size >= MOST_RESTLESS) this.#restless.clear()
+    this.#restless.add(key)
+  }
+
+  #isWorthRefining(key: string, { keptAt }: StoredPage): boolean {
+    return (!this.#restless.has(key) || this.#now() - keptAt >= CALM_MS) && this.#fine.take()
   }
 
   /**
@@ -219,7 +241,7 @@ export class PageStore {
 
   /** The order of use matters when a page is taken in; between two of them a second question changes nothing. */
   #touch(key: string, page: StoredPage): StoredPage {
-    if (page.isRough && this.#fine.take()) this.#refine(page)
+    if (page.isRough && this.#isWorthRefining(key, page)) this.#refine(page)
     if (page.askedAt === this.#taken) return page
     page.askedAt = this.#taken
     this.#pages.delete(key)

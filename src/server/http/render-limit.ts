@@ -63,6 +63,12 @@ export function takeRender(res: Pick<EventEmitter, 'once'>): boolean {
  * one piece; between two of them everything else is answered.
  */
 const MOST_BESIDE = 2
+/**
+ * While others wait, each turn is followed by a rest of this share of the time it took: without it whoever makes up
+ * queries keeps the worker busy all the time, and stored answers wait for its processor (HARD-17).
+ */
+const REST = 0.5
+const LONGEST_REST_MS = 50
 
 interface Caller {
   res: Pick<ServerResponse, 'destroyed'>
@@ -71,21 +77,39 @@ interface Caller {
 /** Those who wait, by what they ask for: who asks for the same shares a turn, and so one answer. */
 const line = new Map<string, Caller[]>()
 const underWay = new Set<string>()
+/** Turns that are over and whose rest is not. */
+let resting = 0
 
 function goOn(): void {
   for (const [key, callers] of line) {
-    if (underWay.size >= MOST_BESIDE) return
+    if (underWay.size + resting >= MOST_BESIDE) return
     line.delete(key)
     const present = callers.filter(({ res }) => !res.destroyed)
     if (present.length > 0) begin(key, present)
   }
 }
 
+/** Nothing where nobody waits, nor after a turn that was taken back: it waited for something itself. */
+function rest(tookMs: number): void {
+  if (line.size === 0 || tookMs >= LONGEST_MS) return
+  resting += 1
+  setTimeout(
+    () => {
+      resting -= 1
+      goOn()
+    },
+    Math.min(LONGEST_REST_MS, tookMs * REST),
+  )
+}
+
 function begin(key: string, callers: readonly Caller[]): void {
   underWay.add(key)
+  const startedAt = performance.now()
   const end = () => {
     clearTimeout(timer)
-    if (underWay.delete(key)) setImmediate(goOn)
+    if (!underWay.delete(key)) return
+    rest(performance.now() - startedAt)
+    setImmediate(goOn)
   }
   const timer = setTimeout(end, LONGEST_MS)
   timer.unref()

@@ -29,6 +29,7 @@ export interface StoredPage {
   readonly etag: string
   readonly headers: Headers
   readonly tags: readonly string[]
+  readonly keptAt: number
   expiresAt: number
   /** How many pages the store had taken in when somebody last asked for this one. */
   askedAt: number
@@ -127,6 +128,7 @@ export async function encodePage(
     gzip: undefined,
     unchanged: answerOf('304 Not Modified', common(page)),
     tags,
+    keptAt: now,
     expiresAt: now + maxAgeSeconds * 1_000,
     askedAt: 0,
     grew: undefined,

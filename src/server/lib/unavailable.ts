@@ -55,9 +55,19 @@ export function unavailable(code: PassingCode, { path, accept }: Asked) {
   }
 }
 
-/** The same from before the routes; the rest of the request is not waited for. */
+const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/**
+ * The same from before the routes; the rest of a request's body is not waited for. Who asked for too many pages keeps the
+ * connection: to take the next one from the supervisor costs more than the refusal.
+ */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, code: PassingCode): void {
   const { status, body, headers } = unavailable(code, { path: req.url ?? '/', accept: req.headers.accept })
-  res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  res.writeHead(status, {
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+    ...((code !== 'tooManyPages' || mayHaveBody(req)) && { connection: 'close' }),
+  })
   res.end(req.method === 'HEAD' ? undefined : body)
 }

@@ -57,8 +57,9 @@ const ATTRIBUTE = /\b((?:aria|data)-[a-z-]+|disabled)\b(?:="([^"]*)")?/g
 export function namesInPage(html: string): Set<string> {
   const names = new Set<string>()
   for (const [, tag = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/g)) names.add(tag)
-  for (const [, list = ''] of html.matchAll(/ class="([^"]+)"/g))
-    for (const name of decode(list).split(/\s+/)) names.add(`.${name}`)
+  const lists = new Set<string>()
+  for (const [, list = ''] of html.matchAll(/ class="([^"]+)"/g)) lists.add(list)
+  for (const list of lists) for (const name of decode(list).split(/\s+/)) names.add(`.${name}`)
   for (const [, type = ''] of html.matchAll(/ type="([a-z]+)"/g)) names.add(`type=${type}`)
   for (const [, name = '', value = '*'] of html.matchAll(ATTRIBUTE))
     names.add(`[${name}]`).add(`[${name}=${value}]`)
@@ -75,8 +76,11 @@ function* rulesOf(pieces: readonly StylePiece[]): Generator<StyleRule> {
   }
 }
 
+/** `[name=*]` for `[name=value]`: what a script inside the page may set. */
+const anyValue = (name: string): string => (name.startsWith('[') ? name.replace(/=.*/, '=*]') : name)
+
 const isIn = (names: ReadonlySet<string>, name: string): boolean =>
-  names.has(name) || (name.startsWith('[') && names.has(name.replace(/=.*/, '=*]')))
+  names.has(name) || names.has(anyValue(name))
 
 const applies = ({ needs }: StyleRule, names: ReadonlySet<string>) =>
   needs.length === 0 || needs.some(selector => selector.every(name => isIn(names, name)))
@@ -141,9 +145,41 @@ function print(pieces: readonly StylePiece[], kept: Kept): string {
   return printed.join('')
 }
 
-/** The style of one page. */
-export const stylesFor = (sheet: StyleSheet, html: string): string =>
-  print(sheet.pieces, keptRules(sheet, namesInPage(html)))
+/** Styles that are kept of one sheet: pages of one kind have a few, of some 20 KB each. */
+const MOST_PRINTED = 40
+
+/** What a sheet's own names are, and the styles printed of it by those of them that a page has. */
+interface Prints {
+  readonly known: ReadonlySet<string>
+  readonly printed: Map<string, string>
+}
+const prints = new WeakMap<StyleSheet, Prints>()
+
+function printsOf(sheet: StyleSheet): Prints {
+  const found = prints.get(sheet)
+  if (found) return found
+  const known = new Set<string>()
+  for (const { needs, defines } of rulesOf(sheet.pieces)) {
+    for (const name of needs.flat()) known.add(name).add(anyValue(name))
+    if (defines !== undefined) known.add(defines)
+  }
+  const made = { known, printed: new Map<string, string>() }
+  prints.set(sheet, made)
+  return made
+}
+
+/** The style of one page. Only names that the sheet knows decide: pages that have the same of them share it. */
+export function stylesFor(sheet: StyleSheet, html: string): string {
+  const { known, printed } = printsOf(sheet)
+  const names = [...namesInPage(html)].filter(name => known.has(name)).sort()
+  const key = names.join(' ')
+  const before = printed.get(key)
+  if (before !== undefined) return before
+  const css = print(sheet.pieces, keptRules(sheet, new Set(names)))
+  if (printed.size >= MOST_PRINTED) printed.clear()
+  printed.set(key, css)
+  return css
+}
 
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 

@@ -52,6 +52,27 @@ test.each([
   expect(styles(css, html)).toBe(kept ? css : '')
 })
 
+test('PAINT-02 whatever pages came before it, each page of one sheet has its own style', () => {
+  const css =
+    ':root{--x:1px;--y:2px}.z{--x:0;--y:0}.a{color:red}.a[data-b=c]{margin:0}.d:disabled{margin:0}i{top:0}@keyframes go{to{left:0}}.e{animation:1s go}'
+  const pages = [
+    '<p class="a">',
+    '<p class="a" data-b="d">',
+    '<p class="a" data-b="c">',
+    '<p class="a"><script>set("data-b")</script>',
+    '<i class="d" style="top:var(--x)">',
+    '<i class="d" style="top:var(--y)" disabled>',
+    '<p class="e">',
+    '<p class="e unknown" data-of="7">',
+  ]
+  const many = Array.from({ length: 100 }, (_, i) => `.n${String(i)}{margin:${String(i + 1)}px}`)
+  const shared = sheetOf(css + many.join(''))
+  const all = [...pages, ...many.map((_, i) => `<p class="n${String(i)}">`), ...pages]
+  for (const page of all) expect(stylesFor(shared, page)).toBe(styles(css + many.join(''), page))
+  // A variable that only an attribute names.
+  expect(stylesFor(shared, '<b style="top:var(--y)">')).toBe(':root{--y:2px}')
+})
+
 test('PAINT-02 what is kept stays in its blocks and in its order; empty blocks go', () => {
   const css =
     '@layer base,late;@layer base{.b{margin:0}.a{color:red}@media (width>1px){.n{margin:0}}}@media (width>1px){.a{margin:0}}'
