@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Somebody used the page before its scripts were there (`early.js`). */
+    vitrinaUsed?: boolean
+  }
+}
+
 const SIGNS = [
   'pointerdown',
   'pointermove',
@@ -16,8 +23,8 @@ const keepsAny = (names: readonly string[]): boolean => {
   }
 }
 
-/** Before this script came: scrolled, or led to a part of itself as a tap on the filters does (`early.js`). */
-const wasUsed = (): boolean => scrollY > 0 || location.hash !== ''
+/** Before this script came: `early.js` saw a sign, a way back was scrolled to where it was left, or an address names a part of the page. */
+const wasUsed = (): boolean => window.vitrinaUsed === true || scrollY > 0 || location.hash !== ''
 
 /** The first sign that somebody uses the page; at once where there was one, or where this browser keeps one of these names. */
 const firstUse = (kept: readonly string[]): Promise<void> =>
