@@ -9,10 +9,17 @@ const release = () => {
   held.replaceSync('img[loading=lazy]{transition:none}')
   setTimeout(() => (document.adoptedStyleSheets = []), 200)
 }
-for (const sign of ['load', 'scroll', 'keydown'])
-  addEventListener(sign, release, { once: true, passive: true })
-// What a finger touches is answered first.
-addEventListener('touchstart', () => setTimeout(release, 300), { once: true, passive: true })
+// In ms after each sign: what a finger touches, or gives the focus to, is answered first.
+const WAITS = { load: 0, scroll: 0, keydown: 0, pointerdown: 300, focusin: 300 }
+for (const sign in WAITS)
+  addEventListener(
+    sign,
+    () => {
+      window.vitrinaUsed ||= sign !== 'load'
+      setTimeout(release, WAITS[sign])
+    },
+    { once: true, passive: true },
+  )
 const afterPaint = work => requestAnimationFrame(() => setTimeout(work))
 setTimeout(release, 4000)
 addEventListener(

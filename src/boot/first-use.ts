@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** Somebody used the page before its scripts were there (`early.js`). */
+    vitrinaUsed?: boolean
+  }
+}
+
 const SIGNS = [
   'pointerdown',
   'pointermove',
@@ -16,23 +23,24 @@ const keepsAny = (names: readonly string[]): boolean => {
   }
 }
 
-/** Before this script came: scrolled, or led to a part of itself as a tap on the filters does (`early.js`). */
-const wasUsed = (): boolean => scrollY > 0 || location.hash !== ''
+/** Before this script came: `early.js` saw a sign, or the address names a part of the page, as a tap on the filters does. */
+const wasUsed = (): boolean => window.vitrinaUsed === true || location.hash !== ''
 
-/** The first sign that somebody uses the page; at once where there was one, or where this browser keeps one of these names. */
+/** A page that is laid out under a mouse at rest says that it moved. */
+const isAtRest = (event: Event): boolean =>
+  event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+
+/**
+ * The first sign that somebody uses the page, when what it changed was seen: asking for scripts takes a slow phone's
+ * time. At once where there was a sign before, or where this browser keeps one of these names.
+ */
 const firstUse = (kept: readonly string[]): Promise<void> =>
   new Promise(resolve => {
     const begin = (event?: Event): void => {
-      // A page that is laid out under a mouse at rest says that it moved.
-      if (
-        event instanceof PointerEvent &&
-        event.type === 'pointermove' &&
-        !event.movementX &&
-        !event.movementY
-      )
-        return
+      if (event && isAtRest(event)) return
       for (const sign of SIGNS) removeEventListener(sign, begin)
-      resolve()
+      if (event) requestAnimationFrame(() => setTimeout(resolve))
+      else resolve()
     }
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
     if (wasUsed() || keepsAny(kept)) begin()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { openWithoutScripts } from './support/held-scripts.ts'
 import { expect, test } from './support/test.ts'
@@ -81,6 +82,17 @@ test('CAT-15 SPEED-09 filters tapped at first paint open, and stay open once the
   await expect(filters).toBeHidden()
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
 })
+
+for (const [sign, use] of [
+  ['key', (page: Page) => page.keyboard.press('Shift')],
+  ['press of a mouse', (page: Page) => page.mouse.click(1, 1)],
+] as const)
+  test(`SPEED-13 a first ${sign} before the script is there wakes the list`, async ({ page }) => {
+    const wake = await openWithoutScripts(page, '/shops')
+    await use(page)
+    wake()
+    await expect(page.locator('.catalog-sidebar')).toHaveAttribute('data-expanded')
+  })
 
 /** The shop behind a connection that stalls: the page ends before `mark` until it is released. */
 async function stalledBefore(mark: string, shopUrl: string) {
