@@ -5,17 +5,17 @@ const SLACK_PX = 8
 export function hideOnScroll(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')
   if (!header) return
-  // Not asked for before the first scroll: the answer lays the page out, which would then be done in this script.
-  let last: number | undefined
+  let last = 0
   let queued = false
   const follow = () => {
     queued = false
-    last ??= scrollY
     const moved = scrollY - last
     if (Math.abs(moved) < SLACK_PX) return
     header.toggleAttribute('data-away', moved > 0 && scrollY > header.offsetHeight * 2)
     last = scrollY
   }
+  // In the next frame, which lays the page out anyway: asked for now, the answer would have it done in this script.
+  requestAnimationFrame(() => (last = scrollY))
   addEventListener(
     'scroll',
     () => {

@@ -55,13 +55,17 @@ test('CART-05 STATE-18 STATE-20 plus and minus change the quantity, minus not be
   const minus = page.getByRole('button', { name: `Quitar una unidad de ${item.name}` })
   await expect(quantity).toHaveText('1')
   await expect(minus).toBeDisabled()
-  const reloaded = page.waitForResponse(/get-card-product/)
+  // Read anew when the change is stored.
+  const stored = () => page.waitForResponse(/get-card-product/)
+  const added = stored()
   await page.getByRole('button', { name: `Agregar una unidad de ${item.name}` }).click()
   await expect(quantity).toHaveText('2')
-  await reloaded
+  await added
+  const taken = stored()
   await minus.click()
   await expect(quantity).toHaveText('1')
   await expect(minus).toBeDisabled()
+  await taken
   await page.reload()
   await expect(quantity).toHaveText('1')
 })
