@@ -1,5 +1,4 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,6 +9,7 @@ import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
 import { inlineRuntime } from './scripts/bundle/inline-runtime.mjs'
+import { hashOf } from './src/server/http/page-policy.ts'
 import { speculationRules } from './src/shared/speculation.ts'
 import { styleGuide } from './src/style-guide/route.ts'
 import { pageStyles } from './scripts/styles/integration.ts'
@@ -114,8 +114,8 @@ const scriptNames = {
  */
 const codeSplitting = {
   groups: [
-    // Before load, on every page of the shop.
-    { name: 'base', test: /preload-helper|src\/boot\/shell\.ts/ },
+    // Before load, on every page of the shop: with the page's own script in it, one file for both.
+    { name: 'shell', test: /preload-helper|src\/boot\/shell\.ts|Shell\.astro\?astro/ },
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
@@ -137,9 +137,6 @@ const codeSplitting = {
     { name: 'catalog', test: /src\/islands\/catalog\/|src\/components\/catalog\// },
   ].map((group, i, all) => ({ ...group, priority: all.length - i })),
 }
-
-/** Allowed by their hashes: the script inside <head> that keeps early taps (`Shell.astro`), and what `boot/prefetch.ts` puts in. */
-const hashOf = text => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const assetFileNames = asset =>
   asset.names.some(name => name.endsWith('.css'))
@@ -180,6 +177,7 @@ export default defineConfig({
         "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
+      // The script inside <head> that keeps early taps (`Shell.astro`), and what `boot/prefetch.ts` puts in.
       scriptDirective: { hashes: [earlyScript, speculationRules].map(hashOf) },
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },

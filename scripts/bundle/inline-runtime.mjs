@@ -18,8 +18,8 @@ export const inlineRuntime = () => ({
   applyToEnvironment: environment => environment.name === 'client',
   generateBundle(_, bundle) {
     const file = Object.keys(bundle).find(name => NAME.test(name))
-    const base = Object.keys(bundle).find(name => /(?:^|\/)base\.[\w-]+\.js$/.test(name))
-    if (!file || !base) return
+    const shell = Object.keys(bundle).find(name => /(?:^|\/)Shell\.[\w-]+\.js$/.test(name))
+    if (!file || !shell) return
     const body = bundle[file].code.replace(/export\s*\{([^}]*)\};?\s*$/, (_all, names) => returned(names))
     const statement = new RegExp(
       `import\\s*\\{([^}]*)\\}\\s*from\\s*["']\\./${file.split('/').pop().replaceAll('.', '\\.')}["'];?`,
@@ -29,7 +29,7 @@ export const inlineRuntime = () => ({
       chunk.code = chunk.code
         .replace(statement, (_all, names) => `const{${names.replaceAll(' as ', ':')}}=(()=>{${body}})();`)
         // In the lists of what is loaded ahead.
-        .replaceAll(file, base)
+        .replaceAll(file, shell)
     }
     if (chunks.every(({ code }) => !code.includes('rolldown-runtime'))) Reflect.deleteProperty(bundle, file)
   },

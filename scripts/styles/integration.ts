@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import postcss from 'postcss'
-import { allowStyle, inlineTexts, withoutUnused } from '#shared/rules/page-policy.ts'
+import { ownPolicy } from '#server/http/page-policy.ts'
 import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
-import { speculationRules } from '#shared/speculation.ts'
 import { withoutConstants } from './constants.ts'
 import { takeApart } from './take-apart.ts'
 
@@ -42,20 +40,14 @@ async function shortenSheet(client: string, files: readonly string[]): Promise<S
   return { href: `/${file}`, imports: await readImports(client, files), ...takeApart(sheet) }
 }
 
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
-
 /** Puts each prerendered page's style inside it; gives back by page what its policy becomes. */
 async function stylePages(client: string, files: readonly string[], sheet: StyleSheet) {
   const policies = new Map<string, (policy: string) => string>()
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = await readFile(client + file, 'utf8')
     const styled = withStyles(html, sheet)
-    const hashes = new Set([...inlineTexts(html), speculationRules].map(hashOf))
     if (styled) await writeFile(client + file, styled.html)
-    policies.set(pageOf(file), policy => {
-      const own = withoutUnused(policy, hashes)
-      return styled ? allowStyle(own, hashOf(styled.css)) : own
-    })
+    policies.set(pageOf(file), policy => ownPolicy(policy, html, styled?.css))
   }
   return policies
 }

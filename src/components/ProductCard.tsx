@@ -65,7 +65,7 @@ export function QuickAdd({ product }: Pick<Props, 'product'>) {
 /** D-26. The whole card is one link; the quick-add button is its own control above it. */
 export function ProductCard({ product, priority, heading: Heading = 'h3', ...props }: Props) {
   const { pictures, brand, name, slug, rating, reviews, variants } = product
-  const sizes = props.sizes ?? '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 46vw'
+  const sizes = props.sizes ?? '(min-width: 64rem) 300px, (min-width: 48rem) 33vw, 44vw'
   const [picture] = pictures
   return (
     <article className="product-card">

@@ -21,21 +21,34 @@ async function hold(page: Page, addresses: string) {
 
 const lists = (page: Page) => page.getByRole('listbox', { name: 'Sugerencias' })
 
-for (const path of ['/', '/shops', '/terminos-y-condiciones'])
+async function expectLateSheet(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/static/css/')),
+  )
+  const [askedAt, loadedAt] = await page.evaluate(() => {
+    const [sheet, ...more] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.css'))
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return more.length > 0 ? [] : [sheet?.startTime, visit?.loadEventStart]
+  })
+  expect(askedAt).toBeGreaterThanOrEqual(loadedAt ?? NaN)
+}
+
+for (const path of ['/', '/shops', '/terminos-y-condiciones', '/blog'])
   test(`PAINT-12 ${path} asks for the whole sheet after it has loaded`, async ({ page }) => {
     await page.goto(path)
-    await page.waitForFunction(() =>
-      [...document.styleSheets].some(({ href }) => href?.includes('/static/css/')),
-    )
-    const [askedAt, loadedAt] = await page.evaluate(() => {
-      const [sheet, ...more] = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.css'))
-      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      return more.length > 0 ? [] : [sheet?.startTime, visit?.loadEventStart]
-    })
-    expect(askedAt).toBeGreaterThanOrEqual(loadedAt ?? NaN)
+    await expectLateSheet(page)
   })
+
+test.describe('an address that is not there', () => {
+  test.use({ allowedConsole: [/404/] })
+
+  test('PAINT-12 its page asks for the whole sheet after it has loaded', async ({ page }) => {
+    await page.goto('/no-existe')
+    await expectLateSheet(page)
+  })
+})
 
 test('PAINT-12 suggestions are not drawn without the sheet', async ({ page }) => {
   const sheet = await hold(page, SHEET)

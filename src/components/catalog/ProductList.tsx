@@ -8,7 +8,7 @@ interface Props {
   view: View
 }
 
-const CARD_SIZES = '(min-width: 80rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 30vw, 46vw'
+const CARD_SIZES = '(min-width: 80rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 30vw, 44vw'
 
 /** A row of a phone: the first screen of every list shows it. */
 const FIRST_ROW = 2

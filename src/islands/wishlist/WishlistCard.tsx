@@ -20,7 +20,7 @@ export function WishlistCard({ item }: { item: WishlistItemAnswer }) {
         {item.picture ? (
           <Picture
             picture={item.picture}
-            sizes="(min-width: 64rem) 300px, 46vw"
+            sizes="(min-width: 64rem) 300px, 44vw"
             className="size-full object-cover"
             decorative
           />

@@ -1,19 +1,15 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allowStyle, inlineTexts, withoutUnused } from '#shared/rules/page-policy.ts'
 import { withStyles, type StyleSheet } from '#shared/rules/page-styles.ts'
-import { speculationRules } from '#shared/speculation.ts'
 import { projectRoot } from '../lib/root.ts'
 import { singleton } from '../lib/singleton.ts'
+import { ownPolicy } from './page-policy.ts'
 
 /** Written by the build (`astro.config.mjs`); there is none while developing. */
 function readSheet(): StyleSheet | undefined {
   const file = join(projectRoot(), 'dist/_styles.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StyleSheet) : undefined
 }
-
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /**
  * A rendered page with the style it needs inside it (D-0022), and its policy with the hashes of what it holds. Only
@@ -26,7 +22,6 @@ export async function inlineStyles(response: Response): Promise<Response> {
   if (!sheet) return response
   const body = await response.text()
   const styled = withStyles(body, sheet)
-  const own = withoutUnused(policy, new Set([...inlineTexts(body), speculationRules].map(hashOf)))
-  response.headers.set('content-security-policy', styled ? allowStyle(own, hashOf(styled.css)) : own)
+  response.headers.set('content-security-policy', ownPolicy(policy, body, styled?.css))
   return new Response(styled?.html ?? body, response)
 }

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './support/test.ts'
+
+// What a first visit asks for before it has loaded.
+test.use({ firstVisit: true })
+
+/** The names of the scripts asked for before the page had loaded. */
+const scripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? NaN))
+      .flatMap(({ name }) => /\/static\/js\/(\w+)\.[\w-]+\.js$/.exec(name)?.[1] ?? [])
+  })
+
+test('SPEED-14 home starts with one file', async ({ page }) => {
+  await page.goto('/')
+  expect(await scripts(page)).toEqual(['Shell'])
+})
+
+test("SPEED-14 the sellers' page shares the file and starts nothing of the shop", async ({ page }) => {
+  await page.goto('/vendedor')
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+  expect(await scripts(page)).toContain('Shell')
+  expect(await page.evaluate(() => customElements.get('search-box') === undefined)).toBe(true)
+})
+
+test('SPEED-15 an information page asks a guest for nothing that a customer needs', async ({ page }) => {
+  await page.goto('/terminos-y-condiciones')
+  expect((await scripts(page)).sort()).toEqual(['Info', 'Shell'])
+})
+
+test('PAINT-13 the picture of an empty page is asked for at once', async ({ page }) => {
+  await page.goto('/blog')
+  await expect(page.locator('main img').first()).not.toHaveAttribute('loading', 'lazy')
+})
+
+for (const density of [1.75, 2.625])
+  test.describe(`a phone with ${String(density)} points a pixel`, () => {
+    test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: density })
+
+    for (const path of ['/', '/shops'])
+      test(`PAINT-13 the cards of ${path} take the narrowest file that fills them`, async ({ page }) => {
+        await page.goto(path)
+        const card = page.locator('.product-card img').first()
+        await card.scrollIntoViewIfNeeded()
+        const [taken, drawn] = await card.evaluate(async (image: HTMLImageElement) => {
+          await image.decode()
+          return [Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1]), image.clientWidth * devicePixelRatio]
+        })
+        // A hundredth less cannot be seen.
+        expect(taken).toBe([320, 480, 720].find(width => width >= (drawn ?? NaN) * 0.99))
+      })
+  })
