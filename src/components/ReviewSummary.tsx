@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 import { starShare } from '#shared/rules/rating.ts'
@@ -22,9 +23,10 @@ export function ReviewSummary({
         {rating_review.map(row => (
           <li key={row.rating}>
             <span>{say.stars(row.rating)}</span>
-            <span>
-              <span data-bar={row.rating} style={{ width: `${String(starShare(row.sum, totalReview))}%` }} />
-            </span>
+            <span
+              data-bar={row.rating}
+              style={{ '--share': `${String(starShare(row.sum, totalReview))}%` } as CSSProperties}
+            />
             <span>{row.sum}</span>
           </li>
         ))}

@@ -19,19 +19,22 @@ interface Props {
 
 /** HOME-18: five stars, each full, half or empty; the number of reviews beside them where it is known. */
 export function Stars({ rating, count, className = 'text-sm' }: Props) {
+  const named = (name: string) => (className ? `${name} ${className}` : name)
+  const stars = (
+    <span
+      className={count === undefined ? named('stars') : 'stars'}
+      role="img"
+      aria-label={ratingMessages.outOfFive(rating)}
+      style={{ '--stars': drawnStars(rating) } as CSSProperties}
+    />
+  )
+  if (count === undefined) return stars
   return (
-    <span className={className ? `rating ${className}` : 'rating'}>
-      <span
-        className="stars"
-        role="img"
-        aria-label={ratingMessages.outOfFive(rating)}
-        style={{ '--stars': drawnStars(rating) } as CSSProperties}
-      />
-      {count !== undefined && (
-        <span className="rating-count" data-review-count>
-          {count}
-        </span>
-      )}
+    <span className={named('rating')}>
+      {stars}
+      <span className="rating-count" data-review-count>
+        {count}
+      </span>
     </span>
   )
 }

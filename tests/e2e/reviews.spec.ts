@@ -38,7 +38,8 @@ test('REV-01 REV-02 REV-03 the page itself carries the reviews, the count of eac
   ])
   for (const [i, { sum }] of rating_review.entries()) {
     await expect(bars.nth(i).locator('xpath=ancestor::li[1]')).toHaveText(new RegExp(`\\D${String(sum)}$`))
-    const share = await bars.nth(i).evaluate(bar => bar.clientWidth / (bar.parentElement?.clientWidth ?? 1))
+    const drawn = await bars.nth(i).evaluate(bar => getComputedStyle(bar).backgroundImage)
+    const share = Number(/ ([\d.]+)%, /.exec(drawn)?.[1]) / 100
     expect(Math.abs(share - sum / totalReview)).toBeLessThan(0.02)
   }
 })

@@ -3,6 +3,23 @@ import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
+test('PAINT-14 the pictures of other colours are text until their colour is chosen', async ({
+  page,
+  request,
+}) => {
+  const product = await findProduct(request, ({ variants }) => variants.length > 1)
+  await page.goto(detailsPath(product))
+  const galleries = page.locator('product-gallery')
+  await expect(galleries).toHaveCount(1)
+  const second = page
+    .locator('buy-box')
+    .getByRole('button', { name: product.variants[1]?.color, exact: true })
+  await second.click()
+  await expect(galleries).toHaveCount(2)
+  await expect(galleries.filter({ visible: true })).toHaveCount(1)
+  await expect(galleries.nth(1).getByRole('button', { name: 'Ver la foto en grande' })).toBeVisible()
+})
+
 test('D-27 a colour brings its pictures and sizes, a size its price, stock and sku', async ({
   page,
   request,

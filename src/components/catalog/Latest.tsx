@@ -17,9 +17,13 @@ export function Latest({ products }: { products: readonly CardAnswer[] }) {
         {products.map(({ _id, slug, name, brand, price, discount, pictures: [picture] }) => (
           <li key={_id}>
             <a href={productPath(slug)} className="more-item">
-              <span>
-                {picture ? <Picture picture={picture} sizes="72px" widest={320} decorative /> : <NoPicture />}
-              </span>
+              {picture ? (
+                <Picture picture={picture} sizes="72px" widest={320} decorative />
+              ) : (
+                <span>
+                  <NoPicture />
+                </span>
+              )}
               <span>
                 <span className="eyebrow">{brand}</span>
                 <span className="more-name">{name}</span>

@@ -19,17 +19,15 @@ export function ReviewForm(props: Props) {
   const loggedIn = useStore($loggedIn, { ssr: 'initial' })
   if (loggedIn) return <Form {...props} />
   return (
-    <p className="notice">
-      <span>
-        <a
-          href={routes.login}
-          className="link link-tap font-semibold"
-          onClick={() => saveRedirect(`${location.pathname}#opiniones`)}
-        >
-          {say.loginFirst}
-        </a>{' '}
-        {say.loginText}
-      </span>
+    <p className="notice block">
+      <a
+        href={routes.login}
+        className="link link-tap font-semibold"
+        onClick={() => saveRedirect(`${location.pathname}#opiniones`)}
+      >
+        {say.loginFirst}
+      </a>{' '}
+      {say.loginText}
     </p>
   )
 }
