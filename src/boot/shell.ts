@@ -18,7 +18,9 @@ function showEarlierVisit(): void {
 }
 
 async function bringLater(toaster: LoadToaster, used: Promise<void> | undefined): Promise<void> {
-  const [later] = await Promise.all([lazy(() => import('./later.ts')), wholeSheet()])
+  const script = lazy(() => import('./later.ts'))
+  await rest()
+  const [later] = await Promise.all([script, wholeSheet()])
   await rest()
   await later?.begin(toaster, used)
 }
