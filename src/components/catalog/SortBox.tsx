@@ -10,7 +10,7 @@ export function SortBox({ screen }: { screen: Screen }) {
     <form action={screen.base} method="get" autoComplete="off" className="flex gap-2">
       <HiddenFilters screen={screen} without={{ sortPrice: '' }} />
       <select
-        className="select select-tight"
+        className="select"
         name="sortPrice"
         aria-label={say.sort}
         value={sortPrice}
