@@ -16,7 +16,7 @@ const bring = (href: string): Promise<void> =>
 
 /**
  * PAINT-12: the whole style sheet, for what scripts draw; there already on pages that draw something by themselves. One
- * that does not answer is waited for no longer than five seconds (PAINT-13).
+ * that does not answer is waited for no longer than five seconds (PAINT-15).
  */
 export function wholeSheet(): Promise<void> {
   const { sheet } = document.querySelector<HTMLElement>('noscript[data-sheet]')?.dataset ?? {}

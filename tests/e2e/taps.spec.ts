@@ -94,7 +94,7 @@ for (const [sign, use] of [
     await expect(page.locator('.catalog-sidebar')).toHaveAttribute('data-expanded')
   })
 
-test('SPEED-15 the page starts in pieces: taps are answered between them, and what one may wait for comes early', async ({
+test('SPEED-17 the page starts in pieces: taps are answered between them, and what one may wait for comes early', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -29,7 +29,7 @@ async function followed(work: () => void): Promise<unknown[]> {
   return [handled, framed, calls()]
 }
 
-test('SPEED-14 a tap before load asks for the scripts after its paint, once', async () => {
+test('SPEED-16 a tap before load asks for the scripts after its paint, once', async () => {
   const work = vi.fn<() => void>()
   afterLoad(work)
   page.dispatchEvent(new Event('vitrina:tap'))
@@ -40,14 +40,14 @@ test('SPEED-14 a tap before load asks for the scripts after its paint, once', as
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('SPEED-14 a tap that waits already when the script comes is painted first as well', async () => {
+test('SPEED-16 a tap that waits already when the script comes is painted first as well', async () => {
   const work = vi.fn<() => void>()
   page.vitrinaTaps = [{}]
   afterLoad(work)
   expect(await followed(work)).toEqual([0, 0, 1])
 })
 
-test('SPEED-14 without a tap nothing is asked for before load', async () => {
+test('SPEED-16 without a tap nothing is asked for before load', async () => {
   const work = vi.fn<() => void>()
   afterLoad(work)
   expect(await followed(work)).toEqual([0, 0, 0])

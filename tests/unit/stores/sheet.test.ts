@@ -35,7 +35,7 @@ test('PAINT-12 what draws goes on when the sheet is there, which is asked for on
   expect(goOn).toHaveBeenCalledTimes(2)
 })
 
-test('PAINT-13 a sheet that does not answer is waited for no longer than five seconds', async () => {
+test('PAINT-15 a sheet that does not answer is waited for no longer than five seconds', async () => {
   const goOn = await waitForSheet()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(goOn).not.toHaveBeenCalled()
