@@ -4,11 +4,7 @@ window.vitrinaTaps = []
 const held = new CSSStyleSheet()
 held.replaceSync('img[loading=lazy]{translate:0 -9999px}')
 document.adoptedStyleSheets = [held]
-// They come back at once: on a way of 200 ms all of them would be near for a moment.
-const release = () => {
-  held.replaceSync('img[loading=lazy]{transition:none}')
-  setTimeout(() => (document.adoptedStyleSheets = []), 200)
-}
+const release = () => (document.adoptedStyleSheets = [])
 // In ms after each sign: what a finger touches, or gives the focus to, is answered first.
 const WAITS = { load: 0, scroll: 0, keydown: 0, pointerdown: 300, focusin: 300 }
 for (const sign in WAITS)

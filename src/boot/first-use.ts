@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts'
+
 declare global {
   interface Window {
     /** Somebody used the page before its scripts were there (`early.js`). */
@@ -39,7 +41,7 @@ const firstUse = (kept: readonly string[]): Promise<void> =>
     const begin = (event?: Event): void => {
       if (event && isAtRest(event)) return
       for (const sign of SIGNS) removeEventListener(sign, begin)
-      if (event) requestAnimationFrame(() => setTimeout(resolve))
+      if (event) afterPaint(resolve)
       else resolve()
     }
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })

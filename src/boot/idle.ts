@@ -1,4 +1,9 @@
-/** Runs when the page is loaded and the browser has nothing better to do, or at once when a tap already waits, or when the loaded page is used. */
+import { afterPaint } from './after-paint.ts'
+
+/**
+ * Runs when the page is loaded and the browser has nothing better to do; sooner, when its paint was seen, for a tap that
+ * waits for it, and at once when the loaded page is used.
+ */
 export function afterLoad(work: () => void, used?: Promise<void>): void {
   let done = false
   const once = () => {
@@ -6,8 +11,9 @@ export function afterLoad(work: () => void, used?: Promise<void>): void {
     done = true
   }
   const later = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once, 200))
-  if (window.vitrinaTaps?.length) once()
-  addEventListener('vitrina:tap', once, { once: true })
+  const soon = () => afterPaint(once)
+  if (window.vitrinaTaps?.length) soon()
+  addEventListener('vitrina:tap', soon, { once: true })
   void used?.then(() => document.readyState === 'complete' && once())
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })

@@ -15,6 +15,7 @@ import { followLateIslands } from './late-islands.ts'
 import { keepWorker } from './offline.ts'
 import { fetchAhead } from './prefetch.ts'
 import { quickAdd } from './quick-add.ts'
+import { rest } from './rest.ts'
 import { followSession } from './session.ts'
 import { ready } from './tap.ts'
 import { followToasts, type LoadToaster } from './toasts.ts'
@@ -38,30 +39,46 @@ function refreshCounts(wasHere: boolean): void {
   void loadWishlist()
 }
 
-/** What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. */
-export function begin(toaster: LoadToaster, used: Promise<void> | undefined): void {
-  const wasHere = Boolean($token.get() ?? $guestId.get())
-  ensureGuestId(location.pathname)
-  dropDraftsUnlessKept(location.pathname)
-  followSession()
-  followToasts(toaster)
-  stepAside()
-  followLateIslands(used)
+function followPart(): void {
   if (has('buy-box')) void lazy(() => import('./product.ts')).then(part => part?.startProduct())
   else if (location.pathname === routes.home && localStorage.getItem(storageKeys.recent) !== null)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecent())
   else if (location.pathname === routes.cart)
     void lazy(() => import('./recent.ts')).then(part => part?.showRecentBelowEmptyCart())
-  followQuickAdd()
-  followInfoLinks()
-  if (has('[data-tap=heart]')) followHearts()
+}
+
+function followElements(): void {
   customElements.define('newsletter-form', NewsletterForm)
   ready('newsletter')
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
     void lazy(() => import('./carousel.ts'))
   if (has('[data-company][aria-busy], [data-missing]'))
     void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
+}
+
+/**
+ * What a page can wait for until it has loaded: session, guest id, toasts and the elements that the page has. Piece by
+ * piece, with rests in which taps are answered, and first what a tap may wait for.
+ */
+export async function begin(toaster: LoadToaster, used: Promise<void> | undefined): Promise<void> {
+  const wasHere = Boolean($token.get() ?? $guestId.get())
+  ensureGuestId(location.pathname)
+  dropDraftsUnlessKept(location.pathname)
+  await rest()
+  followSession()
+  followToasts(toaster)
+  await rest()
+  followPart()
+  followQuickAdd()
+  if (has('[data-tap=heart]')) followHearts()
+  await rest()
+  followElements()
+  followInfoLinks()
+  followLateIslands(used)
+  await rest()
+  stepAside()
   refreshCounts(wasHere)
+  await rest()
   followWaitingAdds()
   fetchAhead()
   void keepWorker().catch(() => undefined)

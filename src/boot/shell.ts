@@ -4,24 +4,42 @@ import { wholeSheet } from '#stores/sheet.ts'
 import { firstUseOfIsland } from './first-use.ts'
 import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'
+import { rest } from './rest.ts'
 import { scrollLinks } from './scroll.ts'
 import { showStored } from './session-view.ts'
 import type { LoadToaster } from './toasts.ts'
 
-/** What every page does at once; the stores and all that needs them come after the page has loaded. The layout hands in what islands draw. */
-export function startShell(toaster: LoadToaster): void {
+function showEarlierVisit(): void {
   try {
     showStored()
   } catch {
     // A browser that forbids storage has nothing to show of an earlier visit.
   }
+}
+
+async function bringLater(toaster: LoadToaster, used: Promise<void> | undefined): Promise<void> {
+  const script = lazy(() => import('./later.ts'))
+  await rest()
+  const [later] = await Promise.all([script, wholeSheet()])
+  await rest()
+  await later?.begin(toaster, used)
+}
+
+async function startInPieces(toaster: LoadToaster): Promise<void> {
+  const used = firstUseOfIsland()
+  showEarlierVisit()
+  await rest()
   customElements.define('search-box', SearchBox)
   hideOnScroll()
   scrollLinks()
-  const used = firstUseOfIsland()
-  const goOn = async () => {
-    const [later] = await Promise.all([lazy(() => import('./later.ts')), wholeSheet()])
-    later?.begin(toaster, used)
-  }
-  afterLoad(() => void goOn(), used)
+  await rest()
+  afterLoad(() => void bringLater(toaster, used), used)
+}
+
+/**
+ * What every page does at once, with rests in which taps are answered; the stores and all that needs them come after the
+ * page has loaded. The layout hands in what islands draw.
+ */
+export function startShell(toaster: LoadToaster): void {
+  void startInPieces(toaster)
 }

@@ -1,3 +1,6 @@
+/** How long what scripts draw waits for its style. */
+const SHEET_MS = 5_000
+
 let asked: Promise<void> | undefined
 
 const bring = (href: string): Promise<void> =>
@@ -7,10 +10,14 @@ const bring = (href: string): Promise<void> =>
     link.href = href
     // A page without it is plainer; what waits for it goes on.
     link.onload = link.onerror = () => resolve()
+    setTimeout(resolve, SHEET_MS)
     document.head.append(link)
   })
 
-/** PAINT-12: the whole style sheet, for what scripts draw; there already on pages that draw something by themselves. */
+/**
+ * PAINT-12: the whole style sheet, for what scripts draw; there already on pages that draw something by themselves. One
+ * that does not answer is waited for no longer than five seconds (PAINT-15).
+ */
 export function wholeSheet(): Promise<void> {
   const { sheet } = document.querySelector<HTMLElement>('noscript[data-sheet]')?.dataset ?? {}
   return (asked ??= sheet === undefined ? Promise.resolve() : bring(sheet))

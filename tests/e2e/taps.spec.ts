@@ -94,6 +94,29 @@ for (const [sign, use] of [
     await expect(page.locator('.catalog-sidebar')).toHaveAttribute('data-expanded')
   })
 
+test('SPEED-17 the page starts in pieces: taps are answered between them, and what one may wait for comes early', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const rests: string[] = []
+    const { scheduler } = window as unknown as { scheduler: { yield: () => Promise<void> } }
+    const rest = scheduler.yield.bind(scheduler)
+    scheduler.yield = () => {
+      const search = customElements.get('search-box') ? ' search' : ''
+      rests.push(`${document.documentElement.dataset['ready'] ?? ''}${search}`)
+      return rest()
+    }
+    Object.assign(window, { rests })
+  })
+  await page.goto('/shops')
+  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  const rests = await page.evaluate(() => (window as unknown as { rests: string[] }).rests)
+  // Before the search, after it and before load, and when the hearts answer but the newsletter does not yet.
+  expect(rests[0]).toBe('')
+  expect(rests[1]).toBe(' search')
+  expect(rests.some(rest => rest.includes('heart') && !rest.includes('newsletter'))).toBe(true)
+})
+
 /** The shop behind a connection that stalls: the page ends before `mark` until it is released. */
 async function stalledBefore(mark: string, shopUrl: string) {
   let release: () => void = () => undefined

@@ -10,7 +10,7 @@ export function SortBox({ screen }: { screen: Screen }) {
     <form action={screen.base} method="get" autoComplete="off" className="flex gap-2">
       <HiddenFilters screen={screen} without={{ sortPrice: '' }} />
       <select
-        className="select text-ellipsis max-sm:bg-position-[right_0.5rem_center] max-sm:pr-7 max-sm:pl-2.5"
+        className="select"
         name="sortPrice"
         aria-label={say.sort}
         value={sortPrice}
