@@ -2,7 +2,9 @@ const html = document.documentElement
 window.vitrinaTaps = []
 // Pictures that can wait do so until the page has loaded or is used: out of reach of what looks whether they are near.
 const held = new CSSStyleSheet()
-held.replaceSync('img[loading=lazy]{translate:0 -9999px}')
+// So do a phone's next screens, which a browser would lay out for its first paint; not where an address leads into them (PAINT-16).
+const below = location.hash ? '' : '@media(width<48rem){main .below{content-visibility:hidden}}'
+held.replaceSync(`img[loading=lazy]{translate:0 -9999px}${below}`)
 document.adoptedStyleSheets = [held]
 const release = () => (document.adoptedStyleSheets = [])
 // In ms after each sign: what a finger touches, or gives the focus to, is answered first.

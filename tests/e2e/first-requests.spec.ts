@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { detailsPath, findProduct } from './support/catalogue.ts'
 import { expect, test } from './support/test.ts'
 
 // What a first visit asks for before it has loaded.
@@ -53,3 +54,38 @@ for (const density of [1.75, 2.625])
         expect(taken).toBe([320, 480, 720].find(width => width >= (drawn ?? NaN) * 0.99))
       })
   })
+
+/** A page whose load waits for a picture, and what lets that come. */
+async function openUnloaded(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/media/*.svg', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return release
+}
+
+const drawing = (page: Page): Promise<string[]> =>
+  page
+    .locator('main .below')
+    .evaluateAll(sections => [...new Set(sections.map(each => getComputedStyle(each).contentVisibility))])
+
+for (const use of ['load', 'scroll'])
+  test(`PAINT-16 the next screens of home are laid out after its first ${use}`, async ({ page }) => {
+    const release = await openUnloaded(page, '/')
+    expect(await drawing(page)).toEqual(['hidden'])
+    if (use === 'load') release()
+    else await page.mouse.wheel(0, 300)
+    await expect.poll(() => drawing(page)).toEqual(['auto'])
+    release()
+  })
+
+test('PAINT-16 an address that leads into a section finds it laid out', async ({ page, request }) => {
+  const product = await findProduct(request, () => true)
+  const release = await openUnloaded(page, `${detailsPath(product)}#opiniones`)
+  expect(await drawing(page)).toEqual(['auto'])
+  release()
+  await expect(page.locator('#opiniones')).toBeInViewport()
+})
