@@ -13,7 +13,7 @@ test('PAINT-14 the pictures of other colours are text until their colour is chos
   await expect(galleries).toHaveCount(1)
   const second = page
     .locator('buy-box')
-    .getByRole('button', { name: product.variants[1]?.color, exact: true })
+    .getByRole('button', { name: product.variants[1]?.color ?? '', exact: true })
   await second.click()
   await expect(galleries).toHaveCount(2)
   await expect(galleries.filter({ visible: true })).toHaveCount(1)
