@@ -1,4 +1,4 @@
-import { publicInfoPaths, routes } from './routes.ts'
+import { isInfoPath, routes } from './routes.ts'
 
 /** What a link to an information page opens in place of that page (D-04). */
 interface InfoTarget {
@@ -11,8 +11,6 @@ const ownPages: Readonly<Record<string, string>> = {
   [routes.tracking]: routes.ownTracking,
   [routes.complaints]: routes.ownComplaints,
 }
-
-export const isInfoPath = (path: string): boolean => publicInfoPaths.includes(path)
 
 /**
  * D-04: a customer reads the texts in a dialog and has pages of the own for tracking and complaints; on the checkout

@@ -134,6 +134,7 @@ export const publicInfoPaths: readonly string[] = [
   routes.stores,
   routes.complaints,
 ]
+export const isInfoPath = (path: string): boolean => publicInfoPaths.includes(path)
 
 /** D-87: a filed sheet and its attachment, behind the sheet's own secret. */
 export const complaintSheetPath = (secret: string): string =>

@@ -162,6 +162,27 @@ test.describe('signed in', () => {
     }
   })
 
+  test.describe('without what says where the page is', () => {
+    test.use({ allowedConsole: [/ERR_FAILED/], firstVisit: true })
+
+    test('ROUTE-35 SPEED-15 the cover goes, and the page can be read', async ({ page, request }, info) => {
+      await signInAs(page, await newCustomer(request, info))
+      let fail = (): void => undefined
+      const failed = new Promise<void>(resolve => (fail = resolve))
+      await page.route('**/static/js/moved.*', async route => {
+        await failed
+        await route.abort()
+      })
+      await page.goto('/nosotros', { waitUntil: 'commit' })
+      const cover = page.locator('[data-leaving]')
+      await expect(cover).toBeVisible()
+      fail()
+      await expect(cover).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/nosotros')
+    })
+  })
+
   test('D-04 a click on a link opens the text over the page one is on, and nothing before that click @desktop', async ({
     page,
     request,

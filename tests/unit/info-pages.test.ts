@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { infoTarget, isInfoPath } from '#shared/info-pages.ts'
-import { blogPath, publicInfoPaths, routes } from '#shared/routes.ts'
+import { infoTarget } from '#shared/info-pages.ts'
+import { blogPath, isInfoPath, publicInfoPaths, routes } from '#shared/routes.ts'
 
 const customer = { loggedIn: true, at: '/' }
 const guest = { loggedIn: false, at: '/' }
