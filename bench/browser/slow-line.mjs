@@ -10,12 +10,19 @@ const PACKET_BYTES = 1460
 /** A way for bytes: their packets arrive in order, `rate` bytes a ms for all connections together, half the latency later. */
 function makeWay(rate) {
   let freeAt = 0
+  const onTheWay = []
+  // Two timers that are due in the same ms may fire in either order: whichever does, the packet sent first arrives.
+  const arrive = () => {
+    const { packet, deliver } = onTheWay.shift()
+    deliver(packet)
+  }
   return (chunk, deliver) => {
     for (let from = 0; from === 0 || from < chunk.length; from += PACKET_BYTES) {
       const packet = chunk.slice(from, from + PACKET_BYTES)
       const now = performance.now()
       freeAt = Math.max(now, freeAt) + packet.length / rate
-      setTimeout(() => deliver(packet), freeAt + HALF_WAY_MS - now)
+      onTheWay.push({ packet, deliver })
+      setTimeout(arrive, freeAt + HALF_WAY_MS - now)
     }
   }
 }
