@@ -174,7 +174,7 @@ test.describe('signed in', () => {
         await route.abort()
       })
       await page.goto('/nosotros', { waitUntil: 'commit' })
-      const cover = page.locator('[data-leaving]')
+      const cover = page.getByText('Te llevamos al inicio…')
       await expect(cover).toBeVisible()
       fail()
       await expect(cover).toBeHidden()
