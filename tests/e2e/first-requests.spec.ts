@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { detailsPath, findProduct } from './support/catalogue.ts'
+import { hold } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 // What a first visit asks for before it has loaded.
@@ -57,12 +58,7 @@ for (const density of [1.75, 2.625])
 
 /** A page whose load waits for a picture, and what lets that come. */
 async function openUnloaded(page: Page, path: string): Promise<() => void> {
-  let release = (): void => undefined
-  const held = new Promise<void>(resolve => (release = resolve))
-  await page.route('**/media/*.svg', async route => {
-    await held
-    await route.continue()
-  })
+  const { release } = await hold(page, '**/media/*.svg')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return release
 }

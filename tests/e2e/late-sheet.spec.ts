@@ -1,23 +1,11 @@
 import type { Page } from 'playwright/test'
+import { hold } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 // What a first visit asks for, and when.
 test.use({ firstVisit: true })
 
 const SHEET = '**/static/css/**'
-
-/** Holds what these addresses would answer; gives back what was asked for, and what lets it come. */
-async function hold(page: Page, addresses: string) {
-  const asked: string[] = []
-  let release = (): void => undefined
-  const held = new Promise<void>(resolve => (release = resolve))
-  await page.route(addresses, async route => {
-    asked.push(route.request().url())
-    await held
-    await route.continue()
-  })
-  return { asked, release }
-}
 
 const lists = (page: Page) => page.getByRole('listbox', { name: 'Sugerencias' })
 

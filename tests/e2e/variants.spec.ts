@@ -20,6 +20,17 @@ test('PAINT-14 the pictures of other colours are text until their colour is chos
   await expect(galleries.nth(1).getByRole('button', { name: 'Ver la foto en grande' })).toBeVisible()
 })
 
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('PAINT-14 the pictures of all colours are shown', async ({ page, request }) => {
+    const product = await findProduct(request, ({ variants }) => variants.length > 1)
+    await page.goto(detailsPath(product))
+    const galleries = page.locator('product-gallery').filter({ visible: true })
+    await expect(galleries).toHaveCount(product.variants.length)
+  })
+})
+
 test('D-27 a colour brings its pictures and sizes, a size its price, stock and sku', async ({
   page,
   request,
