@@ -23,7 +23,10 @@ function watch() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** The first shown control, in the middle of the screen, as soon as the page has painted once. */
+/**
+ * The first shown control, in the middle of the screen, as soon as the page has painted once and the frame of this scroll
+ * is drawn: who taps what stands still has not moved the page in the same frame.
+ */
 const find = selector =>
   new Promise(resolve => {
     const look = () => {
@@ -31,7 +34,7 @@ const find = selector =>
       if (!control || !performance.getEntriesByName('first-contentful-paint').length)
         return setTimeout(look, 4)
       control.scrollIntoView({ block: 'center', behavior: 'instant' })
-      requestAnimationFrame(() => resolve(control))
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(control)))
     }
     look()
   })

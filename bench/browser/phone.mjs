@@ -1,8 +1,11 @@
 import { chromium } from 'playwright'
 import { findBrowser } from '../../scripts/steps/browser.mjs'
 
+/** What Playwright emulates unasked: with it Chromium styles all of a page anew while it is being left, which no phone does. */
+const AS_IT_IS = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null }
 /** A phone of the cheaper kind, as a context of Playwright's takes it. */
 export const PHONE = {
+  ...AS_IT_IS,
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -19,6 +22,8 @@ export async function openBrowser() {
   return chromium.launch({
     executablePath: BROWSER_PATH,
     env: { ...process.env, ...env },
+    // A page that is left is kept for the way back, as outside of a test.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 }

@@ -32,6 +32,13 @@ const wasUsed = (): boolean => window.vitrinaUsed === true || location.hash !== 
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
 
+/** A finger on a link to another page is about to leave: scripts for this one would only be in its way (SPEED-18). */
+function isLeaving({ type, target }: Event): boolean {
+  if (!['pointerdown', 'touchstart', 'focusin'].includes(type)) return false
+  const link = target instanceof Element ? target.closest('a') : null
+  return link !== null && link.pathname + link.search !== location.pathname + location.search
+}
+
 /**
  * The first sign that somebody uses the page, when what it changed was seen: asking for scripts takes a slow phone's
  * time. At once where there was a sign before, or where this browser keeps one of these names.
@@ -39,7 +46,7 @@ const isAtRest = (event: Event): boolean =>
 const firstUse = (kept: readonly string[]): Promise<void> =>
   new Promise(resolve => {
     const begin = (event?: Event): void => {
-      if (event && isAtRest(event)) return
+      if (event && (isAtRest(event) || isLeaving(event))) return
       for (const sign of SIGNS) removeEventListener(sign, begin)
       if (event) afterPaint(resolve)
       else resolve()

@@ -94,6 +94,20 @@ for (const [sign, use] of [
     await expect(page.locator('.catalog-sidebar')).toHaveAttribute('data-expanded')
   })
 
+test('SPEED-18 a press on a link to another page wakes no list, one beside it does', async ({ page }) => {
+  await page.goto('/shops')
+  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const press = (selector: string) =>
+    page.locator(selector).first().dispatchEvent('pointerdown', { bubbles: true })
+  await press('main a[href^="/product/details/"]')
+  await page.waitForTimeout(500)
+  expect(asked.filter(url => url.endsWith('.js'))).toEqual([])
+  await press('main h1')
+  await expect(page.locator('.catalog-sidebar')).toHaveAttribute('data-expanded')
+})
+
 test('SPEED-17 the page starts in pieces: taps are answered between them, and what one may wait for comes early', async ({
   page,
 }) => {
