@@ -6,10 +6,7 @@ const held = new CSSStyleSheet()
 const below = location.hash ? '' : '@media(width<48rem){main .below{content-visibility:hidden}}'
 held.replaceSync(`img[loading=lazy]{translate:0 -9999px}${below}`)
 document.adoptedStyleSheets = [held]
-const release = () => {
-  // To the browser a second time would be a change of all styles, at the very moment in which a touched link is followed.
-  if (document.adoptedStyleSheets.length > 0) document.adoptedStyleSheets = []
-}
+const release = () => (document.adoptedStyleSheets = [])
 // In ms after each sign: what a finger touches, or gives the focus to, is answered first.
 const WAITS = { load: 0, scroll: 0, keydown: 0, pointerdown: 300, focusin: 300 }
 for (const sign in WAITS)
