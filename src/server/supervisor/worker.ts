@@ -10,14 +10,18 @@ const LONGEST_WAY_MS = 5_000
 
 /**
  * MEM-01, decision 23: V8 lets the space of new objects grow to 128 MB while the modules load and keeps it, and lets the
- * heap grow by the size of the machine; with a heap bounded like this one it would collect all of it every few pages. An
- * owner who says otherwise in NODE_OPTIONS is followed.
+ * heap grow by the size of the machine; with a heap bounded like this one it would collect all of it every few pages. It
+ * also learns which objects live long, and then makes one of each request where only a collection of everything frees it.
+ * An owner who says otherwise in NODE_OPTIONS is followed.
  */
 function heapOptions(): string[] {
   const chosen = process.env['NODE_OPTIONS'] ?? ''
-  return ['--max-semi-space-size=8', '--max-old-space-size=512', '--heap-growing-percent=60'].filter(
-    option => !chosen.includes(option.split('=')[0] ?? option),
-  )
+  return [
+    '--max-semi-space-size=8',
+    '--max-old-space-size=512',
+    '--heap-growing-percent=60',
+    '--no-allocation-site-pretenuring',
+  ].filter(option => !chosen.includes(option.split('=')[0] ?? option))
 }
 /**
  * glibc keeps an arena for each thread that ever allocated; two are enough for what the shop does beside V8. Large blocks,
