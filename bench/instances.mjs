@@ -17,6 +17,8 @@ import { addProduct } from '../tests/support/stocked-shop.ts'
  */
 const [ROUNDS = 3, SHOPPERS = 12] = process.argv.slice(2).map(Number)
 const INSTANCES = 3
+/** Who takes the place of each of them in turn: the shop takes only so many orders a day of one customer. */
+const ACCOUNTS = 4 * ROUNDS
 
 if (!(await build())) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-instances-'))
@@ -43,9 +45,9 @@ const balancer = await startNginx(join(folder, 'nginx'), ports)
 const product = await addProduct(backend, 'Zapatilla Sol', 1_000_000)
 const seller = await addSeller(backend, balancer.port, 'Pasos del Norte')
 const shoppers = []
-for (let i = 0; i < SHOPPERS; i += 1) shoppers.push(await addCustomer(balancer.port))
+for (let i = 0; i < SHOPPERS * ACCOUNTS; i += 1) shoppers.push(await addCustomer(balancer.port))
 
-const load = startLoad(balancer.port, shoppers, { product, sellerId: seller.id })
+const load = startLoad(balancer.port, shoppers, { product, sellerId: seller.id, atOnce: SHOPPERS })
 const { ledger } = load
 /** Requests and failures while `work` runs. */
 async function during(work) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_ORDERS_A_DAY } from '#shared/business.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { productPath } from '#shared/routes.ts'
 import { shippingInfo } from './checkout-form.ts'
@@ -35,15 +36,22 @@ export interface Load {
 
 const PATIENCE_MS = 20_000
 const PAUSE_MS = 100
+/** Orders that each began so far: the shop takes so many a day of one customer, which a quick machine reaches. */
+const begun = new WeakMap<RemoteCustomer, number>()
 
 /**
  * Shoppers who look, order, write and review until they are stopped, each as a careful client would: what was
- * answered with an error is sent again with its key, until it is done.
+ * answered with an error is sent again with its key, until it is done. Of all of them `atOnce` are at it, in turns.
  */
 export function startLoad(
   port: number,
   shoppers: readonly RemoteCustomer[],
-  { product, sellerId, pauseMs = 20 }: { product: StockedProduct; sellerId: string; pauseMs?: number },
+  {
+    product,
+    sellerId,
+    pauseMs = 20,
+    atOnce = shoppers.length,
+  }: { product: StockedProduct; sellerId: string; pauseMs?: number; atOnce?: number },
 ): Load {
   const ledger: Ledger = { requests: 0, orders: 0, messages: 0, reviews: 0, failures: [], refusals: [] }
   let isOver = false
@@ -84,7 +92,11 @@ export function startLoad(
     return null
   }
 
-  async function order({ id, token }: RemoteCustomer): Promise<void> {
+  async function order(shopper: RemoteCustomer): Promise<void> {
+    const orders = begun.get(shopper) ?? 0
+    if (orders === MAX_ORDERS_A_DAY) return
+    begun.set(shopper, orders + 1)
+    const { id, token } = shopper
     const item = { userId: id, productId: product.id, quantity: 1, variant: null }
     if (!(await send('POST', '/api/home/product/add-to-card', token, item))) return
     const cart = await send<CartAnswer>('GET', `/api/home/product/get-card-product/${id}`, token)
@@ -100,10 +112,13 @@ export function startLoad(
     if (await send('GET', `/api/order/confirm/${placed.orderId}?paymentMethod=cod`, token)) ledger.orders += 1
   }
 
-  async function shop(shopper: RemoteCustomer): Promise<void> {
-    const { id, token } = shopper
+  async function shop(place: number): Promise<void> {
+    const own = shoppers.filter((_, i) => i % atOnce === place)
     let wroteAt = 0
     for (let round = 0; !isOver; round += 1) {
+      const shopper = own[round % own.length]
+      if (!shopper) return
+      const { id, token } = shopper
       await send('GET', productPath(product.slug), token)
       await order(shopper)
       // The shop lets one person write a message a second.
@@ -119,7 +134,7 @@ export function startLoad(
     }
   }
 
-  const running = shoppers.map(shop)
+  const running = Array.from({ length: atOnce }, (_, place) => shop(place))
   return {
     ledger,
     stop: async () => {
