@@ -28,6 +28,8 @@ import { addProduct, type StockedProduct } from '../support/stocked-shop.ts'
 const folder = mkdtempSync(join(tmpdir(), 'balanced-'))
 chmodSync(folder, 0o755)
 const SHOPPERS = 6
+/** They take turns, so that a quick machine does not reach the orders that one customer may make in a day. */
+const ACCOUNTS = 4 * SHOPPERS
 /** Not asked again by nginx: what writes. */
 const UNREPEATED = /^(POST|GET \/api\/order\/confirm)/
 let backend: Backend
@@ -62,7 +64,7 @@ beforeAll(async () => {
   balancer = await startNginx(join(folder, 'nginx'), ports)
   product = await addProduct(backend, 'Zapatilla Sol')
   seller = await addSeller(backend, balancer.port, 'Pasos del Norte')
-  shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => addCustomer(balancer.port)))
+  shoppers = await Promise.all(Array.from({ length: ACCOUNTS }, () => addCustomer(balancer.port)))
 }, 90_000)
 
 afterAll(async () => {
@@ -85,7 +87,11 @@ async function underLoad(events: (load: Load) => Promise<void>): Promise<Load['l
     left: await one('select count(*) n from cart_lines'),
   })
   const before = await counts()
-  const load = startLoad(balancer.port, shoppers, { product, sellerId: seller.id })
+  const load = startLoad(balancer.port, shoppers, {
+    product,
+    sellerId: seller.id,
+    atOnce: SHOPPERS,
+  })
   await events(load)
   await load.stop()
   const after = await counts()
