@@ -149,7 +149,15 @@ const isDev = process.argv.includes('dev')
 export default defineConfig({
   output: 'server',
   adapter: ownServer(),
-  integrations: [react(), islandDirectives(), devServer(), styleGuide(), pageStyles(), precompress()],
+  // Every answer is made whole before it is sent, and a stream for each component is a seventh of a page's time.
+  integrations: [
+    react({ experimentalDisableStreaming: true }),
+    islandDirectives(),
+    devServer(),
+    styleGuide(),
+    pageStyles(),
+    precompress(),
+  ],
   session: false,
   prefetch: false,
   trailingSlash: 'never',

@@ -14,6 +14,7 @@ import { lockStock, returnStock, takeStock } from '../src/server/modules/orders/
 import { noFilters, type Filters } from '../src/shared/rules/catalog.ts'
 import { fillCatalogue } from '../tests/support/catalogue.ts'
 import * as lists from '../tests/support/catalogue-words.ts'
+import { dice } from './load/dice.ts'
 
 /**
  * A catalogue of any size, ten sizes a product, on the embedded server with its own settings, and how long a question
@@ -29,16 +30,6 @@ const given = process.argv
 const counts = given.length > 0 ? given : [1_000, 10_000, 100_000]
 const RUNS = isStatement ? 10 : 300
 
-/** The same numbers in every run (mulberry32). */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const roll = dice(20_261_122)
 const one = <T>(values: readonly T[]): T => values[Math.floor(roll() * values.length)] as T
 

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { slugify } from '../src/shared/rules/text.ts'
 import { startBuilt } from '../tests/support/built-shop.ts'
 import * as lists from '../tests/support/catalogue-words.ts'
+import { dice } from './load/dice.ts'
 
 /**
  * How long the owner's command takes for a file of so many products (ten and a half rows each, no pictures) and for the
@@ -19,9 +20,9 @@ import * as lists from '../tests/support/catalogue-words.ts'
 const count = Number(process.argv[2] ?? 100_000)
 const COLUMNS =
   'codigo,nombre,descripcion,vendedor,marca,categoria,tipo_producto,tipo_articulo,precio,precio_oferta,color,codigo_color,talla,stock,sku'
-/** Each kind of question comes so often, whether the ones before are answered or not. */
+/** Each kind of question comes so often on average, by chance as people do, whether those before are answered or not. */
 const ASKED_EVERY_MS = 250
-const QUIET_MS = 10_000
+const QUIET_MS = 30_000
 const MOST_WARMING_MS = 60_000
 
 const nth = (values: readonly string[], n: number): string => values[n % values.length] ?? ''
@@ -86,13 +87,15 @@ async function visit(port: number, until: Promise<unknown>): Promise<Record<stri
   let isOver = false
   void until.finally(() => (isOver = true))
   const all = await Promise.all(
-    Object.entries(QUESTIONS).map(async ([kind, path]) => {
+    Object.entries(QUESTIONS).map(async ([kind, path], i) => {
+      const roll = dice(20_261_124 + i)
       const times: number[] = []
       const refused: number[] = []
       const asked: Promise<void>[] = []
-      const start = performance.now()
+      let next = performance.now()
       for (let n = 0; !isOver; n += 1) {
-        const due = start + n * ASKED_EVERY_MS
+        next -= Math.log(1 - roll()) * ASKED_EVERY_MS
+        const due = next
         await sleep(Math.max(0, due - performance.now()))
         asked.push(
           answered(port, path(n)).then(status => {
@@ -123,7 +126,7 @@ async function untilWarm(port: number): Promise<void> {
   }
 }
 
-/** The owner's command beside the shop; how long it took and the most memory it had. */
+/** The owner's command beside the shop, in a session of its own as in his terminal; how long it took and the most memory it had. */
 async function runImport(varDir: string, path: string) {
   const start = performance.now()
   const child = spawn(
@@ -136,7 +139,11 @@ async function runImport(varDir: string, path: string) {
       'importar',
       path,
     ],
-    { env: { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      env: { ...process.env, VAR_DIR: varDir, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
   )
   let said = ''
   child.stdout.on('data', chunk => (said += String(chunk)))

@@ -15,6 +15,7 @@ export const catalog: Command = {
     ['catalogo importar ARCHIVO.csv --de-nuevo', 'Repite los ajustes de un archivo que ya se importó.'],
     ['catalogo importar ARCHIVO.csv --dry-run', 'Revisa el archivo y cuenta los cambios sin guardar nada.'],
   ],
+  isPatient: true,
   async run([verb, ...args]) {
     if (verb !== 'importar') throw new UsageError()
     await importFiles(args, undefined)

@@ -6,6 +6,8 @@ export interface Command {
   usage: readonly (readonly [form: string, purpose: string])[]
   /** It opens the database itself, or needs none. */
   bare?: true
+  /** It may take minutes beside an open shop, for which nobody waits. */
+  isPatient?: true
   /** Runs with the words after the noun; prints for a person. Throws UsageError when they make no sense. */
   run(args: readonly string[]): Promise<void>
 }

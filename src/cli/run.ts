@@ -37,8 +37,14 @@ function help(chosen: readonly Command[]): string[] {
   return lines.map(([form, purpose]) => `  ${form.padEnd(width)}  ${purpose}`)
 }
 
-/** Runs one of the owner's commands with the database it needs; answers the exit code: 1 for a refusal, 2 for bad use. */
-export async function runCommand([noun = '', ...args]: readonly string[]): Promise<number> {
+/**
+ * Runs one of the owner's commands with the database it needs; answers the exit code: 1 for a refusal, 2 for bad use. A
+ * patient one begins with `standBack`, where the process is its own.
+ */
+export async function runCommand(
+  [noun = '', ...args]: readonly string[],
+  standBack?: () => void,
+): Promise<number> {
   const load = Object.hasOwn(commands, noun) ? commands[noun] : undefined
   if (!load) {
     const isAsking = ['', 'ayuda', '--ayuda', '--help', '-h'].includes(noun)
@@ -50,6 +56,7 @@ export async function runCommand([noun = '', ...args]: readonly string[]): Promi
   const command = await load()
   try {
     if (!command.bare) await connectDatabase()
+    if (command.isPatient) standBack?.()
     await command.run(args)
     return 0
   } catch (error) {

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '#server/db/index.ts'
+import { INVALIDATE_CHANNEL, soon } from '#server/db/invalidate.ts'
 import { products } from '#server/db/schema/catalog.ts'
+import { followInvalidations } from '#server/http/page-cache.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { ShelfSearch } from '#server/modules/catalog/finders.ts'
 import { findCarousels } from '#server/modules/catalog/home.ts'
@@ -234,6 +236,28 @@ test('LARGE-01 LARGE-02 LARGE-05 whatever was committed before a question is in 
     settings,
   )
 }, 240_000)
+
+test('LARGE-07 what many changes in a row commit is read as soon as they say so, whether anybody asks or not', async () => {
+  const stop = await followInvalidations()
+  try {
+    const shelf = await catalogShelf()
+    if (!shelf) throw new Error('The catalogue is not in memory.')
+    // Without a message it looks once a second: three in less than that are not by chance.
+    const startedAt = performance.now()
+    for (let n = 0; n < 3; n += 1) {
+      const { version } = shelf
+      await other.query('begin')
+      await other.query(`update products set price = price + 100 where id = (select id from products where is_active
+        and code not like 'C9%' order by code limit 1)`)
+      await other.query(`select pg_notify('${INVALIDATE_CHANNEL}', '${JSON.stringify([soon('catalog')])}')`)
+      await other.query('commit')
+      await expect.poll(() => shelf.version, { interval: 10 }).toBeGreaterThan(version)
+    }
+    expect(performance.now() - startedAt).toBeLessThan(900)
+  } finally {
+    await stop()
+  }
+})
 
 const named = (id: string, word: string) => ({
   id,

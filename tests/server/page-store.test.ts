@@ -127,6 +127,41 @@ test('STORE-06 what was asked for is rendered anew before its second is over, an
   }
 })
 
+test('STORE-06 who asks every second or so finds the page, and what nobody asks for is given up after three', async () => {
+  vi.useFakeTimers()
+  try {
+    const store = new PageStore(1_000_000)
+    let renewed = 0
+    store.renewWith(async key => {
+      renewed += 1
+      const obtained = await store.obtain(key, true)
+      if ('flight' in obtained) await obtained.flight.land(page(`nuevo ${String(renewed)}`))
+    })
+    await put(store, '/', page('viejo'))
+    store.get('/')
+    // A change a second, as an import makes them, and nobody who asks.
+    const second = async (renewals: number) => {
+      store.invalidate([soon('catalog')])
+      vi.advanceTimersByTime(600)
+      await vi.waitFor(() => expect(renewed).toBe(renewals))
+      // What it compresses is no matter of these timers.
+      await vi.waitFor(async () =>
+        expect(await textOf(store.getStale('/'))).toBe(`nuevo ${String(renewals)}`),
+      )
+      vi.advanceTimersByTime(400)
+    }
+    for (const renewals of [1, 2, 3]) await second(renewals)
+    for (let n = 0; n < 3; n += 1) {
+      store.invalidate([soon('catalog')])
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(store.get('/')).toBeUndefined()
+    expect(renewed).toBeLessThanOrEqual(4)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a render that was overtaken by an invalidation of its tags is not kept', async () => {
   const store = new PageStore(1_000_000)
   const flight = store.begin('/')

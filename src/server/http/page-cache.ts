@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { INVALIDATE_CHANNEL, onInvalidate, ownMessage } from '../db/invalidate.ts'
+import { INVALIDATE_CHANNEL, lateTag, onInvalidate, ownMessage } from '../db/invalidate.ts'
 import { listen } from '../db/open.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { env } from '../lib/env.ts'
 import { singleton } from '../lib/singleton.ts'
+import { followCatalog } from '../modules/catalog/memory/index.ts'
 import { isRenewal, RENEWAL } from './own-requests.ts'
 import { pageKey } from './page-key.ts'
 import { fail } from './refuse.ts'
@@ -28,7 +29,8 @@ function readTags(payload: string): string[] {
 }
 
 /**
- * Forgets pages when anything they show changes, here or in another instance. After a lost connection everything is
+ * Forgets pages when anything they show changes, here or in another instance, and has many changes in a row read into
+ * the catalogue's memory as they come. After a lost connection everything is
  * rendered anew, since messages were missed. Gives back how to stop listening.
  */
 export async function followInvalidations(): Promise<() => Promise<void>> {
@@ -40,6 +42,7 @@ export async function followInvalidations(): Promise<() => Promise<void>> {
     if (known.size >= MOST_KNOWN) known.clear()
     if (message !== undefined) known.add(message)
     store.invalidate(tags)
+    if (tags.some(tag => lateTag(tag) !== undefined)) followCatalog()
   }
   onInvalidate(forget)
   return listen(

@@ -29,6 +29,8 @@ export const ALL_PAGES = 'all'
 const SOON_MS = 1_000
 /** When such a page is rendered anew if anybody asked for it: so that the new one is there before the old one is over. */
 const RENEW_AFTER_MS = 600
+/** How long it is so after somebody asked: who comes every second or so would else often wait for a page that was given up. */
+const WANTED_MS = 3_000
 
 /** A page that was let go of sooner is not worth compressing finely: the next one will not last longer. */
 const CALM_MS = 10_000
@@ -197,14 +199,18 @@ export class PageStore {
     this.#ending.add(key)
   }
 
-  /** What nobody has asked for since it was rendered costs nothing, nor what would come too late. */
+  /** What nobody has asked for lately costs nothing, nor what would come too late. */
   async #renewAsked(): Promise<void> {
     const ending = [...this.#ending]
     this.#ending.clear()
     for (const key of ending) {
       const page = this.#pages.get(key)
-      if (page && page.askedAt > 0 && page.expiresAt > this.#now()) await this.#renew?.(key)
+      if (page && this.#isWanted(page) && page.expiresAt > this.#now()) await this.#renew?.(key)
     }
+  }
+
+  #isWanted({ askedAt, wantedUntil }: StoredPage): boolean {
+    return askedAt > 0 || wantedUntil > this.#now()
   }
 
   #forget(tags: readonly string[]): void {
@@ -281,7 +287,10 @@ export class PageStore {
     if (size > this.#maxBytes / 4 || until <= this.#now()) return
     if (until < Infinity) this.#end(key, page, until)
     const old = this.#pages.get(key)
-    if (old) this.#drop(key, old)
+    if (old) {
+      page.wantedUntil = old.askedAt > 0 ? this.#now() + WANTED_MS : old.wantedUntil
+      this.#drop(key, old)
+    }
     this.#taken += 1
     this.#pages.set(key, page)
     this.#count(key, size)

@@ -33,6 +33,8 @@ export interface StoredPage {
   expiresAt: number
   /** How many pages the store had taken in when somebody last asked for this one. */
   askedAt: number
+  /** Until when it is rendered anew though nobody asked for it since it last was. */
+  wantedUntil: number
   /** Told by how many bytes the page has grown, while a store counts it. */
   grew: ((bytes: number) => void) | undefined
 }
@@ -131,6 +133,7 @@ export async function encodePage(
     keptAt: now,
     expiresAt: now + maxAgeSeconds * 1_000,
     askedAt: 0,
+    wantedUntil: 0,
     grew: undefined,
   }
 }

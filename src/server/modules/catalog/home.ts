@@ -1,6 +1,11 @@
 import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { CAROUSEL_GROUP, CAROUSEL_SIZE, PAGE_SIZE, PRICE_STEP_SOLES } from '#shared/business.ts'
-import type { HomeProductsAnswer, LatestAnswer, PriceRangeAnswer } from '#shared/contracts/catalog.ts'
+import type {
+  HomeProductsAnswer,
+  LatestAnswer,
+  PriceRangeAnswer,
+  ProductAnswer,
+} from '#shared/contracts/catalog.ts'
 import { inGroups, outwardRange } from '#shared/rules/catalog.ts'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
@@ -64,15 +69,16 @@ export async function getHomeProducts(): Promise<HomeProductsAnswer> {
 
 /** API-18: the newest nine in groups of three and the bounds of the price slider. */
 export async function getLatest(): Promise<LatestAnswer> {
-  const ids = await idsOf(undefined, newestFirst, CAROUSEL_SIZE)
-  return {
-    latest_product: inGroups(await loadProducts(ids), CAROUSEL_GROUP),
-    priceRange: await priceRange(),
-  }
+  const [latest, priceRange] = await Promise.all([getNewest(), getPriceRange()])
+  return { latest_product: inGroups(latest, CAROUSEL_GROUP), priceRange }
 }
 
+/** The newest nine. */
+export const getNewest = async (): Promise<ProductAnswer[]> =>
+  loadProducts(await idsOf(undefined, newestFirst, CAROUSEL_SIZE))
+
 /** D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. */
-async function priceRange(): Promise<PriceRangeAnswer> {
+export async function getPriceRange(): Promise<PriceRangeAnswer> {
   const shelf = await catalogShelf()
   const { low, high } = (shelf ? pricesOf(shelf) : await pricesInTables()) ?? {
     low: cents(0),

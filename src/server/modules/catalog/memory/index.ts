@@ -35,8 +35,8 @@ class Memory {
     this.#isOpen = () => isOpen() && pool() === own
     const look = setInterval(() => {
       if (!this.#isOpen()) clearInterval(look)
-      // A list of changes that nobody asks for would grow; an error comes again when somebody does.
-      else if (this.#held && !this.#running) this.#caughtUp().catch(() => undefined)
+      // A list of changes that nobody asks for would grow.
+      else if (!this.#running) this.follow()
     }, LOOK_EVERY_MS)
     look.unref()
   }
@@ -51,6 +51,11 @@ class Memory {
     }
     void this.build()
     return undefined
+  }
+
+  /** Begins to read what changed, where a shelf is held. An error comes again when somebody asks. */
+  follow(): void {
+    if (this.#held) this.#caughtUp().catch(() => undefined)
   }
 
   /** Fills a shelf anew, once at a time, and puts it in the place of the old one. */
@@ -139,6 +144,12 @@ const memory = (): Memory => {
  */
 export const catalogShelf = async (): Promise<Shelf | undefined> =>
   inTransaction() ? undefined : memory().current()
+
+/**
+ * Begins to read what was just committed, which many changes in a row (an import) would else leave to whoever asks next
+ * (LARGE-07). Nothing where nobody has asked yet.
+ */
+export const followCatalog = (): void => memories.get(pool())?.follow()
 
 /** Resolves once the catalogue is in memory; for whoever measures or tests it. */
 export const fillMemory = (): Promise<void> => memory().build()

@@ -5,7 +5,7 @@ import { db, inTransaction, transaction } from '../../../db/index.ts'
 import { invalidate, soon } from '../../../db/invalidate.ts'
 import { products } from '../../../db/schema/catalog.ts'
 import { rebuildVocabulary } from '../../catalog/search.ts'
-import { ahead, inBatches } from '../batches.ts'
+import { inBatches } from '../batches.ts'
 import type { ImportContext, Tally } from '../context.ts'
 import { newId } from '../../../lib/uuid.ts'
 import { ImportError } from '../problems.ts'
@@ -19,8 +19,11 @@ import { loadStored } from './stored.ts'
 import { findUnchanged } from './unchanged.ts'
 import { writePlans } from './write.ts'
 
-/** Few enough that an order for one of them waits less than a second. */
-const BATCH = 100
+/**
+ * Few enough that an order for one of them waits less than a second, and that each has the shop read so little anew that
+ * whoever asks next hardly waits for it.
+ */
+const BATCH = 50
 
 interface Writing {
   context: ImportContext
@@ -40,7 +43,7 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
   const names = await NameBook.open(mentioned, context)
   context.alsoCreated.push(...names.created)
   const drafts = readProducts(context.rows, context.countedAt)
-  for await (const batch of ahead(inBatches(drafts, BATCH))) {
+  for await (const batch of inBatches(drafts, BATCH)) {
     // It was checked; what is wrong now was changed since.
     if (context.problems.count > 0) throw new ImportError(say.fileChanged)
     const unchanged = await findUnchanged(batch, names, context)
