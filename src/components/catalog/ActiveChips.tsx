@@ -1,5 +1,5 @@
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
-import { catalogPath } from '#shared/routes.ts'
+import { catalogPath } from '#shared/catalog-paths.ts'
 import { chips, clearFilters, type Chip } from '#shared/rules/catalog-page.ts'
 import { formatSoles, soles, toCents } from '#shared/rules/money.ts'
 import { Icon } from '../Icon.tsx'

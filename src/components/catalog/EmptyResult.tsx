@@ -1,6 +1,7 @@
 import { categoryNav } from '#shared/category-nav.ts'
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
-import { catalogPath, routes } from '#shared/routes.ts'
+import { catalogPath } from '#shared/catalog-paths.ts'
+import { routes } from '#shared/routes.ts'
 import { chips, clearFilters } from '#shared/rules/catalog-page.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { hrefWith, type Screen } from './screen.ts'

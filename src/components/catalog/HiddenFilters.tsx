@@ -1,5 +1,5 @@
 import type { Filters } from '#shared/rules/catalog.ts'
-import { catalogPath } from '#shared/routes.ts'
+import { catalogPath } from '#shared/catalog-paths.ts'
 import { changeFilters } from '#shared/rules/catalog.ts'
 import type { Screen } from './screen.ts'
 

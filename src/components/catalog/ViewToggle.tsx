@@ -1,5 +1,5 @@
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
-import { catalogPath } from '#shared/routes.ts'
+import { catalogPath } from '#shared/catalog-paths.ts'
 import { Icon } from '../Icon.tsx'
 import type { Screen } from './screen.ts'
 

@@ -1,4 +1,5 @@
-import { catalogPath, routes } from '#shared/routes.ts'
+import { catalogPath } from '#shared/catalog-paths.ts'
+import { routes } from '#shared/routes.ts'
 import { changeFilters, type Filters } from '#shared/rules/catalog.ts'
 import type { View } from '#shared/rules/catalog-page.ts'
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { anchors, type Screen } from '#components/catalog/screen.ts'
-import { catalogPath } from '#shared/routes.ts'
+import { catalogPath } from '#shared/catalog-paths.ts'
 import { readPage, readView, type View } from '#shared/rules/catalog-page.ts'
 import {
   $catalog,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogMessages } from '#shared/messages/catalog-page.ts'
-import { catalogPath } from '#shared/routes.ts'
+import { canonicalListPath, catalogPath } from '#shared/catalog-paths.ts'
 import {
   changeFilters,
   isCategoryOnly,
@@ -28,7 +28,6 @@ import {
   showsExtra,
 } from '#shared/rules/catalog-page.ts'
 import { INDEXED_FILTERS, isIndexed } from '#shared/rules/indexing.ts'
-import { canonicalListPath } from '#shared/routes.ts'
 
 const filters = (change: Partial<Filters> = {}): Filters => ({ ...noFilters, ...change })
 const bounds = { low: 20, high: 500 }
