@@ -86,6 +86,8 @@ const at = (times: readonly number[], share: number) =>
 async function visit(port: number, until: Promise<unknown>): Promise<Record<string, string>> {
   let isOver = false
   void until.finally(() => (isOver = true))
+  const every: number[] = []
+  const said = (times: readonly number[]) => [at(times, 0.5), at(times, 0.99), at(times, 1)].join(' / ')
   const all = await Promise.all(
     Object.entries(QUESTIONS).map(async ([kind, path], i) => {
       const roll = dice(20_261_124 + i)
@@ -105,14 +107,14 @@ async function visit(port: number, until: Promise<unknown>): Promise<Record<stri
         )
       }
       await Promise.all(asked)
-      const said = [at(times, 0.5), at(times, 0.99), at(times, 1)].join(' / ')
+      every.push(...times)
       return [
         kind,
-        `${said}${refused.length > 0 ? ` (${String(refused.length)} × ${String(refused[0])})` : ''}`,
+        `${said(times)}${refused.length > 0 ? ` (${String(refused.length)} × ${String(refused[0])})` : ''}`,
       ]
     }),
   )
-  return Object.fromEntries(all) as Record<string, string>
+  return { ...(Object.fromEntries(all) as Record<string, string>), todas: said(every) }
 }
 
 /** A shop renders its pages ahead after its start; it is done when everything is answered at once for a while. */
