@@ -133,7 +133,10 @@ const codeSplitting = {
       name: 'react',
       test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/(?:components\/(?:Icon|Spinner)|islands\/Boundary)\.tsx/,
     },
-    { name: 'parts', test: /src\/components\/(?:EmptyState|Pager|Picture|Price|ProductCard|Stars)\.tsx/ },
+    {
+      name: 'parts',
+      test: /src\/components\/(?:EmptyState|Pager|Picture|Price|ProductCard|Stars)\.tsx|rules\/pager\.ts/,
+    },
     { name: 'catalog', test: /src\/islands\/catalog\/|src\/components\/catalog\// },
   ].map((group, i, all) => ({ ...group, priority: all.length - i })),
 }

@@ -114,10 +114,6 @@ export const isCategoryOnly = (filters: Filters): boolean =>
   filters.searchValue === '' &&
   NAME_FILTERS.every(name => name === 'category' || filters[name] === '')
 
-/** CAT-16: pages exist only when there is more than one page's worth. */
-export const pageCount = (total: number, parPage: number): number => Math.max(1, Math.ceil(total / parPage))
-export const showsPager = (total: number, parPage: number): boolean => total > parPage
-
 /** D-21: bounds in whole soles, rounded outward to multiples of the step. */
 export const outwardRange = (o: {
   lowSoles: Soles

@@ -5,13 +5,12 @@ import {
   changeFilters,
   isCategoryOnly,
   noFilters,
-  pageCount,
   readFilters,
-  showsPager,
   toggleValue,
   writeFilters,
   type Filters,
 } from '#shared/rules/catalog.ts'
+import { pageCount, showsPager } from '#shared/rules/pager.ts'
 import {
   bannerImage,
   chips,

@@ -6,12 +6,11 @@ import {
   isCategoryOnly,
   noFilters,
   outwardRange,
-  pageCount,
   readFilters,
-  showsPager,
   toggleValue,
   writeFilters,
 } from '#shared/rules/catalog.ts'
+import { pageCount, showsPager } from '#shared/rules/pager.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
