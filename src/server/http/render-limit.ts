@@ -69,8 +69,6 @@ const MOST_BESIDE = 2
  */
 const REST = 0.5
 const LONGEST_REST_MS = 50
-/** A few who come together are no such stranger: rests begin when somebody has been waiting all the while for so long. */
-const CROWDED_AFTER_MS = 100
 
 interface Caller {
   res: Pick<ServerResponse, 'destroyed'>
@@ -81,8 +79,6 @@ const line = new Map<string, Caller[]>()
 const underWay = new Set<string>()
 /** Turns that are over and whose rest is not. */
 let resting = 0
-/** Since when somebody has been waiting all the while. */
-let waitingSince = 0
 
 function goOn(): void {
   for (const [key, callers] of line) {
@@ -93,10 +89,9 @@ function goOn(): void {
   }
 }
 
-/** Nothing where nobody waits, or not for long, nor after a turn that was taken back: it waited for something itself. */
+/** Nothing where nobody waits, nor after a turn that was taken back: it waited for something itself. */
 function rest(tookMs: number): void {
   if (line.size === 0 || tookMs >= LONGEST_MS) return
-  if (performance.now() - waitingSince < CROWDED_AFTER_MS) return
   resting += 1
   setTimeout(
     () => {
@@ -133,7 +128,6 @@ export function takeTurn(key: string, res: Caller['res'], work: Caller['work']):
   }
   const same = line.get(key)
   if (!same && line.size >= MOST_AT_ONCE) return false
-  if (line.size === 0) waitingSince = performance.now()
   if (same) same.push({ res, work })
   else line.set(key, [{ res, work }])
   goOn()
