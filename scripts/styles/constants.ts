@@ -25,13 +25,18 @@ const isSaidAgain = ({ parent }: Declaration): boolean => {
   return layer?.type === 'atrule' && 'params' in layer && layer.params === 'properties'
 }
 
+/** Nothing in the shop says otherwise. */
+const isDefault = ({ prop, value }: Declaration): boolean =>
+  /^font-(?:feature|variation)-settings$/.test(prop) && /^(?:normal|inherit)$/.test(value)
+
 export const initialOf = ({ nodes }: AtRule): string | undefined =>
   nodes?.find((node): node is Declaration => node.type === 'decl' && node.prop === 'initial-value')?.value
 
 /**
  * Puts the value in the place of each variable that is set once, for the whole page, outside of any condition: 0.5rem for
  * `calc(var(--spacing) * 2)`; or that is registered and never set. A browser reads such a line once, and one with a
- * variable again for each element. What sets a registered variable that nothing reads goes.
+ * variable again for each element. What sets a registered variable that nothing reads goes, and
+ * what says of a font that it has no settings.
  */
 export function withoutConstants(root: Root): Root {
   /** Undefined: what stands after the comma holds. */
@@ -60,6 +65,7 @@ export function withoutConstants(root: Root): Root {
   })
   // The same said twice on end, as the framework's own copies for one browser are.
   root.walkDecls(line => void (String(line) === String(line.prev() ?? '') && line.remove()))
+  root.walkDecls(line => void (isDefault(line) && line.remove()))
   root.walkDecls(line => void (registered.has(line.prop) && !read.has(line.prop) && line.remove()))
   return root
 }

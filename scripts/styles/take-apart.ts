@@ -16,8 +16,11 @@ const animationsIn = (rule: Rule): string[] =>
 /** Brackets in which one selector of several has to hold. */
 const ANY_OF = new Set([':is', ':where', ':has'])
 
-/** What no page has from the start: whoever points at something, or prints, has the whole sheet by then. */
+/** What no page has from the start: whoever points at something, writes into it or prints has the whole sheet by then. */
 const LATER = ':later'
+const OF_LATER = new Set([':hover', ':-moz-focusring', ':-moz-ui-invalid'])
+/** The framework's own colour of all placeholders; those of the shop have their own. */
+const FOR_ALL = '::placeholder'
 const isOfLater = (at: AtRule): boolean => at.name === 'media' && at.params === 'print'
 
 /** Attributes that scripts set, or the page itself. Those of HTML may change in a browser's own hands. */
@@ -38,12 +41,13 @@ const hostOf = (pseudo: string) => PART_OF.find(([part]) => part.test(pseudo))?.
  * need not hold, so it asks for nothing.
  */
 function waysOf(selector: Selector): string[][] {
+  if (String(selector) === FOR_ALL) return [[LATER]]
   return selector.nodes.reduce<string[][]>(
     (ways, node) => {
       if (node.type === 'class') return ways.map(way => [...way, `.${node.value}`])
       if (node.type === 'tag') return ways.map(way => [...way, node.value])
       if (node.type === 'attribute' && isOurs(node)) return ways.map(way => [...way, nameOf(node)])
-      if (node.type === 'pseudo' && node.value === ':hover') return ways.map(way => [...way, LATER])
+      if (node.type === 'pseudo' && OF_LATER.has(node.value)) return ways.map(way => [...way, LATER])
       if (node.type === 'pseudo' && node.value === ':disabled') return ways.map(way => [...way, '[disabled]'])
       const host = node.type === 'pseudo' ? hostOf(node.value) : undefined
       if (host !== undefined) return ways.map(way => [...way, host])

@@ -6,18 +6,24 @@ import { expect, test } from './support/test.ts'
 // What a first visit asks for before it has loaded.
 test.use({ firstVisit: true })
 
-/** The names of the scripts asked for before the page had loaded. */
+/** The names of the scripts asked for. */
 const scripts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return performance
+  page.evaluate(() =>
+    performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? NaN))
-      .flatMap(({ name }) => /\/static\/js\/(\w+)\.[\w-]+\.js$/.exec(name)?.[1] ?? [])
-  })
+      .flatMap(({ name }) => /\/static\/js\/(\w+)\.[\w-]+\.js$/.exec(name)?.[1] ?? []),
+  )
+
+/** A page that has started, and whose browser never has a moment for what can wait. */
+async function openBusy(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.goto(path)
+  await page.waitForFunction(() => customElements.get('search-box'))
+  await page.waitForTimeout(300)
+}
 
 test('SPEED-14 home starts with one file', async ({ page }) => {
-  await page.goto('/')
+  await openBusy(page, '/')
   expect(await scripts(page)).toEqual(['Shell'])
 })
 
@@ -29,9 +35,31 @@ test("SPEED-14 the sellers' page shares the file and starts nothing of the shop"
 })
 
 test('SPEED-15 an information page asks a guest for nothing that a customer needs', async ({ page }) => {
-  await page.goto('/terminos-y-condiciones')
+  await openBusy(page, '/terminos-y-condiciones')
   expect((await scripts(page)).sort()).toEqual(['Info', 'Shell'])
 })
+
+for (const path of ['/', '/shops', '/terminos-y-condiciones'])
+  test(`SPEED-19 no script of ${path} is asked for before something of it was seen`, async ({ page }) => {
+    const { release } = await hold(page, '**/static/js/*.js')
+    await page.goto(path)
+    const named = await page.locator('script[data-start]').count()
+    expect(named).toBeGreaterThan(0)
+    expect(await page.locator('script[src]').count()).toBe(0)
+    const asked = () =>
+      page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        return performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ startTime }) => startTime >= (paint?.startTime ?? NaN))
+      })
+    release()
+    await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+    const after = await asked()
+    expect(after.length).toBeGreaterThanOrEqual(named)
+    expect(after).not.toContain(false)
+  })
 
 test('PAINT-13 the picture of an empty page is asked for at once', async ({ page }) => {
   await page.goto('/blog')

@@ -173,3 +173,22 @@ test('HEAD-21 a menu tapped before the parser has reached its drawer opens when 
   await expect(page.locator('dialog#menu')).toBeVisible()
   shop.close()
 })
+
+test('SPEED-19 a page that is seen before it was read whole starts when it was', async ({
+  page,
+  baseURL,
+}) => {
+  const shop = await stalledBefore('<footer', baseURL ?? '')
+  try {
+    await page.goto(shop.url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await page.waitForTimeout(200)
+    const hasAsked = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')))
+    expect(await hasAsked()).toBe(false)
+    shop.release()
+    await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  } finally {
+    shop.close()
+  }
+})

@@ -15,7 +15,7 @@ test('D-10 API-53 the build puts every script under /static/js, and no page name
   expect(scripts.filter(file => !file.startsWith('/static/js/'))).toEqual(['/sw.js'])
   for (const page of files.filter(file => file.endsWith('.html'))) {
     const html = readFileSync(join(CLIENT, page), 'utf8')
-    const named = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src]) => src)
+    const named = [...html.matchAll(/<script[^>]+(?:src|data-start)="([^"]+)"/g)].map(([, src]) => src)
     expect(
       named.filter(src => !src?.startsWith('/static/js/')),
       page,
@@ -34,7 +34,9 @@ const importsOf = (script: string): string[] =>
 test('SPEED-11 every page of the build asks for what its scripts import beside them', () => {
   for (const page of files.filter(file => file.endsWith('.html'))) {
     const html = readFileSync(join(CLIENT, page), 'utf8')
-    const scripts = [...html.matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src]) => src ?? '')
+    const scripts = [...html.matchAll(/<script (?:type="module" src|data-start)="([^"]+)">/g)].map(
+      ([, src]) => src ?? '',
+    )
     expect(
       scripts.flatMap(importsOf).filter(src => !scripts.includes(src)),
       page,

@@ -11,13 +11,15 @@ async function asked(storeBytes: number): Promise<(string | undefined)[]> {
   })
   const everything = Array.from({ length: 100_000 }, (_, i) => `/product/details/botin-${String(i)}`)
   const productPaths = (limit: number) => Promise.resolve(everything.slice(0, limit))
-  await warmUp(server, { productPaths, storeBytes }, new AbortController().signal)
+  const { signal } = new AbortController()
+  await warmUp(server, { productPaths, storeBytes }, signal, () => Promise.resolve())
   return paths
 }
 
-test('D-01 home, catalogue and the first products are rendered ahead, and nothing where nothing is kept', async () => {
+test('D-01 STORE-04 home, catalogue and the first products are rendered ahead and asked for again, and nothing where nothing is kept', async () => {
   const paths = await asked(1)
   expect(paths.slice(0, 4)).toEqual(['/', '/partials/home-slides', '/shops', '/product/details/botin-0'])
-  expect(paths).toHaveLength(63)
+  expect(paths).toHaveLength(126)
+  expect(paths.slice(63)).toEqual(paths.slice(0, 63))
   expect(await asked(0)).toEqual([])
 })

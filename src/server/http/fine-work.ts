@@ -1,11 +1,11 @@
 /** As many pages in a row as a start renders ahead and one visitor opens; then so many a second. */
 const BURST = 100
-const PER_SECOND = 2
-/** Who comes when so many wait takes the quick way. */
+const PER_SECOND = 1
+/** Who comes when so many wait is sent away. */
 const MOST_WAITING = 3
 
 /**
- * Turns for work that takes a processor for a while and can wait (brotli's finest: twenty times the time of its quick way
+ * Turns for work that takes a processor for a while and can wait (brotli's finest: seventy times the time of its quick way
  * for a tenth less). One at a time, and so few a second that whoever makes the shop compress anew all the time, customers or
  * strangers, leaves the processor to the others.
  */

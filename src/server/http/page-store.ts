@@ -154,9 +154,7 @@ export class PageStore {
         let stored: StoredPage | undefined
         let [overtakenAt, until] = [Infinity, Infinity]
         try {
-          // Pages of queries, which anybody can make up, are first worth it when somebody asks for one again.
-          const fine = isOfQuery(key) || this.#restless.has(key) ? undefined : this.#fine
-          stored = rendered && (await encodePage(rendered, this.#now(), fine))
+          stored = rendered && (await encodePage(rendered, this.#now()))
           if (stored) ({ overtakenAt, until } = this.#whatCameBetween(stored.tags, startedAt))
           if (stored && overtakenAt === Infinity) this.#keep(key, stored, until)
         } finally {

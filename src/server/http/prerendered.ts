@@ -4,8 +4,7 @@ import { withSite } from '../lib/site.ts'
 import { sendPage } from './page-cache.ts'
 import { refuse } from './refuse.ts'
 import { isOutOfFiles } from './send-file.ts'
-import { FineWork } from './fine-work.ts'
-import { encodePage, type StoredPage } from './stored-page.ts'
+import { encodePage, FINE, type StoredPage } from './stored-page.ts'
 
 /**
  * Pages of the build as they go over the wire: with the shop's own address in their canonical links (SEO-04), which
@@ -40,5 +39,5 @@ export class Prerendered {
 async function read(file: string): Promise<StoredPage> {
   const body = Buffer.from(withSite(await readFile(file, 'utf8')))
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  return encodePage({ body, headers, tags: [], maxAgeSeconds: 0 }, Date.now(), new FineWork())
+  return encodePage({ body, headers, tags: [], maxAgeSeconds: 0 }, Date.now(), FINE)
 }

@@ -5,6 +5,8 @@ import { routes } from '#shared/routes.ts'
 import { agentTo, fetchPage } from './own-requests.ts'
 
 const PAUSE_MS = 10
+/** As long as compressing one finely takes. */
+const FINE_PAUSE_MS = 100
 /** As many products as the first pages of the lists show; the others are rendered when somebody asks for them. */
 const PRODUCTS = 60
 
@@ -16,19 +18,22 @@ interface Warmed {
 
 /**
  * Renders the pages people open first, one after the other with a pause, so that the first shopper gets stored HTML
- * and a shopper who comes meanwhile does not wait behind it. Nothing where `storeBytes` is 0: nothing would be kept.
+ * and a shopper who comes meanwhile does not wait behind it; then asks for them once more, which makes them as small as can
+ * be (STORE-04). Nothing where `storeBytes` is 0: nothing would be kept.
  */
 export async function warmUp(
   server: Server,
   { productPaths, storeBytes }: Warmed,
   signal: AbortSignal,
+  wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
   if (storeBytes === 0) return
   const paths = [routes.home, homeSlidesPath, routes.shops, ...(await productPaths(PRODUCTS))]
   const agent = agentTo(server)
-  for (const path of paths) {
-    if (signal.aborted) return
-    await fetchPage(agent, path)
-    await sleep(PAUSE_MS)
-  }
+  for (const pauseMs of [PAUSE_MS, FINE_PAUSE_MS])
+    for (const path of paths) {
+      if (signal.aborted) return
+      await fetchPage(agent, path)
+      await wait(pauseMs)
+    }
 }

@@ -202,19 +202,26 @@ function withImports(html: string, { imports }: StyleSheet): string {
 const LATE = ' data-sheet="late"'
 
 /** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`stores/sheet.ts`). */
-const sheetAtEnd = (html: string, href: string, link: string): string =>
-  html.includes(LATE) ? `<noscript data-sheet="${href}">${link}</noscript>` : link
+const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
+  isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
+
+/** The page's scripts, named for `boot/early.js`, which asks for them when something of the page was seen (SPEED-19). */
+const scriptsAfterPaint = (html: string): string =>
+  html.replaceAll(MODULE, (_, src: string) => `<script data-start="${src}"></script>`)
 
 /**
  * The page with its style inside, where the link to the sheet stood; the whole sheet, for what scripts draw later, comes
- * at the end of the body, or after load where nothing needs it before (PAINT-12). Undefined where the page does not link
- * the sheet.
+ * at the end of the body. Where nothing needs them before, sheet and scripts come after the first paint (PAINT-12,
+ * SPEED-19). Undefined where the page does not link the sheet.
  */
 export function withStyles(html: string, sheet: StyleSheet): { html: string; css: string } | undefined {
   const link = `<link rel="stylesheet" href="${sheet.href}">`
   if (!html.includes(link)) return undefined
   const css = stylesFor(sheet, html)
-  const inside = withImports(shortMarkup(html), sheet).replace(link, () => `<style>${css}</style>`)
-  const end = sheetAtEnd(html, sheet.href, link)
-  return { html: inside.replace(LATE, '').replace('</body>', () => `${end}</body>`), css }
+  const isLate = html.includes(LATE)
+  const asked = withImports(shortMarkup(html), sheet)
+  const timed = isLate ? scriptsAfterPaint(asked).replace(LATE, '') : asked
+  const end = sheetAtEnd(isLate, sheet.href, link)
+  const inside = timed.replace(link, () => `<style>${css}</style>`).replace('</body>', () => `${end}</body>`)
+  return { html: inside, css }
 }

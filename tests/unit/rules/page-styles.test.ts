@@ -115,6 +115,14 @@ test('SPEED-11 what the scripts of a page import is asked for beside them, once 
   expect(styled?.html).toBe(`<style></style>${scripts('base', 'one', 'more', 'other')}`)
 })
 
+test('SPEED-19 the scripts of a page that draws nothing before it has loaded, and what they import, wait for its paint', () => {
+  const page = `<html data-sheet="late">${LINK}<script type="module" src="/one.js"></script></body>`
+  const sheet = { ...sheetOf(''), imports: { '/one.js': ['/base.js'] } }
+  expect(withStyles(page, sheet)?.html).toBe(
+    `<html><style></style><script data-start="/base.js"></script><script data-start="/one.js"></script><noscript data-sheet="${HREF}">${LINK}</noscript></body>`,
+  )
+})
+
 test('PAINT-02 names are tags, classes, attributes and custom properties', () => {
   expect([...namesInPage('<my-box class="a b" data-c="d" style="--n:1"><p></p></my-box>')]).toEqual([
     'my-box',
