@@ -16,12 +16,16 @@ const animationsIn = (rule: Rule): string[] =>
 /** Brackets in which one selector of several has to hold. */
 const ANY_OF = new Set([':is', ':where', ':has'])
 
-/** What no page has from the start: whoever points at something, writes into it or prints has the whole sheet by then. */
+/**
+ * What no page has from the start: whoever points at something, writes into it, marks or prints it has the whole sheet by
+ * then; whoever has no script gets that with the page (`noscript`).
+ */
 const LATER = ':later'
-const OF_LATER = new Set([':hover', ':-moz-focusring', ':-moz-ui-invalid'])
+const OF_LATER = new Set([':hover', '::selection', ':-moz-focusring', ':-moz-ui-invalid'])
 /** The framework's own colour of all placeholders; those of the shop have their own. */
 const FOR_ALL = '::placeholder'
-const isOfLater = (at: AtRule): boolean => at.name === 'media' && at.params === 'print'
+const isOfLater = ({ name, params }: AtRule): boolean =>
+  name === 'media' && /^(?:print|\(scripting: ?none\))$/.test(params)
 
 /** Attributes that scripts set, or the page itself. Those of HTML may change in a browser's own hands. */
 const isOurs = ({ attribute }: Attribute): boolean => /^(?:aria|data)-/.test(attribute)

@@ -96,7 +96,7 @@ export const mediaPath = (id: string, width: number, format: 'webp' | 'avif'): s
 export const mediaSet = (id: string, format: 'webp' | 'avif', most: number): string =>
   MEDIA_WIDTHS.filter(width => width <= most)
     .map(width => `${mediaPath(id, width, format)} ${String(width)}w`)
-    .join(', ')
+    .join()
 /** Up to where a picture counts as one on a phone. */
 export const PHONE_MEDIA = '(max-width: 47.99rem)'
 
