@@ -36,6 +36,8 @@ export const SUGGESTED_PRODUCTS = 5
 export const SUGGESTED_NAMES = 3
 export const CAROUSEL_SIZE = 9
 export const CAROUSEL_GROUP = 3
+/** The newest products beside a list. */
+export const LATEST_SHOWN = 5
 export const RELATED_PRODUCTS = 12
 /** Three screens of three of them are shown. */
 export const RELATED_SHOWN = 9

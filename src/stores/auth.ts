@@ -93,14 +93,17 @@ $token.subscribe(token => {
 let isLeaving = false
 /** D-76: several calls may be refused at once; the shopper sees one message. */
 function leave(sentence: string): void {
+  const isFirst = !isLeaving && location.pathname !== routes.login
+  if (isFirst) {
+    isLeaving = true
+    saveRedirectHere()
+    // Before the sign-out: whoever hears of that leaves at once, with what was said by then.
+    toastError(sentence)
+  }
   signOut = 'expired'
   resetUser()
   signOut = 'logout'
-  if (isLeaving || location.pathname === routes.login) return
-  isLeaving = true
-  saveRedirectHere()
-  toastError(sentence)
-  goTo(routes.login)
+  if (isFirst) goTo(routes.login)
 }
 
 connectSession({

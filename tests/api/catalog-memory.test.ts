@@ -8,7 +8,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { followInvalidations } from '#server/http/page-cache.ts'
 import { importFile } from '#server/modules/import/index.ts'
 import { ShelfSearch } from '#server/modules/catalog/finders.ts'
-import { findCarousels } from '#server/modules/catalog/home.ts'
+import { findCarousels, findNewest, findPriceRange } from '#server/modules/catalog/home.ts'
 import { fillMemory, catalogShelf } from '#server/modules/catalog/memory/index.ts'
 import { Shelf } from '#server/modules/catalog/memory/shelf.ts'
 import { NAMED } from '#server/modules/catalog/memory/words.ts'
@@ -114,6 +114,8 @@ async function expectSamePicks(): Promise<void> {
   const shelf = await catalogShelf()
   if (!shelf) throw new Error('The catalogue is not in memory.')
   expect(await findCarousels(shelf)).toEqual(await findCarousels(undefined))
+  expect(await findNewest(shelf, 9)).toEqual(await findNewest(undefined, 9))
+  expect(await findPriceRange(shelf)).toEqual(await findPriceRange(undefined))
   const { id, category, typearticle, sellerId } = products
   const some = await db()
     .select({ id, category, typearticle, sellerId })

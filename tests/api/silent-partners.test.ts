@@ -139,6 +139,13 @@ test('GUARD-12 a message whose sender died is taken up by another, as the same m
   expect(sent?.data).toContain(`Message-ID: <${String(row?.id)}@localhost>`)
 })
 
+test('GUARD-10 a message that was queued in this very millisecond is due', async () => {
+  later(0)
+  await queue('enseguida@example.com')
+  await deliverDueMails()
+  expect(smtp.messages.filter(({ to }) => to === 'enseguida@example.com')).toHaveLength(1)
+})
+
 test('GUARD-12 a mail server that is down costs one try each and not one for every message', async () => {
   useMailServer('smtp://127.0.0.1:1')
   for (let i = 0; i < 20; i += 1) await queue(`quieto${String(i)}@example.com`)

@@ -68,7 +68,7 @@ export interface ProductAnswer {
   createdAt: string
 }
 
-/** What a product card draws. A page hands no more than this to its scripts. */
+/** What a product card draws, with the first picture only. A page hands no more than this to its scripts. */
 export type CardAnswer = Pick<
   ProductAnswer,
   | '_id'
@@ -89,28 +89,16 @@ export type CardAnswer = Pick<
   variants: Pick<VariantAnswer, 'color' | 'colorCode'>[]
 }
 
-/** The card's share of a product, with its first picture only. */
-export const cardOf = (product: ProductAnswer): CardAnswer => {
-  const { _id, shopName, name, slug, brand, category, typearticle } = product
-  const { price, discount, stock, rating, reviews, hasVariants, pictures, variants } = product
-  return {
-    ...{ _id, shopName, name, slug, brand, category, typearticle },
-    ...{ price, discount, stock, rating, reviews, hasVariants },
-    pictures: pictures.slice(0, 1).map(({ id, width, height }) => ({ id, width, height })),
-    variants: variants.map(({ color, colorCode }) => ({ color, colorCode })),
-  }
-}
-
 export interface PriceRangeAnswer {
   low: number
   high: number
 }
 
-export interface HomeProductsAnswer {
-  products: ProductAnswer[]
-  latest_product: ProductAnswer[][]
-  topRated_product: ProductAnswer[][]
-  discount_product: ProductAnswer[][]
+export interface HomeProductsAnswer<Product = ProductAnswer> {
+  products: Product[]
+  latest_product: Product[][]
+  topRated_product: Product[][]
+  discount_product: Product[][]
 }
 export interface LatestAnswer {
   latest_product: ProductAnswer[][]
@@ -155,10 +143,10 @@ export interface SuggestionsAnswer {
   total: number
 }
 
-export interface ProductDetailsAnswer {
+export interface ProductDetailsAnswer<Other = ProductAnswer> {
   product: ProductAnswer
-  relatedProducts: ProductAnswer[]
-  moreProducts: ProductAnswer[]
+  relatedProducts: Other[]
+  moreProducts: Other[]
 }
 
 /** SCREEN-08: what a shopper may know of who sells a product. */

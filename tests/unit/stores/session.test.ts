@@ -128,6 +128,30 @@ describe('what a shopper leaves behind', () => {
     expect(kept()).toEqual([...draftKeys, 'vitrina:purchase'])
   })
 
+  test('D-76 who hears of the sign-out first, and leaves at once, takes along what was said of it', async () => {
+    const ways: string[] = []
+    vi.stubGlobal('location', {
+      pathname: '/dashboard/my-orders',
+      search: '',
+      assign: (path: string) => ways.push(path),
+    })
+    fakeApi({
+      'GET /customer/profile': { status: 401, body: { error: 'Tu sesión terminó.', code: 'sessionExpired' } },
+    })
+    const { $loggedIn, signIn } = await import('#stores/auth.ts')
+    const { goTo } = await import('#stores/go.ts')
+    signIn(tokenOf(user))
+    $loggedIn.listen(isLoggedIn => {
+      if (!isLoggedIn) goTo('/login')
+    })
+    const { call } = await import('#stores/call.ts')
+    const { getProfile } = await import('#shared/endpoints/account.ts')
+    await expect(call(getProfile)).rejects.toThrow('Tu sesión terminó.')
+    expect(ways).toEqual(['/login'])
+    expect(browser.session.getItem('vitrina:toasts')).toContain('Tu sesión terminó.')
+    expect(browser.session.getItem('vitrina:redirect')).toBe('/dashboard/my-orders')
+  })
+
   test('D-47 something new in the cart ends the way to an older order’s payment', async () => {
     browser.session.setItem('vitrina:purchase', JSON.stringify(purchase))
     browser.local.setItem('guestId', guestId)

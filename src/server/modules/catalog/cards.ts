@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { cardOf, type CardsAnswer } from '#shared/contracts/catalog.ts'
+import type { CardsAnswer } from '#shared/contracts/catalog.ts'
 import { MOST_SEEN } from '#shared/rules/recent.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
-import { loadProducts } from './load.ts'
+import { loadCards } from './load.ts'
 
 /** CHOOSE-03: those of these products that are on sale, in this order. More ids than a device remembers are left out. */
 export async function getCards(asked: readonly string[]): Promise<CardsAnswer> {
@@ -15,6 +15,5 @@ export async function getCards(asked: readonly string[]): Promise<CardsAnswer> {
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.isActive, true)))
   const onSale = new Set(rows.map(({ id }) => id))
-  const loaded = await loadProducts(ids.filter(id => onSale.has(id)))
-  return { products: loaded.map(cardOf) }
+  return { products: await loadCards(ids.filter(id => onSale.has(id))) }
 }

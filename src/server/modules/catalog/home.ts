@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { CAROUSEL_GROUP, CAROUSEL_SIZE, PAGE_SIZE, PRICE_STEP_SOLES } from '#shared/business.ts'
 import type {
+  CardAnswer,
   HomeProductsAnswer,
   LatestAnswer,
   PriceRangeAnswer,
-  ProductAnswer,
 } from '#shared/contracts/catalog.ts'
 import { inGroups, outwardRange } from '#shared/rules/catalog.ts'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
-import { loadProducts } from './load.ts'
+import { loadCards, loadProducts } from './load.ts'
 import { catalogShelf } from './memory/index.ts'
 import { pricesOf } from './memory/lists.ts'
-import { bestRated, mostReduced } from './memory/picks.ts'
+import { bestRated, mostReduced, newestOf } from './memory/picks.ts'
 import type { Shelf } from './memory/shelf.ts'
 
 const isActive = eq(products.isActive, true)
@@ -52,11 +52,20 @@ export async function findCarousels(shelf: Shelf | undefined): Promise<Carousels
   }
 }
 
-/** API-17: the newest products and the three carousels, these in groups of three (D-88). */
-export async function getHomeProducts(): Promise<HomeProductsAnswer> {
-  const newest = await idsOf(undefined, newestFirst, PAGE_SIZE)
-  const { topRated, discounted } = await findCarousels(await catalogShelf())
-  const loaded = await loadProducts([...new Set([...newest, ...topRated, ...discounted])])
+/** The ids of the newest on sale, of a shelf or, without one, of the tables. */
+export const findNewest = async (shelf: Shelf | undefined, limit: number): Promise<string[]> =>
+  shelf ? newestOf(shelf, limit) : idsOf(undefined, newestFirst, limit)
+
+/** The newest products and the three carousels, these in groups of three (D-88). */
+async function readHome<Product extends { _id: string }>(
+  load: (ids: readonly string[]) => Promise<Product[]>,
+): Promise<HomeProductsAnswer<Product>> {
+  const shelf = await catalogShelf()
+  const [newest, { topRated, discounted }] = await Promise.all([
+    findNewest(shelf, PAGE_SIZE),
+    findCarousels(shelf),
+  ])
+  const loaded = await load([...new Set([...newest, ...topRated, ...discounted])])
   const byId = new Map(loaded.map(product => [product._id, product]))
   const pick = (ids: string[]) => ids.flatMap(id => byId.get(id) ?? [])
   return {
@@ -67,19 +76,23 @@ export async function getHomeProducts(): Promise<HomeProductsAnswer> {
   }
 }
 
+/** API-17. */
+export const getHomeProducts = (): Promise<HomeProductsAnswer> => readHome(loadProducts)
+/** The same as home shows it. */
+export const getHomeCards = (): Promise<HomeProductsAnswer<CardAnswer>> => readHome(loadCards)
+
 /** API-18: the newest nine in groups of three and the bounds of the price slider. */
 export async function getLatest(): Promise<LatestAnswer> {
-  const [latest, priceRange] = await Promise.all([getNewest(), getPriceRange()])
-  return { latest_product: inGroups(latest, CAROUSEL_GROUP), priceRange }
+  const shelf = await catalogShelf()
+  const [newest, priceRange] = await Promise.all([findNewest(shelf, CAROUSEL_SIZE), findPriceRange(shelf)])
+  return { latest_product: inGroups(await loadProducts(newest), CAROUSEL_GROUP), priceRange }
 }
 
-/** The newest nine. */
-export const getNewest = async (): Promise<ProductAnswer[]> =>
-  loadProducts(await idsOf(undefined, newestFirst, CAROUSEL_SIZE))
-
-/** D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. */
-export async function getPriceRange(): Promise<PriceRangeAnswer> {
-  const shelf = await catalogShelf()
+/**
+ * D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. Of a shelf
+ * or, without one, of the tables.
+ */
+export async function findPriceRange(shelf: Shelf | undefined): Promise<PriceRangeAnswer> {
   const { low, high } = (shelf ? pricesOf(shelf) : await pricesInTables()) ?? {
     low: cents(0),
     high: cents(0),

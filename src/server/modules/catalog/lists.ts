@@ -16,6 +16,7 @@ import {
 import { imageUrl } from '../media.ts'
 import { catalogShelf } from './memory/index.ts'
 import { listsOf, type Paint } from './memory/lists.ts'
+import type { Shelf } from './memory/shelf.ts'
 
 type NamedTable = typeof categories | typeof typeProducts | typeof typeArticles | typeof brands
 
@@ -40,9 +41,13 @@ const bare = (name: string): NamedAnswer => ({
   image: null,
 })
 
+type ColorAnswer = NamedAnswer & { colorCode: string }
+
 /** The main colours of what is sold, the most frequent first; `colorCode` is that of the plainest product. */
-export async function getColors(): Promise<(NamedAnswer & { colorCode: string })[]> {
-  const shelf = await catalogShelf()
+export const getColors = async (): Promise<ColorAnswer[]> => findColors(await catalogShelf())
+
+/** The same of a shelf or, without one, of the tables. */
+export async function findColors(shelf: Shelf | undefined): Promise<ColorAnswer[]> {
   const paints = shelf ? listsOf(shelf).paints : await paintsInTables()
   const found = new Map<string, { colorCode: string; uses: number }>()
   for (const { color, colorCode, uses } of [...paints].sort(plainestFirst)) {

@@ -1,4 +1,4 @@
-import type { ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
+import type { CardAnswer, ProductAnswer, SizeAnswer, VariantAnswer } from '#shared/contracts/catalog.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
 import { toSoles, type Cents } from '#shared/rules/money.ts'
 import type { products } from '../../db/schema/catalog.ts'
@@ -62,6 +62,40 @@ export const presentProduct = (product: ProductRow, pictures: PictureSizes): Pro
       rucImportador: product.labelImporterRuc,
     },
     createdAt: product.createdAt.toISOString(),
+  }
+}
+
+type CardRow = Pick<
+  ProductRow,
+  | 'id'
+  | 'shopName'
+  | 'name'
+  | 'slug'
+  | 'brand'
+  | 'category'
+  | 'typearticle'
+  | 'price'
+  | 'discount'
+  | 'stock'
+  | 'rating'
+  | 'reviewCount'
+  | 'hasVariants'
+  | 'images'
+> & { colours: readonly (readonly [color: string, colorCode: string])[] }
+
+/** What a card shows of a product: of its pictures the first that is there. */
+export function presentCard(row: CardRow, pictures: PictureSizes): CardAnswer {
+  const { id, shopName, name, slug, category, typearticle, stock, rating, hasVariants, images } = row
+  const first = images.find(image => pictures.has(image))
+  const size = first === undefined ? undefined : pictures.get(first)
+  return {
+    ...{ _id: id, shopName, name, slug, category, typearticle, stock, rating, hasVariants },
+    brand: row.brand ?? '',
+    price: toSoles(row.price),
+    discount: toSoles(row.discount),
+    reviews: row.reviewCount,
+    pictures: first !== undefined && size ? [{ id: first, ...size }] : [],
+    variants: row.colours.map(([color, colorCode]) => ({ color, colorCode })),
   }
 }
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne, not, or, sql, type SQL } from 'drizzle-orm'
 import { MORE_PRODUCTS, RELATED_PRODUCTS } from '#shared/business.ts'
-import type { ProductAnswer, ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
+import type { CardAnswer, ProductAnswer, ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
-import { loadProducts } from './load.ts'
+import { loadCards, loadProducts } from './load.ts'
 import { catalogShelf } from './memory/index.ts'
 import { kinOf } from './memory/picks.ts'
 import type { Shelf } from './memory/shelf.ts'
@@ -16,21 +16,33 @@ const isNamed = (slugOrId: string) => {
   return UUID.test(key) ? or(eq(products.id, key), eq(products.slug, key)) : eq(products.slug, key)
 }
 
-/** API-20: a product with what is like it and what else its seller has; null when nothing of that slug or id is on sale. */
-export async function findProduct(slugOrId: string): Promise<ProductDetailsAnswer | null> {
+/** A product with what is like it and what else its seller has; null when nothing of that slug or id is on sale. */
+async function readProduct<Other extends { _id: string }>(
+  slugOrId: string,
+  load: (ids: readonly string[]) => Promise<Other[]>,
+): Promise<ProductDetailsAnswer<Other> | null> {
   const found = await findRow(slugOrId)
   if (!found) return null
   const { related, more } = await findOthers(found, await catalogShelf())
-  const loaded = await loadProducts([...new Set([found.id, ...related, ...more])])
-  const byId = new Map(loaded.map(product => [product._id, product]))
-  const product = byId.get(found.id)
+  const [[product], others] = await Promise.all([
+    loadProducts([found.id]),
+    load([...new Set([...related, ...more])]),
+  ])
   if (!product) return null
+  const byId = new Map(others.map(other => [other._id, other]))
   return {
     product,
     relatedProducts: related.flatMap(id => byId.get(id) ?? []),
     moreProducts: more.flatMap(id => byId.get(id) ?? []),
   }
 }
+
+/** API-20. */
+export const findProduct = (slugOrId: string): Promise<ProductDetailsAnswer | null> =>
+  readProduct(slugOrId, loadProducts)
+/** The same as its page shows it. */
+export const findProductPage = (slugOrId: string): Promise<ProductDetailsAnswer<CardAnswer> | null> =>
+  readProduct(slugOrId, loadCards)
 
 /** The product alone, without what is like it. */
 export async function getProduct(slugOrId: string): Promise<ProductAnswer | null> {

@@ -44,7 +44,7 @@ export async function findProducts(
   return { found: findOn(shelf, filters, mark ? mark(shelf) : null), corrected }
 }
 
-function presentFacets(rows: Found['facets']): FacetAnswer {
+export function presentFacets(rows: Found['facets']): FacetAnswer {
   const of = (facet: string) =>
     rows
       .filter(row => row.facet === facet)

@@ -1,5 +1,6 @@
 import { db } from '../../db/index.ts'
 import { mails } from '../../db/schema/mails.ts'
+import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 
@@ -13,11 +14,14 @@ interface QueuedMail {
   unsubscribeUrl?: string
 }
 
-/** D-95: the message waits in the transaction that caused it, so that it is sent if and only if that commits. */
+/**
+ * D-95: the message waits in the transaction that caused it, so that it is sent if and only if that commits. Due by
+ * the clock that deliveries read: PostgreSQL's is finer, and a message of this millisecond would wait for the next minute.
+ */
 export async function queueMail(mail: QueuedMail): Promise<void> {
   await db()
     .insert(mails)
-    .values({ id: newId(), ...mail })
+    .values({ id: newId(), nextTryAt: clock.now(), ...mail })
 }
 
 /** Whether a mail reaches anybody; without a mail server it ends in the outbox folder, and nobody may be promised one (D-75, D-95). */

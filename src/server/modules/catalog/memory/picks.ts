@@ -7,6 +7,16 @@ const idsAt = (shelf: Shelf, places: readonly number[]): string[] =>
 const isSold = ({ isHere, isGone }: Shelf, place: number): boolean =>
   isHere[place] === 1 && isGone[place] === 0
 
+/** The newest on sale. */
+export function newestOf(shelf: Shelf, limit: number): string[] {
+  const found: number[] = []
+  for (const place of shelf.newest.places()) {
+    if (found.length === limit) break
+    if (shelf.isHere[place] === 1) found.push(place)
+  }
+  return idsAt(shelf, found)
+}
+
 /** The best rated in stock, of equals those with more reviews, then the newest. */
 export function bestRated(shelf: Shelf, limit: number): string[] {
   const { rating, reviewCount } = shelf

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { getHomeCards, getHomeProducts } from '#server/modules/catalog/home.ts'
+import { getListPage } from '#server/modules/catalog/list-page.ts'
+import { loadCards, loadProducts } from '#server/modules/catalog/load.ts'
+import { fillMemory } from '#server/modules/catalog/memory/index.ts'
+import { findProduct, findProductPage } from '#server/modules/catalog/product.ts'
+import { queryProducts } from '#server/modules/catalog/query.ts'
+import { LATEST_SHOWN } from '#shared/business.ts'
+import type { ProductAnswer } from '#shared/contracts/catalog.ts'
+import { noFilters } from '#shared/rules/catalog.ts'
+import { createSized } from '../support/commerce.ts'
+import { createProduct } from '../support/shop.ts'
+
+/** What a card shows of a whole product. */
+const cardOf = (product: ProductAnswer) => {
+  const { _id, shopName, name, slug, brand, category, typearticle } = product
+  const { price, discount, stock, rating, reviews, hasVariants, pictures, variants } = product
+  return {
+    ...{ _id, shopName, name, slug, brand, category, typearticle },
+    ...{ price, discount, stock, rating, reviews, hasVariants },
+    pictures: pictures.slice(0, 1).map(({ id, width, height }) => ({ id, width, height })),
+    variants: variants.map(({ color, colorCode }) => ({ color, colorCode })),
+  }
+}
+
+/** Pictures of which the first is not there any more, a product with two colours, and a plain one. */
+async function fill(): Promise<void> {
+  await createSized({ stock: 3 })
+  const { id } = await createProduct({ price: 1_234_590, discount: 990_000 })
+  await db().execute(sql`insert into media (id, width, height, widths) values
+    ('aaaaaaaaaaaaaaaa', 1200, 1500, '{320}'), ('bbbbbbbbbbbbbbbb', 900, 900, '{320}') on conflict do nothing`)
+  await db().execute(
+    sql`update products set images = '{ffffffffffffffff,aaaaaaaaaaaaaaaa,bbbbbbbbbbbbbbbb}' where id = ${id}`,
+  )
+  await db().execute(sql`insert into variants (id, product_id, color, color_code, position) values
+    (gen_random_uuid(), ${id}, 'ROJO', '#ff0000', 1), (gen_random_uuid(), ${id}, 'AZUL', '#0000ff', 0)`)
+}
+
+test.each([
+  ['without text', '', 2],
+  ['of a search', 'zapatilla', 3],
+])('LARGE-09 a list %s looks once at what changed and reads its cards once', async (_, searchValue, most) => {
+  await createSized({ stock: 3 })
+  await fillMemory()
+  await getListPage(() => ({ ...noFilters, searchValue }))
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  await getListPage(() => ({ ...noFilters, searchValue }))
+  const statements = asked.mock.calls.length
+  asked.mockRestore()
+  expect(statements).toBe(most)
+})
+
+test('LARGE-09 cards are those of the whole products, on lists, at home and beside a product', async () => {
+  await fill()
+  await fillMemory()
+  const ids = (await db().select({ id: products.id }).from(products)).map(({ id }) => id)
+  const whole = await loadProducts(ids)
+  expect(whole.some(({ pictures }) => pictures.length === 2)).toBe(true)
+  expect(await loadCards(ids)).toEqual(whole.map(cardOf))
+  const [list, query, home, homeCards] = await Promise.all([
+    getListPage(() => noFilters),
+    queryProducts(noFilters),
+    getHomeProducts(),
+    getHomeCards(),
+  ])
+  expect(list.products).toEqual(query.products.map(cardOf))
+  expect(list.totalProduct).toBe(query.totalProduct)
+  expect(list.facets).toEqual(query.facets)
+  expect(list.latest).toEqual(home.products.slice(0, LATEST_SHOWN).map(cardOf))
+  expect(homeCards).toEqual({
+    products: home.products.map(cardOf),
+    latest_product: home.latest_product.map(group => group.map(cardOf)),
+    topRated_product: home.topRated_product.map(group => group.map(cardOf)),
+    discount_product: home.discount_product.map(group => group.map(cardOf)),
+  })
+  for (const { slug } of whole.slice(0, 3)) {
+    const found = await findProduct(slug)
+    expect(await findProductPage(slug)).toEqual({
+      product: found?.product,
+      relatedProducts: found?.relatedProducts.map(cardOf),
+      moreProducts: found?.moreProducts.map(cardOf),
+    })
+  }
+})
