@@ -4,9 +4,15 @@ import { hashOf } from '../lib/source-hash.ts'
 
 /**
  * The framework's policy with the hashes of what stands in this page alone, of its style and of what a script puts in after
- * load (PAINT-10, SPEED-12); for pages of the build and of the server.
+ * load (PAINT-10, SPEED-12); for pages of the build and of the server. With `latin1` each letter of page and style is a byte.
  */
-export function ownPolicy(policy: string, html: string, style?: string): string {
-  const own = withoutUnused(policy, new Set([...inlineTexts(html), speculationRules].map(hashOf)))
-  return style === undefined ? own : allowStyle(own, hashOf(style))
+export function ownPolicy(
+  policy: string,
+  html: string,
+  style?: string,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): string {
+  const hashes = [...inlineTexts(html), speculationRules].map(text => hashOf(text, encoding))
+  const own = withoutUnused(policy, new Set(hashes))
+  return style === undefined ? own : allowStyle(own, hashOf(style, encoding))
 }

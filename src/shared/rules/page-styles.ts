@@ -48,7 +48,25 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:amp|gt|lt|quot|#39);/g, entity => ENTITIES[entity] ?? entity)
 
-const ATTRIBUTE = /\b((?:aria|data)-[a-z-]+|disabled)\b(?:="([^"]*)")?/g
+/** What names something: tags, classes, types of fields, attributes of our own, and custom properties. */
+const NAMING =
+  /<[a-z][a-z0-9-]*| class="[^"]+"| type="[a-z]+"|\b(?:aria|data)-[a-z-]+\b(?:="[^"]*")?|\bdisabled\b(?:="[^"]*")?|--[a-z][\w-]*/g
+const VALUE = /="([^"]*)"$/
+
+/** Adds the names in one match of `NAMING`, which may hold more of them between its quotes. */
+function addNames(match: string, names: Set<string>): void {
+  const value = VALUE.exec(match)?.[1]
+  if (match.startsWith('<')) names.add(match.slice(1))
+  else if (match.startsWith('--')) names.add(match)
+  else if (match.startsWith(' class='))
+    for (const name of decode(value ?? '').split(/\s+/)) names.add(`.${name}`)
+  else if (match.startsWith(' type=')) names.add(`type=${value ?? ''}`)
+  else {
+    const [name = ''] = match.split('=', 1)
+    names.add(`[${name}]`).add(`[${name}=${value ?? '*'}]`)
+  }
+  for (const inside of value?.match(NAMING) ?? []) addNames(inside, names)
+}
 
 /**
  * The tags, the classes (with a dot), the types of fields, the custom properties and the attributes of our own (in
@@ -56,14 +74,7 @@ const ATTRIBUTE = /\b((?:aria|data)-[a-z-]+|disabled)\b(?:="([^"]*)")?/g
  */
 export function namesInPage(html: string): Set<string> {
   const names = new Set<string>()
-  for (const [, tag = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/g)) names.add(tag)
-  const lists = new Set<string>()
-  for (const [, list = ''] of html.matchAll(/ class="([^"]+)"/g)) lists.add(list)
-  for (const list of lists) for (const name of decode(list).split(/\s+/)) names.add(`.${name}`)
-  for (const [, type = ''] of html.matchAll(/ type="([a-z]+)"/g)) names.add(`type=${type}`)
-  for (const [, name = '', value = '*'] of html.matchAll(ATTRIBUTE))
-    names.add(`[${name}]`).add(`[${name}=${value}]`)
-  for (const [property] of html.matchAll(/--[a-z][\w-]*/g)) names.add(property)
+  for (const match of new Set(html.match(NAMING))) addNames(match, names)
   return names
 }
 
@@ -184,30 +195,29 @@ export function stylesFor(sheet: StyleSheet, html: string): string {
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 const moduleAt = (address: string) => `<script type="module" src="${address}"></script>`
+/** Named for `boot/early.js`, which asks for it when something of the page was seen (SPEED-19). */
+const moduleAfterPaint = (address: string) => `<script data-start="${address}"></script>`
 
 /**
  * What a page's scripts import is asked for beside them instead of after them: a round trip less (SPEED-11). By scripts
  * of their own, which do nothing but be there: `modulepreload` is said to be unused where a service worker takes over.
  */
-function withImports(html: string, { imports }: StyleSheet): string {
+function withImports(html: string, { imports }: StyleSheet, scriptAt: (address: string) => string): string {
   const asked = new Set<string>()
-  return html.replaceAll(MODULE, (script, src: string) => {
+  return html.replace(MODULE, (_, src: string) => {
     const fresh = (imports[src] ?? []).filter(address => !asked.has(address))
     for (const address of fresh) asked.add(address)
-    return fresh.map(moduleAt).join('') + script
+    return [...fresh, src].map(scriptAt).join('')
   })
 }
 
 /** Stands in the first tag of a page that draws nothing by itself before it has loaded. */
 const LATE = ' data-sheet="late"'
+const END = '</body>'
 
 /** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`stores/sheet.ts`). */
 const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
   isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
-
-/** The page's scripts, named for `boot/early.js`, which asks for them when something of the page was seen (SPEED-19). */
-const scriptsAfterPaint = (html: string): string =>
-  html.replaceAll(MODULE, (_, src: string) => `<script data-start="${src}"></script>`)
 
 /**
  * The page with its style inside, where the link to the sheet stood; the whole sheet, for what scripts draw later, comes
@@ -219,9 +229,13 @@ export function withStyles(html: string, sheet: StyleSheet): { html: string; css
   if (!html.includes(link)) return undefined
   const css = stylesFor(sheet, html)
   const isLate = html.includes(LATE)
-  const asked = withImports(shortMarkup(html), sheet)
-  const timed = isLate ? scriptsAfterPaint(asked).replace(LATE, '') : asked
-  const end = sheetAtEnd(isLate, sheet.href, link)
-  const inside = timed.replace(link, () => `<style>${css}</style>`).replace('</body>', () => `${end}</body>`)
-  return { html: inside, css }
+  const short = withImports(shortMarkup(html), sheet, isLate ? moduleAfterPaint : moduleAt)
+  const whole = isLate ? short.replace(LATE, '') : short
+  const [head = '', ...rest] = whole.split(link)
+  const body = rest.join(link)
+  const end = body.lastIndexOf(END)
+  const sheetThere = end === -1 ? '' : sheetAtEnd(isLate, sheet.href, link)
+  const before = end === -1 ? body : body.slice(0, end)
+  const after = end === -1 ? '' : body.slice(end)
+  return { html: `${head}<style>${css}</style>${before}${sheetThere}${after}`, css }
 }

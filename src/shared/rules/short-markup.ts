@@ -1,12 +1,11 @@
-const QUOTED = / (props|opts|data-[a-z-]+)="([^"]*&quot;[^"]*)"/g
+const LONG = /><\/path>| (props|opts|data-[a-z-]+)="([^"]*&quot;[^"]*)"/g
 
 /**
  * The same page in fewer bytes: JSON in attributes between single quotes, where each of its own takes one byte instead
  * of six, and the many paths of icons without an end tag.
  */
 export const shortMarkup = (html: string): string =>
-  html
-    .replaceAll('></path>', '/>')
-    .replace(QUOTED, (written, name: string, value: string) =>
-      value.includes("'") ? written : ` ${name}='${value.replaceAll('&quot;', '"')}'`,
-    )
+  html.replace(LONG, (written: string, name?: string, value?: string) => {
+    if (name === undefined || value === undefined) return '/>'
+    return value.includes("'") ? written : ` ${name}='${value.replaceAll('&quot;', '"')}'`
+  })

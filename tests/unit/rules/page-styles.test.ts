@@ -123,16 +123,14 @@ test('SPEED-19 the scripts of a page that draws nothing before it has loaded, an
   )
 })
 
-test('PAINT-02 names are tags, classes, attributes and custom properties', () => {
-  expect([...namesInPage('<my-box class="a b" data-c="d" style="--n:1"><p></p></my-box>')]).toEqual([
-    'my-box',
-    'p',
-    '.a',
-    '.b',
-    '[data-c]',
-    '[data-c=d]',
-    '--n',
-  ])
+test('PAINT-02 names are tags, classes, attributes and custom properties, wherever they stand', () => {
+  const html =
+    '<my-box class="a b" data-c="d" style="--n:1"><p class="[--m:1]" data-e="aria-f"></p></my-box><script>"data-g"</script>'
+  expect([...namesInPage(html)].sort()).toEqual(
+    ['my-box', 'p', 'script', '.a', '.b', '.[--m:1]', '[data-c]', '[data-c=d]', '[data-e]', '[data-e=aria-f]']
+      .concat(['[aria-f]', '[aria-f=*]', '[data-g]', '[data-g=*]', '--n', '--m'])
+      .sort(),
+  )
 })
 
 test.each([
