@@ -69,6 +69,8 @@ const MOST_BESIDE = 2
  */
 const REST = 0.5
 const LONGEST_REST_MS = 50
+/** Two or three who come together by chance are no such visitors. */
+const FEW_WAITING = 3
 
 interface Caller {
   res: Pick<ServerResponse, 'destroyed'>
@@ -89,9 +91,9 @@ function goOn(): void {
   }
 }
 
-/** Nothing where nobody waits, nor after a turn that was taken back: it waited for something itself. */
+/** Nothing where few wait, nor after a turn that was taken back: it waited for something itself. */
 function rest(tookMs: number): void {
-  if (line.size === 0 || tookMs >= LONGEST_MS) return
+  if (line.size < FEW_WAITING || tookMs >= LONGEST_MS) return
   resting += 1
   setTimeout(
     () => {

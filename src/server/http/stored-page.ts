@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 import { securityHeaders } from './security-headers.ts'
 import { answerOf, type Wire } from './wire.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
-const fromBrotli = promisify(brotliDecompress)
+import { recoded } from './recoded.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -109,9 +105,12 @@ export const FINE = 11
 const QUICK = 5
 
 const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
-  toBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
+  recoded(
+    createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    body,
+  )
 
 export async function encodePage(
   { body, headers, tags, maxAgeSeconds }: RenderedPage,
@@ -137,7 +136,7 @@ export async function encodePage(
 }
 
 const bodyOf = ({ whole, bodyStart }: Coded): Buffer => whole.bytes.subarray(bodyStart)
-const plain = ({ br }: StoredPage): Promise<Buffer> => fromBrotli(bodyOf(br))
+const plain = ({ br }: StoredPage): Promise<Buffer> => recoded(createBrotliDecompress(), bodyOf(br))
 const lengthOf = (coded: Coded | undefined): number => coded?.whole.bytes.length ?? 0
 
 /** Compresses a page again, as small as can be. */
@@ -152,7 +151,7 @@ export async function encoded(page: StoredPage, encoding: Encoding): Promise<Buf
   if (encoding === undefined) return plain(page)
   const known = page[encoding]
   if (known) return bodyOf(known)
-  const made = code(page, 'gzip', await toGzip(await plain(page), { level: 6 }))
+  const made = code(page, 'gzip', await recoded(createGzip({ level: 6 }), await plain(page)))
   // Somebody else may have asked meanwhile.
   page.grew?.(lengthOf(made) - lengthOf(page.gzip))
   page.gzip = made
