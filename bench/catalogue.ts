@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { startPostgres } from '../src/server/db/embedded/index.ts'
@@ -15,6 +14,7 @@ import { noFilters, type Filters } from '../src/shared/rules/catalog.ts'
 import { fillCatalogue } from '../tests/support/catalogue.ts'
 import * as lists from '../tests/support/catalogue-words.ts'
 import { dice } from './load/dice.ts'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * A catalogue of any size, ten sizes a product, on the embedded server with its own settings, and how long a question
@@ -88,8 +88,7 @@ async function measure(ask: () => Promise<unknown>, runs = RUNS): Promise<Record
 }
 
 async function measureAt(count: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-bench-'))
-  chmodSync(folder, 0o755)
+  const folder = benchFolder('vitrina-bench')
   process.env['VAR_DIR'] = folder
   const dataDir = join(folder, 'postgres')
   // Filled without waiting for the disk, then opened with the settings of a shop.

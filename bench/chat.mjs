@@ -1,11 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * What conversations cost, on a built shop of its own with empty data:
@@ -18,7 +17,7 @@ const SELLERS = 5
 /** What the shop lets one person send in a minute. */
 const PER_CUSTOMER = 60
 
-const varDir = mkdtempSync(join(tmpdir(), 'vitrina-bench-'))
+const varDir = benchFolder('vitrina-bench')
 const probe = createServer().listen(0)
 await once(probe, 'listening')
 const { port } = probe.address()

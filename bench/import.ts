@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { slugify } from '../src/shared/rules/text.ts'
 import { startBuilt } from '../tests/support/built-shop.ts'
 import * as lists from '../tests/support/catalogue-words.ts'
 import { dice } from './load/dice.ts'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * How long the owner's command takes for a file of so many products (ten and a half rows each, no pictures) and for the
@@ -163,7 +163,7 @@ async function runImport(varDir: string, path: string) {
   return { s: ((performance.now() - start) / 1000).toFixed(1), MB: Math.round(Number(most) / 1024), said }
 }
 
-const varDir = mkdtempSync(join(tmpdir(), 'vitrina-bench-'))
+const varDir = benchFolder('vitrina-bench')
 const path = join(varDir, 'productos.csv')
 await write(path)
 const shop = await startBuilt(varDir, { DEMO: '1', RATE_LIMIT_ADDRESS: '1000000' })

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from '../scripts/steps/build.mjs'
@@ -8,6 +7,7 @@ import { addCustomer, addSeller, startBackend } from '../tests/support/chat-shop
 import { startLoad } from '../tests/support/instances-load.ts'
 import { startNginx } from '../tests/support/nginx.ts'
 import { addProduct } from '../tests/support/stocked-shop.ts'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * Three instances behind the shipped nginx file, on one PostgreSQL, under orders, messages, reviews and pages:
@@ -21,8 +21,7 @@ const INSTANCES = 3
 const ACCOUNTS = 4 * ROUNDS
 
 if (!(await build())) process.exit(1)
-const folder = mkdtempSync(join(tmpdir(), 'vitrina-instances-'))
-chmodSync(folder, 0o755)
+const folder = benchFolder('vitrina-instances')
 const backend = await startBackend(folder)
 const ports = []
 for (let i = 0; i < INSTANCES; i += 1) ports.push(await freePort())

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startBuilt, workersOf } from '../tests/support/built-shop.ts'
 import { callShop, registerAt } from '../tests/support/shop-client.ts'
 import { makeLimit } from './memory/limit.mjs'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * What the shop with the demo takes in memory from its very first start on: resident megabytes of the worker, and those
@@ -24,8 +24,7 @@ const ALL_MB = 512
 const CALLERS = 6
 const PARTS = 5
 const IMPORTED = 2_000
-const varDir = mkdtempSync(join(tmpdir(), 'bench-memory-'))
-chmodSync(varDir, 0o755)
+const varDir = benchFolder('bench-memory')
 const limit = makeLimit(ALL_MB)
 
 const status = (pid, field) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
@@ -15,6 +14,7 @@ import { rebuildVocabulary } from '../src/server/modules/catalog/search.ts'
 import { placeOrder } from '../src/server/modules/orders/place.ts'
 import { fillCatalogue } from '../tests/support/catalogue.ts'
 import { shippingInfo } from '../tests/support/checkout-form.ts'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * LARGE-03: what one order costs and how many a second there are, with a catalogue of the demo's size and with a large
@@ -115,8 +115,7 @@ const said = (values: readonly number[], digits: number) => {
 }
 
 const shops = [SMALL, large].map(products => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrina-bench-'))
-  chmodSync(folder, 0o755)
+  const folder = benchFolder('vitrina-bench')
   return { products, folder, samples: [] as Sample[] }
 })
 try {

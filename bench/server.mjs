@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBuilt } from '../tests/support/built-shop.ts'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * How many stored pages and answers a second, beside nginx with the same bytes in the same run:
@@ -14,7 +15,7 @@ import { startBuilt } from '../tests/support/built-shop.ts'
 const SECONDS = process.argv[2] ?? '5'
 const ROUNDS = 3
 const TICK_MS = 10
-const folder = mkdtempSync(join(tmpdir(), 'bench-server-'))
+const folder = benchFolder('bench-server')
 const html = join(folder, 'html')
 mkdirSync(html)
 
@@ -121,7 +122,7 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000; def
 const rows = {}
 const cores = availableParallelism()
 for (const workers of [1, cores]) {
-  const varDir = mkdtempSync(join(tmpdir(), 'bench-var-'))
+  const varDir = benchFolder('bench-var')
   const shop = await startBuilt(varDir, { WEB_PROCESSES: String(workers), DEMO: '1' })
   const nginxPort = shop.port + 1
   const nginx = await startNginx(nginxPort, workers)

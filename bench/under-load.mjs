@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { embeddedDatabase } from '../tests/support/chaos/chaos.ts'
 import { startBuilt, workersOf } from '../tests/support/built-shop.ts'
 import { addAt, confirmAt, placeAt, registerAt } from '../tests/support/shop-client.ts'
+import { benchFolder } from './load/folder.ts'
 
 /**
  * How long stored pages take, and all answers beside them, while ten purchases a second let go of some of them, and while
@@ -24,8 +23,7 @@ const PURCHASES_A_SECOND = 10
 const SEARCHES_A_SECOND = 10_000 / 60
 const CUSTOMERS = 40
 const BOUGHT = 12
-const varDir = mkdtempSync(join(tmpdir(), 'bench-under-load-'))
-chmodSync(varDir, 0o755)
+const varDir = benchFolder('bench-under-load')
 const shop = await startBuilt(
   varDir,
   {

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../tests/support/built-shop.ts'
+import { benchFolder } from '../load/folder.ts'
 
 /** What the probe inside the shop's process tells: milliseconds and bytes. */
 export interface Reading {
@@ -31,7 +31,7 @@ const PATIENCE_MS = 400_000
 
 /** The built shop, with the demo catalogue or none, limits that do not hide what is behind them, and a probe in its process. */
 export async function startShop({ hasDemo }: { hasDemo: boolean }): Promise<Shop> {
-  const varDir = mkdtempSync(join(tmpdir(), 'vitrina-hostile-'))
+  const varDir = benchFolder('vitrina-hostile')
   const port = await freePort()
   const probe = join(varDir, 'probe.sock')
   const env = {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { benchFolder } from '../load/folder.ts'
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -22,7 +21,7 @@ const answers = url =>
 export async function startShop() {
   const port = await freePort()
   const url = `http://localhost:${String(port)}`
-  const [varDir, demo] = ['shop', 'demo'].map(name => mkdtempSync(join(tmpdir(), `vitrina-bench-${name}-`)))
+  const [varDir, demo] = ['shop', 'demo'].map(name => benchFolder(`vitrina-bench-${name}`))
   const child = spawn(process.execPath, ['tests/e2e/support/serve.mjs'], {
     stdio: 'ignore',
     env: {

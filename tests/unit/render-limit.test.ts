@@ -95,10 +95,10 @@ test('HARD-17 who asks for the same shares a turn, also one that has begun', asy
   for (const each of [a, joined, c, again]) await each?.over()
 })
 
-test('HARD-17 while others wait, a turn is followed by a rest of half its time, also for who asks for the same', async () => {
+test('HARD-17 while three others wait or more, a turn is followed by a rest of half its time, also for who asks for the same', async () => {
   vi.useFakeTimers()
   const begun: string[] = []
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(name => task(name, begun))
+  const [a, b, c, d, e, f] = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => task(name, begun))
   await vi.advanceTimersByTimeAsync(40)
   a?.end()
   await vi.advanceTimersByTimeAsync(1)
@@ -108,18 +108,32 @@ test('HARD-17 while others wait, a turn is followed by a rest of half its time, 
   await vi.advanceTimersByTimeAsync(5)
   expect(begun).toEqual(['a', 'b', 'c'])
   await vi.advanceTimersByTimeAsync(1_000)
-  // However long it took, and not where nobody waits.
+  // However long it took.
   b?.end()
-  await vi.advanceTimersByTimeAsync(55)
+  await vi.advanceTimersByTimeAsync(45)
+  expect(begun).toEqual(['a', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(10)
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
-  for (const each of [c, d, again]) {
+  const last = task('g', begun)
+  for (const [each, next] of [
+    [c, 'e'],
+    [d, 'f'],
+  ] as const) {
+    each?.end()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(begun).not.toContain(next)
+    await vi.advanceTimersByTimeAsync(45)
+    expect(begun.at(-1)).toBe(next)
+  }
+  // Who came by chance with one or two others waits for no rest.
+  e?.end()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'a'])
+  for (const each of [f, again, last]) {
     each?.end()
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(begun).toEqual(['a', 'b', 'c', 'd', 'a'])
-  const last = ['e', 'f'].map(name => task(name, begun))
-  expect(begun.slice(5)).toEqual(['e', 'f'])
-  for (const each of last) each.end()
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g'])
   await vi.advanceTimersByTimeAsync(100)
 })
 
