@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, type BuiltShop, startBuilt, workersOf } from '../support/built-shop.ts'
+import { ask, type BuiltShop, startBuilt, workerOf } from '../support/built-shop.ts'
 import { emptyShop } from '../support/empty-shop.ts'
 import { statusLine, talk } from '../support/raw.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(varDir, { recursive: true, force: true })
 })
 
-const worker = () => workersOf(shop)[0] ?? 0
+const worker = () => workerOf(shop)
 const limit = (pid: number, files: number) =>
   execFileSync('prlimit', ['--pid', String(pid), `--nofile=${String(files)}:`])
 /** No number below three is free in any process. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, type BuiltShop, type HttpAnswer, startBuilt, workersOf } from '../support/built-shop.ts'
+import { ask, type BuiltShop, type HttpAnswer, startBuilt, workerOf } from '../support/built-shop.ts'
 import { addCustomer, type Backend, listenAt, outcomeOf, startBackend } from '../support/chat-shop.ts'
 import { type Line, lineTo } from '../support/line.ts'
 import { type RemoteCustomer } from '../support/shop-client.ts'
@@ -119,7 +119,7 @@ test('RUN-11 calls that wait on a database that falls silent are told so, not ke
 
 test('RUN-13 a worker that starts while the database is away waits for it and is not given up', async () => {
   await line.set('cut')
-  process.kill(workersOf(shop)[0] ?? 0, 'SIGKILL')
+  process.kill(workerOf(shop), 'SIGKILL')
   const waits = () => shop.said().match(/la tienda espera a que vuelva/g)?.length ?? 0
   await vi.waitFor(() => expect(waits()).toBeGreaterThan(1), { timeout: 50_000, interval: 100 })
   // The kill was one; the starts in vain are none.

@@ -29,9 +29,17 @@ export function workersOf(shop: BuiltShop): number[] {
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 
+/** The one that answers; a signal to none (0) would reach the tests themselves. */
+export function workerOf(shop: BuiltShop): number {
+  const [pid] = workersOf(shop)
+  if (pid === undefined) throw new Error(`No process answers for the shop.\n${shop.said()}`)
+  return pid
+}
+
 /** `kill -9` of everything that is the shop; its database lives on, in a group of its own. */
 export function killShop(shop: BuiltShop): void {
-  process.kill(-(shop.child.pid ?? 0), 'SIGKILL')
+  if (shop.child.pid === undefined) throw new Error('The shop was never started.')
+  process.kill(-shop.child.pid, 'SIGKILL')
 }
 
 interface StartOptions {
