@@ -4,7 +4,14 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ask, type BuiltShop, type HttpAnswer, startBuilt, workersOf } from '../support/built-shop.ts'
+import {
+  ask,
+  type BuiltShop,
+  type HttpAnswer,
+  startBuilt,
+  workerOf,
+  workersOf,
+} from '../support/built-shop.ts'
 import { emptyShop } from '../support/empty-shop.ts'
 
 const folders: string[] = []
@@ -35,7 +42,6 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const workerOf = (shop: BuiltShop) => workersOf(shop)[0] ?? 0
 const postmaster = (varDir: string) =>
   Number(readFileSync(join(varDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 const isAlive = (pid: number) => existsSync(`/proc/${String(pid)}`)
