@@ -67,20 +67,7 @@ export const presentProduct = (product: ProductRow, pictures: PictureSizes): Pro
 
 type CardRow = Pick<
   ProductRow,
-  | 'id'
-  | 'shopName'
-  | 'name'
-  | 'slug'
-  | 'brand'
-  | 'category'
-  | 'typearticle'
-  | 'price'
-  | 'discount'
-  | 'stock'
-  | 'rating'
-  | 'reviewCount'
-  | 'hasVariants'
-  | 'images'
+  Exclude<keyof CardAnswer, '_id' | 'reviews' | 'pictures' | 'variants'> | 'id' | 'reviewCount' | 'images'
 > & { colours: readonly (readonly [color: string, colorCode: string])[] }
 
 /** What a card shows of a product: of its pictures the first that is there. */
