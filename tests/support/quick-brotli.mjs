@@ -11,9 +11,12 @@ const { BROTLI_PARAM_QUALITY: QUALITY } = constants
  * Brotli's finest of a page takes seventy times as long as its quick way, and the tests' purchases make the shop compress
  * its pages anew all the time: a twentieth of what their shops do. `measure.ts` counts the finest bytes by itself.
  */
-zlib.createBrotliCompress = (options = {}) =>
-  createBrotliCompress({
-    ...options,
-    params: { ...options.params, [QUALITY]: Math.min(options.params?.[QUALITY] ?? QUICK, QUICK) },
-  })
+Object.defineProperty(zlib, 'createBrotliCompress', {
+  configurable: true,
+  value: (options = {}) =>
+    createBrotliCompress({
+      ...options,
+      params: { ...options.params, [QUALITY]: Math.min(options.params?.[QUALITY] ?? QUICK, QUICK) },
+    }),
+})
 syncBuiltinESMExports()
