@@ -32,6 +32,8 @@ new PerformanceObserver((paints, observer) => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
   else start()
 }).observe({ type: 'paint', buffered: true })
+// Browsers that keep their paints to themselves, against fingerprints.
+addEventListener('load', () => setTimeout(start, 1000))
 addEventListener(
   'click',
   event => {

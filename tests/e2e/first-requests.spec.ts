@@ -61,6 +61,18 @@ for (const path of ['/', '/shops', '/terminos-y-condiciones'])
     expect(after).not.toContain(false)
   })
 
+test('SPEED-19 a page starts in a browser that does not say what was seen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Quiet = class {
+      observe(): void {}
+      disconnect(): void {}
+    }
+    Object.assign(window, { PerformanceObserver: Quiet })
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+})
+
 test('PAINT-13 the picture of an empty page is asked for at once', async ({ page }) => {
   await page.goto('/blog')
   await expect(page.locator('main img').first()).not.toHaveAttribute('loading', 'lazy')
