@@ -2,11 +2,10 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { file, glob, type Loader } from 'astro/loaders'
 import { defineCollection } from 'astro:content'
-import { z } from 'astro/zod'
+import type { z } from 'zod'
 import { contentProblem } from '#shared/content-problem.ts'
+import { PolicyData, PostData, StoreData, TipData } from '#shared/contracts/content.ts'
 import { contentMessages as say } from '#shared/messages/content.ts'
-
-const Text = z.string().trim().min(1)
 
 /** A file that cannot be read at all, reported with its place where the reader knows it. */
 function unreadable(error: unknown, root: string): Error | null {
@@ -35,32 +34,15 @@ const checked = (loader: Loader, schema: z.ZodObject): Loader => ({
 
 const markdown = (folder: string) => glob({ base: `./src/content/${folder}`, pattern: '*.md' })
 
-/** Policy texts, edited as Markdown; `version` is what a consent refers to. */
-const policy = z.object({
-  title: Text,
-  description: Text,
-  updated: z.coerce.date(),
-  version: Text,
-  order: z.number(),
-})
-const policies = defineCollection({ loader: checked(markdown('policies'), policy), schema: policy })
+/** Policy texts, edited as Markdown. */
+const policies = defineCollection({ loader: checked(markdown('policies'), PolicyData), schema: PolicyData })
 
 /** Who the shop is, and its words on cookies. */
-const about = defineCollection({ loader: checked(markdown('about'), policy), schema: policy })
+const about = defineCollection({ loader: checked(markdown('about'), PolicyData), schema: PolicyData })
 
 /** D-28: how to measure oneself, shown with the size guide. */
-const tip = z.object({ title: Text, order: z.number() })
-const tips = defineCollection({ loader: checked(markdown('tips'), tip), schema: tip })
+const tips = defineCollection({ loader: checked(markdown('tips'), TipData), schema: TipData })
 
-/** D-58: where an order can be picked up; `name` is what is written on the order. */
-const store = z.object({
-  name: Text,
-  address: Text,
-  district: Text,
-  hours: Text,
-  mapUrl: z.url(),
-  sample: z.boolean(),
-})
 const STORES = './src/content/stores.json'
 /** Astro only logs what it cannot read and goes on without any store; the caught error is thrown afterwards. */
 function storesFile(): Loader {
@@ -84,15 +66,9 @@ function storesFile(): Loader {
     },
   }
 }
-const stores = defineCollection({ loader: checked(storesFile(), store), schema: store })
+const stores = defineCollection({ loader: checked(storesFile(), StoreData), schema: StoreData })
 
 /** D-05: while every post is a draft, /blog shows its placeholder. */
-const post = z.object({
-  title: Text,
-  description: Text,
-  date: z.coerce.date(),
-  draft: z.boolean().default(false),
-})
-const blog = defineCollection({ loader: checked(markdown('blog'), post), schema: post })
+const blog = defineCollection({ loader: checked(markdown('blog'), PostData), schema: PostData })
 
 export const collections = { about, blog, policies, stores, tips }

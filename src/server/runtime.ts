@@ -16,6 +16,7 @@ import { stopOnSignals } from './lib/signals.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { startNightly, stopNightly } from './modules/backup/nightly.ts'
+import { followContent } from './modules/content.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
@@ -36,6 +37,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   await fillIfEmpty()
   const stopFollowing = await followInvalidations()
   const stopWatching = watchDatabase()
+  const stopReading = await followContent()
   attachRealtime(server)
   headSockets(server)
   startJobs()
@@ -45,6 +47,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
     await closeServer()
     await stopJobs()
     await stopNightly()
+    stopReading()
     stopWatching()
     await stopFollowing()
     await closeDatabase()

@@ -1,14 +1,14 @@
-import { getCollection } from 'astro:content'
 import { getCompany } from '#server/modules/company.ts'
 import { absoluteUrl } from '#server/modules/site.ts'
 import { infoMessages as say } from '#shared/messages/info.ts'
 import { blogPath, routes } from '#shared/routes.ts'
-import { feedXml, publishedPosts } from '#shared/rules/blog.ts'
+import { feedXml } from '#shared/rules/blog.ts'
 import { storeName } from '#shared/rules/company.ts'
+import { posts as readPosts } from '../_content/texts.ts'
 
 /** D-05: the feed exists once something is published; on demand, since its links carry PUBLIC_URL. */
 export async function GET(): Promise<Response> {
-  const posts = publishedPosts(await getCollection('blog'))
+  const posts = await readPosts()
   if (posts.length === 0) return new Response(null, { status: 404 })
   const feed = feedXml({
     title: say.feedTitle(storeName(await getCompany())),

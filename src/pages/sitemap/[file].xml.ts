@@ -1,13 +1,12 @@
 import type { APIRoute } from 'astro'
-import { getCollection } from 'astro:content'
 import { listEntries, productEntries } from '#server/modules/catalog/sitemap.ts'
 import { absoluteUrl } from '#server/modules/site.ts'
 import { blogPath, publicInfoPaths, routes } from '#shared/routes.ts'
-import { publishedPosts } from '#shared/rules/blog.ts'
 import { sitemapXml, type SitemapEntry } from '#shared/rules/sitemap.ts'
+import { posts as readPosts } from '../_content/texts.ts'
 
 async function pageEntries(): Promise<SitemapEntry[]> {
-  const posts = publishedPosts(await getCollection('blog'))
+  const posts = await readPosts()
   return [
     { url: routes.home },
     ...(await listEntries()),

@@ -7,7 +7,7 @@ export const INVALIDATE_CHANNEL = 'invalidate'
 const MAX_PAYLOAD = 7000
 
 /** `message` names this invalidation where it comes a second time, by NOTIFY. */
-type Listener = (tags: readonly string[], message: string) => void
+type Listener = (tags: readonly string[], message: string | undefined) => void
 const KEY = Symbol.for('vitrina.invalidation')
 const shared = globalThis as unknown as { [KEY]?: Set<Listener> }
 const listeners = (shared[KEY] ??= new Set<Listener>())
@@ -39,4 +39,9 @@ export async function invalidate(tags: readonly string[]): Promise<void> {
   afterCommit(() => {
     for (const listener of listeners) listener(known, message)
   })
+}
+
+/** For what this process alone saw change, such as a file in its data folder. */
+export const invalidateHere = (tags: readonly string[]): void => {
+  for (const listener of listeners) listener(tags, undefined)
 }

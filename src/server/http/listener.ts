@@ -3,13 +3,14 @@ import { queryProducts, suggestProducts } from '#shared/endpoints/catalog.ts'
 import { things } from '#shared/messages/things.ts'
 import { isDatabaseAway } from '../db/presence.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
+import { isOwnPage } from '../modules/content.ts'
 import { isHost, readAddress, type Address } from './request-url.ts'
 import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
 import { serveJoined, serveStored } from './page-cache.ts'
-import { pageKey } from './page-key.ts'
+import { OWN_PAGES, pageKey } from './page-key.ts'
 import { fail, guarded, refuse } from './refuse.ts'
 import { mayRender, takeRender, takeTurn } from './render-limit.ts'
 import { setOwnPageHeaders, setSecurityHeaders } from './security-headers.ts'
@@ -61,6 +62,10 @@ function readRequest(req: IncomingMessage, res: ServerResponse): Address | undef
     return undefined
   }
   const { pathname, search } = read.address
+  if (pathname.startsWith(OWN_PAGES)) {
+    refuse(res, 'notFound', {}, { what: things.page })
+    return undefined
+  }
   req.url = pathname + search
   if (pathname.startsWith('/api/') && answerCors(req, res)) return undefined
   if (refuseMethod(req, res, pathname)) return undefined
@@ -68,7 +73,14 @@ function readRequest(req: IncomingMessage, res: ServerResponse): Address | undef
     refuse(res, 'bodyTooLarge')
     return undefined
   }
-  return read.address
+  return isOwnPage(pathname) ? drawnByServer(req, read.address) : read.address
+}
+
+/** OWN-01: a page whose text the owner wrote anew is drawn by the server, under an address that nobody else can ask. */
+function drawnByServer(req: IncomingMessage, { pathname, search }: Address): Address {
+  const inside = OWN_PAGES + pathname.slice(1)
+  req.url = inside + search
+  return { pathname: inside, search }
 }
 
 /**

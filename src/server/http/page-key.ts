@@ -5,8 +5,14 @@ import { readQuery, readView } from '#shared/rules/catalog-page.ts'
 import { writeFilters } from '#shared/rules/catalog.ts'
 import { callKey } from './stored-calls.ts'
 
+/** Where the server draws pages of the owner's texts; the listener leads there and nobody else. */
+export const OWN_PAGES = '/contenido/'
+
 const takesNoQuery = (path: string) =>
-  path === routes.home || path.startsWith('/product/details/') || path.startsWith(PARTIALS)
+  path === routes.home ||
+  path.startsWith(OWN_PAGES) ||
+  path.startsWith('/product/details/') ||
+  path.startsWith(PARTIALS)
 const isCatalogue = (path: string) => path === routes.shops || path === routes.search || path === '/search'
 
 /** Longer keys than any real filter makes are rendered without being stored. */

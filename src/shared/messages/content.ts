@@ -1,4 +1,4 @@
-/** What an editor reads when a file of `src/content` cannot be used. */
+/** What an editor reads when a text or the list of stores cannot be used. */
 export const contentMessages = {
   missing: (file: string, field: string) => `${file}: falta el campo «${field}».`,
   wrong: (file: string, field: string, expected: string) =>
@@ -15,4 +15,10 @@ export const contentMessages = {
     `${file}: los datos entre las líneas --- no se pueden leer${line === undefined ? '' : ` (línea ${String(line)})`}. Revisa las comillas, los dos puntos y los espacios al inicio de cada línea.`,
   unreadableJson: (file: string, detail: string) =>
     `${file}: no es un JSON válido. Revisa las comas y las comillas. ${detail}`,
+  brokenMarkup: (file: string, tag: string) =>
+    `${file}: la etiqueta ${tag} no se abre o no se cierra bien, o no se permite aquí.`,
+  unknownText: (file: string) =>
+    `content/${file}: la tienda no tiene un texto con ese nombre. Mira los nombres con: textos listar`,
+  storeNumber: (place: number) => `tienda ${String(place)}`,
+  storeTwice: (file: string, id: string) => `${file}: el id «${id}» está dos veces.`,
 } as const

@@ -5,6 +5,7 @@ export const infoMessages = {
   storesTitle: 'Nuestras tiendas',
   storesDescription:
     'Direcciones y horario de nuestras cinco tiendas, donde también puedes recoger tu pedido.',
+  noStores: 'Todavía no tenemos tiendas abiertas al público: compra en línea y te llevamos tu pedido.',
   storesText: 'Ven a probarte tu talla o recoge el pedido que compraste en línea.',
   map: 'Ver en el mapa',
   sample: 'Tienda de muestra',
