@@ -29,6 +29,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   stockExhausted: 409,
   stockExhaustedFor: 409,
   cartEmpty: 409,
+  storeTwice: 409,
+  storesUnreadable: 409,
   cartFull: 409,
   wishlistFull: 409,
   lineUnitsTooMany: 409,

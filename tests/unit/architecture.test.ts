@@ -65,8 +65,8 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],
-  orders: ['cart', 'catalog', 'payments', 'ubigeo'],
-  status: ['backup'],
+  orders: ['cart', 'catalog', 'content', 'payments', 'ubigeo'],
+  status: ['backup', 'content'],
   // A request ends as a return, a credit note or other stock.
   exchanges: ['coupons', 'orders'],
   // A reply names what goes back.

@@ -19,7 +19,7 @@ export const shippedPolicies = async () =>
   [...(await getCollection('policies')), ...(await getCollection('about'))].map(asText)
 export const shippedPosts = async () => publishedPosts((await getCollection('blog')).map(asText))
 
-/** The same with the owner's in their place, for pages that the server draws (OWN-01). */
+/** The same with the owner's in their place, for pages that the server draws (CONTENT-01). */
 export const policies = async () => {
   const { texts } = ownContent()
   return overlay(await shippedPolicies(), [...texts.policies, ...texts.about])

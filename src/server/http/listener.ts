@@ -76,7 +76,7 @@ function readRequest(req: IncomingMessage, res: ServerResponse): Address | undef
   return isOwnPage(pathname) ? drawnByServer(req, read.address) : read.address
 }
 
-/** OWN-01: a page whose text the owner wrote anew is drawn by the server, under an address that nobody else can ask. */
+/** CONTENT-01: a page whose text the owner wrote anew is drawn by the server, under an address that nobody else can ask. */
 function drawnByServer(req: IncomingMessage, { pathname, search }: Address): Address {
   const inside = OWN_PAGES + pathname.slice(1)
   req.url = inside + search

@@ -18,7 +18,7 @@ export const CONTENT_TAG = 'content'
 
 interface State {
   own: OwnContent
-  /** The invented stores are shown and sold from while the demo is there (OWN-04). */
+  /** The invented stores are shown and sold from while the demo is there (CONTENT-04). */
   hasDemo: boolean
 }
 const state = () =>
@@ -47,7 +47,7 @@ async function read(): Promise<void> {
 
 /**
  * Reads the owner's texts and stores, and reads them again whenever a file changes: a page shows the new text at its
- * next load, without a build (OWN-01). Gives back how to stop.
+ * next load, without a build (CONTENT-01). Gives back how to stop.
  */
 export async function followContent(): Promise<() => void> {
   for (const kind of ['policies', 'about', 'tips', 'blog'])
@@ -97,6 +97,18 @@ export const shownStores = (): readonly Store[] =>
 /** Where an order can be picked up (D-58), read fresh: an order must not name a store that is gone. */
 export const pickupStores = async (): Promise<readonly Store[]> =>
   (await readOwnStores()) ?? ((await readHasDemo()) ? shippedStores : [])
+
+export interface ContentConcerns {
+  /** Sentences that name file and line. */
+  problems: readonly string[]
+  hasStores: boolean
+}
+
+/** What the owner should look at, read fresh: `estado` runs apart from the shop. */
+export async function contentConcerns(): Promise<ContentConcerns> {
+  const { problems } = await readOwnContent()
+  return { problems, hasStores: (await pickupStores()).length > 0 }
+}
 
 /** Whether this page of the build says something else than the owner's files: it is drawn by the server then. */
 export function isOwnPage(path: string): boolean {

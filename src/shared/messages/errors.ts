@@ -40,6 +40,9 @@ export const errorMessages = {
     'No reconocemos {city} como distrito de Lima o Callao. Elígelo de la lista, o usa la opción A provincia.',
   limaOnly: 'La opción Todo Lima solo llega a las provincias de Lima y Callao.',
   couponInvalid: 'El cupón no es válido',
+  storeTwice: 'Ya hay una tienda «{name}», o ese nombre no tiene letras.',
+  storesUnreadable: 'Primero corrige tu lista de tiendas. {problem}',
+  storeMapInvalid: 'El mapa debe ser una dirección que empiece con https://.',
   cartFull: 'Tu carrito ya tiene {max} productos distintos. Quita alguno para agregar otro.',
   wishlistFull: 'Tu lista ya tiene {max} favoritos. Quita alguno para agregar otro.',
   lineUnitsTooMany:

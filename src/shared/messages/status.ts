@@ -16,6 +16,7 @@ interface Concerns {
   mailsGivenUp: number
   complaintsWaiting: number
   transfersToVerify: number
+  content: { problems: readonly string[]; hasStores: boolean }
 }
 
 /** What `/readyz` and the owner's `estado` say. */
@@ -42,6 +43,10 @@ export const statusMessages = {
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [
     ...o.warnings.map(code => warnings[code]),
+    ...o.content.problems.map(problem => `${problem} Se usa la versión anterior.`),
+    ...(o.content.hasStores
+      ? []
+      : ['No hay tiendas donde recoger pedidos. Agrega las tuyas con: tiendas agregar']),
     ...(o.transfersToVerify > 0
       ? [`Pagos de Yape o Plin por verificar: ${String(o.transfersToVerify)}. Míralos con: pagos listar`]
       : []),

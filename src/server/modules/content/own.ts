@@ -9,7 +9,7 @@ import { ContentProblem, parseStores, parseText } from './parse.ts'
 
 /** The kinds of text, each a folder of Markdown files. */
 const KINDS = { policies: PolicyData, about: PolicyData, tips: TipData, blog: PostData } as const
-export type TextKind = keyof typeof KINDS
+type TextKind = keyof typeof KINDS
 type TextOf<Kind extends TextKind> = ShopText<z.output<(typeof KINDS)[Kind]>>
 
 export const STORES_FILE = 'stores.json'

@@ -3,6 +3,7 @@ import { db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { shopVersion } from '../../lib/version.ts'
+import { contentConcerns, type ContentConcerns } from '../content.ts'
 import { readBackups, type BackupState } from './backups.ts'
 import { readDisk, type Disk } from './disk.ts'
 import { readFigures, type Figures } from './figures.ts'
@@ -21,6 +22,7 @@ interface Overview extends Figures {
   disk: Disk | null
   backups: BackupState | null
   warnings: readonly StatusWarning[]
+  content: ContentConcerns
 }
 
 interface Row extends Record<string, unknown> {
@@ -44,11 +46,12 @@ export async function readOverview(): Promise<Overview> {
         where not exists (select from complaint_replies r where r.complaint_id = c.id)) as complaints`)
   const [row] = rows
   if (!row) throw new Error('The overview is empty.')
-  const [figures, disk, backups, warnings] = await Promise.all([
+  const [figures, disk, backups, warnings, content] = await Promise.all([
     readFigures(),
     readDisk(),
     readBackups(clock.now()),
     findWarnings(),
+    contentConcerns(),
   ])
   return {
     ...figures,
@@ -66,5 +69,6 @@ export async function readOverview(): Promise<Overview> {
     disk,
     backups,
     warnings,
+    content,
   }
 }

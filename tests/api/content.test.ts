@@ -1,0 +1,150 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pickupStores } from '#server/modules/content.ts'
+import { contentFolder, readOwnContent } from '#server/modules/content/own.ts'
+import { products } from '#server/db/schema/catalog.ts'
+import { db } from '#server/db/index.ts'
+import { commandHere } from '../support/command.ts'
+import { createProduct } from '../support/shop.ts'
+
+const shop = (...args: string[]) => {
+  const { VAR_DIR = '', DATABASE_URL = '' } = process.env
+  return commandHere({ VAR_DIR, DATABASE_URL }, ...args)
+}
+
+const TERMS = 'policies/terminos-y-condiciones.md'
+const GOOD = readFileSync(join('src/content', TERMS), 'utf8')
+
+function write(path: string, text: string): void {
+  const file = join(contentFolder(), path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+beforeEach(() => {
+  rmSync(contentFolder(), { recursive: true, force: true })
+})
+
+describe('CONTENT-02 a file that cannot be used', () => {
+  test.each([
+    ['a title without its second quote', (text: string) => text.replace('title: ', 'title: "'), /línea \d/],
+    ['no title', (text: string) => text.replace(/^title: .*\n/m, ''), /:1: falta el campo «title»/],
+    [
+      'a date that is none',
+      (text: string) => text.replace(/^updated: .*/m, 'updated: ayer'),
+      /:4: el campo «updated» debe ser una fecha/,
+    ],
+    ['no data at all', () => '# Términos', /\(línea 1\)/],
+    ['an open element', (text: string) => `${text}\n\n<div>\n\nfin\n`, /:\d+: la etiqueta <div> no se abre/],
+    ['an element that nobody opened', (text: string) => `${text}\n\n</section>\n`, /la etiqueta <\/section>/],
+    ['a script', (text: string) => `${text}\n\n<script>alert(1)</script>\n`, /la etiqueta <script>/],
+  ])('%s is named with its line, and the text before stays', async (_, change, sentence) => {
+    write(TERMS, GOOD.replace('title: ', 'title: Mis '))
+    expect((await readOwnContent()).texts.policies[0]?.data.title).toMatch(/^Mis /)
+    write(TERMS, change(GOOD))
+    const { texts, problems } = await readOwnContent()
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(`content/${TERMS}`)
+    expect(problems[0]).toMatch(sentence)
+    expect(texts.policies[0]?.data.title).toMatch(/^Mis /)
+    expect((await shop('estado')).out).toContain(problems[0])
+  })
+
+  test('counts the line of broken markup from the top of the file', async () => {
+    const text = `${GOOD}\n<p>\n`
+    write(TERMS, text)
+    const line = text.split('\n').indexOf('<p>') + 1
+    expect((await readOwnContent()).problems[0]).toContain(`${TERMS}:${String(line)}:`)
+  })
+
+  test('that was never good leaves the text of the shop; one with an unknown name is said', async () => {
+    write(TERMS, 'nada')
+    write('policies/garantia.md', GOOD)
+    const { texts, problems } = await readOwnContent()
+    expect(texts.policies).toEqual([])
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).toContain(
+      'content/policies/garantia.md: la tienda no tiene un texto con ese nombre',
+    )
+  })
+})
+
+test('CONTENT-01 closed markup, comments for tables and headings are drawn as the build draws them', async () => {
+  write(
+    'about/nosotros.md',
+    GOOD.replace(/^---\n\n[\s\S]*$/m, '---\n\n## Uno\n\n<div>\n\n<!-- plazos -->\n\n**b**<br>\n\n</div>\n'),
+  )
+  const { texts, problems } = await readOwnContent()
+  expect(problems).toEqual([])
+  expect(texts.about[0]).toMatchObject({ id: 'nosotros', headings: [{ depth: 2, slug: 'uno', text: 'Uno' }] })
+  expect(texts.about[0]?.html).toContain('<strong>b</strong>')
+  expect(texts.about[0]?.html).toContain('<!-- plazos -->')
+})
+
+test('CONTENT-01 the owner copies a text and gives it back by command', async () => {
+  expect((await shop('textos', 'listar')).out).toContain('terminos-y-condiciones · el de la tienda')
+  expect((await shop('textos', 'copiar', 'terminos-y-condiciones')).code).toBe(0)
+  expect(readFileSync(join(contentFolder(), TERMS), 'utf8')).toBe(GOOD)
+  expect((await shop('textos', 'listar')).out).toContain(`terminos-y-condiciones · tuyo (content/${TERMS})`)
+  expect((await shop('textos', 'copiar', 'terminos-y-condiciones')).err).toContain('Ya tienes ese texto')
+  expect((await shop('textos', 'devolver', 'terminos-y-condiciones')).code).toBe(0)
+  expect((await readOwnContent()).texts.policies).toEqual([])
+  expect((await shop('textos', 'copiar', 'otra-cosa')).code).toBe(1)
+})
+
+describe('CONTENT-03 stores by command', () => {
+  const add = (...words: string[]) => shop('tiendas', 'agregar', ...words)
+  const GAMARRA = [
+    'Tienda Gamarra',
+    'Jr. Gamarra 653',
+    'La Victoria, Lima',
+    'Lunes a sábado de 9:00 a 19:00',
+  ] as const
+
+  test('the first one of the owner takes the place of the invented ones; the list is written whole', async () => {
+    expect((await add(...GAMARRA)).out).toContain('tienda-gamarra')
+    expect(await pickupStores()).toEqual([
+      expect.objectContaining({ id: 'tienda-gamarra', name: 'Tienda Gamarra', sample: false }),
+    ])
+    expect((await add(...GAMARRA)).err).toContain('Ya hay una tienda «Tienda Gamarra»')
+    expect((await add('Otra', 'Calle 1', 'Lima, Lima', 'Siempre', 'javascript:alert(1)')).err).toContain(
+      'https://',
+    )
+    expect((await shop('tiendas', 'quitar', 'miraflores')).code).toBe(1)
+    expect((await shop('tiendas', 'quitar', 'tienda-gamarra')).code).toBe(0)
+    expect(await pickupStores()).toEqual([])
+    expect((await shop('tiendas', 'listar')).out).toContain('No hay tiendas')
+  })
+
+  test('a list that was broken by hand is not written over', async () => {
+    write('stores.json', '[{"id": "a",')
+    const { code, err } = await add(...GAMARRA)
+    expect(code).toBe(1)
+    expect(err).toContain('content/stores.json: no es un JSON válido')
+    expect(readFileSync(join(contentFolder(), 'stores.json'), 'utf8')).toBe('[{"id": "a",')
+  })
+
+  test.each([
+    [
+      '[{"id":"a","name":"","address":"b","district":"c","hours":"d","mapUrl":"https://m.pe"}]',
+      'tienda 1: el campo «name» debe ser un texto',
+    ],
+    [
+      '[{"id":"a","name":"n","address":"b","district":"c","hours":"d","mapUrl":"mapa"}]',
+      'el campo «mapUrl» debe ser una dirección',
+    ],
+    ['{}', 'no es un JSON válido'],
+  ])('%s is named', async (text, sentence) => {
+    write('stores.json', text)
+    expect((await readOwnContent()).problems[0]).toContain(sentence)
+  })
+})
+
+test('CONTENT-04 the invented stores are there with the demo and go with it', async () => {
+  expect(await pickupStores()).toEqual([])
+  expect((await shop('estado')).out).toContain('No hay tiendas donde recoger pedidos')
+  await createProduct()
+  await db().update(products).set({ isDemo: true })
+  expect((await pickupStores())[0]?.name).toBe('Tienda Miraflores')
+})
