@@ -12,7 +12,7 @@ import { readBackup } from '#server/modules/backup/reader.ts'
 import { BackupWriter } from '#server/modules/backup/writer.ts'
 import { backupMessages as say } from '#shared/messages/backup.ts'
 import { digest, newDatabase, newFolder, withClient, withEmbedded } from '../support/backup.ts'
-import { fillShop, PICTURES } from '../support/backup-world.ts'
+import { fillShop, PICTURES, TEXTS } from '../support/backup-world.ts'
 import { commandHere, shopCommand, startCommand } from '../support/command.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -66,13 +66,15 @@ test('BACKUP-01 the file is readable by its owner alone, and nothing else was le
   expect(readdirSync(join(kept, '..'))).toEqual(['tienda.respaldo'])
 })
 
-test('BACKUP-01 BACKUP-02 a shop comes back whole: external to embedded, and back to external', async () => {
+test('BACKUP-01 BACKUP-02 CONTENT-06 a shop comes back whole, with the owner’s texts: external to embedded, and back to external', async () => {
   const varDir = folder()
   const restored = await commandHere({ VAR_DIR: varDir }, 'restaurar', kept)
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(restored.out).toContain('3 fotos')
   expect(await withEmbedded(varDir, digest)).toEqual(source)
   expect(restoredPictures(varDir)).toEqual(PICTURES)
+  for (const [name, text] of Object.entries(TEXTS))
+    expect(readFileSync(join(varDir, 'content', name), 'utf8')).toBe(text)
   expect(readFileSync(join(varDir, 'secret'), 'utf8')).toBe(env().tokenSecret)
   expect(statSync(join(varDir, 'secret')).mode & 0o777).toBe(0o600)
 

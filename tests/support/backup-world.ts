@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { db } from '#server/db/index.ts'
 import { env } from '#server/lib/env.ts'
@@ -12,6 +12,12 @@ export const PICTURES: Record<string, Buffer> = {
   '0123456789abcdef01234567-320.webp': Buffer.from('no picture, but bytes\0\n\r'),
   '0123456789abcdef01234567-320.avif': Buffer.alloc(3_000_000, 'bytes that go over one frame '),
   'ffff456789abcdef01234567.svg': Buffer.from('<svg/>'),
+}
+
+/** What the owner wrote: also what is broken comes back as it was. */
+export const TEXTS: Record<string, string> = {
+  'policies/terminos-y-condiciones.md': STRANGE,
+  'stores.json': '[]',
 }
 
 /** A shop with a little of everything that a backup could get wrong: one product, customer, order and complaint. */
@@ -41,5 +47,10 @@ export async function fillShop(): Promise<void> {
   const media = join(env().varDir, 'media')
   mkdirSync(media, { recursive: true })
   for (const [name, bytes] of Object.entries(PICTURES)) writeFileSync(join(media, name), bytes)
+  for (const [name, text] of Object.entries(TEXTS)) {
+    const file = join(env().varDir, 'content', name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
   writeFileSync(join(media, 'half.webp.0000.tmp'), 'a draft')
 }

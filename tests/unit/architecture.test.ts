@@ -66,6 +66,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   // Provinces that take cash.
   company: ['ubigeo'],
   orders: ['cart', 'catalog', 'content', 'payments', 'ubigeo'],
+  backup: ['content'],
   status: ['backup', 'content'],
   // A request ends as a return, a credit note or other stock.
   exchanges: ['coupons', 'orders'],

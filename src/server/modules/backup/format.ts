@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PICTURE_NAME } from '../../lib/pictures/storage.ts'
+import { CONTENT_FILE } from '../content/own.ts'
 
 /**
  * A backup is one file: the magic line, then frames of a letter, a length (32 bits, big endian) and that many bytes.
  *
  *     H  the header, JSON
- *     P  a part begins, JSON: a table, the secret or a picture
+ *     P  a part begins, JSON: a table, the secret, a picture, or a text of the owner's
  *     R  bytes of the part as they are      G  bytes of the part, gzipped
  *     E  the part ends, JSON: its bytes, its SHA-256, the rows of a table
  *     Z  the end, JSON: how many parts, and the SHA-256 of every byte before this frame
@@ -44,6 +45,7 @@ export type Header = z.infer<typeof Header>
 export const Part = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), name }),
   z.object({ kind: z.literal('secret'), name: z.literal('secret') }),
+  z.object({ kind: z.literal('content'), name: z.string().regex(CONTENT_FILE) }),
   z.object({
     kind: z.literal('picture'),
     name: z.string().regex(PICTURE_NAME),

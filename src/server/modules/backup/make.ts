@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { link, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -9,6 +10,7 @@ import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { pictures } from '../../lib/pictures/index.ts'
 import { shopVersion } from '../../lib/version.ts'
+import { contentFiles, contentFolder } from '../content/own.ts'
 import type { Header } from './format.ts'
 import { BackupError } from './problems.ts'
 import { readBackup, type Contents } from './reader.ts'
@@ -71,6 +73,8 @@ async function write(
         yield Buffer.from(env().tokenSecret)
       })(),
     )
+    for (const name of contentFiles())
+      await writer.add({ kind: 'content', name }, createReadStream(join(contentFolder(), name)))
     const shelf = beside ? await Shelf.open(folder) : null
     for await (const name of pictures().list()) {
       signal?.throwIfAborted()
@@ -112,7 +116,7 @@ async function assertFree(file: string): Promise<void> {
 const CANNOT_WRITE = new Set(['EACCES', 'ENOENT', 'ENOTDIR', 'EROFS', 'EPERM'])
 
 /**
- * Writes one consistent file of the open shop: rows, secret, pictures. It is read back and checked before it gets its
+ * Writes one consistent file of the open shop: rows, secret, the owner's texts, pictures. It is read back and checked before it gets its
  * name; until then there is only a draft, which is removed on failure. Refuses a name that is taken.
  */
 export async function makeBackup(target: string, options: MakeOptions = {}): Promise<Made> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
@@ -12,6 +12,7 @@ import { MIGRATION_LOCK } from '../../db/migrate.ts'
 import { env } from '../../lib/env.ts'
 import { pictures } from '../../lib/pictures/index.ts'
 import { projectRoot } from '../../lib/root.ts'
+import { contentFolder } from '../content/own.ts'
 import type { Header } from './format.ts'
 import { BackupError } from './problems.ts'
 import { readBackup, type Contents, type Sink } from './reader.ts'
@@ -97,7 +98,7 @@ async function pictureSink(name: string): Promise<Sink> {
   }
 }
 
-function secretSink(keep: (secret: Buffer) => void): Sink {
+function smallSink(keep: (bytes: Buffer) => void): Sink {
   const chunks: Buffer[] = []
   return {
     write: chunk => {
@@ -111,14 +112,24 @@ function secretSink(keep: (secret: Buffer) => void): Sink {
   }
 }
 
+/** CONTENT-06: the texts and the list of stores that the owner wrote. */
+async function writeTexts(texts: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [name, bytes] of texts) {
+    const file = join(contentFolder(), name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+  }
+}
+
 /** Everything in one transaction: until its end the shop is as empty as before. */
 async function fill(
   client: pg.Client,
   path: string,
   header: Header,
-): Promise<{ contents: Contents; secret: Buffer }> {
+): Promise<{ contents: Contents; secret: Buffer; texts: ReadonlyMap<string, Buffer> }> {
   const files = migrationFiles()
   let secret: Buffer = Buffer.alloc(0)
+  const texts = new Map<string, Buffer>()
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await assertEmpty(client)
   await dropEverything(client)
@@ -129,10 +140,12 @@ async function fill(
     part: part => {
       if (part.kind === 'secret')
         return Promise.resolve(
-          secretSink(bytes => {
+          smallSink(bytes => {
             secret = bytes
           }),
         )
+      if (part.kind === 'content')
+        return Promise.resolve(smallSink(bytes => void texts.set(part.name, bytes)))
       if (part.kind === 'picture') return pictureSink(part.name)
       const written = header.tables.find(({ name }) => name === part.name)?.columns
       const known = columns.get(part.name)
@@ -148,12 +161,12 @@ async function fill(
       isCalled,
     ])
   await apply(client, files.slice(header.migrations.length))
-  return { contents, secret }
+  return { contents, secret, texts }
 }
 
 /**
  * Restores a backup into an empty shop, embedded or of DATABASE_URL. The file is read and checked from end to end
- * before anything is touched; the rows are one transaction; the secret comes last.
+ * before anything is touched; the rows are one transaction; texts and secret come last.
  */
 export async function restoreBackup(path: string, onChecked: () => void): Promise<Contents> {
   const { header } = await readBackup(path)
@@ -168,9 +181,10 @@ export async function restoreBackup(path: string, onChecked: () => void): Promis
     await client.connect()
     await client.query('begin')
     await client.query(SESSION)
-    const { contents, secret } = await fill(client, path, header)
+    const { contents, secret, texts } = await fill(client, path, header)
     await writeFile(draft, secret, { mode: 0o600, flush: true })
     await client.query('commit')
+    await writeTexts(texts)
     await rename(draft, secretFile)
     return contents
   } finally {

@@ -13,6 +13,8 @@ type TextKind = keyof typeof KINDS
 type TextOf<Kind extends TextKind> = ShopText<z.output<(typeof KINDS)[Kind]>>
 
 export const STORES_FILE = 'stores.json'
+/** The files of the folder, as a backup names them. */
+export const CONTENT_FILE = /^(?:stores\.json|(?:policies|about|tips|blog)\/[a-z0-9-]{1,120}\.md)$/
 /** The last version of each file that could be used: it stays in use while the file is broken. */
 const LAST_GOOD = '.anterior'
 
@@ -25,6 +27,14 @@ export interface OwnContent {
 }
 
 export const contentFolder = (): string => join(env().varDir, 'content')
+
+/** What the owner wrote, file by file, for a backup. */
+export const contentFiles = (): string[] =>
+  existsSync(contentFolder())
+    ? readdirSync(contentFolder(), { recursive: true, encoding: 'utf8' })
+        .filter(path => CONTENT_FILE.test(path))
+        .sort()
+    : []
 
 /** The file as it is, else its last good version; remembers a good one. The problem of a broken one is noted. */
 async function readGood<T>(
