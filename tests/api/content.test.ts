@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { pickupStores } from '#server/modules/content.ts'
 import { contentFolder, readOwnContent } from '#server/modules/content/own.ts'
 import { products } from '#server/db/schema/catalog.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { db } from '#server/db/index.ts'
 import { commandHere } from '../support/command.ts'
+import { contactOf, place, putInCart, shippingInfo } from '../support/checkout.ts'
+import { signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
 const shop = (...args: string[]) => {
@@ -139,6 +142,25 @@ describe('CONTENT-03 stores by command', () => {
     write('stores.json', text)
     expect((await readOwnContent()).problems[0]).toContain(sentence)
   })
+})
+
+test('CONTENT-03 CONTENT-04 an order is picked up at a store of the owner’s list, and at none where there is none', async () => {
+  const product = await createProduct({ price: 5_000, stock: 20 })
+  const pickUp = async () => {
+    const customer = await signedIn()
+    await putInCart(customer, product.id)
+    return place(customer, {
+      shippingInfo: { ...shippingInfo, ...contactOf(customer), envio: 'tienda' },
+      shipping_fee: 0,
+    })
+  }
+  expect(await pickUp()).toMatchObject({ status: 400, body: { code: 'shippingOptionInvalid' } })
+  expect(await db().select().from(orders)).toEqual([])
+  await shop('tiendas', 'agregar', 'Tienda Gamarra', 'Jr. Gamarra 653', 'La Victoria, Lima', 'Siempre')
+  expect((await pickUp()).status).toBe(200)
+  expect((await db().select().from(orders))[0]?.shipping.tienda).toBe(
+    'Tienda Gamarra, Jr. Gamarra 653, La Victoria, Lima',
+  )
 })
 
 test('CONTENT-04 the invented stores are there with the demo and go with it', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,8 @@ const folder = mkdtempSync(join(tmpdir(), 'api-'))
 chmodSync(folder, 0o1777)
 const varDir = join(folder, 'var')
 mkdirSync(varDir)
+// A shop with stores, as every shop that offers pickup has its own.
+cpSync('src/content/stores.json', join(varDir, 'content', 'stores.json'))
 
 for (const setting of [
   'SMTP_URL',

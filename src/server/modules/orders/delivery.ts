@@ -1,4 +1,3 @@
-import stores from '#content/stores.json' with { type: 'json' }
 import type { ShippingOption } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
@@ -6,6 +5,7 @@ import { toCents, type Cents, type Soles } from '#shared/rules/money.ts'
 import { isLima, optionOfDistrict, optionOfFee, shippingFee } from '#shared/rules/shipping.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { fold } from '#shared/rules/text.ts'
+import { pickupStores } from '../content.ts'
 
 export interface Delivery {
   option: ShippingOption
@@ -29,14 +29,14 @@ interface DeliveryRequest {
 }
 
 /** D-58: how the order is delivered and what that costs. Refuses a fee of the cart that is none of the three, 'Todo Lima' elsewhere, and for a district that nobody knows. */
-export function chooseDelivery({
+export async function chooseDelivery({
   info,
   place,
   sentFee,
   price,
   freeShippingFrom,
   isFeeFree,
-}: DeliveryRequest): Delivery {
+}: DeliveryRequest): Promise<Delivery> {
   const sent = sentFee === undefined ? undefined : toCents(sentFee)
   const usual = optionOfDistrict(place.ubigeo)
   const byFee = sent === undefined ? usual : optionOfFee(sent, usual, freeShippingFrom, price)
@@ -49,11 +49,12 @@ export function chooseDelivery({
   const fee = shippingFee(option, price, freeShippingFrom)
   const isFeeChanged = sent !== undefined && sent !== fee
   if (isFeeChanged && info.envio) throw new AppError('cartChanged')
-  return { option, fee, store: option === 'tienda' ? storeNamed(info.tienda) : '', isFeeChanged }
+  return { option, fee, store: option === 'tienda' ? await storeNamed(info.tienda) : '', isFeeChanged }
 }
 
-/** D-58: a store of the list, by name; a caller that names none gets the first. */
-function storeNamed(name: string): string {
+/** D-58: a store of the list, by name; a caller that names none gets the first. Refuses where there is none (CONTENT-04). */
+async function storeNamed(name: string): Promise<string> {
+  const stores = await pickupStores()
   const chosen = name === '' ? stores[0] : stores.find(store => fold(store.name) === fold(name))
   if (!chosen) throw new AppError('shippingOptionInvalid')
   return `${chosen.name}, ${chosen.address}, ${chosen.district}`

@@ -50,7 +50,7 @@ export async function placeOrder(
     const shipping = shippingOf(info, customer, { lengths: await documentLengths(), isRestricted })
     await checkUnits(lines)
     await checkOpenOrders(customerId, shipping)
-    const delivery = chooseDelivery({
+    const delivery = await chooseDelivery({
       info,
       place: shipping,
       sentFee: body.shipping_fee,
