@@ -5,19 +5,23 @@ import { agreedPolicies, policyEntry } from '#shared/policies.ts'
 import { publishedPosts } from '#shared/rules/blog.ts'
 import { overlay } from '#shared/rules/content.ts'
 
-type Kind = 'policies' | 'about' | 'tips' | 'blog'
-
-const asText = <K extends Kind>({ id, data, rendered }: CollectionEntry<K>) => ({
+interface Entry<Data> {
+  id: string
+  data: Data
+  rendered?: CollectionEntry<'policies'>['rendered']
+}
+const asText = <Data>({ id, data, rendered }: Entry<Data>): ShopText<Data> => ({
   id,
   data,
   html: rendered?.html ?? '',
-  headings: (rendered?.metadata?.['headings'] ?? []) as ShopText<unknown>['headings'],
+  headings: (rendered?.metadata?.['headings'] ?? []) as ShopText<Data>['headings'],
 })
 
 /** The texts that come with the shop, as the build reads them. */
 export const shippedPolicies = async () =>
-  [...(await getCollection('policies')), ...(await getCollection('about'))].map(asText)
-export const shippedPosts = async () => publishedPosts((await getCollection('blog')).map(asText))
+  [...(await getCollection('policies')), ...(await getCollection('about'))].map(entry => asText(entry))
+export const shippedPosts = async () =>
+  publishedPosts((await getCollection('blog')).map(entry => asText(entry)))
 
 /** The same with the owner's in their place, for pages that the server draws (CONTENT-01). */
 export const policies = async () => {
@@ -25,11 +29,17 @@ export const policies = async () => {
   return overlay(await shippedPolicies(), [...texts.policies, ...texts.about])
 }
 export const posts = async () =>
-  publishedPosts(overlay((await getCollection('blog')).map(asText), ownContent().texts.blog))
-export const tips = async () =>
-  overlay((await getCollection('tips')).map(asText), ownContent().texts.tips).sort(
-    (a, b) => a.data.order - b.data.order,
+  publishedPosts(
+    overlay(
+      (await getCollection('blog')).map(entry => asText(entry)),
+      ownContent().texts.blog,
+    ),
   )
+export const tips = async () =>
+  overlay(
+    (await getCollection('tips')).map(entry => asText(entry)),
+    ownContent().texts.tips,
+  ).sort((a, b) => a.data.order - b.data.order)
 
 /** The two texts that a shopper agrees to, for the dialogs beside a form (D-04). */
 export async function agreedTexts() {
