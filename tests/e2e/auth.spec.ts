@@ -39,7 +39,7 @@ test('AUTH-04 AUTH-05 STATE-31 a login goes home when nothing else is waiting', 
   await page.goto('/login')
   await signInByForm(page, account)
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(stored, 'customerToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(await page.evaluate(stored, 'customerToken')).toMatch(/^[\w-]+\.[\w-]+\.$/)
 })
 
 test('AUTH-05 D-46 with shipping data stored a login goes on to the checkout @desktop', async ({

@@ -169,7 +169,8 @@ test.describe('the document number as password', () => {
     await page.goto('/login')
     await signInByForm(page, account)
     await expect(page).toHaveURL('/')
-    const token = await page.evaluate(() => localStorage.getItem('customerToken') ?? '')
+    const cookies = await page.context().cookies()
+    const token = cookies.find(({ name }) => name === 'customerToken')?.value ?? ''
     await putInCart(request, { userId: account.id, token }, item)
     await page.goto('/envio')
     await expect(page.getByText(/por seguridad no mostramos tus datos guardados/)).toBeVisible()
