@@ -28,7 +28,7 @@ const login = async (headers: Record<string, string>) => {
 
 test('CLIENT-02 D-34 register and login give a site of CORS_ORIGINS a cookie it can send, over https', async () => {
   for (const cookie of await login(from(SITE))) expect(cookie).toMatch(/HttpOnly; SameSite=None; Secure$/)
-  const body = { name: 'Ana', email: 'ana@otra.example', password: 'secreta' }
+  const body = { name: 'Ana', email: 'ana@otra.example', password: 'secreta-1' }
   const { headers } = await api.post('/customer/customer-register', body, { headers: from(SITE) })
   expect(headers.getSetCookie()[0]).toMatch(/^customerToken=.+; SameSite=None; Secure$/)
   for (const foreign of [{}, from('https://otra.pe.mala.pe'), from('http://otra.pe'), from('null')])

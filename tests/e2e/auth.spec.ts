@@ -129,7 +129,7 @@ test.describe('a password that many people have', () => {
     await field(page, 'Nombre completo').fill('Rosa Quispe')
     await field(page, 'Correo electrónico').fill(newEmail(info))
     await field(page, 'Contraseña').fill('12345')
-    await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible()
+    await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
     await field(page, 'Contraseña').fill('123456')
     await terms.check()
     await page.getByRole('button', { name: 'Crear mi cuenta' }).click()

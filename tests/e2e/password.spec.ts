@@ -45,7 +45,7 @@ test('ROUTE-28 ACC-10 ACC-11 the password changes, other sessions end, this one 
   await expect(field(page, 'Contraseña actual')).toBeFocused()
   await field(page, 'Contraseña actual').fill('no es esta')
   await field(page, 'Contraseña nueva').fill('corta')
-  await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible()
+  await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
   await field(page, 'Contraseña nueva').fill('nueva-clave')
   await field(page, 'Repite la contraseña nueva').fill('nueva-llave')
   await expect(page.getByText('Las contraseñas nuevas no coinciden.')).toBeVisible()

@@ -125,7 +125,9 @@ async function store(page: Page, key: string, value: string): Promise<void> {
 
 /** What an answer of the shop would have set. */
 export const keepCookie = (page: Page, name: string, value: string): Promise<void> =>
-  page.context().addCookies([{ name, value, url: page.url(), httpOnly: true, sameSite: 'Lax' }])
+  page
+    .context()
+    .addCookies([{ name, value, url: new URL('/', page.url()).href, httpOnly: true, sameSite: 'Lax' }])
 
 /** Opens a page of a guest whose cart already holds these items. */
 export async function openWith(page: Page, path: string, items: readonly [Item, number][]): Promise<void> {
