@@ -68,7 +68,7 @@ const needsPerson = ({ access }: Endpoint): boolean =>
 
 /** The caller as the one who acts; refuses whoever names another's id where the call wants one (D-34, D-35, VAL-11). */
 export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Actor {
-  const { customer, seller, hasToken } = caller
+  const { customer, hasToken } = caller
   if (endpoint.access === 'shopper') {
     if (typeof named !== 'string' || named.trim() === '') throw new AppError('userRequired')
     if (named.startsWith('guest_')) {
@@ -77,10 +77,14 @@ export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Act
     }
     if (!customer) throw new AppError(hasToken ? 'sessionExpired' : 'loginRequired')
   }
-  // A browser may be both: then the id that the call names says which of them acts.
-  const isSeller = seller !== null && (customer === null || named === seller.id)
-  const person = isSeller ? seller : customer
+  const person = personOf(caller, named)
   if (!person) return { kind: 'nobody' }
   if (endpoint.actorId && named !== person.id) throw new AppError('forbidden')
-  return isSeller ? { kind: 'seller', ...seller } : { kind: 'customer', ...person }
+  return person
+}
+
+/** A browser may be signed in as both: then the id that the call names says which of them acts. */
+function personOf({ customer, seller }: Caller, named: unknown): Exclude<Actor, { kind: 'nobody' }> | null {
+  if (seller && (!customer || named === seller.id)) return { kind: 'seller', ...seller }
+  return customer && { kind: 'customer', ...customer }
 }
