@@ -75,6 +75,15 @@ test('STATE-33 a reset clears the user and the token', async () => {
   ])
 })
 
+test('STATE-34 D-76 a logout clears token and guest id, also where no answer comes', async () => {
+  fakeApi({ 'GET /customer/logout': 'down' })
+  const { signIn, logout } = await import('#stores/auth.ts')
+  signIn(tokenOf(user))
+  browser.local.setItem('guestId', guestId)
+  await logout()
+  expect([browser.local.getItem('customerToken'), browser.local.getItem('guestId')]).toEqual([null, null])
+})
+
 describe('what a shopper leaves behind', () => {
   const purchase = {
     price: 104.99,
