@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
+import { signToken } from '#server/lib/tokens.ts'
 import { openSellerSession } from '#server/modules/sellers/sessions.ts'
+import { TOKEN_SECONDS } from '#shared/business.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { api, type CallOptions } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
@@ -77,6 +79,12 @@ describe('D-34 a Bearer of the shop counts, whatever cookie came with it', () =>
     const gone = await signedIn()
     await api.get('/customer/logout', { token: gone.token })
     expect((await profile({ token: gone.token, cookie: cookieOf(rosa) })).status).toBe(401)
+  })
+
+  test('D-76 one whose seven days are over is a 401, too', async () => {
+    const claims = { ...other, name: 'Rosa', sessionId: randomUUID() }
+    const token = await signToken(claims, new Date(Date.now() - (TOKEN_SECONDS + 60) * 1000))
+    expect((await profile({ token, cookie: cookieOf(rosa) })).status).toBe(401)
   })
 
   test('GUARD-70 an old tab with its whole token stays signed in', async () => {
