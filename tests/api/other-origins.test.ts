@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
+import { withoutSignature } from '#shared/rules/token.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Refusal } from '../support/checkout.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
@@ -63,6 +64,10 @@ test('CLIENT-02 D-34 a write with the cookie alone counts from a site of CORS_OR
       expect([site, answer.status]).toEqual([site, 403])
   expect((await add(from(SITE))).status).toBe(201)
   expect((await confirm(from(SITE))).body.order.confirmed).toBe(true)
+  // Nor does a token that is none of the shop's change which pages may use the cookie.
+  const authorization = `Bearer ${withoutSignature(customer.token)}`
+  expect((await add({ ...from(SITE), authorization })).status).toBe(201)
+  expect((await add({ ...from('https://mala.pe'), authorization })).status).toBe(401)
   const cart = await api.get<CartAnswer>(`/home/product/get-card-product/${customer.id}`, { cookie })
-  expect(cart.body.card_product_count).toBe(1)
+  expect(cart.body.card_product_count).toBe(2)
 })
