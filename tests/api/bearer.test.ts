@@ -31,7 +31,7 @@ const profile = (options: CallOptions) => api.get<{ profile: { email: string } }
 const add = (options: CallOptions) =>
   api.post<Refusal>('/home/product/add-to-card', { userId: rosa.id, productId, quantity: 1 }, options)
 
-/** What clients on the shop's host send beside the cookie: what they find in the storage, or nothing sensible. */
+/** What clients on the shop's host send with the cookie: what they find in the storage, or nothing sensible. */
 const noTokens: [string, (token: string) => string][] = [
   ['the token without its signature', withoutSignature],
   ['null', () => 'null'],
@@ -42,7 +42,7 @@ const noTokens: [string, (token: string) => string][] = [
 ]
 
 describe('GUARD-70 D-34 a Bearer that is no token of the shop', () => {
-  test.each(noTokens)('is passed over beside a good cookie: %s', async (_, spoil) => {
+  test.each(noTokens)('is passed over with a good cookie: %s', async (_, spoil) => {
     const [token, cookie] = [spoil(rosa.token), cookieOf(rosa)]
     expect((await profile({ token, cookie })).body.profile.email).toBe(rosa.email)
     expect((await add({ token, cookie, sameOrigin: true })).status).toBe(201)
@@ -60,7 +60,7 @@ describe('GUARD-70 D-34 a Bearer that is no token of the shop', () => {
     }
   })
 
-  test('beside a cookie that is over is a 401, as it was', async () => {
+  test('with a cookie that is over is a 401, as it was', async () => {
     const gone = await signedIn()
     await api.get('/customer/logout', { token: gone.token })
     const answer = await profile({ token: withoutSignature(gone.token), cookie: cookieOf(gone) })
@@ -93,7 +93,7 @@ describe('D-34 a Bearer of the shop counts, whatever cookie came with it', () =>
   })
 })
 
-test('D-76 GUARD-70 a logout by cookie ends the session, also beside a cut token', async () => {
+test('D-76 GUARD-70 a logout by cookie ends the session, also with a cut token', async () => {
   const person = await signedIn()
   const token = withoutSignature(person.token)
   const foreign = { 'sec-fetch-site': 'cross-site' }
