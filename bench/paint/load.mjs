@@ -3,7 +3,7 @@ import { PHONE, slowDown } from '../browser/phone.mjs'
 const QUIET_MS = 4_000
 const LONG_MS = 50
 
-/** Runs in the page before anything of its own; `local` and `session` are what an earlier visit left. */
+/** Runs in the page before anything of its own; `local` and `session` (and cookies, set before) are what an earlier visit left. */
 function watch({ local, session, usable }) {
   const seen = (window.__seen = { lcp: 0, cls: 0, tasks: [], usable: null })
   if (location.protocol !== 'about:') {
@@ -59,6 +59,7 @@ function read(longMs) {
 export async function load(browser, url, visit = {}) {
   const context = await browser.newContext({ ...PHONE, locale: 'es-PE', serviceWorkers: 'block' })
   try {
+    await context.addCookies(visit.cookies ?? [])
     const page = await context.newPage()
     await page.addInitScript(watch, visit)
     await slowDown(page)

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { newGuestId } from '../../src/shared/rules/guest.ts'
 import { storageKeys } from '../../src/shared/storage.ts'
+import { withoutSignature } from '../../src/shared/rules/token.ts'
 
 /** Somebody new each time: a telephone and a document may have only so many orders that wait. */
 const newAddress = () => ({
@@ -29,7 +30,7 @@ async function somethingInStock(call) {
 }
 
 /**
- * Pages of a purchase as somebody sees them who is in the middle of one: what the browser keeps (`local`, `session`),
+ * Pages of a purchase as somebody sees them who is in the middle of one: what the browser keeps (`local`, `session`, `cookies`),
  * and the control that says that the page can be used. A guest with a product in the cart, a customer with an order.
  */
 export async function shoppersPages(origin) {
@@ -49,15 +50,17 @@ export async function shoppersPages(origin) {
   })
   const purchase = { price, items: 1, orderId, number, success: true, paymentMethod: '' }
   const guest = { [storageKeys.guestId]: guestId }
-  const customer = { [storageKeys.token]: token }
+  const customer = { [storageKeys.token]: withoutSignature(token) }
+  const cookies = [{ name: 'customerToken', value: token, url: origin }]
   return {
     '/carrito': { local: guest, usable: '[data-bottom-bar] a, [data-bottom-bar] button' },
     '/envio': { local: guest, usable: 'main form input:not([disabled])' },
     '/pago': {
+      cookies,
       local: { ...customer, [storageKeys.orderId]: orderId },
       session: { [storageKeys.purchase]: JSON.stringify(purchase) },
       usable: '[data-bottom-bar] button:not([disabled])',
     },
-    '/dashboard': { local: customer, usable: 'main [href*="my-orders"] .text-3xl' },
+    '/dashboard': { cookies, local: customer, usable: 'main [href*="my-orders"] .text-3xl' },
   }
 }

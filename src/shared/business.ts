@@ -65,7 +65,7 @@ export const DEVICE_SECONDS = 365 * 24 * 3600
 /** D-62: an order nobody confirmed is cancelled after this many hours. */
 export const UNCONFIRMED_ORDER_HOURS = 24
 /** D-65: shortest new password. */
-export const MIN_PASSWORD = 6
+export const MIN_PASSWORD = 8
 /** D-75, D-49: how long a mailed link or code for a new password is good. */
 export const PASSWORD_TICKET_MINUTES = 30
 /** ACC-03: how many orders the panel shows. */

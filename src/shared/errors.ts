@@ -21,6 +21,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   databaseAway: 503,
   diskFull: 503,
   tooManyRequests: 429,
+  signInByLink: 429,
+  signInLocked: 429,
   foreignOrigin: 403,
   loginRequired: 401,
   sessionExpired: 401,

@@ -14,6 +14,7 @@ export const storageKeys = {
   mySizes: 'vitrina:mySizes',
   sellerToken: 'vitrina:sellerToken',
   pendingLogout: 'vitrina:pendingLogout',
+  pendingSellerLogout: 'vitrina:pendingSellerLogout',
   /** A prefix: the rest names the person and the message. */
   outbox: 'vitrina:outbox:',
   lastCart: 'vitrina:lastCart',

@@ -1,27 +1,26 @@
 // State area `auth` (DATA-52): token, user, where to go after signing in.
-import { persistentAtom } from './persistent.ts'
 import { atom, computed } from 'nanostores'
 import type { UserAnswer } from '#shared/contracts/account.ts'
-import { logoutCustomer } from '#shared/endpoints/account.ts'
 import { routes } from '#shared/routes.ts'
 import { isSafePath } from '#shared/rules/redirect.ts'
-import { userOf } from '#shared/rules/token.ts'
+import { userOf, withoutSignature } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
-import { call, connectSession } from './call.ts'
+import { connectSession } from './call.ts'
 import { goTo } from './go.ts'
 import { writeGuestCookie } from './guest-cookie.ts'
-import { attempt } from './run.ts'
+import { rememberLogout } from './pending-logout.ts'
+import { storedToken } from './stored-token.ts'
 import { toastError } from './toasts.ts'
 
-/** STATE-31, D-99: the token as a plain string. */
-export const $token = persistentAtom<string | undefined>(storageKeys.token)
+/** STATE-31, D-99: the token as a plain string, for display alone. */
+export const $token = storedToken(storageKeys.token)
 export const $user = atom<UserAnswer | null>(null)
 export const $loggedIn = computed($user, user => user !== null)
 /** D-49: the server keeps personal data back until this customer has a password of its own. */
 export const $newPasswordDue = atom(false)
 
 export const signIn = (token: string, user?: UserAnswer): void => {
-  $token.set(token)
+  $token.set(withoutSignature(token))
   if (user) $user.set(user)
 }
 
@@ -43,28 +42,14 @@ function dropOutbox(userId: string): void {
   }
 }
 
-async function revoke(token: string): Promise<boolean> {
-  const outcome = await attempt(() => call(logoutCustomer, { headers: { authorization: `Bearer ${token}` } }))
-  return outcome.ok || outcome.error.status !== 0
-}
-
-/** STATE-34, D-76: local keys are removed in any case; a logout that did not reach the server is repeated before the next call. */
+/** STATE-34, D-76: local keys are removed in any case; a logout that did not reach the server goes before the next call. */
 export async function logout(): Promise<void> {
   const token = $token.get()
   dropOutbox($user.get()?.id ?? '')
   resetUser()
   localStorage.removeItem(storageKeys.guestId)
   writeGuestCookie(undefined)
-  if (!token) return
-  localStorage.setItem(storageKeys.pendingLogout, token)
-  if (await revoke(token)) localStorage.removeItem(storageKeys.pendingLogout)
-}
-
-async function repeatLogout(): Promise<void> {
-  const token = localStorage.getItem(storageKeys.pendingLogout)
-  if (!token) return
-  localStorage.removeItem(storageKeys.pendingLogout)
-  if (!(await revoke(token))) localStorage.setItem(storageKeys.pendingLogout, token)
+  if (token) await rememberLogout(storageKeys.pendingLogout, token)
 }
 
 /** D-07: kept for the page after the login; only paths of this site, and none that signs in. */
@@ -107,8 +92,6 @@ function leave(sentence: string): void {
 }
 
 connectSession({
-  token: () => $token.get() ?? null,
-  before: repeatLogout,
   onUnauthorized: leave,
   onNewPasswordDue: () => $newPasswordDue.set(true),
 })

@@ -3,7 +3,7 @@ import { getProductDetails } from '#shared/endpoints/catalog.ts'
 import { openChat, sendToSeller } from '#shared/endpoints/chat.ts'
 import { CHAT_PAGE } from '#shared/rules/chat.ts'
 import { chatPath, routes } from '#shared/routes.ts'
-import { $token, $user } from './auth.ts'
+import { $user } from './auth.ts'
 import { call } from './call.ts'
 import { makeDesk } from './chat/desk.ts'
 import { attempt } from './run.ts'
@@ -15,7 +15,6 @@ export const chat = makeDesk({
   name: 'customer',
   me,
   user: () => $user.get(),
-  token: () => $token.get() ?? null,
   pathOf: sellerId => (sellerId === '' ? routes.chat : chatPath(sellerId)),
   peerAt: ({ pathname }) => decodeURIComponent(pathname.slice(routes.chat.length + 1)),
   readConversations: () =>

@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
 import { callMessages } from '#shared/messages/call.ts'
-import { ApiError } from './call.ts'
+import { ApiError } from './send.ts'
 import { attempt, type Outcome } from './run.ts'
 
 /** The HTML of a page or of a part of one, for showing it in a dialog of another page (D-04, STATE-11). An answer after the time limit counts as a failure (API-54). */

@@ -1,4 +1,4 @@
-import { ApiError } from './call.ts'
+import { ApiError } from './send.ts'
 import { randomHex } from './random-hex.ts'
 
 /**

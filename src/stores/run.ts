@@ -1,5 +1,6 @@
 import type { WritableAtom } from 'nanostores'
-import { ApiError, isSignedOut } from './call.ts'
+import { isSignedOut } from './call.ts'
+import { ApiError } from './send.ts'
 import { clearFormError, toastFormError } from './toasts.ts'
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }

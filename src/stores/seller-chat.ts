@@ -4,13 +4,12 @@ import { CHAT_PAGE } from '#shared/rules/chat.ts'
 import { sellerChatPath } from '#shared/routes.ts'
 import { call } from './call.ts'
 import { makeDesk } from './chat/desk.ts'
-import { $seller, $sellerToken, sellerId } from './seller.ts'
+import { $seller, sellerId } from './seller.ts'
 
 export const sellerChat = makeDesk({
   name: 'seller',
   me: sellerId,
   user: () => ({ id: sellerId() }),
-  token: () => $sellerToken.get() ?? null,
   pathOf: sellerChatPath,
   peerAt: ({ search }) => new URLSearchParams(search).get('cliente') ?? '',
   readConversations: () =>

@@ -1,16 +1,18 @@
 // The seller's own session (D-84); the pages for shoppers do not use it.
-import { persistentAtom } from './persistent.ts'
 import { atom } from 'nanostores'
 import type { SellerAnswer, SellerLoginInput } from '#shared/contracts/chat.ts'
-import { getSeller, loginSeller, logoutSeller } from '#shared/endpoints/sellers.ts'
+import { getSeller, loginSeller } from '#shared/endpoints/sellers.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
+import { withoutSignature } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { dropOutbox } from './chat/outbox.ts'
 import { failed, loading, ready, type Load } from './load.ts'
+import { rememberLogout } from './pending-logout.ts'
 import { attempt, run } from './run.ts'
+import { storedToken } from './stored-token.ts'
 
-export const $sellerToken = persistentAtom<string | undefined>(storageKeys.sellerToken)
+export const $sellerToken = storedToken(storageKeys.sellerToken)
 /** null: nobody is signed in. */
 export const $seller = atom<Load<SellerAnswer | null>>(loading)
 export const $sellerBusy = atom(false)
@@ -32,7 +34,7 @@ export async function loadSeller(): Promise<void> {
 export async function signInSeller(body: SellerLoginInput): Promise<boolean> {
   const outcome = await run($sellerBusy, () => call(loginSeller, { body }), say.loginFailed)
   if (!outcome.ok) return false
-  $sellerToken.set(outcome.value.token)
+  $sellerToken.set(withoutSignature(outcome.value.token))
   await loadSeller()
   return true
 }
@@ -42,15 +44,15 @@ function forget(): void {
   $seller.set(ready(null))
 }
 
+/** D-76: as a customer's logout. */
 export async function signOutSeller(): Promise<void> {
-  await run($sellerBusy, () => call(logoutSeller), say.logoutFailed)
+  const token = $sellerToken.get()
   dropOutbox(sellerId())
   forget()
+  if (token) await rememberLogout(storageKeys.pendingSellerLogout, token)
 }
 
 connectSession({
-  token: () => $sellerToken.get() ?? null,
-  before: async () => undefined,
   onUnauthorized: forget,
   onNewPasswordDue: () => undefined,
 })

@@ -33,7 +33,7 @@ async function join() {
   const email = `vieja${String((count += 1))}@example.com`
   const { status, body } = await api.post<Registered>(
     '/customer/customer-register',
-    { name: 'Rosa', email, password: 'secreta' },
+    { name: 'Rosa', email, password: 'secreta-1' },
     bearer('null'),
   )
   expect(status).toBe(201)
@@ -430,7 +430,7 @@ test('D-34 a token in the body counts on no other call', async () => {
   const misplaced = { headers: { Authorization: `Bearer ${shopper.token}` } }
   const adds = { userId: shopper.id, productId: product.id, quantity: 1, ...misplaced }
   expect((await api.post('/home/product/add-to-card', adds)).status).toBe(401)
-  expect((await api.post('/customer/export', { password: 'secreta', ...misplaced })).status).toBe(401)
+  expect((await api.post('/customer/export', { password: 'secreta-1', ...misplaced })).status).toBe(401)
 })
 
 test('API-05 a guest’s line takes the misplaced body without any token', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
+import { withoutSignature } from '#shared/rules/token.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Refusal } from '../support/checkout.ts'
 import { createCustomer, createProduct } from '../support/shop.ts'
@@ -28,7 +29,7 @@ const login = async (headers: Record<string, string>) => {
 
 test('CLIENT-02 D-34 register and login give a site of CORS_ORIGINS a cookie it can send, over https', async () => {
   for (const cookie of await login(from(SITE))) expect(cookie).toMatch(/HttpOnly; SameSite=None; Secure$/)
-  const body = { name: 'Ana', email: 'ana@otra.example', password: 'secreta' }
+  const body = { name: 'Ana', email: 'ana@otra.example', password: 'secreta-1' }
   const { headers } = await api.post('/customer/customer-register', body, { headers: from(SITE) })
   expect(headers.getSetCookie()[0]).toMatch(/^customerToken=.+; SameSite=None; Secure$/)
   for (const foreign of [{}, from('https://otra.pe.mala.pe'), from('http://otra.pe'), from('null')])
@@ -57,9 +58,16 @@ test('CLIENT-02 D-34 a write with the cookie alone counts from a site of CORS_OR
     expect(await add(from(origin))).toMatchObject({ status: 403, body: { code: 'foreignOrigin' } })
     expect((await confirm(from(origin))).status).toBe(403)
   }
-  expect((await confirm({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  // A neighbour below the same domain is another site's page, too.
+  for (const site of ['cross-site', 'same-site', 'none', 'x'])
+    for (const answer of [await confirm({ 'sec-fetch-site': site }), await add({ 'sec-fetch-site': site })])
+      expect([site, answer.status]).toEqual([site, 403])
   expect((await add(from(SITE))).status).toBe(201)
   expect((await confirm(from(SITE))).body.order.confirmed).toBe(true)
+  // Nor does a token that is none of the shop's change which pages may use the cookie.
+  const authorization = `Bearer ${withoutSignature(customer.token)}`
+  expect((await add({ ...from(SITE), authorization })).status).toBe(201)
+  expect((await add({ ...from('https://mala.pe'), authorization })).status).toBe(401)
   const cart = await api.get<CartAnswer>(`/home/product/get-card-product/${customer.id}`, { cookie })
-  expect(cart.body.card_product_count).toBe(1)
+  expect(cart.body.card_product_count).toBe(2)
 })

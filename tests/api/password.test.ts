@@ -41,6 +41,13 @@ const forgot = (email: string) =>
 const reset = (token: string, passwords = pair('nueva-clave')) =>
   api.post<Refusal>('/customer/reset-password', { token, ...passwords })
 
+/** The cookie by which a browser is known to have signed in to an account before (GUARD-30). */
+const deviceOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .find(cookie => cookie.startsWith('deviceToken='))
+    ?.split(';')[0] ?? ''
+
 /** A customer of the checkout: the document number is the password and there is one order. */
 async function initialCustomer() {
   const email = `inicial${String((addresses += 1))}@example.com`
@@ -87,7 +94,7 @@ describe('change password', () => {
       400,
       'Las contraseñas nuevas no coinciden.',
     ],
-    ['a short one', pair('corta'), 400, 'La contraseña debe tener al menos 6 caracteres.'],
+    ['a short one', pair('clave77'), 400, 'La contraseña debe tener al menos 8 caracteres.'],
     [
       'the document number',
       pair('45678912'),
@@ -215,15 +222,40 @@ describe('forgotten password', () => {
   })
 
   test('D-75 a password that is refused does not use the link up', async () => {
-    const customer = await createCustomer({ documentNumber: '45678912' })
+    const customer = await createCustomer({ documentNumber: '45678913' })
     await forgot(customer.email)
     const token = linkIn(await mailTo(customer.email))
     expect((await reset(token, pair('corta'))).status).toBe(400)
     expect((await reset(token, pair('nueva-clave', 'otra'))).status).toBe(400)
-    expect((await reset(token, pair('45678912'))).body.error).toBe(
+    expect((await reset(token, pair('45678913'))).body.error).toBe(
       'Elige una contraseña distinta de tu número de documento.',
     )
     expect((await reset(token)).status).toBe(200)
+  })
+
+  test('GUARD-71 D-75 strangers who use up an account’s tries leave the mailed link, and signing in right after it', async () => {
+    const { email, password } = await createCustomer()
+    const wrong = []
+    for (let i = 0; i < 31; i += 1) wrong.push(await login(email, 'falsa', `10.77.${String(i % 3)}.1`))
+    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(30)
+    const locked = await login(email, password)
+    expect([locked.status, locked.body.code]).toEqual([429, 'signInByLink'])
+    expect(locked.body.error).toContain('«¿Olvidaste tu contraseña?»')
+    await forgot(email)
+    const done = await reset(linkIn(await mailTo(email)))
+    expect(done.status).toBe(200)
+    const cookie = deviceOf(done)
+    const signIn = (typed: string, kept: string) =>
+      api.post<Refusal>(
+        '/customer/customer-login',
+        { email, password: typed },
+        { address: nextAddress(), cookie: kept },
+      )
+    expect((await signIn('nueva-clave', cookie)).status).toBe(201)
+    // Neither the link nor its cookie gives a stranger more tries.
+    expect((await signIn('nueva-clave', '')).status).toBe(429)
+    for (let i = 0; i < 9; i += 1) expect((await signIn('falsa', cookie)).status).toBe(401)
+    expect((await signIn('nueva-clave', cookie)).status).toBe(429)
   })
 
   test.each(['', 'x', 'x'.repeat(300), '../..', '%00'])(
@@ -277,7 +309,9 @@ describe('initial password', () => {
     // With a mail server the order's number, which lies in the parcel, is no proof.
     expect((await setInitial(token, customer.number)).status).toBe(403)
     expect((await setInitial(token, code, pair('45678912'))).status).toBe(400)
-    expect((await setInitial(token, ` ${code} `)).body.message).toBe('Tu contraseña se actualizó')
+    const set = await setInitial(token, ` ${code} `)
+    expect(set.body.message).toBe('Tu contraseña se actualizó')
+    expect(deviceOf(set)).toMatch(/^deviceToken=[\w-]{16}\.[\w-]{43}$/)
     expect(await profileStatus(token)).toBe(200)
     expect(await profileStatus(customer.token)).toBe(401)
     expect((await setInitial(token, code)).status).toBe(409)

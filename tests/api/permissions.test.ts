@@ -66,7 +66,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /customer/customer-register': () => ({
     name: 'Ana',
     email: `${randomUUID()}@example.com`,
-    password: 'secreta',
+    password: 'secreta-1',
   }),
   'POST /customer/customer-login': () => ({ email: account.email, password: account.password }),
   'POST /customer/change-password': () => ({ oldPassword: 'no es esta', ...newPasswords }),

@@ -45,7 +45,7 @@ test('ROUTE-28 ACC-10 ACC-11 the password changes, other sessions end, this one 
   await expect(field(page, 'Contraseña actual')).toBeFocused()
   await field(page, 'Contraseña actual').fill('no es esta')
   await field(page, 'Contraseña nueva').fill('corta')
-  await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible()
+  await expect(page.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible()
   await field(page, 'Contraseña nueva').fill('nueva-clave')
   await field(page, 'Repite la contraseña nueva').fill('nueva-llave')
   await expect(page.getByText('Las contraseñas nuevas no coinciden.')).toBeVisible()
@@ -169,7 +169,8 @@ test.describe('the document number as password', () => {
     await page.goto('/login')
     await signInByForm(page, account)
     await expect(page).toHaveURL('/')
-    const token = await page.evaluate(() => localStorage.getItem('customerToken') ?? '')
+    const cookies = await page.context().cookies()
+    const token = cookies.find(({ name }) => name === 'customerToken')?.value ?? ''
     await putInCart(request, { userId: account.id, token }, item)
     await page.goto('/envio')
     await expect(page.getByText(/por seguridad no mostramos tus datos guardados/)).toBeVisible()

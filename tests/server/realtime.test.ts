@@ -198,7 +198,7 @@ test('PERSON-04 D-83 who deletes the account loses the sockets on every instance
   const staying = await connect(b.port, ana.token)
   const { status } = await callShop(a.port, 'POST', '/customer/delete-account', {
     token: customer.token,
-    body: { password: 'secreta' },
+    body: { password: 'secreta-1' },
   })
   expect(status).toBe(200)
   for (const ear of [here, there])

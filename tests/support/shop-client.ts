@@ -32,7 +32,7 @@ export async function registerAt(port: number, email: string): Promise<RemoteCus
     port,
     'POST',
     '/customer/customer-register',
-    { body: { name: 'Rosa', email, password: 'secreta' } },
+    { body: { name: 'Rosa', email, password: 'secreta-1' } },
   )
   return { id: body.user.id, token: body.token }
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
+import { MIN_PASSWORD } from '#shared/business.ts'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { routes } from '#shared/routes.ts'
@@ -74,7 +75,12 @@ function Register() {
           inputMode="email"
           maxLength={254}
         />
-        <PasswordField {...text('password')} autoComplete="new-password" hint={say.passwordHint} />
+        <PasswordField
+          {...text('password')}
+          minLength={MIN_PASSWORD}
+          autoComplete="new-password"
+          hint={say.passwordHint}
+        />
         <div className="grid">
           <CheckField
             id="register-accept_policies"

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState, type ComponentProps, type FormEvent } from 'react'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
+import { MIN_PASSWORD } from '#shared/business.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { passwordMessages as say } from '#shared/messages/password.ts'
 import { newPasswordDraft, passwordProblems, type PasswordDraft } from '#shared/rules/password.ts'
@@ -65,6 +66,7 @@ export function PasswordForm({ proof, button, email, onSend }: Props) {
         {...field('newPassword')}
         label={say.next}
         type={type}
+        minLength={MIN_PASSWORD}
         autoComplete="new-password"
         hint={say.hint}
       />

@@ -3,15 +3,10 @@ import { AppError } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/endpoints/endpoint.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { SELLER_COOKIE, TOKEN_COOKIE, type Actor, type SignedIn, type SignedInSeller } from '../lib/actor.ts'
+import { isSignedHere } from '../lib/tokens.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { findSession } from '../modules/sessions.ts'
 import { isSameOrigin } from './security.ts'
-
-interface Credentials {
-  token: string | null
-  /** True when only the cookie spoke: then a write must come from the same origin (D-34). */
-  byCookie: boolean
-}
 
 /** Who the tokens of a request belong to, before anything else of it is read. */
 interface Caller {
@@ -21,15 +16,10 @@ interface Caller {
   hasToken: boolean
 }
 
-/** D-34: a Bearer header, else the HttpOnly cookie. `Bearer null` and the like are no token. */
-function readCredentials(
-  { cookies }: APIContext,
-  { authorization, cookie }: { authorization: string | null; cookie: string },
-): Credentials {
+/** The token of the header; `Bearer null` and the like are none. */
+function readBearer(authorization: string | null): string | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (bearer && bearer !== 'null' && bearer !== 'undefined') return { token: bearer, byCookie: false }
-  const value = cookies.get(cookie)?.value
-  return { token: value ?? null, byCookie: value !== undefined }
+  return bearer === undefined || bearer === 'null' || bearer === 'undefined' ? null : bearer
 }
 
 /** Whose tokens count for a call. */
@@ -38,29 +28,36 @@ const cookiesOf = ({ access }: Endpoint): readonly string[] => {
   return access === 'participant' ? [TOKEN_COOKIE, SELLER_COOKIE] : [TOKEN_COOKIE]
 }
 
+/** A write that cookies alone authorise must come from the shop, whichever cookie it is (D-34). */
+const mayUseCookies = ({ method, writes }: Endpoint, { request }: APIContext): boolean =>
+  (method === 'GET' && writes !== true) || isSameOrigin(request)
+
 /**
- * Who is asking, refused where the call is for signed-in people and this is none of them. A write that cookies alone
- * authorise must come from the shop, whichever cookie it is (D-34).
+ * Who is asking, refused where the call is for signed-in people and this is none of them. A Bearer token that the shop
+ * signed counts alone, whatever cookies came with it; any other is passed over where a cookie may speak (D-34,
+ * GUARD-70): our pages keep the token without its signature, and other clients on this host may send what they find.
  */
 export async function authenticate(
   endpoint: Endpoint,
   context: APIContext,
   authorization: string | null,
 ): Promise<Caller> {
-  const given = new Map(
-    cookiesOf(endpoint).map(cookie => [cookie, readCredentials(context, { authorization, cookie })]),
-  )
-  const all = [...given.values()]
-  const isWrite = endpoint.method !== 'GET' || endpoint.writes === true
-  if (isWrite && all.some(({ byCookie }) => byCookie) && !isSameOrigin(context.request)) {
-    if (endpoint.access !== 'public') throw new AppError('foreignOrigin')
-    given.clear()
+  const bearer = readBearer(authorization)
+  const isOurs = bearer !== null && (await isSignedHere(bearer))
+  const mayUse = mayUseCookies(endpoint, context)
+  const cookies = cookiesOf(endpoint)
+  const hasCookie = cookies.some(name => context.cookies.has(name))
+  if (!bearer && !mayUse && hasCookie && endpoint.access !== 'public') throw new AppError('foreignOrigin')
+  const tokenIn = (name: string): string | null => {
+    if (!cookies.includes(name)) return null
+    if (isOurs) return bearer
+    return mayUse ? (context.cookies.get(name)?.value ?? null) : null
   }
-  const customerToken = given.get(TOKEN_COOKIE)?.token ?? null
-  const sellerToken = given.get(SELLER_COOKIE)?.token ?? null
+  const customerToken = tokenIn(TOKEN_COOKIE)
+  const sellerToken = tokenIn(SELLER_COOKIE)
   const customer = customerToken === null ? null : await findSession(customerToken)
-  const seller = sellerToken === null || customer ? null : await findSellerSession(sellerToken)
-  const hasToken = customerToken !== null || sellerToken !== null
+  const seller = sellerToken === null ? null : await findSellerSession(sellerToken)
+  const hasToken = bearer !== null || customerToken !== null || sellerToken !== null
   if (needsPerson(endpoint) && !customer && !seller)
     throw new AppError(hasToken ? 'sessionExpired' : 'loginRequired')
   return { customer, seller, hasToken }
@@ -71,7 +68,7 @@ const needsPerson = ({ access }: Endpoint): boolean =>
 
 /** The caller as the one who acts; refuses whoever names another's id where the call wants one (D-34, D-35, VAL-11). */
 export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Actor {
-  const { customer, seller, hasToken } = caller
+  const { customer, hasToken } = caller
   if (endpoint.access === 'shopper') {
     if (typeof named !== 'string' || named.trim() === '') throw new AppError('userRequired')
     if (named.startsWith('guest_')) {
@@ -80,8 +77,14 @@ export function actorOf(endpoint: Endpoint, caller: Caller, named: unknown): Act
     }
     if (!customer) throw new AppError(hasToken ? 'sessionExpired' : 'loginRequired')
   }
-  const person = customer ?? seller
+  const person = personOf(caller, named)
   if (!person) return { kind: 'nobody' }
   if (endpoint.actorId && named !== person.id) throw new AppError('forbidden')
-  return customer ? { kind: 'customer', ...customer } : { kind: 'seller', ...person }
+  return person
+}
+
+/** A browser may be signed in as both: then the id that the call names says which of them acts. */
+function personOf({ customer, seller }: Caller, named: unknown): Exclude<Actor, { kind: 'nobody' }> | null {
+  if (seller && (!customer || named === seller.id)) return { kind: 'seller', ...seller }
+  return customer && { kind: 'customer', ...customer }
 }

@@ -177,9 +177,12 @@ async function readAuthorization(
 const readBody = (endpoint: Endpoint, request: Request, holding: Holding): Promise<unknown> =>
   endpoint.multipart ? readForm(request, holding) : readJson(request, holding)
 
-function readActorId(endpoint: Endpoint, params: Record<string, string>, raw: unknown): unknown {
-  if (!endpoint.actorId) return undefined
-  const [where, name = ''] = endpoint.actorId.split('.')
+function readActorId(
+  { actorId, speakerId }: Endpoint,
+  params: Record<string, string>,
+  raw: unknown,
+): unknown {
+  const [where, name = ''] = (actorId ?? speakerId)?.split('.') ?? []
   if (where === 'params') return params[name]
   return typeof raw === 'object' && raw !== null && Object.hasOwn(raw, name)
     ? (raw as Record<string, unknown>)[name]

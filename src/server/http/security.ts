@@ -5,5 +5,6 @@ export const isSameOrigin = ({ headers, url }: Request): boolean =>
   comesFromShop({
     site: headers.get('sec-fetch-site'),
     origin: headers.get('origin'),
+    referer: headers.get('referer'),
     host: new URL(url).host,
   })

@@ -1,11 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { isShortPassword } from '#shared/rules/password.ts'
 import { singleton } from './singleton.ts'
 
-/** How many of the list, the most used first, are refused: as many as an attacker would try. */
-const MOST_USED = 10_000
-
+/** All of the list that are long enough to be chosen at all: about 18,000. */
 const common = () =>
-  singleton('common-passwords', () => new Set(dictionary['passwords-common'].slice(0, MOST_USED)))
+  singleton(
+    'common-passwords',
+    () => new Set(dictionary['passwords-common'].filter(password => !isShortPassword(password))),
+  )
 
-/** Whether a password is one of the 10,000 that people choose most (GUARD-31). */
+/** Whether a password is one that many people choose (GUARD-31); shorter ones are refused for that. */
 export const isCommonPassword = (password: string): boolean => common().has(password.trim().toLowerCase())

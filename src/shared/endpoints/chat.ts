@@ -29,6 +29,7 @@ export const sendFile: Endpoint<FormData, { message: MessageAnswer }> = {
   method: 'POST',
   path: '/chat/send-file',
   access: 'participant',
+  speakerId: 'body.senderId',
   status: 201,
   multipart: true,
 }
@@ -37,6 +38,7 @@ export const markSeen: Endpoint<MarkSeenInput, { seen: string[] }> = {
   method: 'POST',
   path: '/chat/mark-seen',
   access: 'participant',
+  speakerId: 'body.userId',
 }
 
 export const getChatFile: Endpoint<NoBody, never> = {

@@ -16,6 +16,8 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   access: Access
   /** The path parameter or body field in which a call names who acts; use cases get the actor instead. */
   actorId?: `params.${string}` | `body.${string}`
+  /** For participants: the body field that names who speaks, where a browser is signed in as customer and as seller. */
+  speakerId?: `body.${string}`
   /** Status of success; 200 unless named. */
   status?: number
   /** A GET that changes state (D-90): same-origin rules of a write, POST answers as well. */

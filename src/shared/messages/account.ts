@@ -4,7 +4,7 @@ export const accountMessages = {
   registerTitle: 'Crear cuenta',
   email: 'Correo electrónico',
   password: 'Contraseña',
-  passwordHint: '6 caracteres o más.',
+  passwordHint: '8 caracteres o más.',
   showPassword: 'Mostrar contraseña',
   name: 'Nombre completo',
   login: 'Iniciar sesión',

@@ -14,7 +14,6 @@ export const chatMessages = {
   refused: 'El mensaje no se pudo enviar.',
   fileFailed: 'No se pudo enviar el archivo. Inténtalo de nuevo.',
   loginFailed: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
-  logoutFailed: 'No se pudo cerrar la sesión en el servidor.',
 
   title: 'Chat',
   text: 'Conversa con los vendedores de la tienda.',

@@ -121,10 +121,14 @@ export const errorMessages = {
   pictureType: 'La foto debe ser JPG, PNG o WebP.',
 
   emailTaken: 'Este correo ya está registrado. Inicia sesión para continuar.',
+  signInByLink:
+    'Hubo demasiados intentos con este correo. Toca «¿Olvidaste tu contraseña?»: con el enlace que te enviamos entras de inmediato.',
+  signInLocked:
+    'Hubo demasiados intentos con este correo. Entra desde un navegador en el que ya iniciaste sesión, o espera unas horas.',
   credentialsWrong: 'El correo o la contraseña no son correctos.',
   emailInvalid: 'Escribe un correo electrónico válido.',
   phoneInvalid: 'El celular debe tener 9 dígitos y empezar con 9.',
-  passwordShort: 'La contraseña debe tener al menos 6 caracteres.',
+  passwordShort: 'La contraseña debe tener al menos 8 caracteres.',
   passwordWrong: 'La contraseña actual no es correcta.',
   passwordsDiffer: 'Las contraseñas nuevas no coinciden.',
   passwordGuessable: 'Elige una contraseña distinta de tu número de documento.',

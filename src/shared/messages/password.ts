@@ -5,7 +5,7 @@ export const passwordMessages = {
   old: 'Contraseña actual',
   next: 'Contraseña nueva',
   confirm: 'Repite la contraseña nueva',
-  hint: '6 caracteres o más.',
+  hint: '8 caracteres o más.',
   show: 'Mostrar contraseñas',
   update: 'Actualizar',
   updating: 'Actualizando…',

@@ -1,5 +1,5 @@
-import { MIN_PASSWORD } from '../business.ts'
 import { isEmail } from './documents.ts'
+import { isShortPassword } from './password.ts'
 
 /** What /register asks for (AUTH-06 to AUTH-08), with the wire's names. */
 export interface AccountDraft {
@@ -28,7 +28,7 @@ export const registerProblems = (draft: AccountDraft): AccountProblems => {
   if (draft.email.trim() === '') problems.email = 'required'
   else if (!isEmail(draft.email.trim())) problems.email = 'emailInvalid'
   if (draft.password === '') problems.password = 'required'
-  else if (draft.password.length < MIN_PASSWORD) problems.password = 'passwordShort'
+  else if (isShortPassword(draft.password)) problems.password = 'passwordShort'
   if (!draft.accept_policies) problems.accept_policies = 'policiesRequired'
   return problems
 }

@@ -30,9 +30,12 @@ export const isPersonal = (password: string, { email = '', name = '' }: Customer
   return known.some(text => text !== '' && fold(text.trim()) === given)
 }
 
+/** D-65: spaces around it make a password no longer, since lists of common ones are tried with them. */
+export const isShortPassword = (password: string): boolean => password.trim().length < MIN_PASSWORD
+
 /** D-65, D-74, D-49: long enough, typed twice alike, and not the number that anybody could guess. */
 export const passwordProblem = (o: NewPassword): PasswordProblem | null => {
-  if (o.newPassword.length < MIN_PASSWORD) return 'passwordShort'
+  if (isShortPassword(o.newPassword)) return 'passwordShort'
   if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'
   return o.newPassword === o.confirmPassword ? null : 'passwordsDiffer'
 }

@@ -18,3 +18,6 @@ export function userOf(token: string | null | undefined, nowMs: number): TokenUs
     return null
   }
 }
+
+/** What a token says, without the signature that makes others believe it: enough for `userOf`, and no key to anything. */
+export const withoutSignature = (token: string): string => token.replace(/^([^.]*\.[^.]*\.).+$/s, '$1')

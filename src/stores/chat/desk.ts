@@ -218,7 +218,6 @@ export function makeDesk(side: Side) {
     isStarted = true
     sending.start()
     const opened = await openSocket({
-      token: side.token,
       up: catchUp,
       down: () => $link.set('offline'),
       // The next call says why and leads to the login.

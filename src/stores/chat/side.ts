@@ -17,7 +17,6 @@ export interface Side {
   me: () => string
   /** What the contract's greeting says about its sender; our server reads the token instead (D-83). */
   user: () => { id: string } | null | undefined
-  token: () => string | null
   /** The page of a conversation, and which one a path shows ('' for none). */
   pathOf: (peerId: string) => string
   peerAt: (location: Location) => string

@@ -3,26 +3,27 @@ import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import type { ActiveSeller, ClientEvents, SeenEvent, ServerEvents } from '#shared/contracts/realtime.ts'
 import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
 import { lazy } from '../lazy.ts'
+import { settleLogouts } from '../pending-logout.ts'
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>
 interface Listener {
-  token: () => string | null
   /** Also after every way back. */
   up: () => void
   down: () => void
-  /** The server takes this token no more. */
+  /** The server takes this session no more. */
   refused: () => void
   message: (message: MessageAnswer) => void
   seen: (event: SeenEvent) => void
   active: (sellers: ActiveSeller[]) => void
 }
 
-/** The server disconnected or could not check the token: then the library leaves the next try to us. */
+/** The server disconnected or could not check the session, or a logout could not be sent: then the library leaves the next try to us. */
 const AGAIN_MS = 2_000
 
 /**
  * RT-01 to RT-05, D-83: a socket to the site's own origin. Its client is loaded here, so only by a conversation.
- * WebSocket first, which needs no load balancer that keeps a visitor on one instance.
+ * WebSocket first, which needs no load balancer that keeps a visitor on one instance. The HttpOnly cookie says whose
+ * it is (GUARD-70), so a remembered logout goes before it (D-76).
  */
 export async function openSocket(listener: Listener): Promise<ShopSocket | null> {
   const part = await lazy(() => import('socket.io-client'))
@@ -31,15 +32,22 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
     ...SOCKET_OPTIONS,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    auth: give => give({ token: listener.token() }),
+    withCredentials: true,
+    autoConnect: false,
   })
   let stopped = false
-  const again = () => setTimeout(() => stopped || socket.connect(), AGAIN_MS)
+  const connect = (): void =>
+    void settleLogouts().then(() => {
+      if (!stopped) socket.connect()
+    }, again)
+  const again = (): void => {
+    setTimeout(() => stopped || connect(), AGAIN_MS)
+  }
   // SPEED-03: browsers do not keep a page with an open socket for the way back.
   const close = socket.close.bind(socket)
   const rest = (): void => void close()
   const wake = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) socket.connect()
+    if (persisted) connect()
   }
   addEventListener('pagehide', rest)
   addEventListener('pageshow', wake)
@@ -63,5 +71,6 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
   socket.on('customer_message', listener.message)
   socket.on('messages_seen', listener.seen)
   socket.on('activeSeller', listener.active)
+  connect()
   return socket
 }

@@ -7,6 +7,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { type BuiltShop, freePort, killShop, startBuilt } from '../../support/built-shop.ts'
 import { demoIn, WITHOUT_STORE } from '../../support/demo-shop.ts'
+import { keepCookie } from './shop.ts'
 import { expect, test as base } from './test.ts'
 
 const run = promisify(execFile)
@@ -105,11 +106,13 @@ async function store(page: Page, key: string, token: string): Promise<void> {
 
 export async function enterAs(page: Page, customer: Customer): Promise<void> {
   await store(page, 'customerToken', customer.token)
+  await keepCookie(page, 'customerToken', customer.token)
 }
 
 export async function openSellerPage(context: BrowserContext, seller: Seller): Promise<Page> {
   const page = await context.newPage()
   await store(page, 'vitrina:sellerToken', seller.token)
+  await keepCookie(page, 'accessToken', seller.token)
   await page.goto('/vendedor')
   return page
 }

@@ -4,6 +4,7 @@ import type { CartAnswer } from '#shared/contracts/cart.ts'
 import type { ProductAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { newGuestId } from '#shared/rules/guest.ts'
 import { type Soles } from '#shared/rules/money.ts'
+import { withoutSignature } from '#shared/rules/token.ts'
 
 /** Something a test can put into a cart: a product, in one of its sizes where it has any. Prices in soles. */
 export interface Item {
@@ -122,6 +123,12 @@ async function store(page: Page, key: string, value: string): Promise<void> {
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value])
 }
 
+/** What an answer of the shop would have set. */
+export const keepCookie = (page: Page, name: string, value: string): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name, value, url: new URL('/', page.url()).href, httpOnly: true, sameSite: 'Lax' }])
+
 /** Opens a page of a guest whose cart already holds these items. */
 export async function openWith(page: Page, path: string, items: readonly [Item, number][]): Promise<void> {
   const userId = newGuestId(Date.now(), randomBytes(8).toString('hex'))
@@ -170,8 +177,11 @@ export const leavePurchase = (
     { ...order, items, success: true, paymentMethod: '' },
   )
 
-/** Makes the page a signed-in customer's, as after a login. */
-export const signInAs = (page: Page, { token }: Account): Promise<void> => store(page, 'customerToken', token)
+/** Makes the page a signed-in customer's, as after a login: the cookie counts, the token is for display (GUARD-70). */
+export async function signInAs(page: Page, { token }: Pick<Account, 'token'>): Promise<void> {
+  await store(page, 'customerToken', withoutSignature(token))
+  await keepCookie(page, 'customerToken', token)
+}
 
 const address = { name: 'Rosa', lastname: 'Quispe', phone: '987654321', address: 'Av. Larco 123' }
 

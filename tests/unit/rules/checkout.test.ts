@@ -50,7 +50,7 @@ test('DATA-30 DATA-46 a document is DNI, CE, PASAPORTE or RUC, at first a DNI', 
     ['PASAPORTE', false],
     ['RUC', false],
   ])
-  const person = { name: 'Rosa', email: 'rosa@example.com', password: 'secreta' }
+  const person = { name: 'Rosa', email: 'rosa@example.com', password: 'secreta-1' }
   for (const tipoDocumento of DOCUMENT_TYPES)
     expect(RegisterBody.safeParse({ ...person, tipoDocumento }).success).toBe(true)
   expect(RegisterBody.safeParse({ ...person, tipoDocumento: 'BREVETE' }).success).toBe(false)

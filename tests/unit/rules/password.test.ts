@@ -3,8 +3,9 @@ import { passwordProblem, passwordProblems } from '#shared/rules/password.ts'
 
 test.each([
   ['clave-nueva', 'clave-nueva', '', null],
-  ['123456', '123456', '', null],
-  ['12345', '12345', '', 'passwordShort'],
+  ['12345678', '12345678', '', null],
+  ['1234567', '1234567', '', 'passwordShort'],
+  [' 1234567 ', ' 1234567 ', '', 'passwordShort'],
   ['', '', '', 'passwordShort'],
   ['clave-nueva', 'clave-Nueva', '', 'passwordsDiffer'],
   ['45678912', '45678912', '45678912', 'passwordGuessable'],

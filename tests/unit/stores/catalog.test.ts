@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFilters } from '#shared/rules/catalog.ts'
 import { $catalog, $catalogBusy, openCatalog, showFilters, type CatalogState } from '#stores/catalog.ts'
 import { $toasts } from '#stores/toasts.ts'
+import { fakeBrowser } from './browser.ts'
 
 const first = $catalog.get()
 const facets = first.facets
@@ -20,6 +21,7 @@ const respond = (reply: () => Promise<Response> | Response) =>
   })
 
 beforeEach(() => {
+  fakeBrowser()
   asked.length = 0
   openCatalog(drawn)
 })

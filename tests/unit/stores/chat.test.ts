@@ -32,7 +32,7 @@ class FakeSocket {
   }
 }
 let socket: FakeSocket
-let options: Record<string, unknown> & { auth: (give: (data: unknown) => void) => void }
+let options: Record<string, unknown>
 vi.mock('socket.io-client', () => ({
   io: (given: typeof options) => {
     options = given
@@ -84,6 +84,7 @@ function answer(path: string, body: Record<string, unknown>): Response {
     return Response.json({ MyFriends: server.conversations, currentFd, messages, hasOlder: false })
   }
   if (path.endsWith('mark-seen')) return Response.json({ seen: [] })
+  if (path.endsWith('logout')) return Response.json({ message: 'Adiós' })
   if (server.refuses !== 0)
     return Response.json(
       { error: 'No se pudo.', message: 'No se pudo.', code: 'badRequest' },
@@ -113,7 +114,7 @@ beforeEach(async () => {
   vi.stubGlobal('history', { pushState: () => undefined, replaceState: () => undefined })
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as Record<string, unknown>
+    const body = JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>
     asked.push({ path: url, body })
     if (server.isDown) throw new TypeError('fetch failed')
     return answer(url, body)
@@ -163,13 +164,12 @@ test('DATA-43 DATA-44 API-43 the area holds friends, messages, the current frien
   expect(chat.$activeSeller.get()).toEqual([{ sellerId: 'otra', shopName: 'OTRA' }])
 })
 
-test('RT-02 RT-05 the socket carries the token and the options, and tells of the user and of each message', async () => {
+test('RT-02 RT-05 GUARD-70 the socket goes by the cookie, carries the options, and tells of the user and of each message', async () => {
   await chat.open('tienda')
   await chat.start()
   expect(options).toMatchObject(SOCKET_OPTIONS)
-  const given: unknown[] = []
-  options.auth(data => given.push(data))
-  expect(given).toEqual([{ token }])
+  expect(options).toMatchObject({ withCredentials: true })
+  expect(options['auth']).toBeUndefined()
   socket.hear('connect')
   const user = { id: ANA, name: 'Ana', email: 'ana@example.com' }
   expect(socket.emitted[0]).toEqual(['add_user', ANA, user])
@@ -190,18 +190,31 @@ test('RT-04 a goodbye of the server and a handshake that failed are followed by 
   socket.hear('disconnect', 'io server disconnect')
   expect(chat.$link.get()).toBe('offline')
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(socket.connects).toBe(1)
+  expect(socket.connects).toBe(2)
   socket.hear('connect_error', new Error('unavailable'))
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(socket.connects).toBe(2)
+  expect(socket.connects).toBe(3)
   socket.hear('connect_error', new Error('unauthorized'))
   socket.hear('disconnect', 'transport close')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(socket.connects).toBe(2)
+  expect(socket.connects).toBe(3)
   chat.stop()
   socket.hear('disconnect', 'io server disconnect')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(socket.connects).toBe(2)
+  expect(socket.connects).toBe(3)
+})
+
+test('D-76 no socket goes out before a remembered logout has reached the server', async () => {
+  vi.useFakeTimers()
+  browser.local.setItem('vitrina:pendingLogout', 'x.y.')
+  server.isDown = true
+  await chat.start()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(socket.connects).toBe(0)
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(socket.connects).toBe(1)
+  expect(browser.local.getItem('vitrina:pendingLogout')).toBeNull()
 })
 
 test('CHAT-11 CHAT-12 STATE-51 the open seller’s message is appended, another’s toasted once, doubles are dropped', async () => {

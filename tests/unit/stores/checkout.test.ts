@@ -56,6 +56,16 @@ describe('the way from the form to an order', () => {
     expect(writes).toEqual([REGISTER, MIGRATE, PLACE])
   })
 
+  test('D-44 STATE-41 who is signed in and kept the guest’s id has its cart moved first', async () => {
+    const { signIn } = await import('#stores/auth.ts')
+    signIn(tokenOf(user))
+    const { api, submit } = await openFilled({})
+    expect(await submit()).toBe(true)
+    const writes = api.sent.filter(({ what }) => what.startsWith('POST')).map(({ what }) => what)
+    expect(writes).toEqual([MIGRATE, PLACE])
+    expect(browser.local.getItem('guestId')).toBeNull()
+  })
+
   test('SHIP-15 ROUTE-13 /pago is handed the total with shipping, the item count and the order id', async () => {
     const { submit } = await openFilled({})
     const { $purchase } = await import('#stores/purchase.ts')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from './browser.ts'
-import { fakeApi, tokenOf } from './fake-api.ts'
+import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
 
 const id = 'guest_1795333030705_129746b24faf16ea08362a1667c196fc'
 
@@ -43,4 +43,20 @@ test('AWAY-03 D-33 neither a customer nor a logout leaves a guest’s cookie', a
   page.cookie = `guestId=${id}`
   await logout()
   expect(page.cookie).toContain('guestId=; Path=/; Max-Age=0')
+})
+
+test('AWAY-03 STATE-30 D-44 the cookie goes with a cart that was moved, and stays with one that was not', async () => {
+  const MIGRATE = 'POST /home/product/migrate-cart'
+  const replies: Record<string, Reply> = { [MIGRATE]: { status: 500, body: {} } }
+  browser.local.setItem('customerToken', tokenOf({ id: 'c1', name: 'Rosa', email: 'r@example.com' }))
+  browser.local.setItem('guestId', id)
+  page.cookie = `guestId=${id}`
+  fakeApi(replies)
+  const { migrate } = await import('#stores/guest-cart.ts')
+  await migrate()
+  expect([page.cookie, browser.local.getItem('guestId')]).toEqual([`guestId=${id}`, id])
+  replies[MIGRATE] = { message: 'Listo' }
+  await migrate()
+  expect(page.cookie).toContain('guestId=; Path=/; Max-Age=0')
+  expect(browser.local.getItem('guestId')).toBeNull()
 })

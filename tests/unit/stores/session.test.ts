@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser } from './browser.ts'
-import { fakeApi, tokenOf } from './fake-api.ts'
+import { fakeApi, keptTokenOf, tokenOf } from './fake-api.ts'
 
 const guestId = 'guest_1700000000000_abcdefgh'
 const MIGRATE = 'POST /home/product/migrate-cart'
@@ -22,7 +22,7 @@ test('STATE-01 STATE-06 D-99 id, token and order id are plain strings, and the g
   const token = tokenOf(user)
   auth.signIn(token)
   rememberOrder('o1')
-  expect(browser.local.getItem('customerToken')).toBe(token)
+  expect(browser.local.getItem('customerToken')).toBe(keptTokenOf(user))
   expect(browser.local.getItem('orderId')).toBe('o1')
   await migrate()
   expect(browser.local.getItem('guestId')).toBeNull()
@@ -73,6 +73,15 @@ test('STATE-33 a reset clears the user and the token', async () => {
     undefined,
     null,
   ])
+})
+
+test('STATE-34 D-76 a logout clears token and guest id, also where no answer comes', async () => {
+  fakeApi({ 'GET /customer/logout': 'down' })
+  const { signIn, logout } = await import('#stores/auth.ts')
+  signIn(tokenOf(user))
+  browser.local.setItem('guestId', guestId)
+  await logout()
+  expect([browser.local.getItem('customerToken'), browser.local.getItem('guestId')]).toEqual([null, null])
 })
 
 describe('what a shopper leaves behind', () => {

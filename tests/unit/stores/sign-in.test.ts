@@ -49,17 +49,68 @@ test.each(['login', 'register'] as const)(
   },
 )
 
-test('STATE-32 STATE-31 a login takes the user from the token, a registration from its answer', async () => {
+/** How long after the last call of a sign-in the shopper is led away, in ms; the migration alone takes three seconds. */
+async function waitAfterLast(how: 'login' | 'register'): Promise<number> {
+  fakeApi({ [LOGIN]: { token, message: '' }, [REGISTER]: { token, user: answered }, [MIGRATE]: {} })
+  const answer = fetch
+  let last = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('migrate-cart')) await new Promise(done => setTimeout(done, 3_000))
+    last = Date.now()
+    return answer(url, init)
+  })
+  const store = await import('#stores/sign-in.ts')
+  let led = 0
+  const signing = how === 'login' ? store.login(credentials) : store.register(form)
+  void signing.then(() => (led = Date.now()))
+  for (let i = 0; i < 1_000 && led === 0; i += 1) await vi.advanceTimersByTimeAsync(5)
+  return led - last
+}
+
+test.each([
+  ['login', true],
+  ['login', false],
+  ['register', true],
+] as const)(
+  'AUTH-04 D-44 the half second after %s starts when everything has been answered; a guest’s cart: %s',
+  async (how, hasCart) => {
+    if (hasCart) browser.local.setItem('guestId', guestId)
+    const waited = await waitAfterLast(how)
+    expect(waited).toBeGreaterThanOrEqual(500)
+    expect(waited).toBeLessThanOrEqual(600)
+  },
+)
+
+test.each(['login', 'register'] as const)('D-07 after %s the stored way back is used, once', async how => {
+  const { saveRedirect } = await import('#stores/auth.ts')
+  saveRedirect('/dashboard/my-orders?pageNo=2')
+  const shop = await open({ [LOGIN]: { token, message: '' }, [REGISTER]: { token, user: answered } })
+  expect(await shop[how]()).toBe('/dashboard/my-orders?pageNo=2')
+  expect(browser.session.getItem('vitrina:redirect')).toBeNull()
+  expect(await shop[how]()).toBe('/')
+})
+
+test('D-07 neither another site nor a page that signs in is a way back', async () => {
+  const { saveRedirect } = await import('#stores/auth.ts')
+  for (const path of ['/login', '/register', '//evil.example', 'https://evil.example', '/\\evil.example', ''])
+    saveRedirect(path)
+  expect(browser.session.getItem('vitrina:redirect')).toBeNull()
+  browser.session.setItem('vitrina:redirect', '//evil.example')
+  const shop = await open({ [LOGIN]: { token, message: '' } })
+  expect(await shop.login()).toBe('/')
+})
+
+test('STATE-32 STATE-31 GUARD-70 a login takes the user from the token, a registration from its answer', async () => {
   const shop = await open({ [LOGIN]: { token, message: '' }, [REGISTER]: { token, user: answered } })
   await shop.login()
   expect(shop.$user.get()).toEqual(decoded)
-  expect(browser.local.getItem('customerToken')).toBe(token)
+  expect(browser.local.getItem('customerToken')).toBe(token.slice(0, -1))
   browser.local.clear()
   vi.resetModules()
   const other = await open({ [REGISTER]: { token, user: answered } })
   await other.register()
   expect(other.$user.get()).toEqual(answered)
-  expect(browser.local.getItem('customerToken')).toBe(token)
+  expect(browser.local.getItem('customerToken')).toBe(token.slice(0, -1))
 })
 
 test.each([

@@ -10,8 +10,10 @@ import { withoutLinks } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { hashPassword } from '../../lib/passwords.ts'
+import { Reply } from '../../lib/reply.ts'
 import { findCompanyRow } from '../company.ts'
 import { limit } from '../limits.ts'
+import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
 import { deliverSoon } from '../mail/soon.ts'
 import { markEmailProved } from './email.ts'
@@ -52,20 +54,25 @@ async function queueLink(email: string): Promise<void> {
   })
 }
 
-/** D-75: the link is good once; a password that is refused does not use it up. Every session ends. */
+/**
+ * D-75: the link is good once; a password that is refused does not use it up. Every session ends. The browser is known
+ * from then on, so that strangers' wrong passwords do not keep its user from signing in (GUARD-71).
+ */
 export async function resetPassword(
   { token, ...passwords }: ResetPassword,
   address: string,
-): Promise<{ message: string }> {
+): Promise<Reply<{ message: string }>> {
   await limit('reset', { address })
   checkNewPassword(passwords, { documentNumber: '' })
   const passwordHash = await hashPassword(passwords.newPassword)
-  await transaction(async () => {
+  const email = await transaction(async () => {
     const customerId = await redeemLink(token)
     if (customerId === null) throw new AppError('passwordLinkInvalid')
-    checkNewPassword(passwords, await findCustomer(customerId))
+    const customer = await findCustomer(customerId)
+    checkNewPassword(passwords, customer)
     await replacePassword(customerId, { passwordHash, keptSessionId: null })
     if (canMail()) await markEmailProved(customerId)
+    return customer.email
   })
-  return { message: customerMessages.passwordChanged }
+  return new Reply({ message: customerMessages.passwordChanged }, { headers: [deviceCookie('login', email)] })
 }

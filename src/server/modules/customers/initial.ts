@@ -9,8 +9,10 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { hashPassword } from '../../lib/passwords.ts'
+import { Reply } from '../../lib/reply.ts'
 import { findCompanyRow } from '../company.ts'
 import { limit } from '../limits.ts'
+import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
 import { deliverSoon } from '../mail/soon.ts'
 import { liftRestriction } from '../sessions.ts'
@@ -61,8 +63,8 @@ export async function setInitialPassword(
   actor: Actor,
   { proof, ...passwords }: InitialPassword,
   address: string,
-): Promise<Message> {
-  const { id, sessionId } = asRestricted(actor)
+): Promise<Reply<Message>> {
+  const { id, sessionId, email } = asRestricted(actor)
   await limit('password-proof', { subject: id, address })
   checkNewPassword(passwords, await findCustomer(id))
   const passwordHash = await hashPassword(passwords.newPassword)
@@ -73,7 +75,7 @@ export async function setInitialPassword(
     await liftRestriction(sessionId)
     if (canMail()) await markEmailProved(id)
   })
-  return { message: customerMessages.passwordChanged }
+  return new Reply({ message: customerMessages.passwordChanged }, { headers: [deviceCookie('login', email)] })
 }
 
 /** An order of a restricted session proves nothing: whoever knows the document number could have placed it. */

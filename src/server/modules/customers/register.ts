@@ -1,8 +1,9 @@
 import type { Register, RegisterAnswer } from '#shared/contracts/account.ts'
-import { MIN_PASSWORD, POLICY_VERSION } from '#shared/business.ts'
+import { POLICY_VERSION } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { isDocumentValid, isEmail, isPhone, normalPhone } from '#shared/rules/documents.ts'
+import { isShortPassword } from '#shared/rules/password.ts'
 import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { Reply } from '../../lib/reply.ts'
@@ -23,8 +24,10 @@ const isInitialPassword = ({ password, numeroDocumento }: Register): boolean =>
 /** D-65, VAL-26, GUARD-31: the formats every account must have; a password that is the document number may be short. */
 async function check(body: Register): Promise<void> {
   if (!isEmail(body.email)) throw new AppError('emailInvalid')
-  if (body.password.length < MIN_PASSWORD && !isInitialPassword(body)) throw new AppError('passwordShort')
-  if (!isInitialPassword(body)) checkStrength(body.password, body)
+  if (!isInitialPassword(body)) {
+    if (isShortPassword(body.password)) throw new AppError('passwordShort')
+    checkStrength(body.password, body)
+  }
   if (body.phone !== '' && !isPhone(body.phone)) throw new AppError('phoneInvalid')
   if (body.accept_policies === false) throw new AppError('policiesRequired')
   if (body.numeroDocumento === '') return

@@ -1,24 +1,28 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DEVICE_SECONDS } from '#shared/business.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { env } from '../../lib/env.ts'
 import { tokenCookie } from '../../lib/cookies.ts'
+import { canMail } from '../mail/queue.ts'
 import { DAY_MINUTES, spend } from '../limits.ts'
 
 const DEVICE_COOKIE = 'deviceToken'
 
+type SignInKind = 'login' | 'seller-login'
+
 /** For the e-mail of a kind of account: a cookie of one's own account says nothing about another's. */
-const sign = (kind: string, email: string, nonce: string): string =>
+const sign = (kind: SignInKind, email: string, nonce: string): string =>
   createHmac('sha256', env().tokenSecret).update(`device:${kind}:${email}:${nonce}`).digest('base64url')
 
-/** What a browser keeps that signed in once, so that nobody else's wrong passwords keep the account's user out. */
-export const deviceCookie = (kind: string, email: string): readonly [string, string] => {
+/** What a browser keeps that signed in once, or redeemed a mailed secret, so that nobody else's wrong passwords keep the account's user out. */
+export const deviceCookie = (kind: SignInKind, email: string): readonly [string, string] => {
   const nonce = randomBytes(12).toString('base64url')
   const value = `${nonce}.${sign(kind, email.toLowerCase(), nonce)}`
   return tokenCookie(DEVICE_COOKIE, value, DEVICE_SECONDS)
 }
 
 /** The nonce of a genuine cookie of this account; null for any other. */
-function knownDevice(kind: string, email: string, headers: Headers): string | null {
+function knownDevice(kind: SignInKind, email: string, headers: Headers): string | null {
   const cookie = /(?:^|;\s?)deviceToken=([\w-]{16})\.([\w-]{43})(?:;|$)/.exec(headers.get('cookie') ?? '')
   const [, nonce = '', given = ''] = cookie ?? []
   if (nonce === '') return null
@@ -26,13 +30,18 @@ function knownDevice(kind: string, email: string, headers: Headers): string | nu
   return isGenuine ? nonce : null
 }
 
+/** For somebody who may be the account's owner: strangers used its tries up, and this is another way in (GUARD-71). */
+const lockedCode = (kind: SignInKind): ErrorCode =>
+  kind === 'login' && canMail() ? 'signInByLink' : 'signInLocked'
+
 /**
  * Counts an attempt to sign in: strictly for the account from one network, looser and over growing times for the
  * account from anywhere. A browser that signed in before is counted on its own, so that nobody locks its user out
- * by wrong passwords from elsewhere (GUARD-30). Unknown e-mails are counted alike.
+ * by wrong passwords from elsewhere (GUARD-30). Unknown e-mails are counted alike. Refuses with `tooManyRequests` who
+ * tried too often, and with `signInByLink` or `signInLocked` where others may have done so.
  */
 export async function limitSignIn(
-  kind: string,
+  kind: SignInKind,
   o: { email: string; address: string; headers: Headers },
 ): Promise<void> {
   const email = o.email.trim().toLowerCase()
@@ -40,10 +49,11 @@ export async function limitSignIn(
   await spend({ kind: `${kind}-address`, subject: o.address, max: address })
   const device = knownDevice(kind, email, o.headers)
   if (device !== null) return spend({ kind: `${kind}-device`, subject: device, max: account })
+  const anywhere = { subject: email, code: lockedCode(kind) }
   await spend(
     { kind, subject: `${email} ${o.address}`, max: account },
-    { kind: `${kind}-anywhere`, subject: email, max: account * 3 },
-    { kind: `${kind}-hours`, subject: email, max: account * 6, minutes: DAY_MINUTES / 4 },
-    { kind: `${kind}-day`, subject: email, max: account * 12, minutes: DAY_MINUTES },
+    { ...anywhere, kind: `${kind}-anywhere`, max: account * 3 },
+    { ...anywhere, kind: `${kind}-hours`, max: account * 6, minutes: DAY_MINUTES / 4 },
+    { ...anywhere, kind: `${kind}-day`, max: account * 12, minutes: DAY_MINUTES },
   )
 }

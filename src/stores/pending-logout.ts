@@ -1,0 +1,51 @@
+// D-76: a logout that did not reach the server goes before whatever else would go as the person who left.
+import { logoutCustomer } from '#shared/endpoints/account.ts'
+import { logoutSeller } from '#shared/endpoints/sellers.ts'
+import { storageKeys } from '#shared/storage.ts'
+import './persistent.ts'
+import { ApiError, send } from './send.ts'
+
+const logouts = [
+  [storageKeys.pendingLogout, logoutCustomer],
+  [storageKeys.pendingSellerLogout, logoutSeller],
+] as const
+type Key = (typeof logouts)[number][0]
+
+/** The cookie is worth nothing from then on; a server that is busy or away has done nothing. */
+const hasReached = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+async function settle(): Promise<void> {
+  for (const [key, endpoint] of logouts) {
+    if (localStorage.getItem(key) === null) continue
+    try {
+      await send(endpoint)
+    } catch (error) {
+      if (!hasReached(error)) throw error
+    }
+    localStorage.removeItem(key)
+  }
+}
+
+let running: Promise<void> | null = null
+
+/** In one tab at a time: a logout that came late would end the next person's session. */
+const settleOnce = async (): Promise<void> => {
+  if ('locks' in navigator) await navigator.locks.request(storageKeys.pendingLogout, settle)
+  else await settle()
+}
+
+/** Sends what is remembered, if anything is. Throws ApiError until it has reached the server: nothing else may go out. */
+export async function settleLogouts(): Promise<void> {
+  if (logouts.every(([key]) => localStorage.getItem(key) === null)) return
+  running ??= settleOnce().finally(() => {
+    running = null
+  })
+  await running
+}
+
+/** Notes a logout, with the token of the person who leaves, and sends it. */
+export async function rememberLogout(key: Key, token: string): Promise<void> {
+  localStorage.setItem(key, token)
+  await settleLogouts().catch(() => undefined)
+}
