@@ -5,9 +5,12 @@ import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { products, sizes, variants } from '#server/db/schema/catalog.ts'
+import { mails } from '#server/db/schema/mails.ts'
 import { orderLines } from '#server/db/schema/orders.ts'
+import { newId } from '#server/lib/uuid.ts'
 import { api } from '../support/api.ts'
-import { customerWithOrder } from '../support/checkout.ts'
+import { contactOf, customerWithOrder, place, putInCart, shippingInfo } from '../support/checkout.ts'
+import { signedIn } from '../support/commerce.ts'
 import { commandHere } from '../support/command.ts'
 import { cents } from '#shared/rules/money.ts'
 import { createProduct } from '../support/shop.ts'
@@ -116,4 +119,34 @@ test('OWNER-23 deleting asks first, and leaves what was ordered readable', async
   const order = await api.get(`/home/coustomer/get-order-details/${orderId}`, { token: customer.token })
   expect(order.status).toBe(200)
   expect(JSON.stringify(order.body)).toContain('Yunga')
+})
+
+test('OWNER-31 an order names how to reach its buyer and where it is picked up', async () => {
+  const customer = await signedIn()
+  await shop('productos', 'mostrar', codes[2] ?? '')
+  await putInCart(customer, ids[2] ?? '')
+  const contact = contactOf(customer)
+  const { body } = await place(customer, {
+    shippingInfo: { ...shippingInfo, ...contact, envio: 'tienda' },
+    shipping_fee: 0,
+  })
+  const { out } = await shop('pedidos', 'ver', body.number)
+  expect(out).toMatch(/Contacto: 9\d{8} · \S+@\S+/)
+  expect(out).toContain('Entrega: Recojo en tienda · Tienda Miraflores, Av. José Larco 720')
+})
+
+test('OWNER-32 the owner hears of mails that nothing sends', async () => {
+  expect((await shop('estado')).out).not.toContain('SMTP_URL')
+  await db()
+    .insert(mails)
+    .values({
+      id: newId(),
+      kind: 'order',
+      recipient: 'ana@example.com',
+      subject: 'a',
+      body: 'b',
+      lastError: 'outbox',
+      nextTryAt: new Date('9999-01-01'),
+    })
+  expect((await shop('estado')).out).toContain('No hay servidor de correo (SMTP_URL): 1 correo para clientes')
 })
