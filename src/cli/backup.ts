@@ -27,8 +27,9 @@ export const restore: Command = {
   async run(args) {
     const file = onlyFile(args)
     print(say.checking)
-    const { header, rows, pictures } = await restoreBackup(file, () => print(say.restoring))
+    const { header, rows, pictures, heldMails } = await restoreBackup(file, () => print(say.restoring))
     print(say.restored({ rows, pictures, version: header.version, createdAt: limaMoment(header.createdAt) }))
+    if (heldMails > 0) print(say.mailsHeld(heldMails))
     print(say.deletedAgain)
   },
 }

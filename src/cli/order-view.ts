@@ -1,4 +1,5 @@
 import { viewOrder } from '#server/modules/orders/view.ts'
+import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'
@@ -19,6 +20,9 @@ export async function showOrder(number: string): Promise<void> {
     wallet,
   })
   print([order.number, limaDay.format(order.createdAt), status, payment].join(' · '))
+  const { shipping } = order
+  print(say.contact([shipping.phone, shipping.email].map(oneLine)))
+  print(say.delivery(checkoutMessages.options[shipping.envio], oneLine(shipping.tienda)))
   lines.forEach((line, index) => {
     print(
       say.line({

@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   comprobantes: async () => (await import('./receipts.ts')).receipts,
   cupones: async () => (await import('./coupons.ts')).coupons,
   reclamos: async () => (await import('./complaints.ts')).complaints,
+  productos: async () => (await import('./products.ts')).products,
   tiendas: async () => (await import('./stores.ts')).stores,
   textos: async () => (await import('./texts.ts')).texts,
   feriados: async () => (await import('./holidays.ts')).holidays,

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { db } from '#server/db/index.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { newId } from '#server/lib/uuid.ts'
 import { pool } from '#server/db/index.ts'
 import { env } from '#server/lib/env.ts'
 import { MAGIC, type Header } from '#server/modules/backup/format.ts'
@@ -92,6 +95,30 @@ test('BACKUP-01 BACKUP-02 CONTENT-06 a shop comes back whole, with the owner’s
   expect(again).toMatchObject({ code: 1, err: `${say.problems.notEmpty()}\n` })
   const overwritten = await commandHere(settings, 'respaldo', file)
   expect(overwritten).toMatchObject({ code: 1, err: `${say.problems.exists(file)}\n` })
+})
+
+test('OWNER-30 mails that waited in a backup are held until the owner sends them', async () => {
+  const values = (lastError: string | null) => ({
+    id: newId(),
+    kind: 'order',
+    recipient: 'ana@example.com',
+    subject: 's',
+    body: 'b',
+    lastError,
+  })
+  await db()
+    .insert(mails)
+    .values([values(null), values('outbox')])
+  const file = join(folder(), 'con-correos.respaldo')
+  await makeBackup(file)
+  const target = await database()
+  const restored = await commandHere({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', file)
+  expect(restored.out).toContain('1 correo que esperaba quedó detenido')
+  const { rows } = await withClient(target.config, client =>
+    client.query("select last_error, attempts from mails where next_try_at > now() + interval '1 year'"),
+  )
+  expect(rows).toEqual([{ last_error: 'restaurado', attempts: 30 }])
+  await db().delete(mails)
 })
 
 test('BACKUP-02 a filed complaint is as unalterable as before', async () => {

@@ -26,6 +26,8 @@ export const backupMessages = {
   restoring: 'Restaurando…',
   restored: (o: { rows: number; pictures: number; version: string; createdAt: string }) =>
     `Restaurada la copia de ${o.createdAt} (versión ${o.version}): ${String(o.rows)} filas, ${String(o.pictures)} fotos. Inicia la tienda con: npm start`,
+  mailsHeld: (count: number) =>
+    `${count === 1 ? '1 correo que esperaba quedó detenido' : `${String(count)} correos que esperaban quedaron detenidos`}: quizá ya se enviaron después de la copia. Míralos con: correos listar. Envíalos con: correos reintentar.`,
   deletedAgain:
     'Las cuentas que se eliminaron después de esa copia se eliminan otra vez al iniciar la tienda, según la lista deleted-accounts.txt de VAR_DIR y de BACKUP_DIR. Si esa lista se perdió con el disco, esas cuentas vuelven: avísales y pídeles que las eliminen de nuevo.',
   failedSubject: 'La copia de seguridad de tu tienda no se pudo hacer',

@@ -38,6 +38,8 @@ export const cliSalesMessages = {
     ]
       .filter(Boolean)
       .join(' · '),
+  contact: (parts: readonly string[]) => `Contacto: ${parts.filter(Boolean).join(' · ')}`,
+  delivery: (way: string, store: string) => `Entrega: ${way}${store === '' ? '' : ` · ${store}`}`,
   takeback: (o: {
     date: string
     kind: 'cancelled' | 'returned'

@@ -16,6 +16,7 @@ interface Concerns {
   mailsGivenUp: number
   complaintsWaiting: number
   transfersToVerify: number
+  mailing: { isOn: boolean; inOutbox: number }
   content: { problems: readonly string[]; hasStores: boolean }
 }
 
@@ -43,6 +44,11 @@ export const statusMessages = {
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [
     ...o.warnings.map(code => warnings[code]),
+    ...(o.mailing.isOn || o.mailing.inOutbox === 0
+      ? []
+      : [
+          `No hay servidor de correo (SMTP_URL): ${o.mailing.inOutbox === 1 ? '1 correo para clientes quedó' : `${String(o.mailing.inOutbox)} correos para clientes quedaron`} en la carpeta outbox, sin enviar.`,
+        ]),
     ...o.content.problems.map(problem => `${problem} Se usa la versión anterior.`),
     ...(o.content.hasStores
       ? []

@@ -13,6 +13,7 @@ import { env } from '../../lib/env.ts'
 import { pictures } from '../../lib/pictures/index.ts'
 import { projectRoot } from '../../lib/root.ts'
 import { contentFolder } from '../content/own.ts'
+import { MAX_ATTEMPTS, NEVER } from '../mail/stuck.ts'
 import type { Header } from './format.ts'
 import { BackupError } from './problems.ts'
 import { readBackup, type Contents, type Sink } from './reader.ts'
@@ -112,6 +113,18 @@ function smallSink(keep: (bytes: Buffer) => void): Sink {
   }
 }
 
+/**
+ * OWNER-30: mails that waited in the backup may have been sent since, or the shop is a rehearsal: they wait until the
+ * owner says `correos reintentar`. Answers how many.
+ */
+async function holdMails(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    "update mails set next_try_at = $1, attempts = $2, last_error = 'restaurado' where sent_at is null and last_error is distinct from 'outbox'",
+    [NEVER, MAX_ATTEMPTS],
+  )
+  return rowCount ?? 0
+}
+
 /** CONTENT-06: the texts and the list of stores that the owner wrote. */
 async function writeTexts(texts: ReadonlyMap<string, Buffer>): Promise<void> {
   for (const [name, bytes] of texts) {
@@ -126,7 +139,7 @@ async function fill(
   client: pg.Client,
   path: string,
   header: Header,
-): Promise<{ contents: Contents; secret: Buffer; texts: ReadonlyMap<string, Buffer> }> {
+): Promise<{ contents: Contents; secret: Buffer; texts: ReadonlyMap<string, Buffer>; heldMails: number }> {
   const files = migrationFiles()
   let secret: Buffer = Buffer.alloc(0)
   const texts = new Map<string, Buffer>()
@@ -161,14 +174,17 @@ async function fill(
       isCalled,
     ])
   await apply(client, files.slice(header.migrations.length))
-  return { contents, secret, texts }
+  return { contents, secret, texts, heldMails: await holdMails(client) }
 }
 
 /**
  * Restores a backup into an empty shop, embedded or of DATABASE_URL. The file is read and checked from end to end
  * before anything is touched; the rows are one transaction; texts and secret come last.
  */
-export async function restoreBackup(path: string, onChecked: () => void): Promise<Contents> {
+export async function restoreBackup(
+  path: string,
+  onChecked: () => void,
+): Promise<Contents & { heldMails: number }> {
   const { header } = await readBackup(path)
   assertKnown(header, migrationFiles())
   onChecked()
@@ -181,12 +197,12 @@ export async function restoreBackup(path: string, onChecked: () => void): Promis
     await client.connect()
     await client.query('begin')
     await client.query(SESSION)
-    const { contents, secret, texts } = await fill(client, path, header)
+    const { contents, secret, texts, heldMails } = await fill(client, path, header)
     await writeFile(draft, secret, { mode: 0o600, flush: true })
     await client.query('commit')
     await writeTexts(texts)
     await rename(draft, secretFile)
-    return contents
+    return { ...contents, heldMails }
   } finally {
     await rm(draft, { force: true })
     await client.end().catch(() => undefined)

@@ -10,6 +10,7 @@ import { sellers } from '../../db/schema/sellers.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
 import { ensureCompany } from '../company/ensure.ts'
 import { refreshRatings } from '../import/reviews.ts'
+import { removeOrphans } from '../media/orphans.ts'
 import { removeFiles } from '../media/store.ts'
 
 interface RemovedDemo {
@@ -83,18 +84,4 @@ async function removeUnused(
     sql`select ${name} as name from ${table} where ${isDemo}`,
   )
   return rows.map(row => row.name)
-}
-
-/** Deletes the rows of pictures that nothing shows; their files go after the commit. */
-async function removeOrphans(): Promise<string[]> {
-  const { rows } = await db().execute<{ id: string }>(sql`
-    with used as (
-      select unnest(images) as id from products union select unnest(images) from variants
-      union select image from sizes union select image from categories union select image from type_products
-      union select image from type_articles union select image from brands union select size_guide from brands
-      union select image from sellers
-      union select wide from banners union select tall from banners
-      union select substring(image from '[0-9a-f]{16,24}') from order_lines)
-    delete from media where not exists (select 1 from used where used.id = media.id) returning id`)
-  return rows.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import { db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { shopVersion } from '../../lib/version.ts'
+import { canMail } from '../mail/queue.ts'
 import { contentConcerns, type ContentConcerns } from '../content.ts'
 import { readBackups, type BackupState } from './backups.ts'
 import { readDisk, type Disk } from './disk.ts'
@@ -23,6 +24,8 @@ interface Overview extends Figures {
   backups: BackupState | null
   warnings: readonly StatusWarning[]
   content: ContentConcerns
+  /** Whether mails reach anybody, and how many lie in the outbox folder because nothing sends them. */
+  mailing: { isOn: boolean; inOutbox: number }
 }
 
 interface Row extends Record<string, unknown> {
@@ -33,6 +36,7 @@ interface Row extends Record<string, unknown> {
   customers: number
   complaints: number
   transfers: number
+  outbox: number
 }
 
 export async function readOverview(): Promise<Overview> {
@@ -41,6 +45,7 @@ export async function readOverview(): Promise<Overview> {
       (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
       (select count(*)::int from products) as products,
       (select count(*)::int from customers) as customers,
+      (select count(*)::int from mails where sent_at is null and last_error = 'outbox') as outbox,
       (select count(*)::int from payments where state = 'to_verify') as transfers,
       (select count(*)::int from complaints c
         where not exists (select from complaint_replies r where r.complaint_id = c.id)) as complaints`)
@@ -70,5 +75,6 @@ export async function readOverview(): Promise<Overview> {
     backups,
     warnings,
     content,
+    mailing: { isOn: canMail(), inOutbox: row.outbox },
   }
 }

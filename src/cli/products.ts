@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { deleteProducts, listProducts, showProducts, unknownCodes } from '#server/modules/catalog/owner.ts'
+import { exportProducts } from '#server/modules/import/export.ts'
+import { cliMessages } from '#shared/messages/cli.ts'
+import { cliProductMessages as say } from '#shared/messages/cli-products.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
+import { oneLine } from '#shared/rules/text.ts'
+import { print, Refusal, UsageError, type Command } from './command.ts'
+
+const SHOWN = 50
+
+/** OWNER-20: products by command, without the file that they once came from. */
+export const products: Command = {
+  usage: [
+    ['productos listar [TEXTO] [--desde CÓDIGO]', `Muestra ${String(SHOWN)} productos, por su código.`],
+    [
+      'productos exportar ARCHIVO.csv',
+      'Guarda todos los productos como los lee «catalogo importar», sin fotos.',
+    ],
+    ['productos ocultar CÓDIGO…', 'Retira productos de la venta; los pedidos hechos siguen igual.'],
+    ['productos mostrar CÓDIGO…', 'Vuelve a vender productos retirados.'],
+    ['productos borrar CÓDIGO… --si', 'Borra productos para siempre, con sus opiniones y fotos.'],
+  ],
+  async run([verb, ...args]) {
+    const { positionals, desde, si } = readArguments(args)
+    if (verb === 'listar') return list(positionals.join(' '), desde)
+    const [first] = positionals
+    if (first === undefined || desde !== '') throw new UsageError()
+    if (verb === 'exportar' && positionals.length === 1) return save(first)
+    if (verb !== 'ocultar' && verb !== 'mostrar' && verb !== 'borrar') throw new UsageError()
+    const [unknown] = await unknownCodes(positionals)
+    if (unknown !== undefined) throw new Refusal(cliMessages.productUnknown(unknown))
+    if (verb === 'borrar') {
+      if (!si) throw new Refusal(say.confirm(positionals.length))
+      print(say.deleted(await deleteProducts(positionals)))
+    } else print(say.shown(await showProducts(positionals, verb === 'mostrar'), verb === 'mostrar'))
+  },
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { desde: { type: 'string' }, si: { type: 'boolean' } },
+    })
+    return { positionals, desde: values.desde ?? '', si: values.si === true }
+  } catch {
+    throw new UsageError()
+  }
+}
+
+async function list(text: string, after: string): Promise<void> {
+  const rows = await listProducts({ text, after, limit: SHOWN })
+  if (rows.length === 0) print(say.none)
+  for (const { price, name, seller, ...row } of rows)
+    print(
+      say.product({ ...row, name: oneLine(name), seller: oneLine(seller), price: formatSoles(cents(price)) }),
+    )
+  const last = rows.at(-1)
+  if (last && rows.length === SHOWN) print(say.more(last.code))
+}
+
+async function save(file: string): Promise<void> {
+  try {
+    print(say.exported(file, await exportProducts(file)))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined || !['EACCES', 'ENOENT', 'EROFS', 'EISDIR', 'EPERM'].includes(code)) throw error
+    throw new Refusal(say.notWritable(file))
+  }
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { db, transaction } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
+import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { removeOrphans } from '../media/orphans.ts'
+import { removeFiles } from '../media/store.ts'
+import { rebuildVocabulary } from './search.ts'
+
+/** A product as the owner's lists show it. Prices in céntimos. */
+interface OwnerProduct {
+  code: string
+  name: string
+  seller: string
+  price: number
+  stock: number
+  isActive: boolean
+}
+
+const listed = {
+  code: products.code,
+  name: products.name,
+  seller: products.shopName,
+  price: products.sellingPrice,
+  stock: products.stock,
+  isActive: products.isActive,
+}
+
+/** Products by their code, a page of them: those after `after`, at most `limit`. `text` is in the code or the name. */
+export const listProducts = (o: { text: string; after: string; limit: number }): Promise<OwnerProduct[]> =>
+  db()
+    .select(listed)
+    .from(products)
+    .where(
+      and(
+        sql`${products.code} > ${o.after}`,
+        o.text === ''
+          ? undefined
+          : sql`position(lower(${o.text}) in lower(${products.code} || ' ' || ${products.name})) > 0`,
+      ),
+    )
+    .orderBy(asc(products.code))
+    .limit(o.limit)
+
+/** Codes that no product has. */
+export async function unknownCodes(codes: readonly string[]): Promise<string[]> {
+  const known = await db()
+    .select({ code: products.code })
+    .from(products)
+    .where(inArray(products.code, [...codes]))
+  return codes.filter(code => !known.some(product => product.code === code))
+}
+
+/** Takes products off sale or puts them back, and answers how many changed. Carts and orders keep their lines. */
+export const showProducts = (codes: readonly string[], isActive: boolean): Promise<number> =>
+  transaction(async () => {
+    const changed = await db()
+      .update(products)
+      .set({ isActive, updatedAt: new Date() })
+      .where(and(inArray(products.code, [...codes]), eq(products.isActive, !isActive)))
+      .returning({ id: products.id })
+    await rebuildVocabulary()
+    await forget(changed.map(({ id }) => id))
+    return changed.length
+  })
+
+/**
+ * Deletes products with their sizes, reviews and places in carts and wishlists, and answers how many. Lines of orders
+ * keep their own texts, prices and pictures, so that receipts and returns stay possible.
+ */
+export async function deleteProducts(codes: readonly string[]): Promise<number> {
+  const gone = await transaction(async () => {
+    const deleted = await db()
+      .delete(products)
+      .where(inArray(products.code, [...codes]))
+      .returning({ id: products.id })
+    await rebuildVocabulary()
+    await forget(deleted.map(({ id }) => id))
+    return { count: deleted.length, pictures: await removeOrphans() }
+  })
+  await removeFiles(gone.pictures)
+  return gone.count
+}
+
+async function forget(ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await invalidate(['catalog', ...ids.map(id => `product:${id}`)])
+}
+
+/** A product with its colours and sizes, as a row of the import file needs them. */
+export async function readForExport(codes: readonly string[]) {
+  const rows = await db()
+    .select()
+    .from(products)
+    .leftJoin(variants, eq(variants.productId, products.id))
+    .leftJoin(sizes, eq(sizes.variantId, variants.id))
+    .where(inArray(products.code, [...codes]))
+    .orderBy(asc(products.code), asc(variants.position), asc(sizes.position))
+  return rows.map(({ products: product, variants: variant, sizes: size }) => ({ product, variant, size }))
+}
