@@ -2,7 +2,7 @@ import { isEmail, isPhone } from '#shared/rules/documents.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { plainName, plainWords, type Plain } from '#shared/rules/plain-words.ts'
 
-/** What a buyer typed, made plain; '' for what cannot be. `email` and `phone` are only what their names say. */
+/** What somebody typed into an order, made plain; '' for what cannot be. `email` and `phone` are only what their names say. */
 type MailShipping = Record<Exclude<keyof OrderShipping, 'envio' | 'email'>, Plain> &
   Pick<OrderShipping, 'envio' | 'email'>
 
