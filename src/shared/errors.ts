@@ -43,6 +43,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   chatFilesDay: 429,
   chatFilesFull: 429,
   complaintsADay: 429,
+  uploadsFull: 429,
+  uploadsPaused: 503,
   cartChanged: 409,
   idempotencyConflict: 409,
   repeatConflict: 409,

@@ -15,6 +15,7 @@ import { bodyBudget, type Holding } from './budget.ts'
 import { readForm, readHeaderInBody, readJson } from './read-body.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
+import { fileBytesOf, openUploadShare } from './uploads.ts'
 import { isStorable } from './storable.ts'
 import { storedCallOf } from './stored-calls.ts'
 
@@ -47,6 +48,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   const route: APIRoute = async context => {
     const address = clientAddress(context)
     const holding = bodyBudget.open(address)
+    let share: Awaited<ReturnType<typeof openUploadShare>> | null = null
     try {
       const params = readParams(context)
       const caller = await authenticate(
@@ -54,7 +56,11 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
         context,
         await readAuthorization(endpoint, context, holding),
       )
+      // A seller is no stranger.
+      if (endpoint.multipart && !caller.seller)
+        share = await openUploadShare(address, lengthOf(context.request))
       const raw = schema === null ? undefined : await readBody(endpoint, context.request, holding)
+      await share?.settle(fileBytesOf(raw))
       const actor = actorOf(endpoint, caller, readActorId(endpoint, params, raw))
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
       const answer = await useCase({
@@ -70,6 +76,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       if (tags) return kept(context, reply.body, tags)
       return json(reply.body, reply.status ?? endpoint.status ?? 200, headersFor(context.request, reply))
     } catch (error) {
+      await share?.giveBack().catch(() => undefined)
       return refuse(error, context)
     } finally {
       holding.release()
@@ -77,6 +84,9 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   }
   return Object.assign(route, { endpoint, schema })
 }
+
+/** What the body is announced to have; 0 where it is not. */
+const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length')) || 0
 
 /** The page store takes it from here; other sites of the owner's may read it, which is said beside it. */
 function kept(context: APIContext, body: unknown, tags: readonly string[]): Response {
