@@ -43,6 +43,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   chatFilesDay: 429,
   chatFilesFull: 429,
   complaintsADay: 429,
+  reviewerIsShop: 403,
   uploadsFull: 429,
   uploadsPaused: 503,
   cartChanged: 409,

@@ -57,6 +57,8 @@ export const errorMessages = {
   chatFilesDay: 'Llegaste al máximo de archivos por hoy. Inténtalo mañana o escribe un mensaje.',
   chatFilesFull: 'Ya enviaste todos los archivos que caben en tu cuenta. Envíalo por correo o WhatsApp.',
   complaintsADay: 'Ya registraste varias hojas hoy con este correo. Inténtalo mañana o acércate a la tienda.',
+  reviewerIsShop:
+    'Tu cuenta lleva el nombre de la tienda, y con él no se publican opiniones. Escríbenos para corregirlo.',
   uploadsFull:
     'Hoy ya no podemos recibir más archivos por esta vía. Envía lo demás sin el archivo y mándanos el archivo por correo.',
   uploadsPaused:
