@@ -63,5 +63,6 @@ export async function resetPassword(
     await replacePassword(customerId, { passwordHash, keptSessionId: null })
     if (canMail()) await markEmailProved(customerId)
   })
+  deliverSoon()
   return { message: customerMessages.passwordChanged }
 }

@@ -73,6 +73,7 @@ export async function setInitialPassword(
     await liftRestriction(sessionId)
     if (canMail()) await markEmailProved(id)
   })
+  deliverSoon()
   return { message: customerMessages.passwordChanged }
 }
 
