@@ -95,13 +95,18 @@ function kept(context: APIContext, body: unknown, tags: readonly string[]): Resp
   return json(body, 200, [['vary', 'Origin']])
 }
 
-/** D-34: the cookies of an answer to another site of the owner's are for that site too. */
-const headersFor = ({ headers }: Request, reply: Reply<unknown>) =>
-  isNamedOrigin(headers.get('origin'))
-    ? reply.headers.map(
-        ([name, value]) => [name, name === 'set-cookie' ? acrossSites(value) : value] as const,
-      )
-    : reply.headers
+/**
+ * D-34: the cookies of an answer to another site of the owner's are for that site too; a strange site changes none, so
+ * that a link or a picture in it signs nobody out.
+ */
+const headersFor = ({ headers }: Request, reply: Reply<unknown>) => {
+  if (isNamedOrigin(headers.get('origin')))
+    return reply.headers.map(
+      ([name, value]) => [name, name === 'set-cookie' ? acrossSites(value) : value] as const,
+    )
+  const isStrange = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
+  return isStrange ? reply.headers.filter(([name]) => name !== 'set-cookie') : reply.headers
+}
 
 interface StoredFile {
   name: string
@@ -130,6 +135,7 @@ export function handleFile(
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
           'cache-control': 'private, no-store',
           'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
         },
       })
     } catch (error) {
