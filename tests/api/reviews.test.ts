@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { readdir, readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { db, transaction } from '#server/db/index.ts'
@@ -251,4 +252,39 @@ test('REV-08 a review lets go of its product at once and of the lists within a s
   expect(told).toContain(`product:${product.id}`)
   expect(told).toContain(soon('catalog'))
   expect(told).not.toContain('catalog')
+})
+
+test('REV-08 a shop with several reviews of one customer keeps the newest of them', async () => {
+  const [file] = (await readdir('drizzle')).filter(name => name.endsWith('_one-review-and-files-removed.sql'))
+  const statements = (await readFile(`drizzle/${file ?? ''}`, 'utf8'))
+    .split('--> statement-breakpoint')
+    .filter(statement => /UPDATE reviews|UPDATE products|UNIQUE INDEX/.test(statement))
+  expect(statements).toHaveLength(3)
+  const [rosa, ana] = [await createCustomer(), await createCustomer()]
+  const written = (customerId: string | null, rating: number, minutes: number) => ({
+    id: randomUUID(),
+    productId: product.id,
+    customerId,
+    name: 'Rosa',
+    rating,
+    review: `Opinión ${String(minutes)}`,
+    createdAt: new Date(Date.now() - minutes * 60_000),
+  })
+  await db().execute(sql`drop index reviews_one_each`)
+  await db()
+    .insert(reviews)
+    .values([
+      written(rosa.id, 1, 30),
+      written(rosa.id, 2, 20),
+      written(rosa.id, 5, 10),
+      written(ana.id, 4, 40),
+      written(null, 3, 50),
+      written(null, 3, 60),
+    ])
+  for (const statement of statements) await db().execute(statement)
+  expect((await read()).reviews.map(({ review }) => review)).toEqual(
+    [10, 40, 50, 60].map(minutes => `Opinión ${String(minutes)}`),
+  )
+  expect(await ratingOf()).toEqual({ rating: 3.8, count: 4 })
+  expect(await db().$count(reviews, eq(reviews.customerId, rosa.id))).toBe(3)
 })
