@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { listComplaints } from '#server/modules/complaints/read.ts'
+import { removeComplaintFile } from '#server/modules/complaints/remove-file.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { canMail } from '#server/modules/mail/queue.ts'
 import { absoluteUrl } from '#server/modules/site.ts'
-import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
+import type { ComplaintAnswer, RemovedFile } from '#shared/contracts/complaints.ts'
 import { cliComplaintsMessages as say } from '#shared/messages/cli-complaints.ts'
-import { complaintFormMessages } from '#shared/messages/complaints.ts'
+import { complaintFormMessages, complaintMessages } from '#shared/messages/complaints.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
@@ -26,11 +27,17 @@ export const complaints: Command = {
       'reclamos responder NÚMERO "TEXTO" [--pedido NÚMERO] [--cambio NÚMERO]',
       'Agrega tu respuesta a la hoja, con la devolución o el cambio que la atiende, y la envía al consumidor.',
     ],
+    [
+      'reclamos quitar-archivo NÚMERO "MOTIVO"',
+      'Borra el archivo que vino con una hoja. La hoja no cambia y dice qué archivo era y por qué se retiró.',
+    ],
     ['reclamos exportar ARCHIVO.csv', 'Guarda todas las hojas en un archivo para hojas de cálculo.'],
   ],
   async run([verb, first, second, ...more]) {
     if (verb === 'listar' && second === undefined) return list(first)
     if (verb === 'exportar' && first !== undefined && second === undefined) return exportTo(first)
+    if (verb === 'quitar-archivo' && first !== undefined && more.length === 0)
+      return removeFile(first, second)
     if (verb !== 'responder' || first === undefined) throw new UsageError()
     return reply(first, second?.trim() ?? '', more)
   },
@@ -74,6 +81,12 @@ async function reply(number: string, text: string, args: readonly string[]): Pro
   print(canMail() ? say.mailed : say.notMailed)
 }
 
+async function removeFile(number: string, reason = ''): Promise<void> {
+  if (reason.trim() === '') throw new Refusal(say.reasonMissing)
+  await removeComplaintFile(number, oneLine(reason))
+  print(say.fileRemoved(number))
+}
+
 /** What attends to the complaint: an order's refund or return, an exchange. */
 function remedyOf(args: readonly string[]): Parameters<typeof replyToComplaint>[2] {
   const { pedido, cambio } = parseRemedy(args)
@@ -89,6 +102,9 @@ function parseRemedy(args: readonly string[]) {
     throw new UsageError()
   }
 }
+
+const removedText = ({ nombre, bytes, fecha, motivo, sha256 }: RemovedFile): string =>
+  complaintMessages.fileRemoved({ name: nombre, bytes, date: limaDate(fecha), reason: motivo, sha256 })
 
 type Column = keyof typeof say.columns
 const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => string | number>> = {
@@ -113,7 +129,8 @@ const cells: Readonly<Record<Column, (sheet: ComplaintAnswer) => string | number
   pedidoRelacionado: sheet => sheet.pedidoRelacionado,
   detalle: sheet => sheet.detalleReclamo,
   pedido: sheet => sheet.pedidoConsumidor,
-  archivo: sheet => sheet.archivo?.nombre ?? '',
+  archivo: sheet =>
+    sheet.archivo?.nombre ?? (sheet.archivoRetirado && removedText(sheet.archivoRetirado)) ?? '',
   respuestas: sheet =>
     sheet.respuestas.map(({ fecha, texto }) => say.reply(limaDate(fecha), texto)).join('\n'),
   enlace: sheet => absoluteUrl(sheet.enlace),

@@ -173,7 +173,11 @@ describe('logout and profile', () => {
   test('D-90 a foreign page that only has the cookie logs nobody out', async () => {
     const customer = await signedIn()
     const cookie = `customerToken=${customer.token}`
-    await api.get('/customer/logout', { cookie, headers: { 'sec-fetch-site': 'cross-site' } })
+    for (const site of ['cross-site', 'same-site']) {
+      const { headers } = await api.get('/customer/logout', { cookie, headers: { 'sec-fetch-site': site } })
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    }
     const [session] = await db().select().from(sessions).where(eq(sessions.customerId, customer.id))
     expect(session?.revokedAt).toBeNull()
   })

@@ -104,3 +104,13 @@ test('D-95 a confirmed order reaches the customer and the shop’s own address t
   expect(to('pedidos@example.com')).toContain(number)
   expect(to('pedidos@example.com')).toContain('From: Vitrina <ayuda@example.com>')
 })
+
+test('GUARD-62 a recipient is an address and is not read for names, comments or groups', async () => {
+  await queue('1:victima@example.com')
+  await queue('(Gana en estafa.pe)victima@example.com')
+  await deliverDueMails()
+  expect(smtp.messages.map(({ to }) => to)).not.toContain('victima@example.com')
+  const heads = smtp.messages.map(({ data }) => /^To: .*$/m.exec(data)?.[0] ?? '')
+  expect(heads.length).toBeGreaterThan(2)
+  for (const head of heads) expect(head).toMatch(/^To: (?:<"[^"]+"@example\.com>|[\w-]+@example\.com)\r?$/)
+})

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
@@ -15,8 +16,9 @@ import { checkPictures, pictures } from '#server/lib/pictures/index.ts'
 import { s3Storage } from '#server/lib/pictures/s3.ts'
 import { readBackup } from '#server/modules/backup/reader.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
-import { registerPictures, removeFiles, storePicture } from '#server/modules/media/store.ts'
+import { registerPictures, removeFiles, storeLink, storePicture } from '#server/modules/media/store.ts'
 import { ask } from '../support/built-shop.ts'
+import { setCompany } from '../support/commerce.ts'
 import { serveS3 } from '../support/s3.ts'
 
 let storage: Awaited<ReturnType<typeof serveS3>>
@@ -95,9 +97,32 @@ test('MEDIA-02 /media is served through a cache of this disk, whole and in range
   ])
     expect((await ask(port(), path)).status).toBeGreaterThanOrEqual(400)
   expect(storage.state.asked).toBe(asked)
-  expect((await ask(port(), '/media/none-320.webp')).status).toBe(404)
-  expect((await ask(port(), '/media/none-320.webp')).status).toBe(404)
-  expect(storage.state.asked).toBe(asked + 1)
+})
+
+test('MEDIA-06 the bucket is asked for no picture that the shop never stored, and at once for a new one', async () => {
+  const { asked } = storage.state
+  const strange = Array.from({ length: 200 }, (_, i) => String(i).padStart(16, '0'))
+  const names = strange.flatMap(id => [`${id}-320.webp`, `${id}.svg`, `x${id}.webp`])
+  const answers = await Promise.all(names.map(name => ask(port(), `/media/${name}`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  expect(storage.state.asked).toBe(asked)
+  const picture = await storePicture(await draw('nueva.png', '#10aa33'), { write: true })
+  const path = `/media/${picture.id}-320.webp`
+  expect((await ask(port(), path)).status).toBe(404)
+  await registerPictures([picture])
+  expect((await ask(port(), path)).status).toBe(200)
+  await db().delete(media).where(eq(media.id, picture.id))
+  await removeFiles([picture.id])
+})
+
+test('MEDIA-06 a drawing of the profile is known by the profile', async () => {
+  const path = join(folder, 'logo.svg')
+  writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { url } = await storeLink(path)
+  expect((await ask(port(), url)).status).toBe(404)
+  await setCompany({ logo: url })
+  expect((await ask(port(), url)).status).toBe(200)
+  storage.objects.delete(`tienda/${url.slice('/media/'.length)}`)
 })
 
 test(

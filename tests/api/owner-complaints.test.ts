@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { complaints as complaintCommand } from '#cli/complaints.ts'
 import { holidays as holidayCommand } from '#cli/holidays.ts'
@@ -9,6 +11,7 @@ import { db } from '#server/db/index.ts'
 import { complaintReplies, holidays } from '#server/db/schema/complaints.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
+import { findAttachment, findSheet } from '#server/modules/complaints/read.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
@@ -144,4 +147,65 @@ test.each([
 ])('D-87 feriados %j is refused and nothing changes', async (words, sentence) => {
   await expect(holidayCommand.run(words)).rejects.toThrow(sentence)
   expect(await db().select().from(holidays)).toEqual([])
+})
+
+const withFile = async () => {
+  const form = { ...completeSheet, email: `f${String((count += 1))}@example.com` }
+  const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, count])
+  const archivo = new File([bytes], 'ofensa.png')
+  const sheet = await fileComplaint(ComplaintForm.parse({ ...form, archivo }), '10.9.0.2')
+  return { sheet, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+const sheetOf = (enlace: string) => findSheet(enlace.split('/').at(-1) ?? '')
+
+test('GUARD-71 reclamos quitar-archivo removes the file of a sheet, whose words stay, and keeps what it was and why', async () => {
+  const { sheet, sha256 } = await withFile()
+  await run('quitar-archivo', sheet.numero.replace(/^0+/, ''), ' Imagen obscena\nde un tercero ')
+  expect(printed).toContain('ya no está')
+  const { archivo, archivoRetirado, ...rest } = (await sheetOf(sheet.enlace)) ?? sheet
+  const { archivo: was, archivoRetirado: _none, ...before } = sheet
+  expect(was?.nombre).toBe('ofensa.png')
+  expect(rest).toEqual(before)
+  expect(archivo).toBeNull()
+  const kept = { nombre: 'ofensa.png', bytes: 9, sha256, motivo: 'Imagen obscena de un tercero' }
+  expect(archivoRetirado).toMatchObject(kept)
+  expect(await findAttachment(sheet.enlace.split('/').at(-1) ?? '')).toBeNull()
+  const file = join(mkdtempSync(join(tmpdir(), 'libro-')), 'libro.csv')
+  await run('exportar', file)
+  expect(readFileSync(file, 'utf8')).toContain(`${kept.motivo}. SHA-256: ${sha256}`)
+})
+
+test.each([
+  [['1-1999', 'Motivo'], 'la hoja 1-1999'],
+  [['', 'Motivo'], 'la hoja'],
+])('GUARD-71 of %j no file is removed', async (words, refusal) => {
+  await expect(run('quitar-archivo', ...words)).rejects.toMatchObject({
+    message: expect.stringContaining(refusal) as string,
+  })
+})
+
+test('GUARD-71 a sheet without a file, a second time and no reason are refused', async () => {
+  const { sheet } = await withFile()
+  const bare = await filed()
+  await expect(run('quitar-archivo', sheet.numero)).rejects.toThrow('Escribe el motivo')
+  await expect(run('quitar-archivo', sheet.numero, '  ')).rejects.toThrow('Escribe el motivo')
+  await expect(run('quitar-archivo', bare.numero, 'Motivo')).rejects.toMatchObject({ code: 'notFound' })
+  await run('quitar-archivo', sheet.numero, 'Motivo')
+  await expect(run('quitar-archivo', sheet.numero, 'Otro')).rejects.toMatchObject({ code: 'notFound' })
+  expect((await sheetOf(sheet.enlace))?.archivoRetirado?.motivo).toBe('Motivo')
+})
+
+test('GUARD-71, D-87 by no other way does a file leave the book or change, nor does what is kept of it', async () => {
+  const { sheet } = await withFile()
+  const id = sql`${sheet._id}::uuid`
+  const run = (statement: SQL) => expect(db().execute(statement)).rejects.toThrow()
+  await run(sql`delete from complaint_files where complaint_id = ${id}`)
+  await run(sql`update complaint_files set name = 'x' where complaint_id = ${id}`)
+  await run(sql`truncate complaint_files`)
+  const forged = sql`insert into complaint_file_removals (complaint_id, name, mime, size, sha256, reason)
+    values (${id}, 'ofensa.png', 'image/png', 9, 'x', 'y')`
+  await db().execute(forged)
+  await run(sql`delete from complaint_files where complaint_id = ${id}`)
+  await run(sql`update complaint_file_removals set sha256 = 'z'`)
+  await run(sql`delete from complaint_file_removals`)
 })

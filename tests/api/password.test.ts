@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { db } from '#server/db/index.ts'
+import { db, transaction } from '#server/db/index.ts'
 import { customers, passwordTickets } from '#server/db/schema/customers.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
+import { queuePasswordChanged } from '#server/modules/mail/password-changed.ts'
+import { createSellerAccount } from '#server/modules/sellers.ts'
 import type { ForgotPasswordAnswer, LoginAnswer, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { api } from '../support/api.ts'
 import { place, putInCart, type Refusal } from '../support/checkout.ts'
@@ -382,4 +384,61 @@ test('ERR-15 D-49 too many wrong passwords are told in the same sentence, accoun
   expect(known.status).toBe(429)
   expect(known.body.error).toBe('Hiciste demasiados intentos. Espera unos minutos y vuelve a probar.')
   expect(unknown).toMatchObject({ status: 429, body: known.body })
+})
+
+describe('a password that changed', () => {
+  const changedMails = async (recipient: string) =>
+    (await db().select().from(mails).where(eq(mails.recipient, recipient))).filter(
+      ({ kind }) => kind === 'passwordChanged',
+    )
+  const warning = async (recipient: string) => {
+    await vi.waitFor(async () => {
+      expect((await changedMails(recipient)).every(({ sentAt }) => sentAt !== null)).toBe(true)
+    })
+    const data = smtp.messages.filter(({ to }) => to === recipient).at(-1)?.data ?? ''
+    return data.replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  }
+
+  test('PASSWORD-01 its customer is told by mail, with the way to another one', async () => {
+    const customer = await createCustomer({ name: 'Rosa' })
+    const wrong = { oldPassword: 'no es esta', ...pair('nueva-clave') }
+    await api.post('/customer/change-password', wrong, { token: customer.token })
+    expect(await changedMails(customer.email)).toEqual([])
+    const body = { oldPassword: customer.password, ...pair('nueva-clave') }
+    await api.post('/customer/change-password', body, { token: customer.token })
+    const mail = await warning(customer.email)
+    expect(mail).toContain('Hola Rosa:')
+    expect(mail).toContain('http://localhost:4321/login#')
+    expect(mail).toContain('ayuda@example.com')
+    expect(mail).not.toContain('nueva-clave')
+    expect(await changedMails(customer.email)).toHaveLength(1)
+  })
+
+  test('PASSWORD-01 so it is after a reset by link and for an initial password', async () => {
+    const customer = await createCustomer()
+    await forgot(customer.email)
+    await reset(linkIn(await mailTo(customer.email)))
+    expect(await changedMails(customer.email)).toHaveLength(1)
+    const first = await initialCustomer()
+    await api.post('/customer/initial-password/send-code', undefined, { token: first.restricted })
+    const code = /\b\d{8}\b/.exec((await mailTo(first.email)).split('\r\n\r\n').slice(1).join())?.[0] ?? ''
+    expect((await setInitial(first.restricted, code)).status).toBe(200)
+    expect(await changedMails(first.email)).toHaveLength(1)
+  })
+
+  test('PASSWORD-01 a seller is told of a new one and of another e-mail, at the address of before', async () => {
+    await createSellerAccount('Pasos del Norte', 'norte@example.com')
+    expect(await changedMails('norte@example.com')).toEqual([])
+    await createSellerAccount('Pasos del Norte', 'norte@example.com')
+    await createSellerAccount('Pasos del Norte', 'otra@example.com')
+    expect(await changedMails('norte@example.com')).toHaveLength(2)
+    expect(await changedMails('otra@example.com')).toEqual([])
+  })
+
+  test('PASSWORD-01 an account that changes it all day writes no more than five mails', async () => {
+    const email = 'muchas@example.com'
+    for (let i = 0; i < 8; i += 1)
+      await transaction(() => queuePasswordChanged({ email, name: 'Ana', kind: 'customer' }))
+    expect(await changedMails(email)).toHaveLength(5)
+  })
 })

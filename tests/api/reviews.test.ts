@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { readdir, readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
-import { db } from '#server/db/index.ts'
+import { db, transaction } from '#server/db/index.ts'
+import { onInvalidate, soon } from '#server/db/invalidate.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { sessions } from '#server/db/schema/customers.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { reviews } from '#server/db/schema/reviews.ts'
 import { env } from '#server/lib/env.ts'
+import { refreshRatings } from '#server/modules/import/reviews.ts'
+import { leaveReviews } from '#server/modules/reviews.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
+import { setCompany } from '../support/commerce.ts'
 import { createCustomer, createProduct, type CreatedProduct } from '../support/shop.ts'
 
 let product: CreatedProduct
@@ -194,4 +199,92 @@ test('REV-01 a review of somebody who received the product says so', async () =>
   await submit(customer.token, { productId: otherProduct })
   const others = await api.get<ReviewsAnswer>(`/home/customer/get-reviews/${otherProduct}`)
   expect(others.body.reviews.map(({ verified }) => verified)).toEqual([false])
+})
+
+test('REV-08 a customer has one review of a product: a second one takes its place, and the answer says so', async () => {
+  const { token } = await createCustomer({ name: 'Rosa' })
+  const other = await createCustomer()
+  await submit(other.token, { rating: 5 })
+  expect((await submit(token, { rating: 1, review: 'Mala' })).body['message']).toMatch(/publicada/)
+  const again = await submit(token, { rating: 4, review: 'Mejor de lo que pensé' })
+  expect(again).toMatchObject({ status: 201, body: { message: 'Cambiamos tu opinión por la nueva' } })
+  const { reviews: shown, totalReview } = await read()
+  expect(totalReview).toBe(2)
+  expect(shown[0]).toMatchObject({ name: 'Rosa', review: 'Mejor de lo que pensé', rating: 4 })
+  expect(await ratingOf()).toEqual({ rating: 4.5, count: 2 })
+})
+
+test('REV-08 reviews of one customer at once leave one', async () => {
+  const { token } = await createCustomer()
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(rating => submit(token, { rating })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect((await read()).totalReview).toBe(1)
+})
+
+test.each(['Vitrina (tienda)', 'Comercial Sur SAC', 'Tienda oficial'])(
+  'REV-08 «%s» reviews nothing in the name of the shop',
+  async name => {
+    await setCompany({ name: 'Vitrina', businessName: 'Comercial Sur S.A.C.' })
+    const { token } = await createCustomer({ name })
+    expect(await submit(token)).toMatchObject({ status: 403, body: { code: 'reviewerIsShop' } })
+    expect((await read()).totalReview).toBe(0)
+  },
+)
+
+test('REV-08 an older review of before is shown and counted nowhere, and goes with the account', async () => {
+  const customer = await createCustomer()
+  await submit(customer.token, { rating: 4 })
+  const old = { productId: product.id, customerId: customer.id, name: 'Rosa', rating: 1, review: 'Vieja' }
+  await db()
+    .insert(reviews)
+    .values({ ...old, id: randomUUID(), replacedAt: new Date() })
+  await refreshRatings([product.id])
+  expect(await ratingOf()).toEqual({ rating: 4, count: 1 })
+  expect((await read()).totalReview).toBe(1)
+  await transaction(() => leaveReviews(customer.id, { keep: true }))
+  expect(await db().$count(reviews, eq(reviews.productId, product.id))).toBe(1)
+})
+
+test('REV-08 a review lets go of its product at once and of the lists within a second', async () => {
+  const told: string[] = []
+  onInvalidate(tags => told.push(...tags))
+  await submit((await createCustomer()).token)
+  expect(told).toContain(`product:${product.id}`)
+  expect(told).toContain(soon('catalog'))
+  expect(told).not.toContain('catalog')
+})
+
+test('REV-08 a shop with several reviews of one customer keeps the newest of them', async () => {
+  const [file] = (await readdir('drizzle')).filter(name => name.endsWith('_one-review-and-files-removed.sql'))
+  const statements = (await readFile(`drizzle/${file ?? ''}`, 'utf8'))
+    .split('--> statement-breakpoint')
+    .filter(statement => /UPDATE reviews|UPDATE products|UNIQUE INDEX/.test(statement))
+  expect(statements).toHaveLength(3)
+  const [rosa, ana] = [await createCustomer(), await createCustomer()]
+  const written = (customerId: string | null, rating: number, minutes: number) => ({
+    id: randomUUID(),
+    productId: product.id,
+    customerId,
+    name: 'Rosa',
+    rating,
+    review: `Opinión ${String(minutes)}`,
+    createdAt: new Date(Date.now() - minutes * 60_000),
+  })
+  await db().execute(sql`drop index reviews_one_each`)
+  await db()
+    .insert(reviews)
+    .values([
+      written(rosa.id, 1, 30),
+      written(rosa.id, 2, 20),
+      written(rosa.id, 5, 10),
+      written(ana.id, 4, 40),
+      written(null, 3, 50),
+      written(null, 3, 60),
+    ])
+  for (const statement of statements) await db().execute(statement)
+  expect((await read()).reviews.map(({ review }) => review)).toEqual(
+    [10, 40, 50, 60].map(minutes => `Opinión ${String(minutes)}`),
+  )
+  expect(await ratingOf()).toEqual({ rating: 3.8, count: 4 })
+  expect(await db().$count(reviews, eq(reviews.customerId, rosa.id))).toBe(3)
 })

@@ -15,6 +15,7 @@ import { bodyBudget, type Holding } from './budget.ts'
 import { readForm, readHeaderInBody, readJson } from './read-body.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
+import { fileBytesOf, openUploadShare } from './uploads.ts'
 import { isStorable } from './storable.ts'
 import { storedCallOf } from './stored-calls.ts'
 
@@ -47,6 +48,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   const route: APIRoute = async context => {
     const address = clientAddress(context)
     const holding = bodyBudget.open(address)
+    let share: Awaited<ReturnType<typeof openUploadShare>> | null = null
     try {
       const params = readParams(context)
       const caller = await authenticate(
@@ -54,7 +56,11 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
         context,
         await readAuthorization(endpoint, context, holding),
       )
+      // A seller is no stranger.
+      if (endpoint.multipart && !caller.seller)
+        share = await openUploadShare(address, lengthOf(context.request))
       const raw = schema === null ? undefined : await readBody(endpoint, context.request, holding)
+      await share?.settle(fileBytesOf(raw))
       const actor = actorOf(endpoint, caller, readActorId(endpoint, params, raw))
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
       const answer = await useCase({
@@ -70,6 +76,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       if (tags) return kept(context, reply.body, tags)
       return json(reply.body, reply.status ?? endpoint.status ?? 200, headersFor(context.request, reply))
     } catch (error) {
+      await share?.giveBack().catch(() => undefined)
       return refuse(error, context)
     } finally {
       holding.release()
@@ -78,6 +85,9 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   return Object.assign(route, { endpoint, schema })
 }
 
+/** What the body is announced to have; 0 where it is not. */
+const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length')) || 0
+
 /** The page store takes it from here; other sites of the owner's may read it, which is said beside it. */
 function kept(context: APIContext, body: unknown, tags: readonly string[]): Response {
   // Nothing keeps anything where the tests call a route alone.
@@ -85,13 +95,18 @@ function kept(context: APIContext, body: unknown, tags: readonly string[]): Resp
   return json(body, 200, [['vary', 'Origin']])
 }
 
-/** D-34: the cookies of an answer to another site of the owner's are for that site too. */
-const headersFor = ({ headers }: Request, reply: Reply<unknown>) =>
-  isNamedOrigin(headers.get('origin'))
-    ? reply.headers.map(
-        ([name, value]) => [name, name === 'set-cookie' ? acrossSites(value) : value] as const,
-      )
-    : reply.headers
+/**
+ * D-34: the cookies of an answer to another site of the owner's are for that site too; a strange site changes none, so
+ * that a link or a picture in it signs nobody out.
+ */
+const headersFor = ({ headers }: Request, reply: Reply<unknown>) => {
+  if (isNamedOrigin(headers.get('origin')))
+    return reply.headers.map(
+      ([name, value]) => [name, name === 'set-cookie' ? acrossSites(value) : value] as const,
+    )
+  const isStrange = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
+  return isStrange ? reply.headers.filter(([name]) => name !== 'set-cookie') : reply.headers
+}
 
 interface StoredFile {
   name: string
@@ -120,6 +135,7 @@ export function handleFile(
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
           'cache-control': 'private, no-store',
           'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
         },
       })
     } catch (error) {

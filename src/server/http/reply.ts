@@ -6,7 +6,12 @@ export function json(
   status: number,
   headers: readonly (readonly [string, string])[] = [],
 ): Response {
-  const all = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  const all = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    // Not even into the memory of a page of another site, which CORS alone does not keep it out of.
+    'cross-origin-resource-policy': 'same-origin',
+  })
   for (const [name, value] of headers) {
     if (name === 'set-cookie') all.append(name, value)
     else all.set(name, value)

@@ -14,7 +14,8 @@ export const securityHeaders = (): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   ...(env().publicUrl.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    // For this host alone: what its owner runs on others may not speak HTTPS.
+    'strict-transport-security': 'max-age=31536000',
   }),
 })
 

@@ -7,6 +7,7 @@ import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { pictureCache } from '../lib/pictures/index.ts'
 import { projectRoot } from '../lib/root.ts'
+import { isKnownPicture } from '../modules/media/known.ts'
 import { Prerendered } from './prerendered.ts'
 import { refuse } from './refuse.ts'
 import { sendFile, type FileChoice } from './send-file.ts'
@@ -79,6 +80,9 @@ const mediaMissing = (res: ServerResponse): void => {
   res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end()
 }
 
+/** While the database is away, its list of pictures is no reason to show none. */
+const isKnown = (name: string): Promise<boolean> => isKnownPicture(name).catch(() => true)
+
 /** Product pictures have their content in their name: they never change, and new ones appear at any time. */
 export function serveMedia(req: IncomingMessage, res: ServerResponse, path: string): void {
   const cache = pictureCache()
@@ -92,7 +96,7 @@ export function serveMedia(req: IncomingMessage, res: ServerResponse, path: stri
     send()
     return
   }
-  cache.ensure(path.slice('/media/'.length)).then(
+  cache.ensure(path.slice('/media/'.length), isKnown).then(
     isThere => {
       if (isThere) send()
       else mediaMissing(res)

@@ -54,9 +54,14 @@ export async function dropOutbox(before: Date): Promise<void> {
  * Hands a message to the mail server of SMTP_URL; without one it is written to the outbox folder as an .eml file.
  * The answer says which of the two happened, so that nobody claims a mail was sent that was not (D-95).
  */
-export async function sendMail({ id, unsubscribeUrl, ...fields }: Message): Promise<'sent' | 'written'> {
+export async function sendMail({ id, unsubscribeUrl, to, ...fields }: Message): Promise<'sent' | 'written'> {
   const { smtp, publicUrl } = env()
-  const message = { ...fields, messageId: `<${id}@${new URL(publicUrl).hostname}>` }
+  const message = {
+    ...fields,
+    // As an address and not as a text, which would be read for names, comments and groups (GUARD-62).
+    to: { name: '', address: to },
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+  }
   const mail = unsubscribeUrl ? { ...message, headers: listHeaders(unsubscribeUrl) } : message
   if (smtp.url) {
     const transport = createTransport(withTimeouts(smtp.url))

@@ -16,6 +16,8 @@ export interface Quota {
   max: number
   /** RATE_LIMIT_MINUTES where it is left out. */
   minutes?: number
+  /** How much of it this takes, at most 2^30 in a window; 1 where it is left out. */
+  by?: number
   /** The refusal, `tooManyRequests` where it is left out. */
   code?: ErrorCode
 }
@@ -24,16 +26,21 @@ export interface Quota {
 const hashed = (kind: string, subject: string): string =>
   `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url').slice(0, 32)}`
 
-/** Counts one more and returns the number in the current window. */
-async function count({ kind, subject, minutes = env().rateLimits.windowMinutes }: Quota): Promise<number> {
+/** Counts what it takes and returns the number in the current window. */
+async function count({
+  kind,
+  subject,
+  by = 1,
+  minutes = env().rateLimits.windowMinutes,
+}: Quota): Promise<number> {
   const windowMs = minutes * 60_000
   const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs)
   const [row] = await db()
     .insert(rateHits)
-    .values({ key: hashed(kind, subject), windowStart })
+    .values({ key: hashed(kind, subject), windowStart, hits: Math.max(0, by) })
     .onConflictDoUpdate({
       target: [rateHits.key, rateHits.windowStart],
-      set: { hits: sql`${rateHits.hits} + 1` },
+      set: { hits: sql`greatest(0, ${rateHits.hits} + ${by})` },
     })
     .returning({ hits: rateHits.hits })
   return row?.hits ?? 0
@@ -50,8 +57,17 @@ export async function isWithin(...quotas: readonly Quota[]): Promise<boolean> {
  * case's transaction, so that a refused attempt stays counted.
  */
 export async function spend(...quotas: readonly Quota[]): Promise<void> {
-  for (const quota of quotas)
-    if (!(await isWithin(quota))) throw new AppError(quota.code ?? 'tooManyRequests')
+  for (const [place, quota] of quotas.entries()) {
+    if (await isWithin(quota)) continue
+    // Of an amount nothing was used: a refused one takes nothing from those that would fit.
+    if (quota.by !== undefined) await giveBack(...quotas.slice(0, place + 1))
+    throw new AppError(quota.code ?? 'tooManyRequests')
+  }
+}
+
+/** Takes back what was counted for each quota. */
+export async function giveBack(...quotas: readonly Quota[]): Promise<void> {
+  for (const quota of quotas) await count({ ...quota, by: -(quota.by ?? 1) })
 }
 
 /**

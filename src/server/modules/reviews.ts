@@ -1,19 +1,21 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { FALLBACK_STORE_NAME, REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { things } from '#shared/messages/things.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
+import { isNameOfShop } from '#shared/rules/reviewer.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../db/index.ts'
-import { invalidate } from '../db/invalidate.ts'
+import { invalidate, soon } from '../db/invalidate.ts'
 import { products } from '../db/schema/catalog.ts'
 import { customers } from '../db/schema/customers.ts'
 import { reviews } from '../db/schema/reviews.ts'
 import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { newId } from '../lib/uuid.ts'
+import { findCompanyRow } from './company.ts'
 import { limit } from './limits.ts'
 import { once } from './once.ts'
 
@@ -25,6 +27,9 @@ const verified = sql<boolean>`exists (
   select 1 from orders o join order_lines l on l.order_id = o.id
   where o.customer_id = ${reviews}.customer_id and o.status = 'delivered' and l.product_id = ${reviews}.product_id)`
 
+/** The reviews of a product that are shown and counted. */
+const shownOf = (productId: string) => and(eq(reviews.productId, productId), isNull(reviews.replacedAt))
+
 /** Contract: an unknown product has an empty list. */
 const emptyReviews: ReviewsAnswer = {
   reviews: [],
@@ -35,7 +40,7 @@ const emptyReviews: ReviewsAnswer = {
 /** One page of a product's reviews, newest first, and how many there are of each star. `pageNo` begins at 1. */
 export async function getReviews(productId: string, pageNo: number): Promise<ReviewsAnswer> {
   if (!isUuid(productId)) return emptyReviews
-  const ofProduct = eq(reviews.productId, productId)
+  const ofProduct = shownOf(productId)
   const counts = await db()
     .select({ rating: reviews.rating, sum: count() })
     .from(reviews)
@@ -75,17 +80,19 @@ export interface NewReview {
 }
 
 /**
- * D-32: stores a customer's review under the account's name and recomputes the product's rating in the same
- * transaction. The product's row is locked, so that two reviews at once count both. Refuses an unknown product.
+ * D-32, REV-08: stores a customer's review under the account's name and recomputes the product's rating in the same
+ * transaction. A second one takes the first one's place: the answer says which of the two happened. The product's row
+ * is locked, so that two reviews at once count both. Refuses an unknown product, and `reviewerIsShop`.
  */
 export async function submitReview(
   actor: Actor,
   input: NewReview,
   { address, key = null }: { address: string; key?: string | null },
-): Promise<void> {
+): Promise<'stored' | 'changed'> {
   const author = mayReadPersonalData(actor)
   await limit('review', { subject: author.id, address })
-  await once({ name: 'review', caller: author.id, key, request: input }, async () => {
+  await checkAuthor(author.name)
+  return once({ name: 'review', caller: author.id, key, request: input }, async () => {
     await holdCustomer(author.id)
     const [product] = isUuid(input.productId)
       ? await db()
@@ -96,19 +103,28 @@ export async function submitReview(
       : []
     if (!product) throw new AppError('notFound', { what: things.product })
     const { productId, rating, review } = input
-    await db().insert(reviews).values({
-      id: newId(),
-      productId,
-      customerId: author.id,
-      name: author.name,
-      rating,
-      review,
-      createdAt: clock.now(),
-    })
+    const words = { name: author.name, rating, review, createdAt: clock.now() }
+    const [changed] = await db()
+      .update(reviews)
+      .set(words)
+      .where(and(shownOf(productId), eq(reviews.customerId, author.id)))
+      .returning({ id: reviews.id })
+    if (!changed)
+      await db()
+        .insert(reviews)
+        .values({ id: newId(), productId, customerId: author.id, ...words })
     await refreshRating(productId)
-    await invalidate([`product:${productId}`, 'catalog'])
-    return null
+    // The lists within a second: strangers would else have every stored page made anew, again and again.
+    await invalidate([`product:${productId}`, soon('catalog')])
+    return changed ? 'changed' : 'stored'
   })
+}
+
+/** REV-08: nobody reviews in the shop's name. */
+async function checkAuthor(name: string): Promise<void> {
+  const company = await findCompanyRow()
+  const names = [company?.name || FALLBACK_STORE_NAME, company?.businessName ?? '']
+  if (isNameOfShop(name, names)) throw new AppError('reviewerIsShop')
 }
 
 /** The author before the product, as an order and the end of an account lock them: a circle of waiting is impossible. */
@@ -129,7 +145,7 @@ async function refreshRating(productId: string): Promise<void> {
       reviewCount: count(),
     })
     .from(reviews)
-    .where(eq(reviews.productId, productId))
+    .where(shownOf(productId))
   if (row) await db().update(products).set(row).where(eq(products.id, productId))
 }
 
@@ -150,10 +166,14 @@ export async function leaveReviews(customerId: string, { keep }: { keep: boolean
   const productIds = await reviewedBy(customerId)
   const own = eq(reviews.customerId, customerId)
   if (keep)
+    await db()
+      .delete(reviews)
+      .where(and(own, isNotNull(reviews.replacedAt)))
+  if (keep)
     await db().update(reviews).set({ name: reviewMessages.formerCustomer, customerId: null }).where(own)
   else await db().delete(reviews).where(own)
   if (!keep) for (const productId of productIds) await refreshRating(productId)
   if (productIds.length === 0) return
   const tags = productIds.map(id => `product:${id}`)
-  await invalidate(keep ? tags : [...tags, 'catalog'])
+  await invalidate(keep ? tags : [...tags, soon('catalog')])
 }

@@ -6,6 +6,7 @@ import { products } from '../db/schema/catalog.ts'
 import { sellers } from '../db/schema/sellers.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { newId } from '../lib/uuid.ts'
+import { queuePasswordChanged } from './mail/password-changed.ts'
 import { revokeSessionsOf } from './sellers/sessions.ts'
 
 /** Nothing that is misread when somebody dictates it. */
@@ -17,9 +18,8 @@ const newPassword = (): string =>
   Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join('')
 
 /**
- * Gives a seller an account, making the seller when the name is new; an existing one gets a new password and is signed
- * out everywhere. Null when
- * the e-mail belongs to another seller. `email` in lower case.
+ * Gives a seller an account, making the seller when the name is new; an existing one gets a new password, is signed out
+ * everywhere and told by mail (PASSWORD-01). Null when the e-mail belongs to another seller. `email` in lower case.
  */
 export async function createSellerAccount(name: string, email: string): Promise<string | null> {
   const slug = slugify(name)
@@ -28,6 +28,13 @@ export async function createSellerAccount(name: string, email: string): Promise<
   const password = newPassword()
   const account = { email, passwordHash: await hashPassword(password) }
   await transaction(async () => {
+    const [before] = await db()
+      .select({ email: sellers.email, name: sellers.name, passwordHash: sellers.passwordHash })
+      .from(sellers)
+      .where(eq(sellers.slug, slug))
+    // Of a first password nobody needs a warning; of another e-mail the old one is warned.
+    if (before?.email && before.passwordHash)
+      await queuePasswordChanged({ email: before.email, name: before.name, kind: 'seller' })
     const [seller] = await db()
       .insert(sellers)
       .values({ id: newId(), name, slug, ...account })

@@ -44,6 +44,15 @@ export const ComplaintForm = z.object({
 })
 export type ComplaintInput = z.output<typeof ComplaintForm>
 
+/** What stays of a file that is gone. `fecha` is a moment in UTC. */
+export interface RemovedFile {
+  nombre: string
+  bytes: number
+  sha256: string
+  motivo: string
+  fecha: string
+}
+
 /** A stored sheet. Amounts in soles, dates ISO 8601 (`fecha` a moment in UTC, `fechaLimite` a Lima calendar day). */
 export interface ComplaintAnswer extends ComplaintSheet<Soles | null> {
   _id: string
@@ -54,6 +63,8 @@ export interface ComplaintAnswer extends ComplaintSheet<Soles | null> {
   /** The printable sheet behind an unguessable link. */
   enlace: string
   archivo: { nombre: string; enlace: string } | null
+  /** GUARD-71: the file that the shop took out of the book, with its reason; else null. */
+  archivoRetirado: RemovedFile | null
   proveedor: ComplaintProvider
   respuestas: { fecha: string; texto: string }[]
 }

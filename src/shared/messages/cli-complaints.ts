@@ -20,6 +20,9 @@ export const cliComplaintsMessages = {
     'No hay servidor de correo (SMTP_URL): la respuesta está en la hoja y en VAR_DIR/outbox; envíasela tú al consumidor.',
   exchangeInvalid: (word: string) => `«${word}» no es el número de un cambio, por ejemplo 12.`,
   textMissing: 'Escribe la respuesta entre comillas.',
+  reasonMissing: 'Escribe el motivo entre comillas.',
+  fileRemoved: (number: string) =>
+    `Listo: el archivo de la hoja ${number} ya no está. En la hoja quedan su nombre, tamaño y huella, y tu motivo.`,
   exported: (file: string, count: number) => `${file}: ${String(count)} ${count === 1 ? 'hoja' : 'hojas'}.`,
   columns: {
     numero: 'número',

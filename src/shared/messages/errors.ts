@@ -60,6 +60,12 @@ export const errorMessages = {
   chatFilesDay: 'Llegaste al máximo de archivos por hoy. Inténtalo mañana o escribe un mensaje.',
   chatFilesFull: 'Ya enviaste todos los archivos que caben en tu cuenta. Envíalo por correo o WhatsApp.',
   complaintsADay: 'Ya registraste varias hojas hoy con este correo. Inténtalo mañana o acércate a la tienda.',
+  reviewerIsShop:
+    'Tu cuenta lleva el nombre de la tienda, y con él no se publican opiniones. Escríbenos para corregirlo.',
+  uploadsFull:
+    'Hoy ya no podemos recibir más archivos por esta vía. Envía lo demás sin el archivo y mándanos el archivo por correo.',
+  uploadsPaused:
+    'Por ahora no podemos recibir archivos. Envía lo demás sin el archivo y mándanos el archivo por correo.',
   guestIdInvalid: 'El carrito de invitado no es válido.',
   repeatConflict: 'Esto ya se envió con otros datos. Revisa lo que aparece ahora y vuelve a intentarlo.',
   idempotencyConflict: 'Este pedido ya se envió con otros datos. Revisa tu carrito.',

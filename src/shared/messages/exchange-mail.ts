@@ -1,3 +1,5 @@
+import { mailGreeting } from './mail-greeting.ts'
+
 type Kind = 'size' | 'credit' | 'fault'
 
 const done: Readonly<Record<Kind, string>> = {
@@ -27,7 +29,7 @@ export const exchangeMailMessages = {
   note: (code: string, amount: string, date: string) =>
     `Tu nota de crédito: ${code}, por ${amount}, hasta el ${date}. Escríbela como cupón en tu carrito; lo que no uses te queda en el mismo código.`,
   body: (name: string, text: string, url: string) =>
-    `Hola ${name}:\n\n${text}\n\nMira tu pedido aquí: ${url}\n`,
+    `${mailGreeting(name)}\n\n${text}\n\nMira tu pedido aquí: ${url}\n`,
   shopSubject: (number: number, order: string) => `Solicitud de cambio ${String(number)} del pedido ${order}`,
   shopAsked: (o: { number: number; order: string; kind: Kind }) =>
     `${{ size: 'Piden otra talla', credit: 'Piden una nota de crédito', fault: 'Avisan de una falla' }[o.kind]} en el pedido ${o.order}.\n\nMíralo con «cambios ver ${String(o.number)}» y responde con «cambios aceptar» o «cambios rechazar».\n`,

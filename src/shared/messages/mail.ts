@@ -1,7 +1,8 @@
+import { mailGreeting } from './mail-greeting.ts'
+
 /** Texts of the messages the shop mails (D-95). Plain text, so that they read alike everywhere. */
 export const mailMessages = {
   orderSubject: (number: string, shop: string) => `Tu pedido ${number} en ${shop}`,
-  orderGreeting: (name: string) => `Hola ${name}:`,
   orderThanks: (number: string) => `Recibimos tu pedido ${number}. Gracias por tu compra.`,
   orderPaid: 'Tu pago con tarjeta fue aprobado.',
   orderTransferred: 'Recibimos tu transferencia por Yape o Plin.',
@@ -17,6 +18,7 @@ export const mailMessages = {
   shipping: (option: string, amount: string) => `Envío (${option}): ${amount}`,
   total: (amount: string) => `Total: ${amount}`,
   deliverTo: 'Entregar a:',
+  addressInOrder: 'La dirección está en el pedido.',
   pickUpAt: (store: string) => `Recojo en: ${store}`,
   document: (type: string, number: string) => `${type} ${number}`,
   receipt: (type: string, number: string) => `Comprobante: ${type}${number === '' ? '' : ` RUC ${number}`}`,
@@ -33,10 +35,14 @@ export const mailMessages = {
   shopFree: 'Pago: nada por cobrar.',
   passwordLinkSubject: (shop: string) => `Crea una contraseña nueva en ${shop}`,
   passwordLinkBody: (name: string, shop: string, url: string) =>
-    `Hola ${name}:\n\nPediste una contraseña nueva para tu cuenta en ${shop}. Créala aquí, el enlace vence en 30 minutos y sirve una sola vez:\n\n${url}\n\n¿No fuiste tú? No hagas nada: tu contraseña sigue igual.\n`,
+    `${mailGreeting(name)}\n\nPediste una contraseña nueva para tu cuenta en ${shop}. Créala aquí, el enlace vence en 30 minutos y sirve una sola vez:\n\n${url}\n\n¿No fuiste tú? No hagas nada: tu contraseña sigue igual.\n`,
   passwordCodeSubject: (shop: string) => `Tu código para ${shop}`,
   passwordCodeBody: (name: string, shop: string, code: string) =>
-    `Hola ${name}:\n\nTu código para crear una contraseña nueva en ${shop} es:\n\n${code}\n\nVence en 30 minutos y sirve una sola vez. ¿No fuiste tú? No lo compartas con nadie.\n`,
+    `${mailGreeting(name)}\n\nTu código para crear una contraseña nueva en ${shop} es:\n\n${code}\n\nVence en 30 minutos y sirve una sola vez. ¿No fuiste tú? No lo compartas con nadie.\n`,
+  passwordChangedSubject: (shop: string) => `Cambió tu contraseña en ${shop}`,
+  /** `link` is '' where the shop gives the passwords. */
+  passwordChangedBody: (o: { name: string; shop: string; date: string; link: string; help: string }) =>
+    `${mailGreeting(o.name)}\n\nLa contraseña de tu cuenta en ${o.shop} cambió el ${o.date} (hora de Lima).\n\n¿Fuiste tú? No hagas nada.\n\n¿No fuiste tú? ${o.link === '' ? 'Avísanos ya.' : `Crea otra ya con tu correo: ${o.link}`}\n\n${o.help}\n`,
   newsletterSubject: (shop: string) => `Te suscribiste al boletín de ${shop}`,
   newsletterBody: (shop: string, unsubscribe: string) =>
     `Desde ahora recibirás las novedades y ofertas de ${shop}.\n\n¿Fue un error o ya no quieres recibirlas? Date de baja con un clic:\n${unsubscribe}\n`,

@@ -1,3 +1,5 @@
+import { mailGreeting } from './mail-greeting.ts'
+
 const why = {
   cancelled: 'El pedido está cancelado.',
   returned: 'El pedido fue devuelto.',
@@ -22,7 +24,7 @@ export const refundMailMessages = {
   subject: (number: string, shop: string) => `Devolución de tu pago del pedido ${number} en ${shop}`,
   body: (o: Mail & { name: string; url: string }) =>
     [
-      `Hola ${o.name}:`,
+      mailGreeting(o.name),
       o.state === 'done'
         ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
         : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,

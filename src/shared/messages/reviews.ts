@@ -1,5 +1,6 @@
 export const reviewMessages = {
   stored: 'Gracias, tu opinión fue publicada',
+  changed: 'Cambiamos tu opinión por la nueva',
   count: (n: number) => (n === 1 ? '1 opinión' : `${String(n)} opiniones`),
   stars: (n: number) => (n === 1 ? '1 estrella' : `${String(n)} estrellas`),
   verified: 'Compra verificada',

@@ -1,10 +1,12 @@
+import { mailGreeting } from './mail-greeting.ts'
+
 /** Mails about units that left an order which was not paid yet (REFUND-07). */
 export const takebackMailMessages = {
   subject: (number: string, shop: string) => `Cambió tu pedido ${number} en ${shop}`,
   /** `total` is '' where nothing is left to pay. */
   body: (o: { name: string; goods: string; total: string; url: string }) =>
     [
-      `Hola ${o.name}:`,
+      mailGreeting(o.name),
       o.goods,
       o.total && `Ahora el total a pagar es ${o.total}.`,
       `Mira tu pedido aquí: ${o.url}\n`,

@@ -8,6 +8,7 @@ export const things = {
   seller: 'ese vendedor',
   conversation: 'esa conversación',
   file: 'el archivo',
+  fileOfSheet: (number: string) => `un archivo en la hoja ${number}`,
   page: 'esa página',
   account: 'esa cuenta',
   event: 'ese aviso',

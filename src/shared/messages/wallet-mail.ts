@@ -1,3 +1,5 @@
+import { mailGreeting } from './mail-greeting.ts'
+
 const paragraphs = (...parts: (string | false)[]): string => `${parts.filter(Boolean).join('\n\n')}\n`
 
 interface Told {
@@ -51,7 +53,7 @@ export const walletMailMessages = {
   },
   body: (told: Told) =>
     paragraphs(
-      `Hola ${told.name}:`,
+      mailGreeting(told.name),
       ...happened[told.state](told),
       told.reason !== '' && `Motivo: ${told.reason}`,
       `Mira tu pedido aquí: ${told.url}`,
@@ -71,7 +73,7 @@ export const walletMailMessages = {
     hasPicture: boolean
   }) =>
     paragraphs(
-      `${o.customer} dice que transfirió ${o.amount} por ${o.wallet} para el pedido ${o.number}.`,
+      `${o.customer || 'El cliente'} dice que transfirió ${o.amount} por ${o.wallet} para el pedido ${o.number}.`,
       `Número de operación: ${o.operation}\nEnviado: ${o.sentAt}\nCelular del cliente: ${o.phone}`,
       o.repeats.length > 0 &&
         `OJO: ese número de operación ya se envió para otro pedido (${o.repeats.join(', ')}). Un mismo pago no vale dos veces.`,

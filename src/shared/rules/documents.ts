@@ -65,6 +65,25 @@ export const isPhone = (text: string): boolean => /^9\d{8}$/.test(normalPhone(te
 export const normalPhone = (text: string): string =>
   text.replace(/[\s-]/g, '').replace(/^\+?51(?=9\d{8}$)/, '')
 
-/** The check people expect of a mail form; the server uses the same one (D-65). */
-export const isEmail = (text: string): boolean =>
-  /^[^\s@<>"',;]+@[^\s@<>"',;.]+(?:\.[^\s@<>"',;.]+)+$/.test(text) && text.length <= 254
+const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
+
+/**
+ * D-65, GUARD-62: an address that mail programs read in one way: a dot-atom (RFC 5322) of at most 64 characters and a
+ * host's name of letters, digits and hyphens (RFC 1123). A name with other letters is written as punycode; comments,
+ * groups, quotes and display names are refused, since they say one address and mean another.
+ */
+export const isEmail = (text: string): boolean => {
+  const [local = '', host = '', ...rest] = text.split('@')
+  const labels = host.split('.')
+  return (
+    rest.length === 0 &&
+    text.length <= 254 &&
+    local.length <= 64 &&
+    LOCAL_PART.test(local) &&
+    labels.length > 1 &&
+    labels.every(label => LABEL.test(label)) &&
+    TOP_LABEL.test(labels.at(-1) ?? '')
+  )
+}

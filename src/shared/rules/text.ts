@@ -5,19 +5,6 @@ export const fold = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/**
- * GUARD-61: words of a caller in a mail to an address that nobody proved to be the caller's. Mail programs make links
- * of what looks like an address; here nothing does, and it is short.
- */
-export const withoutLinks = (text: string, most = 120): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replaceAll('://', ': ')
-    .replaceAll('@', ' ')
-    .replace(/\.(?=\S)/g, '. ')
-    .trim()
-    .slice(0, most)
-
 /** A URL part made of a name: 'Zapatilla Niño' → 'zapatilla-nino'. */
 export const slugify = (text: string): string =>
   fold(text)

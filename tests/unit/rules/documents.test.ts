@@ -109,6 +109,26 @@ test.each([
   ['ana@example..com', false],
   ['ana@example.com, eva@example.com', false],
   [`${'a'.repeat(250)}@x.pe`, false],
-])('D-65 the e-mail %j: %s', (text, isValid) => {
+  ["o'neill_1@sub-a.xn--and-6ma2c.pe", true],
+  // Each is delivered to victim@example.com by a mail program that reads comments, groups and full-width letters.
+  ['victim(2)@example.com', false],
+  ['(Gana-1000-soles-en-evil.pe/promo)victim@example.com', false],
+  ['victim@example.com(2)', false],
+  ['1:victim@example.com', false],
+  ['victim@ｅxample.com', false],
+  ['victim@example。com', false],
+  ['ｖictim@example.com', false],
+  ['"victim"@example.com', false],
+  ['victim@[127.0.0.1]', false],
+  ['victim@127.0.0.1', false],
+  ['.victim@example.com', false],
+  ['vic..tim@example.com', false],
+  ['victim@-example.com', false],
+  ['victim@ñandú.pe', false],
+  ['victim@example.com.', false],
+  ['a@victim@example.com', false],
+  [`${'a'.repeat(65)}@example.com`, false],
+  [`ana@${'a'.repeat(64)}.com`, false],
+])('D-65, GUARD-62 the e-mail %j: %s', (text, isValid) => {
   expect(isEmail(text)).toBe(isValid)
 })

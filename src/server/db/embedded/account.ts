@@ -76,18 +76,27 @@ export const isNobodys = (path: string): boolean => isRoot() && statSync(path).u
 
 export const STATE_FOLDERS = ['/var/lib/vitrina', '/var/tmp/vitrina']
 
-/** Places outside anybody's home that root can write and every user can enter. */
-export function stateFolders(candidates: readonly string[]): string[] {
-  return candidates.filter(folder => {
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o755 })
-      chmodSync(folder, 0o755)
-      accessSync(folder, constants.W_OK)
-      return statSync(folder).uid === process.getuid?.()
-    } catch {
-      return false
-    }
-  })
+/**
+ * Places outside anybody's home that root can write and every user can enter. The next one is looked at, or made, only
+ * where the caller needs it. A folder that was there before keeps its mode, and a link counts for nothing: in a folder
+ * like /var/tmp anybody could have put it there, and root would change what it leads to.
+ */
+export function* stateFolders(candidates: readonly string[]): Generator<string> {
+  for (const folder of candidates) if (isStateFolder(folder)) yield folder
+}
+
+function isStateFolder(folder: string): boolean {
+  try {
+    const isNew = mkdirSync(folder, { recursive: true, mode: 0o755 }) !== undefined
+    const found = lstatSync(folder)
+    if (!found.isDirectory() || found.uid !== process.getuid?.()) return false
+    // A folder of our own making may lack rights that the umask took.
+    if (isNew) chmodSync(folder, 0o755)
+    accessSync(folder, constants.W_OK)
+    return (lstatSync(folder).mode & 0o005) === 0o005
+  } catch {
+    return false
+  }
 }
 
 /** Whether that user may pass through every folder above `path`. */

@@ -1,7 +1,7 @@
 import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ComplaintProvider, ComplaintSheet } from '#shared/rules/complaints.ts'
 import type { Cents } from '#shared/rules/money.ts'
-import { bytea, createdAt } from './columns.ts'
+import { at, bytea, createdAt } from './columns.ts'
 
 /** The last number given out in a year; its row lock makes the series gapless (D-87). */
 export const complaintSeries = pgTable('complaint_series', {
@@ -52,6 +52,20 @@ export const complaintFiles = pgTable('complaint_files', {
   name: text('name').notNull(),
   mime: text('mime').notNull(),
   bytes: bytea('bytes').notNull(),
+})
+
+/** GUARD-71: a file that the owner took out of the book. Without such a row a trigger lets no file go; the rows stay for good. */
+export const complaintFileRemovals = pgTable('complaint_file_removals', {
+  complaintId: uuid('complaint_id')
+    .primaryKey()
+    .references(() => complaints.id),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  size: integer('size').notNull(),
+  /** In hexadecimal, as `sha256sum` prints it. */
+  sha256: text('sha256').notNull(),
+  reason: text('reason').notNull(),
+  removedAt: at('removed_at').notNull().defaultNow(),
 })
 
 /** Days the owner adds to the national holidays (regional ones, decreed non-working days). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalog.ts'
-import { createdAt } from './columns.ts'
+import { at, createdAt } from './columns.ts'
 import { customers } from './customers.ts'
 
 export const reviews = pgTable(
@@ -18,10 +18,15 @@ export const reviews = pgTable(
     /** Shown as 'Reseña de muestra'. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: createdAt(),
+    /** Of an older one of the same customer for the same product, from when there could be several: shown and counted nowhere. */
+    replacedAt: at('replaced_at'),
   },
   table => [
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
     index('reviews_newest').on(table.productId, table.createdAt.desc().nullsFirst()),
     index('reviews_customer').on(table.customerId),
+    uniqueIndex('reviews_one_each')
+      .on(table.productId, table.customerId)
+      .where(sql`replaced_at is null and customer_id is not null`),
   ],
 )

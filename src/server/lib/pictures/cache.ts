@@ -9,6 +9,8 @@ import { PICTURE_NAME, type PictureStorage } from './storage.ts'
 const MISSING_MS = 10_000
 const MOST_MISSING = 1_000
 
+const admitAll = () => Promise.resolve(true)
+
 /** Pictures of a storage far away on the local disk: the least recently asked for go first. */
 export class PictureCache {
   readonly folder: string
@@ -30,8 +32,11 @@ export class PictureCache {
     return this.#bytes
   }
 
-  /** Makes sure the picture is a file of the folder; false when there is none of that name. */
-  async ensure(name: string): Promise<boolean> {
+  /**
+   * Makes sure the picture is a file of the folder; false when there is none of that name. The storage is asked for names
+   * that `isKnown` admits alone: each question costs money and time.
+   */
+  async ensure(name: string, isKnown: (name: string) => Promise<boolean> = admitAll): Promise<boolean> {
     if (!PICTURE_NAME.test(name)) return false
     await (this.#loading ??= this.#load())
     const size = this.#sizes.get(name)
@@ -40,6 +45,7 @@ export class PictureCache {
       this.#sizes.set(name, size)
       return true
     }
+    if (!(await isKnown(name))) return false
     if (performance.now() - (this.#missing.get(name) ?? -Infinity) < MISSING_MS) return false
     const running = this.#fetching.get(name) ?? this.#fetch(name).finally(() => this.#fetching.delete(name))
     this.#fetching.set(name, running)

@@ -71,7 +71,7 @@ export async function fileComplaint(
         await db()
           .insert(complaintFiles)
           .values({ complaintId: row.id, ...attachment })
-      const answer = presentComplaint(row, attachment?.name ?? null, [])
+      const answer = presentComplaint(row, { name: attachment?.name ?? null, removal: null }, [])
       await queueCopy(answer)
       await queueNotice(answer)
       return row.secret

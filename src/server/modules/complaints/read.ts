@@ -1,10 +1,30 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
-import { complaintFiles, complaintReplies, complaints } from '../../db/schema/complaints.ts'
+import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
+import {
+  complaintFileRemovals,
+  complaintFiles,
+  complaintReplies,
+  complaints,
+} from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
 import { presentComplaint } from './present.ts'
 
 type Row = typeof complaints.$inferSelect
+
+/** The sheet of a number as its owner types it ('000000001-2026' or '1-2026'); refuses with `notFound`. */
+export async function findNumber(number: string): Promise<{ id: string; secret: string }> {
+  const match = /^0*(\d{1,9})-(\d{4})$/.exec(number.trim())
+  const [row] = match
+    ? await db()
+        .select({ id: complaints.id, secret: complaints.secret })
+        .from(complaints)
+        .where(and(eq(complaints.correlative, Number(match[1])), eq(complaints.year, Number(match[2]))))
+    : []
+  if (!row) throw new AppError('notFound', { what: things.sheet(number) })
+  return row
+}
 
 /** The sheet behind a link, or null. */
 export async function findSheet(secret: string): Promise<ComplaintAnswer | null> {
@@ -33,10 +53,15 @@ async function withReplies(rows: Row[]): Promise<ComplaintAnswer[]> {
     .from(complaintFiles)
     .where(inArray(complaintFiles.complaintId, ids))
   const nameOf = new Map(files.map(file => [file.complaintId, file.name]))
+  const removals = await db()
+    .select()
+    .from(complaintFileRemovals)
+    .where(inArray(complaintFileRemovals.complaintId, ids))
+  const removalOf = new Map(removals.map(removal => [removal.complaintId, removal]))
   return rows.map(row =>
     presentComplaint(
       row,
-      nameOf.get(row.id) ?? null,
+      { name: nameOf.get(row.id) ?? null, removal: removalOf.get(row.id) ?? null },
       replies.filter(reply => reply.complaintId === row.id),
     ),
   )

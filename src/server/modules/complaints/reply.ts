@@ -1,12 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { things } from '#shared/messages/things.ts'
-import { AppError } from '#shared/errors.ts'
-import { complaintReplies, complaints } from '../../db/schema/complaints.ts'
+import { complaintReplies } from '../../db/schema/complaints.ts'
 import { db, transaction } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { queueReply } from './mail.ts'
-import { findSheet } from './read.ts'
+import { findNumber, findSheet } from './read.ts'
 import { nameRemedy, type Remedy } from './remedy.ts'
 
 /**
@@ -14,15 +11,8 @@ import { nameRemedy, type Remedy } from './remedy.ts'
  * unknown number.
  */
 export async function replyToComplaint(number: string, words: string, remedy: Remedy = {}): Promise<void> {
-  const match = /^0*(\d{1,9})-(\d{4})$/.exec(number.trim())
   await transaction(async () => {
-    const [row] = match
-      ? await db()
-          .select({ id: complaints.id, secret: complaints.secret })
-          .from(complaints)
-          .where(and(eq(complaints.correlative, Number(match[1])), eq(complaints.year, Number(match[2]))))
-      : []
-    if (!row) throw new AppError('notFound', { what: things.sheet(number) })
+    const row = await findNumber(number)
     const { sentences, ...numbers } = await nameRemedy(remedy)
     const text = [words, ...sentences].join('\n\n')
     await db()

@@ -6,7 +6,7 @@ import { customerMessages } from '#shared/messages/customers.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { routes } from '#shared/routes.ts'
 import { isEmail } from '#shared/rules/documents.ts'
-import { withoutLinks } from '#shared/rules/text.ts'
+import { plainName } from '#shared/rules/plain-words.ts'
 import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { hashPassword } from '../../lib/passwords.ts'
@@ -46,11 +46,7 @@ async function queueLink(email: string): Promise<void> {
     kind: 'passwordLink',
     recipient: email,
     subject: mailMessages.passwordLinkSubject(shop),
-    body: mailMessages.passwordLinkBody(
-      withoutLinks(customer.name),
-      shop,
-      linkOf(await issueLink(customer.id)),
-    ),
+    body: mailMessages.passwordLinkBody(plainName(customer.name), shop, linkOf(await issueLink(customer.id))),
   })
 }
 
@@ -74,5 +70,6 @@ export async function resetPassword(
     if (canMail()) await markEmailProved(customerId)
     return customer.email
   })
+  deliverSoon()
   return new Reply({ message: customerMessages.passwordChanged }, { headers: [deviceCookie('login', email)] })
 }

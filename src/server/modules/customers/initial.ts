@@ -4,7 +4,7 @@ import type { InitialPassword, PasswordStateAnswer } from '#shared/contracts/acc
 import { AppError } from '#shared/errors.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
-import { withoutLinks } from '#shared/rules/text.ts'
+import { plainName } from '#shared/rules/plain-words.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
@@ -47,7 +47,7 @@ export async function sendCode(actor: Actor, address: string): Promise<Message> 
       kind: 'passwordCode',
       recipient: email,
       subject: mailMessages.passwordCodeSubject(shop),
-      body: mailMessages.passwordCodeBody(withoutLinks(name), shop, await issueCode(id)),
+      body: mailMessages.passwordCodeBody(plainName(name), shop, await issueCode(id)),
     })
   })
   deliverSoon()
@@ -75,6 +75,7 @@ export async function setInitialPassword(
     await liftRestriction(sessionId)
     if (canMail()) await markEmailProved(id)
   })
+  deliverSoon()
   return new Reply({ message: customerMessages.passwordChanged }, { headers: [deviceCookie('login', email)] })
 }
 

@@ -9,6 +9,8 @@ import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { isCommonPassword } from '../../lib/common-passwords.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { limit } from '../limits.ts'
+import { queuePasswordChanged } from '../mail/password-changed.ts'
+import { deliverSoon } from '../mail/soon.ts'
 import { revokeOtherSessions } from '../sessions.ts'
 import { dropTickets } from './tickets.ts'
 
@@ -49,15 +51,17 @@ export function checkStrength(password: string, customer: CustomerFacts): void {
   if (isPersonal(password, customer)) throw new AppError('passwordPersonal')
 }
 
-/** The account's new password; other sessions, links and codes end with the old one. Inside a transaction. */
+/** The account's new password; other sessions, links and codes end with the old one, and its e-mail is told (PASSWORD-01). Inside a transaction. */
 export async function replacePassword(
   customerId: string,
   { passwordHash, keptSessionId }: { passwordHash: string; keptSessionId: string | null },
 ): Promise<void> {
-  await db()
+  const [customer] = await db()
     .update(customers)
     .set({ passwordHash, hasInitialPassword: false })
     .where(eq(customers.id, customerId))
+    .returning({ name: customers.name, email: customers.email })
+  if (customer) await queuePasswordChanged({ ...customer, kind: 'customer' })
   await revokeOtherSessions(customerId, keptSessionId)
   await dropTickets(customerId)
 }
@@ -76,5 +80,6 @@ export async function changePassword(
   checkNewPassword(passwords, customer)
   const passwordHash = await hashPassword(passwords.newPassword)
   await transaction(() => replacePassword(customer.id, { passwordHash, keptSessionId: sessionId }))
+  deliverSoon()
   return { message: customerMessages.passwordChanged }
 }

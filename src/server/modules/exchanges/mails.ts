@@ -5,6 +5,7 @@ import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'
 import { findCompanyRow } from '../company.ts'
 import { findNote } from '../coupons.ts'
+import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { absoluteUrl } from '../site.ts'
@@ -44,7 +45,7 @@ export async function queueReleased(order: OrderRow, exchange: Exchange): Promis
 }
 
 async function toCustomer(order: OrderRow, subject: string, text: string): Promise<void> {
-  const { email, name } = order.shipping
+  const { email, name } = orderForMail(order).shipping
   if (email === '') return
   const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
   const url = absoluteUrl(orderPath(order.id))

@@ -99,7 +99,7 @@ export async function refreshRatings(productIds: readonly string[]): Promise<voi
     update products p set rating = coalesce(r.mean, 0), review_count = r.number
     from (
       select t.id, round(avg(v.rating), 1)::real as mean, count(v.id)::int as number
-      from unnest(${sql.param([...productIds])}::uuid[]) as t(id) left join reviews v on v.product_id = t.id
+      from unnest(${sql.param([...productIds])}::uuid[]) as t(id) left join reviews v on v.product_id = t.id and v.replaced_at is null
       group by t.id) r
     where p.id = r.id`)
 }

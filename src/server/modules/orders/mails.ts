@@ -1,15 +1,18 @@
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { mailGreeting } from '#shared/messages/mail-greeting.ts'
 import { mailMessages as say } from '#shared/messages/mail.ts'
 import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
 import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
-import { withoutLinks } from '#shared/rules/text.ts'
 import { findCompanyRow } from '../company.ts'
+import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { absoluteUrl } from '../site.ts'
+
+type MailOrder = ReturnType<typeof orderForMail<OrderRow>>
 
 const limaTime = new Intl.DateTimeFormat('es-PE', {
   dateStyle: 'long',
@@ -18,15 +21,15 @@ const limaTime = new Intl.DateTimeFormat('es-PE', {
 })
 
 /** D-95: a confirmed order is mailed to its customer and, grouped by seller, to the shop; both wait in its transaction. */
-export async function queueOrderMails(order: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
+export async function queueOrderMails(row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
+  const order = orderForMail(row)
   const company = await findCompanyRow()
   const shop = company?.name || FALLBACK_STORE_NAME
   const { email } = order.shipping
   if (email !== '') {
     const subject = say.orderSubject(order.number, shop)
     const help = say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? '')
-    const shipping = withPlainWords(order.shipping)
-    const body = customersBody({ ...order, shipping }, lines, help)
+    const body = customersBody(order, lines, help)
     await queueMail({ kind: 'order', recipient: email, subject, body })
   }
   const recipient = company?.orderMail || company?.emailSupport
@@ -36,21 +39,11 @@ export async function queueOrderMails(order: OrderRow, lines: readonly OrderLine
   }
 }
 
-/** What the customer typed, to whatever address the customer typed. */
-const withPlainWords = (shipping: OrderRow['shipping']): OrderRow['shipping'] => ({
-  ...shipping,
-  name: withoutLinks(shipping.name),
-  lastname: withoutLinks(shipping.lastname),
-  address: withoutLinks(shipping.address),
-  razonSocial: withoutLinks(shipping.razonSocial ?? ''),
-  direccionFiscal: withoutLinks(shipping.direccionFiscal ?? ''),
-})
-
 const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
 
-const customersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: string): string =>
+const customersBody = (order: MailOrder, lines: readonly OrderLineRow[], help: string): string =>
   paragraphs(
-    [say.orderGreeting(order.shipping.name)],
+    [mailGreeting(order.shipping.name)],
     [
       say.orderThanks(order.number),
       paymentOf(order, {
@@ -68,7 +61,7 @@ const customersBody = (order: OrderRow, lines: readonly OrderLineRow[], help: st
     [say.orderLink(absoluteUrl(orderPath(order.id))), help],
   )
 
-const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
+const shopsBody = (order: MailOrder, lines: readonly OrderLineRow[]): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
@@ -87,7 +80,7 @@ const shopsBody = (order: OrderRow, lines: readonly OrderLineRow[]): string =>
   )
 
 /** FISCAL-02: whom the receipt names. */
-const receipt = ({ shipping }: OrderRow): string[] =>
+const receipt = ({ shipping }: MailOrder): string[] =>
   [
     say.document(shipping.tipoDocumento, shipping.numeroDocumento),
     say.receipt(shipping.tipoComprobante, shipping.numeroComprobante),
@@ -95,7 +88,7 @@ const receipt = ({ shipping }: OrderRow): string[] =>
     shipping.direccionFiscal ?? '',
   ].filter(line => line.trim() !== '')
 
-const paymentOf = (order: OrderRow, words: Record<'paid' | 'wallet' | 'cash' | 'free', string>): string => {
+const paymentOf = (order: MailOrder, words: Record<'paid' | 'wallet' | 'cash' | 'free', string>): string => {
   if (order.total === 0) return words.free
   if (order.paymentMethod === 'wallet') return words.wallet
   return order.paymentStatus === 'paid' ? words.paid : words.cash
@@ -117,18 +110,18 @@ const bySeller = (lines: readonly OrderLineRow[]): string[][] =>
     }),
   ])
 
-const totals = (order: OrderRow): string[] => [
+const totals = (order: MailOrder): string[] => [
   say.subtotal(formatSoles(order.subtotal)),
   ...(order.couponCode === null ? [] : [say.coupon(order.couponCode, formatSoles(order.couponAmount))]),
   say.shipping(shippingOptionLabels[order.shipping.envio], formatSoles(order.shippingFee)),
   say.total(formatSoles(order.total)),
 ]
 
-const address = ({ shipping }: OrderRow): string[] => [
+const address = ({ shipping }: MailOrder): string[] => [
   say.deliverTo,
   `${shipping.name} ${shipping.lastname}`.trim(),
   shipping.envio === 'tienda'
     ? say.pickUpAt(shipping.tienda)
-    : `${shipping.address}, ${shipping.city}, ${shipping.province}`,
+    : [shipping.address || say.addressInOrder, shipping.city, shipping.province].filter(Boolean).join(', '),
   say.phone(shipping.phone),
 ]

@@ -5,6 +5,7 @@ import { orderPath } from '#shared/routes.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { isAside } from '#shared/rules/orders.ts'
 import { findCompanyRow } from '../company.ts'
+import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './rows.ts'
@@ -21,7 +22,7 @@ export async function queueRefundMails(
   const company = await findCompanyRow()
   const shop = company?.name || FALLBACK_STORE_NAME
   const amount = formatSoles(refund.amount)
-  const { number, shipping } = order
+  const { number, shipping } = orderForMail(order)
   // Of a part, the units are named (REFUND-06).
   const goods = isAside(order.status) || refund.takebackId === null ? '' : await goodsOf(refund.takebackId)
   // Who gives it back, the provider or the owner by hand, is no matter of the customer's.

@@ -8,13 +8,14 @@ import { db } from '../../db/index.ts'
 import { orderLines } from '../../db/schema/orders.ts'
 import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
 import { findCompanyRow } from '../company.ts'
+import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './rows.ts'
 
 /** REFUND-07: part of an order was taken out of it without a refund: the customer is told, and what is left to pay. */
 export async function queueTakebackMail(order: OrderRow, takebackId: string): Promise<void> {
-  const { email, name } = order.shipping
+  const { email, name } = orderForMail(order).shipping
   if (email === '') return
   const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
   await queueMail({

@@ -5,8 +5,8 @@ import { orderPath } from '#shared/routes.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { walletOf } from '#shared/rules/payments.ts'
-import { withoutLinks } from '#shared/rules/text.ts'
 import { findCompanyRow } from '../company.ts'
+import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import { walletAccounts } from '../payments/wallets.ts'
@@ -22,7 +22,7 @@ interface Told {
 
 /** WALLET-06: what happened to a transfer, for its customer. An approved one is told by the mail of its order. */
 export async function queueWalletMail(order: OrderRow, { state, reason = '' }: Told): Promise<void> {
-  const { number, shipping, total, heldUntil } = order
+  const { number, shipping, total, heldUntil } = orderForMail(order)
   if (shipping.email === '') return
   const company = await findCompanyRow()
   const shop = company?.name || FALLBACK_STORE_NAME
@@ -31,7 +31,7 @@ export async function queueWalletMail(order: OrderRow, { state, reason = '' }: T
     recipient: shipping.email,
     subject: say.subject[state](number, shop),
     body: say.body({
-      name: withoutLinks(shipping.name),
+      name: shipping.name,
       number,
       state: state === 'refused' && order.status !== 'pending' ? 'refusedLate' : state,
       amount: formatSoles(total),
@@ -56,6 +56,7 @@ export async function queueToVerifyMail(
   const wallet = walletOf(payment.provider)
   if (!recipient || !wallet) return
   const amount = formatSoles(payment.amount)
+  const { shipping } = orderForMail(order)
   const rows = await walletRows([order.id])
   await queueMail({
     kind: 'orderShop',
@@ -66,8 +67,8 @@ export async function queueToVerifyMail(
       amount,
       wallet: walletNames[wallet],
       operation: payment.providerRef ?? '',
-      customer: withoutLinks(`${order.shipping.name} ${order.shipping.lastname}`.trim()),
-      phone: order.shipping.phone,
+      customer: `${shipping.name} ${shipping.lastname}`.trim(),
+      phone: shipping.phone,
       sentAt: payment.sentAt === null ? '' : limaMoment(payment.sentAt.toISOString()),
       repeats: await repeatsOf(payment),
       isCancelled: order.status === 'cancelled',

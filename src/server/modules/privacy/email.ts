@@ -2,7 +2,12 @@ import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { DataExport } from '#shared/contracts/privacy.ts'
 import { sheetNumber } from '#shared/rules/complaints.ts'
 import { toSoles } from '#shared/rules/money.ts'
-import { complaintFiles, complaintReplies, complaints } from '../../db/schema/complaints.ts'
+import {
+  complaintFileRemovals,
+  complaintFiles,
+  complaintReplies,
+  complaints,
+} from '../../db/schema/complaints.ts'
 import { db } from '../../db/index.ts'
 import { mails } from '../../db/schema/mails.ts'
 import type { Customer } from '../customers/password.ts'
@@ -11,19 +16,21 @@ import type { Customer } from '../customers/password.ts'
 export async function complaintsOf({ email, emailProvedAt }: Customer): Promise<DataExport['reclamos']> {
   if (emailProvedAt === null) return []
   const rows = await db()
-    .select({ sheet: complaints, file: complaintFiles.name })
+    .select({ sheet: complaints, file: complaintFiles.name, removed: complaintFileRemovals.name })
     .from(complaints)
     .leftJoin(complaintFiles, eq(complaintFiles.complaintId, complaints.id))
+    .leftJoin(complaintFileRemovals, eq(complaintFileRemovals.complaintId, complaints.id))
     .where(sql`lower(${complaints.sheet}->>'email') = ${email}`)
     .orderBy(asc(complaints.createdAt))
   const ids = rows.map(({ sheet }) => sheet.id)
   const replies = await db().select().from(complaintReplies).where(inArray(complaintReplies.complaintId, ids))
-  return rows.map(({ sheet: row, file }) => ({
+  return rows.map(({ sheet: row, file, removed }) => ({
     numero: sheetNumber(row.correlative, row.year),
     fecha: row.createdAt.toISOString(),
     ...row.sheet,
     montoReclamado: row.sheet.montoReclamado === null ? null : toSoles(row.sheet.montoReclamado),
     archivo: file,
+    archivoRetirado: removed,
     respuestas: replies
       .filter(({ complaintId }) => complaintId === row.id)
       .map(({ createdAt, text }) => ({ fecha: createdAt.toISOString(), texto: text })),

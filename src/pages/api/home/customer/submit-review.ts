@@ -6,6 +6,7 @@ import { readIdempotencyKey } from '#server/modules/once.ts'
 import * as reviews from '#server/modules/reviews.ts'
 
 export const POST = handle(submitReview, SubmitReviewBody, async ({ body, actor, address, headers }) => {
-  await reviews.submitReview(actor, body, { address, key: readIdempotencyKey(headers) })
-  return { message: reviewMessages.stored }
+  const done = await reviews.submitReview(actor, body, { address, key: readIdempotencyKey(headers) })
+  // Of a call that was answered by the release before, nothing more is known.
+  return { message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored }
 })

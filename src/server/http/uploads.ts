@@ -1,0 +1,72 @@
+import { STRANGERS_FILES } from '#shared/business.ts'
+import { AppError } from '#shared/errors.ts'
+import { DAY_MINUTES, giveBack, spend, type Quota } from '../modules/limits.ts'
+import { readDisk } from '../modules/status/disk.ts'
+import { UPLOAD_LIMIT_BYTES } from './bodies.ts'
+
+/** What one call takes of the bytes that strangers may store in a day. */
+interface UploadShare {
+  /** The body was read: from now on the share is what its files hold. Refuses with `uploadsFull` and `uploadsPaused`. */
+  settle(fileBytes: number): Promise<void>
+  /** Nothing was stored. */
+  giveBack(): Promise<void>
+}
+
+/** A longer body holds a file: the texts of the longest form are shorter. */
+const LONGEST_TEXTS = 64 * 1024
+const KILOBYTE = 1024
+
+const quotasOf = (network: string, kilobytes: number): Quota[] => [
+  {
+    kind: 'stored-kb-network',
+    subject: network,
+    max: STRANGERS_FILES.networkADay / KILOBYTE,
+    by: kilobytes,
+    minutes: DAY_MINUTES,
+    code: 'uploadsFull',
+  },
+  {
+    kind: 'stored-kb-shop',
+    subject: 'shop',
+    max: STRANGERS_FILES.shopADay / KILOBYTE,
+    by: kilobytes,
+    minutes: DAY_MINUTES,
+    code: 'uploadsFull',
+  },
+]
+
+/**
+ * GUARD-70: opens the share of a call that may bring a file. An announced length is taken before a byte of the body is
+ * read, and what turns out not to be stored is given back. Without a file, a form is never refused here, so that a
+ * complaint is always possible.
+ */
+export async function openUploadShare(network: string, announced: number): Promise<UploadShare> {
+  let taken = 0
+  const take = async (kilobytes: number) => {
+    if (kilobytes <= 0) return
+    if ((await readDisk())?.isLow) throw new AppError('uploadsPaused')
+    await spend(...quotasOf(network, kilobytes))
+    taken += kilobytes
+  }
+  const returned = async (kilobytes: number) => {
+    if (kilobytes <= 0) return
+    taken -= kilobytes
+    await giveBack(...quotasOf(network, kilobytes))
+  }
+  if (announced > LONGEST_TEXTS) await take(Math.ceil(Math.min(announced, UPLOAD_LIMIT_BYTES) / KILOBYTE))
+  return {
+    settle: async fileBytes => {
+      const more = Math.ceil(fileBytes / KILOBYTE) - taken
+      await take(more)
+      await returned(-more)
+    },
+    giveBack: () => returned(taken),
+  }
+}
+
+/** The bytes of the files of a form that was read. */
+export const fileBytesOf = (form: unknown): number =>
+  Object.values(form as Record<string, unknown>).reduce<number>(
+    (sum, value) => sum + (value instanceof File ? value.size : 0),
+    0,
+  )

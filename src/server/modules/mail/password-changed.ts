@@ -1,0 +1,40 @@
+import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { mailMessages as say } from '#shared/messages/mail.ts'
+import { forgotPath } from '#shared/routes.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
+import { plainName } from '#shared/rules/plain-words.ts'
+import { clock } from '../../lib/clock.ts'
+import { findCompanyRow } from '../company.ts'
+import { DAY_MINUTES, isWithin } from '../limits.ts'
+import { absoluteUrl } from '../site.ts'
+import { queueMail } from './queue.ts'
+
+/** The first one warns; anybody may open an account with another's e-mail and change its password all day long. */
+const MOST_A_DAY = 5
+
+interface Account {
+  email: string
+  name: string
+  /** A customer makes a new password with a mailed link; a seller gets one of the shop. */
+  kind: 'customer' | 'seller'
+}
+
+/** PASSWORD-01: the e-mail of an account hears that its password is another one now. Inside the transaction that changed it. */
+export async function queuePasswordChanged({ email, name, kind }: Account): Promise<void> {
+  const quota = { kind: 'password-mail', subject: email, max: MOST_A_DAY, minutes: DAY_MINUTES }
+  if (!(await isWithin(quota))) return
+  const company = await findCompanyRow()
+  const shop = company?.name || FALLBACK_STORE_NAME
+  await queueMail({
+    kind: 'passwordChanged',
+    recipient: email,
+    subject: say.passwordChangedSubject(shop),
+    body: say.passwordChangedBody({
+      name: plainName(name),
+      shop,
+      date: limaMoment(clock.now().toISOString()),
+      link: kind === 'customer' ? absoluteUrl(forgotPath) : '',
+      help: say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? ''),
+    }),
+  })
+}
