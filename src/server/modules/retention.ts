@@ -1,5 +1,6 @@
-import { and, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { MAX_GUEST_ROWS } from '#shared/business.ts'
 import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
 import { chatMessages, conversations } from '../db/schema/chat.ts'
 import { sellerSessions } from '../db/schema/sellers.ts'
@@ -19,6 +20,8 @@ import { dropOutbox } from '../lib/mail.ts'
 /** Rows of one statement, and statements of one run: a big backlog is deleted over the next minutes and blocks nobody. */
 const BATCH = 500
 const BATCHES = 20
+/** Counts are small, and a flood leaves many. */
+const ATTEMPT_BATCH = 5_000
 
 /** Deletes what the condition names, oldest batches first come; another instance's batch is left to it. */
 async function purge(table: PgTable, where: SQL | undefined, batch = BATCH): Promise<void> {
@@ -39,6 +42,21 @@ export async function forgetGuests(): Promise<void> {
   const unused = before(RETENTION.guestDays)
   await purge(carts, and(isGuests, lt(carts.updatedAt, unused)))
   await purge(wishlistItems, and(isGuests, lt(wishlistItems.usedAt, unused)))
+  await purgeSurplus(sql`cart_lines`, carts)
+  await purgeSurplus(sql`wishlist_items`, wishlistItems)
+}
+
+/** NETWORK-06: where guests have stored more than MAX_GUEST_ROWS, the guests that were longest away lose theirs. */
+async function purgeSurplus(counted: SQL, table: typeof carts | typeof wishlistItems): Promise<void> {
+  const { rows } = await db().execute<{ rows: number }>(
+    sql`select count(*)::int as rows from (select 1 from ${counted} where ${isGuests} limit ${MAX_GUEST_ROWS + BATCH}) as some`,
+  )
+  if ((rows[0]?.rows ?? 0) <= MAX_GUEST_ROWS) return
+  const age = table === carts ? sql`updated_at` : sql`used_at`
+  await db().execute(
+    sql`delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${isGuests} order by ${age} limit ${BATCH} for update skip locked))`,
+  )
 }
 
 /** Sessions of customers and sellers that no longer count, and links and codes whose time is over. */
@@ -99,7 +117,15 @@ export const forgetReceiptPictures = (): Promise<void> =>
   )
 
 export const forgetAttempts = (): Promise<void> =>
-  purge(rateHits, lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)))
+  purge(
+    rateHits,
+    or(
+      lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)),
+      // A clock that was ahead for a while left windows that begin later than any can.
+      gt(rateHits.windowStart, before(-RETENTION.attemptHours / 24)),
+    ),
+    ATTEMPT_BATCH,
+  )
 
 /** What a payment provider told: an event that is told again later is only asked about once more. */
 export const forgetPaymentEvents = (): Promise<void> =>

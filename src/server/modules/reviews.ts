@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { things } from '#shared/messages/things.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
@@ -14,7 +15,7 @@ import { reviews } from '../db/schema/reviews.ts'
 import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { newId } from '../lib/uuid.ts'
-import { limit } from './limits.ts'
+import { spend } from './limits.ts'
 import { once } from './once.ts'
 
 /**
@@ -84,7 +85,7 @@ export async function submitReview(
   { address, key = null }: { address: string; key?: string | null },
 ): Promise<void> {
   const author = mayReadPersonalData(actor)
-  await limit('review', { subject: author.id, address })
+  await spend([limits.reviewNetwork, address], [limits.reviewAccount, author.id])
   await once({ name: 'review', caller: author.id, key, request: input }, async () => {
     await holdCustomer(author.id)
     const [product] = isUuid(input.productId)

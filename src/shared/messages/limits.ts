@@ -1,7 +1,70 @@
-/** What an open order is counted by, as refusals name it. */
+/** What an open order is counted by, as refusals name it, and the table of limits in words. */
 export const limitMessages = {
   contacts: { phone: 'Este celular', numeroDocumento: 'Este documento' },
   orders: (count: number) => (count === 1 ? '1 pedido' : `${String(count)} pedidos`),
   whichOrder: (count: number) => (count === 1 ? 'ese' : 'alguno'),
+  /** What each row of the table of limits counts. */
+  kinds: {
+    register: 'cuentas nuevas',
+    forgot: 'enlaces para una contraseña nueva',
+    reset: 'enlaces de contraseña equivocados',
+    password: 'contraseñas al cambiar datos',
+    'password-code': 'códigos de la contraseña inicial',
+    'password-proof': 'pruebas de la contraseña inicial',
+    'sign-in': 'inicios de sesión',
+    'sign-in-anywhere': 'inicios de sesión desde cualquier red',
+    'sign-in-hours': 'inicios de sesión en horas',
+    'sign-in-day': 'inicios de sesión en un día',
+    'new-guest': 'visitantes nuevos que guardan algo',
+    'cart-lines': 'productos en un carrito',
+    wishes: 'favoritos',
+    coupon: 'cupones probados',
+    'order-attempt': 'intentos de pedido',
+    order: 'pedidos',
+    'open-order': 'pedidos sin pagar ni enviar',
+    'unproved-order': 'pedidos sin pagar ni comprobar por correo',
+    'order-code': 'códigos de pedido por correo',
+    'order-code-try': 'códigos de pedido escritos',
+    'line-units': 'unidades de un producto en un pedido',
+    'order-units': 'unidades en un pedido',
+    track: 'seguimientos de pedidos',
+    'track-anywhere': 'seguimientos desde cualquier red',
+    'card-open': 'pagos con tarjeta abiertos',
+    'card-charge': 'cobros con tarjeta',
+    webhook: 'avisos de pago sin credenciales',
+    receipt: 'constancias de transferencia',
+    exchange: 'pedidos de cambio',
+    complaint: 'hojas de reclamación',
+    'complaint-day': 'hojas de reclamación en un día',
+    newsletter: 'suscripciones al boletín',
+    review: 'opiniones',
+    lookup: 'consultas de documentos',
+    'lookup-hour': 'consultas de documentos en una hora',
+    'chat-minute': 'mensajes de chat en un minuto',
+    chat: 'mensajes de chat',
+    'chat-file': 'archivos de chat en un día',
+    'chat-files': 'archivos de chat guardados',
+    'chat-bytes': 'bytes de archivos de chat guardados',
+  },
+  subjects: {
+    network: 'red',
+    wide: 'red amplia (/48)',
+    account: 'cuenta o carrito',
+    device: 'dispositivo',
+    email: 'correo',
+    order: 'pedido',
+    document: 'documento, celular o código',
+    shop: 'tienda',
+    connection: 'conexión',
+  },
+  window: (seconds: number) => {
+    if (seconds === 0) return 'a la vez'
+    if (seconds % 3600 === 0) return `en ${String(seconds / 3600)} h`
+    return seconds % 60 === 0 ? `en ${String(seconds / 60)} min` : `en ${String(seconds)} s`
+  },
+  row: (o: { kind: string; by: string; max: number; window: string; sentence: string }) =>
+    `${o.kind} · por ${o.by}: ${String(o.max)} ${o.window} · «${o.sentence}»`,
+  wide: (times: number) =>
+    `Las redes IPv6 se cuentan también por /48, con ${String(times)} veces el número de cada red.`,
   units: (count: number) => (count === 1 ? '1 unidad' : `${String(count)} unidades`),
 } as const

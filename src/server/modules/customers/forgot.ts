@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { ForgotPasswordAnswer, ResetPassword } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { routes } from '#shared/routes.ts'
@@ -11,7 +12,7 @@ import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { findCompanyRow } from '../company.ts'
-import { limit } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
 import { deliverSoon } from '../mail/soon.ts'
 import { markEmailProved } from './email.ts'
@@ -29,7 +30,7 @@ const linkOf = (token: string): string => absoluteUrl(`${routes.resetPassword}#$
 export async function forgotPassword(input: string, address: string): Promise<ForgotPasswordAnswer> {
   const email = input.toLowerCase()
   if (!isEmail(email)) throw new AppError('emailInvalid')
-  await limit('forgot', { subject: email, address })
+  await spend([limits.forgotNetwork, address], [limits.forgotEmail, email])
   await transaction(() => queueLink(email))
   deliverSoon()
   const mailed = canMail()
@@ -57,7 +58,7 @@ export async function resetPassword(
   { token, ...passwords }: ResetPassword,
   address: string,
 ): Promise<{ message: string }> {
-  await limit('reset', { address })
+  await spend([limits.resetNetwork, address])
   checkNewPassword(passwords, { documentNumber: '' })
   const passwordHash = await hashPassword(passwords.newPassword)
   await transaction(async () => {

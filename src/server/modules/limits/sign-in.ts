@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DEVICE_SECONDS } from '#shared/business.ts'
+import { limits } from '#shared/limits/table.ts'
 import { env } from '../../lib/env.ts'
 import { tokenCookie } from '../../lib/cookies.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 
 const DEVICE_COOKIE = 'deviceToken'
 
@@ -36,14 +37,14 @@ export async function limitSignIn(
   o: { email: string; address: string; headers: Headers },
 ): Promise<void> {
   const email = o.email.trim().toLowerCase()
-  const { account, address } = env().rateLimits
-  await spend({ kind: `${kind}-address`, subject: o.address, max: address })
   const device = knownDevice(kind, email, o.headers)
-  if (device !== null) return spend({ kind: `${kind}-device`, subject: device, max: account })
+  if (device !== null) return spend([limits.signInDevice, `${kind} ${device}`])
+  const account = `${kind} ${email}`
   await spend(
-    { kind, subject: `${email} ${o.address}`, max: account },
-    { kind: `${kind}-anywhere`, subject: email, max: account * 3 },
-    { kind: `${kind}-hours`, subject: email, max: account * 6, minutes: DAY_MINUTES / 4 },
-    { kind: `${kind}-day`, subject: email, max: account * 12, minutes: DAY_MINUTES },
+    [limits.signInNetwork, o.address],
+    [limits.signInHere, `${account} ${o.address}`],
+    [limits.signInAnywhere, account],
+    [limits.signInHours, account],
+    [limits.signInDay, account],
   )
 }

@@ -1,0 +1,156 @@
+import {
+  CHAT_QUOTA,
+  LOOKUPS_A_DAY,
+  MAX_CARD_TRIES,
+  MAX_CART_LINES,
+  MAX_LINE_UNITS,
+  MAX_OPEN_ORDERS,
+  MAX_ORDERS_A_DAY,
+  MAX_ORDER_UNITS,
+  MAX_WISHES,
+} from '../business.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Limit, LimitSubject } from './limit.ts'
+
+/** A limit that is counted in the database. */
+export interface CountedLimit extends Limit {
+  /**
+   * What a network is counted for: what the shop stored for it, or where somebody could guess a secret, the guesses
+   * that were wrong. A call of the other kind gives its count back.
+   */
+  counts?: 'stored' | 'refused'
+}
+
+const MINUTE = 60
+const HOUR = 3_600
+const DAY = 86_400
+
+/** Strict, in the owner's window, for one account, e-mail, device or document. */
+const strict = (kind: string, by: LimitSubject, times = 1): CountedLimit => ({
+  kind,
+  by,
+  max: { account: times },
+  seconds: 'window',
+  code: 'tooManyRequests',
+})
+
+const daily = <Max extends Limit['max']>(
+  kind: string,
+  by: LimitSubject,
+  { max, code = 'tooManyRequests' }: { max: Max; code?: ErrorCode },
+) => ({ kind, by, max, seconds: DAY, code })
+
+/** Loose and short: thousands of people share a network, so that more of them are asked for work and not refused. */
+const ofNetwork = (
+  kind: string,
+  times = 1,
+  counts: NonNullable<CountedLimit['counts']> = 'stored',
+): CountedLimit => ({
+  kind,
+  by: 'network',
+  max: { address: times },
+  seconds: 'window',
+  code: 'proofNeeded',
+  counts,
+})
+
+/** What there may be at one moment. */
+const atOnce = <Max extends Limit['max']>(kind: string, by: LimitSubject, max: Max, code: ErrorCode) => ({
+  kind,
+  by,
+  max,
+  seconds: 0,
+  code,
+})
+
+/** Attempts and what they store, counted in the database: one place for all of them (LIMIT-01). */
+export const limits = {
+  registerNetwork: ofNetwork('register', 4),
+  registerEmail: strict('register', 'email'),
+  forgotNetwork: ofNetwork('forgot'),
+  forgotEmail: strict('forgot', 'email'),
+  resetNetwork: ofNetwork('reset', 1, 'refused'),
+  passwordNetwork: ofNetwork('password', 1, 'refused'),
+  passwordAccount: strict('password', 'account'),
+  passwordCodeNetwork: ofNetwork('password-code'),
+  passwordCodeAccount: strict('password-code', 'account'),
+  passwordProofNetwork: ofNetwork('password-proof', 1, 'refused'),
+  passwordProofAccount: strict('password-proof', 'account'),
+
+  signInDevice: strict('sign-in', 'device'),
+  signInNetwork: ofNetwork('sign-in', 1, 'refused'),
+  signInHere: strict('sign-in', 'email'),
+  signInAnywhere: strict('sign-in-anywhere', 'email', 3),
+  signInHours: { ...strict('sign-in-hours', 'email', 6), seconds: 6 * HOUR },
+  signInDay: daily('sign-in-day', 'email', { max: { account: 12 } }),
+
+  newGuestNetwork: ofNetwork('new-guest'),
+  cartLines: atOnce('cart-lines', 'account', MAX_CART_LINES, 'cartFull'),
+  wishes: atOnce('wishes', 'account', MAX_WISHES, 'wishlistFull'),
+
+  couponNetwork: ofNetwork('coupon', 0.2, 'refused'),
+  couponCart: strict('coupon', 'account'),
+  couponCode: { ...strict('coupon', 'document'), max: { address: 1 } },
+
+  orderAttempts: daily('order-attempt', 'account', {
+    max: MAX_ORDERS_A_DAY * 2,
+    code: 'orderAttemptsADay',
+  }),
+  ordersOfDay: daily('order', 'account', { max: MAX_ORDERS_A_DAY, code: 'ordersADay' }),
+  openOrdersAccount: atOnce('open-order', 'account', MAX_OPEN_ORDERS, 'openOrdersTooMany'),
+  openOrdersContact: atOnce('open-order', 'document', { account: 1 }, 'openOrdersOfContact'),
+  openOrdersNetwork: atOnce('open-order', 'network', { address: 0.1 }, 'orderProofNeeded'),
+  unprovedOrdersNetwork: atOnce('unproved-order', 'network', { address: 0.5 }, 'networkOrdersFull'),
+  orderCodes: strict('order-code', 'email', 0.5),
+  orderCodeTries: strict('order-code-try', 'account'),
+  lineUnits: atOnce('line-units', 'order', MAX_LINE_UNITS, 'lineUnitsTooMany'),
+  orderUnits: atOnce('order-units', 'order', MAX_ORDER_UNITS, 'orderUnitsTooMany'),
+
+  trackNetwork: ofNetwork('track', 1, 'refused'),
+  trackHere: { ...strict('track', 'order'), code: 'proofNeeded', counts: 'refused' },
+  trackAnywhere: { ...strict('track-anywhere', 'order', 10), code: 'proofNeeded', counts: 'refused' },
+
+  cardOpenOrder: daily('card-open', 'order', { max: MAX_CARD_TRIES.order, code: 'cardTriesTooMany' }),
+  cardOpenAccount: daily('card-open', 'account', { max: MAX_CARD_TRIES.account, code: 'cardTriesTooMany' }),
+  cardOpenNetwork: ofNetwork('card-open', 0.2),
+  cardChargeOrder: daily('card-charge', 'order', { max: MAX_CARD_TRIES.order, code: 'cardTriesTooMany' }),
+  cardChargeAccount: daily('card-charge', 'account', {
+    max: MAX_CARD_TRIES.account,
+    code: 'cardTriesTooMany',
+  }),
+  cardChargeNetwork: ofNetwork('card-charge', 0.2, 'refused'),
+  webhookNetwork: strict('webhook', 'network'),
+  receiptNetwork: ofNetwork('receipt'),
+  receiptAccount: daily('receipt', 'account', { max: { account: 2 } }),
+
+  exchangeNetwork: ofNetwork('exchange'),
+  exchangeAccount: daily('exchange', 'account', { max: { account: 1 } }),
+  complaintNetwork: ofNetwork('complaint'),
+  complaintEmail: strict('complaint', 'email'),
+  complaintDay: daily('complaint-day', 'email', { max: { account: 1 }, code: 'complaintsADay' }),
+  newsletterNetwork: ofNetwork('newsletter'),
+  newsletterEmail: strict('newsletter', 'email'),
+  reviewNetwork: ofNetwork('review'),
+  reviewAccount: strict('review', 'account'),
+
+  lookupNetwork: ofNetwork('lookup', 0.1),
+  lookupHour: { ...ofNetwork('lookup-hour', 1 / 3), seconds: HOUR },
+  lookupNumber: strict('lookup', 'document'),
+  /** The owner's DOCUMENT_LOOKUP_PER_DAY takes the place of this number. */
+  lookupShop: daily('lookup', 'shop', { max: LOOKUPS_A_DAY, code: 'lookupEmpty' }),
+
+  chatMinute: {
+    kind: 'chat-minute',
+    by: 'account',
+    max: CHAT_QUOTA.messagesAMinute,
+    seconds: MINUTE,
+    code: 'tooManyRequests',
+  },
+  chatDay: daily('chat', 'account', { max: CHAT_QUOTA.messagesADay, code: 'chatDayFull' }),
+  chatFilesDay: daily('chat-file', 'account', { max: CHAT_QUOTA.filesADay, code: 'chatFilesDay' }),
+  chatFiles: atOnce('chat-files', 'account', CHAT_QUOTA.files, 'chatFilesFull'),
+  chatBytes: atOnce('chat-bytes', 'account', CHAT_QUOTA.bytes, 'chatFilesFull'),
+} as const satisfies Record<string, CountedLimit>
+
+/** How often everybody in a /48 together may do what one network may; IPv4 has no such second count. */
+export const WIDE_NETWORKS = 4
