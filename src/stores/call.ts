@@ -1,5 +1,5 @@
 import { logoutCustomer } from '#shared/endpoints/account.ts'
-import { type Endpoint } from '#shared/endpoints/endpoint.ts'
+import { PROOF_HEADER, type Endpoint } from '#shared/endpoints/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { callMessages } from '#shared/messages/call.ts'
 
@@ -51,10 +51,38 @@ const urlOf = (endpoint: Endpoint, options: Options<unknown>): string => {
   return `/api${path}${query ? `?${query}` : ''}`
 }
 
-/** The only way to the API. Throws ApiError with the server's Spanish sentence. */
+/** A network that grows busy meanwhile asks for more work than it did. */
+const PROOFS = 4
+
+/**
+ * The only way to the API. Throws ApiError with the server's Spanish sentence. Work that the shop asks a busy network for
+ * is done here, and the call sent again with it (NETWORK-03).
+ */
 export async function call<Input, Answer>(
   endpoint: Endpoint<Input, Answer>,
   options: Options<Input> = {},
+): Promise<Answer> {
+  let proof: Record<string, string> = {}
+  for (let left = PROOFS; ; left -= 1) {
+    try {
+      return await send(endpoint, { ...options, headers: { ...options.headers, ...proof } })
+    } catch (error) {
+      const wanted = error instanceof ApiError && left > 0 && error.status === 429 ? workOf(error) : null
+      if (!wanted) throw error
+      const { proveWork } = await import('./work.ts')
+      proof = { [PROOF_HEADER]: await proveWork(wanted) }
+    }
+  }
+}
+
+function workOf({ data }: ApiError): { challenge: string; difficulty: number } | null {
+  const { details } = (data ?? {}) as { details?: { kind?: string; challenge: string; difficulty: number } }
+  return details?.kind === 'work' && 'subtle' in crypto ? details : null
+}
+
+async function send<Input, Answer>(
+  endpoint: Endpoint<Input, Answer>,
+  options: Options<Input>,
 ): Promise<Answer> {
   if (endpoint !== (logoutCustomer as Endpoint<unknown, unknown>)) await hooks.before()
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }

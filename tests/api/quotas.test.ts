@@ -1,4 +1,4 @@
-import { eq, ilike, like, notLike } from 'drizzle-orm'
+import { and, eq, ilike, like, notLike } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatMessages } from '#server/db/schema/chat.ts'
 import { db } from '#server/db/index.ts'
@@ -326,16 +326,16 @@ describe('chat', () => {
         { senderId: seller.id, receverId: customer.id, text: 'Hola', name: 'x' },
         { token },
       )
-    /** As if so many had been written today already. */
-    const pretend = (side: string, written: number) =>
+    /** As if who has just written a first message had written so many today. */
+    const pretend = (written: number) =>
       db()
         .update(rateHits)
         .set({ hits: written })
-        .where(like(rateHits.key, `chat-${side}:%`))
+        .where(and(like(rateHits.key, 'chat/account:%'), eq(rateHits.hits, 1)))
     expect((await write(customer)).status).toBe(201)
+    await pretend(CHAT_QUOTA.messagesADay - 1)
     expect((await answer()).status).toBe(201)
-    await pretend('customer', CHAT_QUOTA.messagesADay - 1)
-    await pretend('seller', CHAT_QUOTA.messagesADay * CHAT_QUOTA.sellerFactor - 1)
+    await pretend(CHAT_QUOTA.messagesADay * CHAT_QUOTA.sellerFactor - 1)
     expect([(await write(customer)).status, (await answer()).status]).toEqual([201, 201])
     for (const refused of [await write(customer), await answer(), await send(customer)])
       expect(refused).toMatchObject({ status: 429, body: { code: 'chatDayFull' } })

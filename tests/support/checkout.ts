@@ -32,7 +32,17 @@ export const contactOf = (customer: Customer) => ({
 
 /** Everybody's own network, since the unproved orders of one hold little of a stock (NETWORK-04). */
 const networkOf = (customer: Customer): string =>
-  `10.${[0, 3, 6].map(at => String(Number(digitsOf(customer).slice(-9).slice(at, at + 3)) % 256)).join('.')}`
+  `10.${[0, 3, 6]
+    .map(at =>
+      String(
+        Number(
+          digitsOf(customer)
+            .slice(-9)
+            .slice(at, at + 3),
+        ) % 256,
+      ),
+    )
+    .join('.')}`
 
 /** Sends the cart back as a client of this contract does, with what the test changes. */
 export async function place(

@@ -15,7 +15,8 @@ const sources = new Map(
     .map(file => [file, readFileSync(file, 'utf8')]),
 )
 /** The rows that a file names. */
-const rowsIn = (text: string): string[] => [...text.matchAll(/(?<!\/)\blimits\.(\w+)/g)].map(([, name]) => name ?? '')
+const rowsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<!\/)\blimits\.(\w+)/g)].map(([, name]) => name ?? '')
 
 test('LIMIT-01 each row of the table is used, and each use has a row', () => {
   const used = new Set([...sources.values()].flatMap(rowsIn))
@@ -25,9 +26,13 @@ test('LIMIT-01 each row of the table is used, and each use has a row', () => {
 
 test('LIMIT-01 nothing is counted but by a row of the table', () => {
   const calls = [...sources].flatMap(([file, text]) =>
-    [...text.matchAll(/(?<![.\w])(?:spend|isWithin)\(\s*([^\s)])/g)].map(([, first]) => [file, first] as const),
+    [...text.matchAll(/(?<![.\w])(?:spend|isWithin)\(\s*([^\s)])/g)].map(
+      ([, first]) => [file, first] as const,
+    ),
   )
-  const foreign = calls.filter(([file, first]) => first !== '[' && !/\/modules\/(?:limits|receipts\/read)\.ts$/.test(file))
+  const foreign = calls.filter(
+    ([file, first]) => first !== '[' && !/\/modules\/(?:limits|receipts\/read)\.ts$/.test(file),
+  )
   expect(foreign.map(([file]) => relative(SRC, file))).toEqual([])
   expect(calls.length).toBeGreaterThan(15)
 })
@@ -63,7 +68,9 @@ const fileOf = ({ path }: { path: string }): string =>
   apiFiles.find(file => shapeOf(file) === shapeOf(join(SRC, `pages/api${path}`))) ?? ''
 
 test('LIMIT-03 each call that writes names the rows that count it, and its use case spends them', () => {
-  const writes = Object.entries(endpoints).filter(([, { method, writes: isWrite }]) => method !== 'GET' || isWrite)
+  const writes = Object.entries(endpoints).filter(
+    ([, { method, writes: isWrite }]) => method !== 'GET' || isWrite,
+  )
   expect(Object.keys(callLimits).toSorted()).toEqual(writes.map(([name]) => name).toSorted())
   const unspent = writes.flatMap(([name, endpoint]) => {
     const named = callLimits[name as keyof typeof callLimits]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Limit } from '#shared/limits/limit.ts'
@@ -9,6 +8,7 @@ import { currentCall } from '../lib/call.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { wideNetworkOf } from '../lib/network.ts'
+import { counterOf, networkCounterOf } from './limits/counter.ts'
 import { askForWork } from './limits/work.ts'
 
 /** A row of the table and whom it counts; `max` takes the place of the row's own where the owner sets it. */
@@ -22,17 +22,9 @@ export function boundOf({ max, seconds }: Limit): { max: number; seconds: number
   return { max: Math.ceil(most), seconds: seconds === 'window' ? windowMinutes * 60 : seconds }
 }
 
-/** Networks share this many counters of a kind, so that a million of them fill the table no further. */
-const NETWORK_COUNTERS = 2 ** 18
-
-/** Keys are stored hashed: once counted, an e-mail or address need not be readable. */
 function keyOf({ kind, by }: Limit, subject: string): string {
-  const hash = createHash('sha256').update(subject.trim().toLowerCase()).digest()
   const isNetwork = by === 'network' || by === 'wide'
-  const name = isNetwork
-    ? String(hash.readUInt32BE() % NETWORK_COUNTERS)
-    : hash.toString('base64url').slice(0, 32)
-  return `${kind}/${by}:${name}`
+  return `${kind}/${by}:${isNetwork ? networkCounterOf(subject) : counterOf(subject)}`
 }
 
 /** Counts one more and returns the number in the current window. */

@@ -16,6 +16,7 @@ import { stockMoves } from '../db/schema/stock.ts'
 import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
 import { dropOutbox } from '../lib/mail.ts'
+import { dropSurplusGuests } from './limits/guest-rows.ts'
 
 /** Rows of one statement, and statements of one run: a big backlog is deleted over the next minutes and blocks nobody. */
 const BATCH = 500
@@ -42,22 +43,10 @@ export async function forgetGuests(): Promise<void> {
   const unused = before(RETENTION.guestDays)
   await purge(carts, and(isGuests, lt(carts.updatedAt, unused)))
   await purge(wishlistItems, and(isGuests, lt(wishlistItems.usedAt, unused)))
-  await purgeSurplus(sql`cart_lines`, carts)
-  await purgeSurplus(sql`wishlist_items`, wishlistItems)
 }
 
-/** NETWORK-06: where guests have stored more than MAX_GUEST_ROWS, the guests that were longest away lose theirs. */
-async function purgeSurplus(counted: SQL, table: typeof carts | typeof wishlistItems): Promise<void> {
-  const { rows } = await db().execute<{ rows: number }>(
-    sql`select count(*)::int as rows from (select 1 from ${counted} where ${isGuests} limit ${MAX_GUEST_ROWS + BATCH}) as some`,
-  )
-  if ((rows[0]?.rows ?? 0) <= MAX_GUEST_ROWS) return
-  const age = table === carts ? sql`updated_at` : sql`used_at`
-  await db().execute(
-    sql`delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${isGuests} order by ${age} limit ${BATCH} for update skip locked))`,
-  )
-}
+/** NETWORK-06: so much of guests is kept in all. */
+export const forgetSurplusGuests = (): Promise<void> => dropSurplusGuests(MAX_GUEST_ROWS)
 
 /** Sessions of customers and sellers that no longer count, and links and codes whose time is over. */
 export async function forgetSessions(): Promise<void> {

@@ -6,7 +6,14 @@ const GENERAL = 'writes'
 /** LIMIT-03: which rows count a call that writes; a new one without a line here fails the tests. */
 export const callLimits = {
   registerCustomer: ['registerNetwork', 'registerEmail'],
-  loginCustomer: ['signInDevice', 'signInNetwork', 'signInHere', 'signInAnywhere', 'signInHours', 'signInDay'],
+  loginCustomer: [
+    'signInDevice',
+    'signInNetwork',
+    'signInHere',
+    'signInAnywhere',
+    'signInHours',
+    'signInDay',
+  ],
   logoutCustomer: GENERAL,
   changePassword: ['passwordNetwork', 'passwordAccount'],
   forgotPassword: ['forgotNetwork', 'forgotEmail'],

@@ -16,9 +16,9 @@ import type { Limit, LimitSubject } from './limit.ts'
 export interface CountedLimit extends Limit {
   /**
    * What a network is counted for: what the shop stored for it, or where somebody could guess a secret, the guesses
-   * that were wrong. A call of the other kind gives its count back.
+   * that were wrong. A call of the other kind gives its count back. `all` gives none back.
    */
-  counts?: 'stored' | 'refused'
+  counts?: 'stored' | 'refused' | 'all'
 }
 
 const MINUTE = 60
@@ -118,7 +118,8 @@ export const limits = {
     max: MAX_CARD_TRIES.account,
     code: 'cardTriesTooMany',
   }),
-  cardChargeNetwork: ofNetwork('card-charge', 0.2, 'refused'),
+  // A card that is tried out is tried out whether it is taken or not.
+  cardChargeNetwork: ofNetwork('card-charge', 0.2, 'all'),
   webhookNetwork: strict('webhook', 'network'),
   receiptNetwork: ofNetwork('receipt'),
   receiptAccount: daily('receipt', 'account', { max: { account: 2 } }),

@@ -41,7 +41,9 @@ export async function placeOrder(
   const { id: customerId, email, isRestricted } = asCustomer(actor)
   const { info, claimed, named } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
-  const subject = subjectOf('order', customerId, idempotencyKey ?? '', hashRequest(body), address)
+  // A caller's copy of the cart may say other stocks by now; what is ordered is the same.
+  const wanted = hashRequest([[...claimed].toSorted(), named, body.price])
+  const subject = subjectOf('order', customerId, idempotencyKey ?? '', wanted, address)
   const proof = currentCall()?.proof ?? null
   const from = networkOfOrder(address)
   await limitAttempts(customerId)
