@@ -155,7 +155,7 @@ describe('guests', () => {
     api.post<Refusal>('/home/product/apply-coupon', { userId: shopperId, code }, { address })
 
   test('GUARD-23 made-up guests of one network store little, whatever they call; known ones go on', async () => {
-    env().rateLimits.address = 6
+    env().rateLimits.address = 1
     const address = '10.20.0.1'
     const known = createGuest()
     expect((await add(known, address)).status).toBe(201)
@@ -165,7 +165,7 @@ describe('guests', () => {
         [add, like, (shopperId: string) => redeem(shopperId, '', address)][i % 3]?.(createGuest(), address) ??
         add('', address),
     )
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(3)
     expect((await add(known, address)).status).toBe(201)
     expect((await like(known, address)).status).toBe(201)
     expect((await add(createGuest(), '10.20.0.2')).status).toBe(201)

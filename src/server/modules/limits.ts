@@ -75,8 +75,8 @@ export async function spend(...uses: readonly Use[]): Promise<void> {
   for (const use of uses) {
     const excess = await excessOf(use)
     if (excess <= 0) continue
-    const { code } = use[0]
-    if (code !== 'proofNeeded') throw new AppError(code)
-    await askForWork(excess)
+    const [row] = use
+    if (row.code !== 'proofNeeded') throw new AppError(row.code)
+    await askForWork(excess, boundOf(row).max)
   }
 }

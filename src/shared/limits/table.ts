@@ -84,7 +84,7 @@ export const limits = {
   signInHours: { ...strict('sign-in-hours', 'email', 6), seconds: 6 * HOUR },
   signInDay: daily('sign-in-day', 'email', { max: { account: 12 } }),
 
-  newGuestNetwork: ofNetwork('new-guest'),
+  newGuestNetwork: ofNetwork('new-guest', 4),
   cartLines: atOnce('cart-lines', 'account', MAX_CART_LINES, 'cartFull'),
   wishes: atOnce('wishes', 'account', MAX_WISHES, 'wishlistFull'),
 

@@ -3,10 +3,11 @@
  * browser's own SHA-256 is about as quick as any other program's.
  */
 const BLOCK_BYTES = 32 * 1024
-/** Blocks that are hashed on average: part of a second of an ordinary phone at first, half a minute of it at most. */
+/** Blocks that are hashed on average: part of a second of an ordinary phone. */
 const LEAST = 2_048
-const MOST = LEAST * 36
-/** So many more orders or calls double the work. */
+/** How many times as much it may become: half a minute of a phone for an order, some seconds for any other call. */
+const MOST = { order: 36, call: 8 }
+/** So many more open orders, or calls of a window, double the work. */
 const DOUBLES_AFTER = 25
 /** Of the digest, as many bits as a number holds exactly. */
 const READ_BYTES = 6
@@ -25,9 +26,15 @@ export function isWorkDone(digest: Uint8Array, difficulty: number): boolean {
   return read < ALL / difficulty
 }
 
-/** How many blocks must be hashed on average, where `excess` orders or calls are above what a network may do freely. */
-export const workDifficulty = (excess: number): number =>
-  Math.min(MOST, Math.round(LEAST * 2 ** (Math.max(0, excess) / DOUBLES_AFTER)))
+const grown = (doublings: number, most: number): number =>
+  Math.round(LEAST * Math.min(most, 2 ** Math.max(0, doublings)))
+
+/** How many blocks must be hashed on average for an order, where `excess` are above what its network may have open. */
+export const orderWork = (excess: number): number => grown(excess / DOUBLES_AFTER, MOST.order)
+
+/** The same for a call, where `excess` of them are above a limit of `max` in its window. */
+export const callWork = (excess: number, max: number): number =>
+  grown(excess / Math.max(DOUBLES_AFTER, max / 4), MOST.call)
 
 /** Work that was given out a little earlier still counts, a store of easy ones does not. */
 export const isHardEnough = (given: number, wanted: number): boolean => given * 2 >= wanted

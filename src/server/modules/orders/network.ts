@@ -4,7 +4,7 @@ import { limits, WIDE_NETWORKS } from '#shared/limits/table.ts'
 import { mayHold } from '#shared/rules/networks.ts'
 import type { OrderProof } from '#shared/rules/orders.ts'
 import { daysBefore, RETENTION } from '#shared/rules/retention.ts'
-import { isHardEnough, workDifficulty } from '#shared/rules/work.ts'
+import { isHardEnough, orderWork } from '#shared/rules/work.ts'
 import { db } from '../../db/index.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
@@ -49,7 +49,7 @@ export async function checkNetwork({ from, subject, proof, lines }: Ordering): P
   const proved = await takeProof(proof, subject)
   if (proved?.kind === 'code') return 'code'
   if (isCodeOf(proof, subject)) throw new AppError('orderCodeWrong')
-  const difficulty = workDifficulty(excess.open)
+  const difficulty = orderWork(excess.open)
   const isFull = excess.unproved >= 0
   if (isHeldBy || isFull) {
     if (canMailCodes()) throw new ProofMissing({ difficulty, isCodeOnly: true })
