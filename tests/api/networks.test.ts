@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orders as command } from '#cli/orders.ts'
+import { status } from '#cli/status.ts'
 import { db } from '#server/db/index.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
@@ -9,6 +10,7 @@ import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { forgetNetworks } from '#server/modules/orders/network.ts'
+import { limits } from '#shared/limits/table.ts'
 import { api } from '../support/api.ts'
 import { contactOf, cartOf, place, putInCart, shippingInfo, type Customer } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
@@ -330,4 +332,20 @@ test('NETWORK-07 a network is forgotten with its order called off, and with time
   later(31 * 24 * 60)
   await forgetNetworks()
   expect(await networks()).toEqual([false, false])
+})
+
+test('LIMIT-02 estado --limites prints each row with the numbers of the settings', async () => {
+  env().rateLimits.account = 7
+  const write = vi.mocked(process.stdout.write)
+  write.mockClear()
+  await status.run(['--limites'])
+  const lines = write.mock.calls.map(([text]) => String(text).trim())
+  expect(lines).toHaveLength(Object.keys(limits).length + 1)
+  expect(lines).toContain(
+    'opiniones · por cuenta o carrito: 7 en 24 h · «Hiciste demasiados intentos. Espera unos minutos y vuelve a probar.»',
+  )
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^pedidos sin pagar ni enviar · por red: 3 a la vez · «En tu red,/),
+  )
+  await expect(status.run(['--otra'])).rejects.toThrow()
 })

@@ -541,7 +541,7 @@ describe('complaints', () => {
     for (const [i, email] of spelled.entries()) {
       answers.push(await file(email, {}, `10.51.0.${String(i)}`))
       // The limit of a few minutes is another one.
-      await db().delete(rateHits).where(notLike(rateHits.key, 'complaint-day/%'))
+      await db().delete(rateHits).where(notLike(rateHits.key, 'complaintDay/%'))
     }
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
     expect(answers[3]?.body.code).toBe('complaintsADay')

@@ -12,7 +12,7 @@ import { counterOf, networkCounterOf } from './limits/counter.ts'
 import { askForWork } from './limits/work.ts'
 
 /** A row of the table and whom it counts; `max` takes the place of the row's own where the owner sets it. */
-export type Use = readonly [row: CountedLimit, subject: string, max?: number]
+type Use = readonly [row: CountedLimit, subject: string, max?: number]
 
 /** How many a limit allows by the owner's settings, and its window in seconds. */
 export function boundOf({ max, seconds }: Limit): { max: number; seconds: number } {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Networks share this many counters of a kind, so that a million of them fill the table no further. */
-export const NETWORK_COUNTERS = 2 ** 18
+const NETWORK_COUNTERS = 2 ** 18
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject.trim().toLowerCase()).digest()
 

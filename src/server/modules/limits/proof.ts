@@ -20,7 +20,7 @@ interface Challenge {
   code?: string
 }
 
-export type Proved = { kind: 'code' } | { kind: 'work'; difficulty: number }
+type Proved = { kind: 'code' } | { kind: 'work'; difficulty: number }
 
 const keyed = (text: string): string =>
   createHmac('sha256', env().tokenSecret).update(`proof:${text}`).digest('base64url')

@@ -15,7 +15,7 @@ import type { Goods } from '../cart/goods.ts'
 import { canMailCodes, ProofMissing } from './proof.ts'
 
 /** The network of an order as it is kept: keyed hashes, which nobody can read an address from. */
-export interface OrderNetwork {
+interface OrderNetwork {
   network: string
   /** Null for IPv4, where it would be the same. */
   wideNetwork: string | null
