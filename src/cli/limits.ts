@@ -17,7 +17,7 @@ export function printLimits(): void {
       say.row({
         kind: nameOf(row.kind),
         by: say.subjects[row.by],
-        max: row.by === 'shop' ? env().lookup.perDay : max,
+        max: row === limits.lookupShop ? env().lookup.perDay : max,
         window: say.window(seconds),
         sentence: messageOf(row.code),
       }),

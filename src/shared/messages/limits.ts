@@ -44,6 +44,13 @@ export const limitMessages = {
     chat: 'mensajes de chat',
     chatFile: 'archivos de chat en un día',
     chatFiles: 'archivos de chat guardados',
+    connections: 'conexiones',
+    handshakes: 'conexiones de chat nuevas',
+    opening: 'conexiones de chat sin identificar',
+    sockets: 'conexiones de chat de visitantes',
+    calls: 'llamadas en curso',
+    waiting: 'llamadas en espera',
+    writes: 'llamadas que cambian algo',
     chatBytes: 'bytes de archivos de chat guardados',
   },
   subjects: {
