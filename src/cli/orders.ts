@@ -40,6 +40,10 @@ export const orders: Command = {
     ],
     ['pedidos documento NÚMERO boleta TIPO DOCUMENTO', 'Corrige el documento: DNI, CE, PASAPORTE o RUC.'],
     ['pedidos documento NÚMERO factura RUC "RAZÓN SOCIAL" "DIRECCIÓN"', 'Corrige o cambia a factura.'],
+    [
+      'pedidos confirmar NÚMERO',
+      'Confirma un pedido contra entrega, también uno que su cliente no puede confirmar solo.',
+    ],
     ['pedidos estado NÚMERO ESTADO', `Cambia el estado: ${movable.map(wordOf).join(', ')}.`],
     [
       'pedidos cancelar NÚMERO [opciones]',
@@ -59,16 +63,19 @@ export const orders: Command = {
     if (verb === 'listar' && second === undefined) return list(first)
     if (first === undefined) throw new UsageError()
     if (verb === 'ver' && second === undefined) return view(first)
+    if (verb === 'confirmar' && second === undefined) return sayMoved(await confirmByOwner(first))
     if (verb === 'cancelar') return cancelParts(first, args.slice(1))
     if (second === undefined) throw new UsageError()
     if (verb === 'documento') return correctOrderDocument(first, [second, ...more])
     if (verb === 'devuelto') return takeBack(first, second, more)
     const status = readStatus(second)
     if (verb !== 'estado' || status === 'returned' || more.length > 0) throw new UsageError()
-    const order = await (status === 'placed' ? confirmByOwner(first) : moveOrder(first, status))
-    print(say.moved(order.number, orderMessages.statuses[order.status]))
+    sayMoved(await (status === 'placed' ? confirmByOwner(first) : moveOrder(first, status)))
   },
 }
+
+const sayMoved = (order: { number: string; status: OrderStatus }): void =>
+  print(say.moved(order.number, orderMessages.statuses[order.status]))
 
 async function view(number: string): Promise<void> {
   await showOrder(number)

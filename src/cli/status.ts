@@ -4,13 +4,19 @@ import { statusMessages as say } from '#shared/messages/status.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { ORDER_STATUSES } from '#shared/rules/orders.ts'
 import { print, UsageError, type Command } from './command.ts'
+import { printLimits } from './limits.ts'
 
 /** OPS-08: how the shop is, and what to look at. */
 export const status: Command = {
   usage: [
+    [
+      'estado --limites',
+      'Muestra todos los límites: qué, por quién, cuántos, en cuánto tiempo y qué se responde.',
+    ],
     ['estado', 'Dice cómo está la tienda: versión, datos, pedidos, disco, correos, copia, y qué revisar.'],
   ],
   async run(args) {
+    if (args.length === 1 && args[0] === '--limites') return printLimits()
     if (args.length > 0) throw new UsageError()
     const found = await readOverview()
     const orders = ORDER_STATUSES.map(one => `${orderMessages.statuses[one]} ${String(found.orders[one])}`)

@@ -80,15 +80,26 @@ export const MAX_CARD_TRIES = { order: 10, account: 20 } as const
 /** GUARD-23: different products in a cart and in a list of favourites. */
 export const MAX_CART_LINES = 100
 export const MAX_WISHES = 200
+/** NETWORK-06: lines of guests' carts and favourites of guests that the shop keeps in all; the longest unused go first. */
+export const MAX_GUEST_ROWS = 200_000
+/** GUARD-40: questions of the whole shop to the document service, where the owner sets no other number. */
+export const LOOKUPS_A_DAY = 1000
+/** NETWORK-02: how long an order that was proved by work holds its stock, in minutes. */
+export const WORK_HOLD_MINUTES = 15
+/** NETWORK-03: how long a proof may take its customer, in minutes. */
+export const PROOF_MINUTES = 15
+/** NETWORK-04: the part of a stock that unproved orders of one network hold at most, and the units that they may always hold. */
+export const NETWORK_STOCK = { share: 0.2, units: 2 } as const
 /** GUARD-24: what one account may keep in chats; a seller, who answers many, ten times as much. */
 export const CHAT_QUOTA = {
+  messagesAMinute: 60,
   messagesADay: 1000,
   filesADay: 20,
   files: 200,
   bytes: 200 * 1024 * 1024,
   sellerFactor: 10,
 } as const
-/** GUARD-70: bytes of files that strangers (everybody but sellers) may store in a day: from one network, and in all. */
+/** GUARD-80: bytes of files that strangers (everybody but sellers) may store in a day: from one network, and in all. */
 export const STRANGERS_FILES = {
   networkADay: 50 * 1024 * 1024,
   shopADay: 1024 * 1024 * 1024,

@@ -15,6 +15,7 @@ export const retentionRows: readonly (readonly [what: string, howLong: string])[
   [say.sessions, say.sessionsFor(TOKEN_SECONDS / DAY_SECONDS, RETENTION.endedSessionDays)],
   [say.links, say.minutes(PASSWORD_TICKET_MINUTES)],
   [say.attempts, say.hours(RETENTION.attemptHours)],
+  [say.orderNetwork, say.days(RETENTION.orderNetworkDays)],
   [say.mails, say.days(RETENTION.mailDays)],
   [say.newsletter, say.newsletterFor(RETENTION.unsubscribedDays)],
   [say.conversations, say.sinceMessage(RETENTION.conversationDays)],

@@ -1,4 +1,4 @@
-import { type Endpoint } from '#shared/endpoints/endpoint.ts'
+import { PROOF_HEADER, type Endpoint } from '#shared/endpoints/endpoint.ts'
 import { settleLogouts } from './pending-logout.ts'
 import { ApiError, send, type Options } from './send.ts'
 
@@ -15,18 +15,38 @@ const hooks: Hooks = {
 }
 export const connectSession = (session: Hooks): void => void Object.assign(hooks, session)
 
-/** The way to the API. Throws ApiError with the server's Spanish sentence, also where a remembered logout failed (D-76). */
+/** A network that grows busy meanwhile asks for more work than it did. */
+const PROOFS = 4
+
+/**
+ * The way to the API. Throws ApiError with the server's Spanish sentence, also where a remembered logout failed (D-76).
+ * Work that the shop asks a busy network for is done here, and the call sent again with it (NETWORK-03).
+ */
 export async function call<Input, Answer>(
   endpoint: Endpoint<Input, Answer>,
   options: Options<Input> = {},
 ): Promise<Answer> {
   await settleLogouts()
-  try {
-    return await send(endpoint, options)
-  } catch (error) {
-    if (error instanceof ApiError) react(error)
-    throw error
+  let proof: Record<string, string> = {}
+  for (let left = PROOFS; ; left -= 1) {
+    try {
+      return await send(endpoint, { ...options, headers: { ...options.headers, ...proof } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const wanted = left > 0 && error.status === 429 ? workOf(error) : null
+      if (!wanted) {
+        react(error)
+        throw error
+      }
+      const { proveWork } = await import('./work.ts')
+      proof = { [PROOF_HEADER]: await proveWork(wanted) }
+    }
   }
+}
+
+function workOf({ data }: ApiError): { challenge: string; difficulty: number } | null {
+  const { details } = (data ?? {}) as { details?: { kind?: string; challenge: string; difficulty: number } }
+  return details?.kind === 'work' && 'subtle' in crypto ? details : null
 }
 
 function react({ code, message }: ApiError): void {

@@ -107,7 +107,7 @@ describe.each(['open', 'charge'] as const)('GUARD-21 to %s a payment', step => {
     expect((await attempt(await orderOf(await signedIn()), network())).status).toBe(200)
   })
 
-  test('one network is tried a bounded number of times a day, with whatever accounts', async () => {
+  test('one network is tried a bounded number of times without work, with whatever accounts', async () => {
     env().rateLimits.address = 15
     const customers = [await signedIn(), await signedIn(), await signedIn(), await signedIn()]
     const orders = []

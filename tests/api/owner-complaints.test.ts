@@ -158,7 +158,7 @@ const withFile = async () => {
 }
 const sheetOf = (enlace: string) => findSheet(enlace.split('/').at(-1) ?? '')
 
-test('GUARD-71 reclamos quitar-archivo removes the file of a sheet, whose words stay, and keeps what it was and why', async () => {
+test('GUARD-81 reclamos quitar-archivo removes the file of a sheet, whose words stay, and keeps what it was and why', async () => {
   const { sheet, sha256 } = await withFile()
   await run('quitar-archivo', sheet.numero.replace(/^0+/, ''), ' Imagen obscena\nde un tercero ')
   expect(printed).toContain('ya no está')
@@ -178,13 +178,13 @@ test('GUARD-71 reclamos quitar-archivo removes the file of a sheet, whose words 
 test.each([
   [['1-1999', 'Motivo'], 'la hoja 1-1999'],
   [['', 'Motivo'], 'la hoja'],
-])('GUARD-71 of %j no file is removed', async (words, refusal) => {
+])('GUARD-81 of %j no file is removed', async (words, refusal) => {
   await expect(run('quitar-archivo', ...words)).rejects.toMatchObject({
     message: expect.stringContaining(refusal) as string,
   })
 })
 
-test('GUARD-71 a sheet without a file, a second time and no reason are refused', async () => {
+test('GUARD-81 a sheet without a file, a second time and no reason are refused', async () => {
   const { sheet } = await withFile()
   const bare = await filed()
   await expect(run('quitar-archivo', sheet.numero)).rejects.toThrow('Escribe el motivo')
@@ -195,7 +195,7 @@ test('GUARD-71 a sheet without a file, a second time and no reason are refused',
   expect((await sheetOf(sheet.enlace))?.archivoRetirado?.motivo).toBe('Motivo')
 })
 
-test('GUARD-71, D-87 by no other way does a file leave the book or change, nor does what is kept of it', async () => {
+test('GUARD-81, D-87 by no other way does a file leave the book or change, nor does what is kept of it', async () => {
   const { sheet } = await withFile()
   const id = sql`${sheet._id}::uuid`
   const run = (statement: SQL) => expect(db().execute(statement)).rejects.toThrow()

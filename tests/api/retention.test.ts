@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { chatFiles, chatMessages, conversations } from '#server/db/schema/chat.ts'
 import { sellerSessions } from '#server/db/schema/sellers.ts'
 import { db } from '#server/db/index.ts'
-import { carts } from '#server/db/schema/cart.ts'
+import { cartLines, carts } from '#server/db/schema/cart.ts'
 import { passwordTickets, sessions } from '#server/db/schema/customers.ts'
 import { exchangeFiles, exchanges } from '#server/db/schema/exchanges.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
@@ -19,6 +19,7 @@ import { stockMoves } from '#server/db/schema/stock.ts'
 import { wishlistItems } from '#server/db/schema/wishlist.ts'
 import { clock } from '#server/lib/clock.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
+import { dropSurplusGuests } from '#server/modules/limits/guest-rows.ts'
 import { forgetGuests } from '#server/modules/retention.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { cents } from '#shared/rules/money.ts'
@@ -271,4 +272,28 @@ test('AGE-03 an order without its account loses its name when the tax law stops 
     tipoComprobante: 'BOLETA',
   })
   expect(await shippingOf(kept.orderId)).toMatchObject({ name: 'Rosa' })
+})
+
+test('NETWORK-06 AGE-02 guests who store too much in all lose what was longest unused, and no customer does', async () => {
+  setClock(START)
+  const one = await createProduct({ stock: 1 })
+  const customer = await signedIn()
+  await db()
+    .insert(carts)
+    .values({ shopperId: customer.id, updatedAt: inDays(-300) })
+  await db()
+    .insert(cartLines)
+    .values({ id: randomUUID(), shopperId: customer.id, productId: one.id, quantity: 1 })
+  await db().execute(sql`insert into carts (owner, updated_at)
+    select 'guest_' || n, ${START.toISOString()}::timestamptz + n * interval '1 ms' from generate_series(1, 2010) n`)
+  await db().execute(sql`insert into cart_lines (id, owner, product_id, quantity)
+    select gen_random_uuid(), 'guest_' || n, ${one.id}, 1 from generate_series(1, 2010) n`)
+  await dropSurplusGuests(2_000)
+  const kept = await db()
+    .select()
+    .from(carts)
+    .where(sql`owner like 'guest\_%' and owner not like 'guest\_0%'`)
+  expect(kept.some(({ shopperId }) => shopperId === 'guest_1')).toBe(false)
+  expect(kept.some(({ shopperId }) => shopperId === 'guest_2010')).toBe(true)
+  expect(await db().$count(carts, eq(carts.shopperId, customer.id))).toBe(1)
 })

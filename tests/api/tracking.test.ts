@@ -13,6 +13,7 @@ import {
   shippingInfo,
 } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
+import { proveWork, type WorkRefusal } from '../support/proof.ts'
 import { createProduct } from '../support/shop.ts'
 
 beforeAll(async () => {
@@ -114,17 +115,33 @@ test('D-77 order numbers are eight letters by chance out of 28', async () => {
   expect(new Set(numbers.map(number => number.slice(0, 5))).size).toBeGreaterThan(1)
 })
 
-test('D-77 guesses at one order are slowed down from any address, another order is still told', async () => {
+test('D-77 NETWORK-05 guesses at one order are slowed down by network, and keep no customer out', async () => {
   const product = await createProduct()
   const [one, other] = [await customerWithOrder(product.id), await customerWithOrder(product.id)]
   const max = env().rateLimits.account
   const statuses: number[] = []
   for (let i = 0; i <= max; i += 1)
-    statuses.push((await track(one.number, `x${String(i)}@example.com`, `10.8.0.${String(i)}`)).status)
+    statuses.push((await track(one.number, `x${String(i)}@example.com`, '10.8.0.1')).status)
   expect(statuses.slice(0, max)).toEqual(Array<number>(max).fill(403))
   expect(statuses.at(-1)).toBe(429)
-  expect((await track(one.number, undefined, '10.8.1.1')).status).toBe(429)
-  expect((await track(other.number)).status).toBe(200)
+  expect((await track(one.number, undefined, '10.8.1.1')).status).toBe(200)
+  expect((await track(other.number, undefined, '10.8.0.1')).status).toBe(200)
+})
+
+test('D-77 NETWORK-05 guesses from many networks ask for work, which a customer’s browser does', async () => {
+  const { number } = await customerWithOrder((await createProduct()).id)
+  const guess = (i: number) => track(number, `x${String(i)}@example.com`, `10.8.2.${String(i)}`)
+  for (let i = 0; i < 10 * env().rateLimits.account; i += 1) await guess(i)
+  const asked = await guess(200)
+  expect(asked).toMatchObject({ status: 429, body: { code: 'proofNeeded', details: { kind: 'work' } } })
+  const { challenge, difficulty } = (asked.body as unknown as WorkRefusal).details
+  const proof = proveWork(challenge, difficulty)
+  const open = (address: string) =>
+    api.post('/home/order/track', { npedido: number }, { address, headers: { proof } })
+  expect((await open('10.8.3.1')).status).toBe(429)
+  expect((await open('10.8.2.200')).status).toBe(200)
+  // Used up.
+  expect((await open('10.8.2.200')).status).toBe(429)
 })
 
 test('D-77 guesses at numbers from one address are slowed down', async () => {

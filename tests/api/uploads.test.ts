@@ -5,9 +5,10 @@ import { complaintFiles } from '#server/db/schema/complaints.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { DAY_MINUTES, giveBack, spend } from '#server/modules/limits.ts'
+import { giveBack, take } from '#server/modules/limits.ts'
 import { readDisk } from '#server/modules/status/disk.ts'
 import { STRANGERS_FILES } from '#shared/business.ts'
+import { limits } from '#shared/limits/table.ts'
 import { api } from '../support/api.ts'
 import type { Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
@@ -47,21 +48,19 @@ function complain({ file, address = NETWORK, fields = {}, announced }: Sent = {}
 
 /** As if strangers had stored so much today that so many kilobytes are left. */
 const leave = (kind: 'network' | 'shop', subject: string, left: number) =>
-  spend({
-    kind: `stored-kb-${kind}`,
+  take(STRANGERS_FILES[`${kind}ADay`] / KB - left, [
+    kind === 'network' ? limits.storedNetwork : limits.storedShop,
     subject,
-    max: Infinity,
-    minutes: DAY_MINUTES,
-    by: STRANGERS_FILES[`${kind}ADay`] / KB - left,
-  })
+    Infinity,
+  ])
 const used = async () =>
   Math.max(
     ...(await db().select().from(rateHits))
-      .filter(({ key }) => key.startsWith('stored-kb'))
+      .filter(({ key }) => key.startsWith('storedKilobytes/'))
       .map(({ hits }) => hits),
   )
 
-test('GUARD-70 a network stores so many bytes a day; its complaints stay possible without their files', async () => {
+test('GUARD-80 a network stores so many bytes a day; its complaints stay possible without their files', async () => {
   await leave('network', NETWORK, 5)
   expect((await complain({ file: picture(4) })).status).toBe(201)
   const refused = await complain({ file: picture(4) })
@@ -71,14 +70,14 @@ test('GUARD-70 a network stores so many bytes a day; its complaints stay possibl
   expect((await complain({ file: picture(4), address: '10.7.9.1' })).status).toBe(201)
 })
 
-test('GUARD-70 all strangers together store so many bytes a day', async () => {
+test('GUARD-80 all strangers together store so many bytes a day', async () => {
   await leave('shop', 'shop', 3)
   expect((await complain({ file: picture(4) })).body.code).toBe('uploadsFull')
   expect((await complain({ file: picture(2), address: '10.7.9.1' })).status).toBe(201)
   expect((await complain()).status).toBe(201)
 })
 
-test('GUARD-70 files sent at once store no more than is left', async () => {
+test('GUARD-80 files sent at once store no more than is left', async () => {
   await leave('network', NETWORK, 10)
   const before = await db().$count(complaintFiles)
   const answers = await Promise.all(Array.from({ length: 12 }, () => complain({ file: picture(3) })))
@@ -89,7 +88,7 @@ test('GUARD-70 files sent at once store no more than is left', async () => {
   for (let i = stored; i < 3; i += 1) expect((await complain({ file: picture(3) })).status).toBe(201)
 })
 
-test('GUARD-70 an announced length counts before the body is read, and only what was stored stays counted', async () => {
+test('GUARD-80 an announced length counts before the body is read, and only what was stored stays counted', async () => {
   await leave('network', NETWORK, 900)
   expect((await complain({ file: picture(), announced: 1000 * KB })).body.code).toBe('uploadsFull')
   const before = await used()
@@ -100,14 +99,14 @@ test('GUARD-70 an announced length counts before the body is read, and only what
   expect((await used()) - before).toBe(2)
 })
 
-test('GUARD-70 while the disk is low no file is taken, and complaints are', async () => {
+test('GUARD-80 while the disk is low no file is taken, and complaints are', async () => {
   vi.mocked(readDisk).mockResolvedValue({ freeBytes: 1, totalBytes: 100, isLow: true })
   expect(await complain({ file: picture() })).toMatchObject({ status: 503, body: { code: 'uploadsPaused' } })
   expect(await complain({ file: picture(), announced: 900 * KB })).toMatchObject({ status: 503 })
   expect((await complain()).status).toBe(201)
 })
 
-test('GUARD-70 a new account shares what its network has left, a seller does not', async () => {
+test('GUARD-80 a new account shares what its network has left, a seller does not', async () => {
   const seller = { id: randomUUID(), name: 'Pasos del Sur', email: `${randomUUID()}@example.com` }
   await db()
     .insert(sellers)
@@ -133,12 +132,12 @@ test('GUARD-70 a new account shares what its network has left, a seller does not
   expect((await send(sellerToken, seller.id, customer.id)).status).toBe(201)
 })
 
-test('GUARD-70 of several quotas none keeps what another one refused', async () => {
-  const mine = { kind: 'stored-kb-network', subject: NETWORK, max: 10, minutes: DAY_MINUTES, by: 5 }
-  const other = { ...mine, subject: 'otra' }
-  await giveBack(mine)
-  await spend(mine, other)
-  await expect(spend(other, { ...mine, by: 6 })).rejects.toThrow()
-  await spend(mine, other)
-  await expect(spend(other)).rejects.toThrow()
+test('GUARD-80 of several quotas none keeps what another one refused', async () => {
+  const mine = [limits.storedNetwork, NETWORK, 10] as const
+  const other = [limits.storedNetwork, 'otra', 10] as const
+  await giveBack(1_000_000, mine, other)
+  await take(5, mine, other)
+  await expect(take(6, other, mine)).rejects.toThrow()
+  await take(5, mine, other)
+  await expect(take(5, other)).rejects.toThrow()
 })

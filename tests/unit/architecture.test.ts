@@ -11,6 +11,7 @@ const table: Record<string, readonly string[]> = {
   shared: ['shared/business', 'shared/messages', 'shared/rules', 'shared/contracts'],
   // Amounts of money have a type of their own.
   'shared/business': ['shared/rules'],
+  'shared/limits': ['shared/business', 'shared/messages', 'shared'],
   stores: ['shared*'],
   components: ['shared*'],
   elements: ['stores', 'shared*'],

@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clientAddress, networkOf } from '#server/http/client-address.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { networkOf, wideNetworkOf } from '#server/lib/network.ts'
 
 beforeAll(() => {
   vi.stubEnv('TRUST_PROXY', '1')
@@ -29,6 +30,17 @@ test.each([
   [':'.repeat(20_000), undefined],
 ])('HARD-09 %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8:2:2::/64', '2001:db8:2::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['unknown', 'unknown'],
+])('HARD-20 the network %s lies in %s', (network, wide) => {
+  expect(wideNetworkOf(network)).toBe(wide)
 })
 
 const context = (clientAddress: string, forwarded?: string) =>

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('GUARD-72 a link is no place for the data, and what it leads to keeps its mode', () => {
+test('GUARD-82 a link is no place for the data, and what it leads to keeps its mode', () => {
   const secret = join(root, 'secret')
   mkdirSync(secret, { mode: 0o700 })
   symlinkSync(secret, join(root, 'link'))
@@ -31,7 +31,7 @@ test('GUARD-72 a link is no place for the data, and what it leads to keeps its m
   expect(modeOf(join(root, 'new'))).toBe(0o755)
 })
 
-test('GUARD-72 a folder that was there keeps its mode, and a closed one or a file is no place', () => {
+test('GUARD-82 a folder that was there keeps its mode, and a closed one or a file is no place', () => {
   const [closed, open, file] = ['closed', 'open', 'file'].map(name => join(root, name))
   mkdirSync(closed ?? '', { mode: 0o700 })
   mkdirSync(open ?? '')
@@ -41,7 +41,7 @@ test('GUARD-72 a folder that was there keeps its mode, and a closed one or a fil
   expect([closed, open].map(path => modeOf(path ?? ''))).toEqual([0o700, 0o775])
 })
 
-test('GUARD-72 the next place is not touched where the first one is enough', () => {
+test('GUARD-82 the next place is not touched where the first one is enough', () => {
   const [state] = stateFolders([join(root, 'first'), join(root, 'second')])
   expect(state).toBe(join(root, 'first'))
   expect(existsSync(join(root, 'second'))).toBe(false)

@@ -7,11 +7,12 @@ import { firstProblem } from '#shared/rules/checkout.ts'
 import { $loggedIn, saveRedirectHere } from '#stores/auth.ts'
 import { $problems } from '#stores/checkout/drafts.ts'
 import { $withheld } from '#stores/checkout/open.ts'
-import { submit } from '#stores/checkout/submit.ts'
+import { askAgain, submit } from '#stores/checkout/submit.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/purchase.ts'
 import { InPieces } from '../InPieces.tsx'
 import { AddressSection } from './AddressSection.tsx'
+import { CodeSection } from './CodeSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DocumentSection } from './DocumentSection.tsx'
@@ -34,19 +35,22 @@ export function CheckoutForm({ stores, mails }: Props) {
   const loggedIn = useStore($loggedIn, { ssr: 'initial' })
   const withheld = useStore($withheld, { ssr: 'initial' })
   const form = useRef<HTMLFormElement>(null)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const finish = async (way: () => Promise<boolean>) => {
     // FREE-01: with nothing to pay the order is confirmed already.
     const isFree = () => $purchase.get()?.price === 0
-    if (await submit()) return goTo(isFree() ? routes.confirm : routes.payment, { replace: true })
+    if (await way()) return goTo(isFree() ? routes.confirm : routes.payment, { replace: true })
     const first = firstProblem($problems.get())
     const field = first && form.current?.querySelector<HTMLElement>(`#${fieldId(first)}`)
     // In the middle: neither the header nor the bar at the lower edge covers it (DOOR-10).
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void finish(submit)
+  }
   return (
-    <form ref={form} noValidate className="grid gap-8 lg:order-1" onSubmit={event => void send(event)}>
+    <form ref={form} noValidate className="grid gap-8 lg:order-1" onSubmit={send}>
       {!loggedIn && (
         <p className="notice">
           <Icon name="user" className="size-5 shrink-0" />
@@ -73,6 +77,7 @@ export function CheckoutForm({ stores, mails }: Props) {
         <DeliverySection stores={stores} />
         <ReceiptSection />
         <PolicySection />
+        <CodeSection onAgain={() => void finish(askAgain)} />
         <SubmitButton />
       </InPieces>
     </form>

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { codeMessages as ofCode } from '#shared/messages/order-code.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { $busy, $submitBlocked } from '#stores/checkout/busy.ts'
+import { $askedCode } from '#stores/checkout/code.ts'
 import { $amounts, $problems } from '#stores/checkout/drafts.ts'
 import { $emailTaken, busyStep } from '#stores/checkout/submit.ts'
+import { $proving } from '#stores/proving.ts'
 import { Refused } from '../Refused.tsx'
 import { LoginLink } from './LoginLink.tsx'
 
@@ -15,6 +18,8 @@ export function SubmitButton() {
   const problems = Object.values(useStore($problems, { ssr: 'initial' }))
   const taken = useStore($emailTaken, { ssr: 'initial' })
   const step = busyStep(busy)
+  const proving = useStore($proving, { ssr: 'initial' }) > 0
+  const asked = useStore($askedCode, { ssr: 'initial' }) !== null
   return (
     <div
       data-bottom-bar
@@ -41,7 +46,7 @@ export function SubmitButton() {
           disabled={blocked}
           aria-busy={step !== null}
         >
-          {step === null ? say.submit : say.busy[step]}
+          {proving ? ofCode.proving : step !== null ? say.busy[step] : asked ? ofCode.submit : say.submit}
         </button>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { noticePath } from '#shared/forms.ts'
 import { guestCookie, newGuestId } from '#shared/rules/guest.ts'
 import type { Actor } from '../lib/actor.ts'
+import { inCall } from '../lib/call.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { shopperOfCookies } from '../modules/cart/shopper.ts'
@@ -57,7 +58,9 @@ async function send<Fields>(context: APIContext, form: Form<Fields>, fields: Fie
   const https = env().publicUrl.startsWith('https:')
   const kept = actor.kind === 'guest' ? { 'set-cookie': guestCookie(actor.id, { https }) } : {}
   try {
-    await form.run({ fields, actor, address: clientAddress(context) })
+    const address = clientAddress(context)
+    // A form without script brings no proof.
+    await inCall({ address, proof: null }, () => form.run({ fields, actor, address }))
     return led(form.done, kept)
   } catch (error) {
     if (!(error instanceof AppError)) throw error

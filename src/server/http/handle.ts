@@ -1,12 +1,13 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
-import type { Endpoint } from '#shared/endpoints/endpoint.ts'
+import { PROOF_HEADER, type Endpoint } from '#shared/endpoints/endpoint.ts'
 import { things } from '#shared/messages/things.ts'
 import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
 import { clientAddress } from './client-address.ts'
 import { SELLER_COOKIE, type Actor } from '../lib/actor.ts'
+import { inCall } from '../lib/call.ts'
 import { acrossSites } from '../lib/cookies.ts'
 import { Reply } from '../lib/reply.ts'
 import { isNamedOrigin } from '../lib/same-origin.ts'
@@ -63,14 +64,11 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       await share?.settle(fileBytesOf(raw))
       const actor = actorOf(endpoint, caller, readActorId(endpoint, params, raw))
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
-      const answer = await useCase({
-        body,
-        params,
-        query: context.url.searchParams,
-        headers: context.request.headers,
-        actor,
-        address,
-      })
+      const { headers } = context.request
+      const query = context.url.searchParams
+      const answer = await inCall({ address, proof: headers.get(PROOF_HEADER) }, () =>
+        useCase({ body, params, query, headers, actor, address }),
+      )
       const reply = answer instanceof Reply ? answer : new Reply(answer)
       const tags = storedCallOf(endpoint)?.tags(reply.body, params) ?? null
       if (tags) return kept(context, reply.body, tags)

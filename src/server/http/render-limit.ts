@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addressOf, networkOf } from '../lib/network.ts'
 import { singleton } from '../lib/singleton.ts'
-import { addressOf, networkOf } from './client-address.ts'
 
 /** Pages in a row that nobody has asked for lately, and how many a second for somebody who goes on. */
 const BURST = 120

@@ -1,6 +1,6 @@
-import { STRANGERS_FILES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MINUTES, giveBack, spend, type Quota } from '../modules/limits.ts'
+import { limits } from '#shared/limits/table.ts'
+import { giveBack, take as takeOf } from '../modules/limits.ts'
 import { readDisk } from '../modules/status/disk.ts'
 import { UPLOAD_LIMIT_BYTES } from './bodies.ts'
 
@@ -16,27 +16,13 @@ interface UploadShare {
 const LONGEST_TEXTS = 64 * 1024
 const KILOBYTE = 1024
 
-const quotasOf = (network: string, kilobytes: number): Quota[] => [
-  {
-    kind: 'stored-kb-network',
-    subject: network,
-    max: STRANGERS_FILES.networkADay / KILOBYTE,
-    by: kilobytes,
-    minutes: DAY_MINUTES,
-    code: 'uploadsFull',
-  },
-  {
-    kind: 'stored-kb-shop',
-    subject: 'shop',
-    max: STRANGERS_FILES.shopADay / KILOBYTE,
-    by: kilobytes,
-    minutes: DAY_MINUTES,
-    code: 'uploadsFull',
-  },
+const usesOf = (network: string) => [
+  [limits.storedNetwork, network] as const,
+  [limits.storedShop, 'shop'] as const,
 ]
 
 /**
- * GUARD-70: opens the share of a call that may bring a file. An announced length is taken before a byte of the body is
+ * GUARD-80: opens the share of a call that may bring a file. An announced length is taken before a byte of the body is
  * read, and what turns out not to be stored is given back. Without a file, a form is never refused here, so that a
  * complaint is always possible.
  */
@@ -45,13 +31,13 @@ export async function openUploadShare(network: string, announced: number): Promi
   const take = async (kilobytes: number) => {
     if (kilobytes <= 0) return
     if ((await readDisk())?.isLow) throw new AppError('uploadsPaused')
-    await spend(...quotasOf(network, kilobytes))
+    await takeOf(kilobytes, ...usesOf(network))
     taken += kilobytes
   }
   const returned = async (kilobytes: number) => {
     if (kilobytes <= 0) return
     taken -= kilobytes
-    await giveBack(...quotasOf(network, kilobytes))
+    await giveBack(kilobytes, ...usesOf(network))
   }
   if (announced > LONGEST_TEXTS) await take(Math.ceil(Math.min(announced, UPLOAD_LIMIT_BYTES) / KILOBYTE))
   return {

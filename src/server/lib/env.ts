@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { LOOKUPS_A_DAY } from '#shared/business.ts'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { LOG_LEVELS } from './log.ts'
 import { s3Address } from './pictures/address.ts'
@@ -60,7 +61,7 @@ const variables = z.object({
   DOCUMENT_LOOKUP_PROVIDER: text,
   DOCUMENT_LOOKUP_TOKEN: text,
   DOCUMENT_LOOKUP_URL: url.optional(),
-  DOCUMENT_LOOKUP_PER_DAY: count(1000),
+  DOCUMENT_LOOKUP_PER_DAY: count(LOOKUPS_A_DAY),
   TERRITORIAL_URL: url.optional(),
   CULQUI_PUBLIC_KEY: text,
   CULQUI_SECRET_KEY: text,

@@ -6,6 +6,7 @@ import { singleton } from '../lib/singleton.ts'
 import { deliverDueMails } from './mail/run.ts'
 import { cancelUnconfirmedOrders } from './orders/expire.ts'
 import { forgetNames } from './orders/forget.ts'
+import { forgetNetworks } from './orders/network.ts'
 import { releaseExchanges } from './exchanges/lapse.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import { payRefunds } from './orders/refunds.ts'
@@ -27,6 +28,7 @@ const jobs = {
   deliverDueMails,
   remindWallets,
   forgetNames,
+  forgetNetworks,
   forgetAnsweredCalls,
   reconcileNightly,
   ...retention,

@@ -1,84 +1,106 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import type { Limit } from '#shared/limits/limit.ts'
+import { WIDE_NETWORKS, type CountedLimit } from '#shared/limits/table.ts'
 import { db } from '../db/index.ts'
 import { rateHits } from '../db/schema/limits.ts'
+import { currentCall } from '../lib/call.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
+import { wideNetworkOf } from '../lib/network.ts'
+import { counterOf, networkCounterOf } from './limits/counter.ts'
+import { askForWork } from './limits/work.ts'
 
-export const DAY_MINUTES = 24 * 60
+/** A row of the table and whom it counts; `max` takes the place of the row's own where the owner sets it. */
+type Use = readonly [row: CountedLimit, subject: string, max?: number]
 
-/** How often something may happen: so many times in a window of so many minutes, at most a day. */
-export interface Quota {
-  kind: string
-  /** An e-mail, document, order, account or network address; kept hashed. */
-  subject: string
-  max: number
-  /** RATE_LIMIT_MINUTES where it is left out. */
-  minutes?: number
-  /** How much of it this takes, at most 2^30 in a window; 1 where it is left out. */
-  by?: number
-  /** The refusal, `tooManyRequests` where it is left out. */
-  code?: ErrorCode
+/** How many a limit allows by the owner's settings, and its window in seconds. */
+export function boundOf({ max, seconds }: Limit): { max: number; seconds: number } {
+  const { account, address, windowMinutes } = env().rateLimits
+  const most =
+    typeof max === 'number' ? max : 'account' in max ? max.account * account : max.address * address
+  return { max: Math.ceil(most), seconds: seconds === 'window' ? windowMinutes * 60 : seconds }
 }
 
-/** Keys are stored hashed: once counted, an e-mail or address need not be readable. */
-const hashed = (kind: string, subject: string): string =>
-  `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('base64url').slice(0, 32)}`
+function keyOf({ kind, by }: Limit, subject: string): string {
+  const isNetwork = by === 'network' || by === 'wide'
+  return `${kind}/${by}:${isNetwork ? networkCounterOf(subject) : counterOf(subject)}`
+}
 
-/** Counts what it takes and returns the number in the current window. */
-async function count({
-  kind,
-  subject,
-  by = 1,
-  minutes = env().rateLimits.windowMinutes,
-}: Quota): Promise<number> {
-  const windowMs = minutes * 60_000
+/** Counts `amount` more (less, where it is below 0) and returns the number in the current window. */
+async function count(row: CountedLimit, subject: string, amount = 1): Promise<number> {
+  const key = keyOf(row, subject)
+  const windowMs = boundOf(row).seconds * 1000
   const windowStart = new Date(Math.floor(clock.now().getTime() / windowMs) * windowMs)
-  const [row] = await db()
+  const [counted] = await db()
     .insert(rateHits)
-    .values({ key: hashed(kind, subject), windowStart, hits: Math.max(0, by) })
+    .values({ key, windowStart, hits: Math.max(0, amount) })
     .onConflictDoUpdate({
       target: [rateHits.key, rateHits.windowStart],
-      set: { hits: sql`greatest(0, ${rateHits.hits} + ${by})` },
+      set: { hits: sql`greatest(0, ${rateHits.hits} + ${amount})` },
     })
     .returning({ hits: rateHits.hits })
-  return row?.hits ?? 0
+  const call = currentCall()
+  const giveBack = async () => {
+    await db()
+      .update(rateHits)
+      .set({ hits: sql`${rateHits.hits} - 1` })
+      .where(and(eq(rateHits.key, key), eq(rateHits.windowStart, windowStart), gt(rateHits.hits, 0)))
+  }
+  if (row.counts === 'stored') call?.ifRefused.push(giveBack)
+  if (row.counts === 'refused') call?.ifDone.push(giveBack)
+  return counted?.hits ?? 0
 }
 
-/** Counts one more for each quota and returns whether all of them still allow it. */
-export async function isWithin(...quotas: readonly Quota[]): Promise<boolean> {
-  for (const quota of quotas) if ((await count(quota)) > quota.max) return false
+/** What one use counts: its row, and for a network that of the /48 around it. */
+function countersOf([row, subject, max = boundOf(row).max]: Use): [CountedLimit, string, number][] {
+  const wide = row.by === 'network' ? wideNetworkOf(subject) : subject
+  const own: [CountedLimit, string, number] = [row, subject, max]
+  return wide === subject ? [own] : [own, [{ ...row, by: 'wide' }, wide, max * WIDE_NETWORKS]]
+}
+
+/** How many are above the bound, in the network itself or in the /48 around it, whichever is more. */
+async function excessOf(use: Use, amount = 1): Promise<number> {
+  let excess = -Infinity
+  for (const [row, subject, max] of countersOf(use))
+    excess = Math.max(excess, (await count(row, subject, amount)) - max)
+  return excess
+}
+
+/** Counts one more for each use and returns whether all of them still allow it. */
+export async function isWithin(...uses: readonly Use[]): Promise<boolean> {
+  for (const use of uses) if ((await excessOf(use)) > 0) return false
   return true
 }
 
 /**
- * Counts one for each quota, in their order, and refuses at the first that is used up. Call it outside of the use
- * case's transaction, so that a refused attempt stays counted.
+ * Counts one for each use, in their order, and refuses at the first that is used up, with the code of its row; a row of
+ * `proofNeeded` lets a caller go on who has done some work (NETWORK-01). Call it outside of the use case's transaction,
+ * so that a refused attempt stays counted.
  */
-export async function spend(...quotas: readonly Quota[]): Promise<void> {
-  for (const [place, quota] of quotas.entries()) {
-    if (await isWithin(quota)) continue
-    // Of an amount nothing was used: a refused one takes nothing from those that would fit.
-    if (quota.by !== undefined) await giveBack(...quotas.slice(0, place + 1))
-    throw new AppError(quota.code ?? 'tooManyRequests')
+export async function spend(...uses: readonly Use[]): Promise<void> {
+  for (const use of uses) {
+    const excess = await excessOf(use)
+    if (excess <= 0) continue
+    const [row] = use
+    if (row.code !== 'proofNeeded') throw new AppError(row.code)
+    await askForWork(excess, boundOf(row).max)
   }
 }
 
-/** Takes back what was counted for each quota. */
-export async function giveBack(...quotas: readonly Quota[]): Promise<void> {
-  for (const quota of quotas) await count({ ...quota, by: -(quota.by ?? 1) })
+/**
+ * Takes an amount, such as kilobytes, of each use or of none: a refused one takes nothing from those that would fit.
+ * Refuses with the code of the row that is used up.
+ */
+export async function take(amount: number, ...uses: readonly Use[]): Promise<void> {
+  for (const [place, use] of uses.entries()) {
+    if ((await excessOf(use, amount)) <= 0) continue
+    await giveBack(amount, ...uses.slice(0, place + 1))
+    throw new AppError(use[0].code)
+  }
 }
 
-/**
- * Counts one attempt, strictly per subject (an e-mail, document or order) and loosely per network address,
- * since whole neighbourhoods share one. Refuses with `tooManyRequests`.
- */
-export async function limit(
-  kind: string,
-  { subject, address }: { subject?: string; address: string },
-): Promise<void> {
-  const limits = env().rateLimits
-  await spend({ kind: `${kind}-address`, subject: address, max: limits.address })
-  if (subject) await spend({ kind, subject, max: limits.account })
+/** Takes an amount back from each use. */
+export async function giveBack(amount: number, ...uses: readonly Use[]): Promise<void> {
+  for (const use of uses) await excessOf(use, -amount)
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
 import { FALLBACK_STORE_NAME, POLICY_VERSION } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { newsletterMessages } from '#shared/messages/newsletter.ts'
 import { unsubscribePath } from '#shared/routes.ts'
@@ -11,7 +12,7 @@ import { db, transaction } from '../db/index.ts'
 import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { clock } from '../lib/clock.ts'
 import { findCompanyRow } from './company.ts'
-import { limit } from './limits.ts'
+import { spend } from './limits.ts'
 import { queueMail } from './mail/queue.ts'
 import { absoluteUrl } from './site.ts'
 
@@ -27,7 +28,7 @@ const unsubscribeUrl = (token: string): string => absoluteUrl(unsubscribePath(to
 export async function subscribe(input: string, address: string): Promise<Message> {
   const email = input.toLowerCase()
   if (!isEmail(email)) throw new AppError('emailInvalid')
-  await limit('newsletter', { subject: email, address })
+  await spend([limits.newsletterNetwork, address], [limits.newsletterEmail, email])
   await transaction(async () => {
     const consent = { channel: CHANNEL, policiesVersion: POLICY_VERSION, createdAt: clock.now() }
     const [added] = await db()

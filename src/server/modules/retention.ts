@@ -1,5 +1,6 @@
-import { and, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { MAX_GUEST_ROWS } from '#shared/business.ts'
 import { RETENTION, daysBefore } from '#shared/rules/retention.ts'
 import { chatMessages, conversations } from '../db/schema/chat.ts'
 import { sellerSessions } from '../db/schema/sellers.ts'
@@ -15,10 +16,13 @@ import { stockMoves } from '../db/schema/stock.ts'
 import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
 import { dropOutbox } from '../lib/mail.ts'
+import { dropSurplusGuests } from './limits/guest-rows.ts'
 
 /** Rows of one statement, and statements of one run: a big backlog is deleted over the next minutes and blocks nobody. */
 const BATCH = 500
 const BATCHES = 20
+/** Counts are small, and a flood leaves many. */
+const ATTEMPT_BATCH = 5_000
 
 /** Deletes what the condition names, oldest batches first come; another instance's batch is left to it. */
 async function purge(table: PgTable, where: SQL | undefined, batch = BATCH): Promise<void> {
@@ -40,6 +44,9 @@ export async function forgetGuests(): Promise<void> {
   await purge(carts, and(isGuests, lt(carts.updatedAt, unused)))
   await purge(wishlistItems, and(isGuests, lt(wishlistItems.usedAt, unused)))
 }
+
+/** NETWORK-06: so much of guests is kept in all. */
+export const forgetSurplusGuests = (): Promise<void> => dropSurplusGuests(MAX_GUEST_ROWS)
 
 /** Sessions of customers and sellers that no longer count, and links and codes whose time is over. */
 export async function forgetSessions(): Promise<void> {
@@ -99,7 +106,15 @@ export const forgetReceiptPictures = (): Promise<void> =>
   )
 
 export const forgetAttempts = (): Promise<void> =>
-  purge(rateHits, lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)))
+  purge(
+    rateHits,
+    or(
+      lt(rateHits.windowStart, before(RETENTION.attemptHours / 24)),
+      // A clock that was ahead for a while left windows that begin later than any can.
+      gt(rateHits.windowStart, before(-RETENTION.attemptHours / 24)),
+    ),
+    ATTEMPT_BATCH,
+  )
 
 /** What a payment provider told: an event that is told again later is only asked about once more. */
 export const forgetPaymentEvents = (): Promise<void> =>

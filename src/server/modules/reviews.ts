@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME, REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
 import { things } from '#shared/messages/things.ts'
 import { limaLongDate } from '#shared/rules/dates.ts'
@@ -16,7 +17,7 @@ import { mayReadPersonalData, type Actor } from '../lib/actor.ts'
 import { clock } from '../lib/clock.ts'
 import { newId } from '../lib/uuid.ts'
 import { findCompanyRow } from './company.ts'
-import { limit } from './limits.ts'
+import { spend } from './limits.ts'
 import { once } from './once.ts'
 
 /**
@@ -90,7 +91,7 @@ export async function submitReview(
   { address, key = null }: { address: string; key?: string | null },
 ): Promise<'stored' | 'changed'> {
   const author = mayReadPersonalData(actor)
-  await limit('review', { subject: author.id, address })
+  await spend([limits.reviewNetwork, address], [limits.reviewAccount, author.id])
   await checkAuthor(author.name)
   return once({ name: 'review', caller: author.id, key, request: input }, async () => {
     await holdCustomer(author.id)

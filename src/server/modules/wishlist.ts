@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
-import { MAX_WISHES } from '#shared/business.ts'
 import type { WishlistAnswer, WishlistItemAnswer } from '#shared/contracts/wishlist.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { things } from '#shared/messages/things.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { daysBefore } from '#shared/rules/retention.ts'
@@ -26,8 +26,8 @@ export async function addToWishlist(actor: Actor, productId: string, address: st
         .where(and(eq(products.id, productId), eq(products.isActive, true)))
     : []
   if (!product) throw new AppError('notFound', { what: things.product })
-  if ((await db().$count(wishlistItems, eq(wishlistItems.shopperId, shopperId))) >= MAX_WISHES)
-    throw new AppError('wishlistFull', { max: MAX_WISHES })
+  if ((await db().$count(wishlistItems, eq(wishlistItems.shopperId, shopperId))) >= limits.wishes.max)
+    throw new AppError('wishlistFull', { max: limits.wishes.max })
   await db()
     .insert(wishlistItems)
     .values({ id: newId(), shopperId, productId, createdAt: clock.now(), usedAt: clock.now() })

@@ -63,7 +63,7 @@ export interface ComplaintAnswer extends ComplaintSheet<Soles | null> {
   /** The printable sheet behind an unguessable link. */
   enlace: string
   archivo: { nombre: string; enlace: string } | null
-  /** GUARD-71: the file that the shop took out of the book, with its reason; else null. */
+  /** GUARD-81: the file that the shop took out of the book, with its reason; else null. */
   archivoRetirado: RemovedFile | null
   proveedor: ComplaintProvider
   respuestas: { fecha: string; texto: string }[]

@@ -30,6 +30,9 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   types?: { input: Input; answer: Answer }
 }
 
+/** NETWORK-03: in which a call that was asked for a proof is sent again with it: `challenge.answer`. */
+export const PROOF_HEADER = 'proof'
+
 export type Message = { message: string }
 
 export type NoBody = undefined

@@ -40,7 +40,7 @@ export const complaintMessages = {
     `Pedido ${order}: lo anulamos o recibimos de vuelta, sin nada por cobrar por ello.`,
   byExchange: (number: number, order: string, state: string) =>
     `Solicitud de cambio ${String(number)} del pedido ${order}. ${state}.`,
-  /** GUARD-71. */
+  /** GUARD-81. */
   fileRemoved: (o: { name: string; bytes: number; date: string; reason: string; sha256: string }) =>
     `${o.name} (${String(o.bytes)} bytes), retirado por la tienda el ${o.date}: ${o.reason}. SHA-256: ${o.sha256}`,
   replySubject: (number: string) => `Respuesta a tu hoja de reclamación Nº ${number}`,

@@ -55,6 +55,19 @@ export const errorMessages = {
   cashTooMuch: 'Contra entrega llevamos pedidos de hasta {max}. {instead}.',
   cashNotHere: 'Los pedidos a {province} no se pagan contra entrega. {instead}.',
   ordersADay: 'Llegaste al máximo de pedidos por hoy. Inténtalo mañana o escríbenos.',
+  orderAttemptsADay:
+    'Intentaste hacer muchos pedidos hoy con esta cuenta. Inténtalo mañana o escríbenos y te ayudamos.',
+  proofNeeded:
+    'Hay mucha actividad en tu red, que quizá compartes con otras personas. Espera unos minutos o prueba con otra conexión.',
+  orderProofNeeded:
+    'En tu red, que quizá compartes con otras personas, hay varios pedidos sin pagar. Comprueba que este es tuyo para continuar.',
+  orderCodeWrong: 'El código no es correcto o ya venció. Revisa el correo o pide otro.',
+  networkOrdersFull:
+    'En tu red, que quizá compartes con otras personas, hay demasiados pedidos sin pagar. Inténtalo en 15 minutos, prueba con otra conexión o escríbenos.',
+  networkStockHeld:
+    'Otras personas de tu red tienen reservadas unidades de {product}. Inténtalo en 15 minutos, prueba con otra conexión o escríbenos.',
+  cashWaitsForShop:
+    'Para pagar este pedido contra entrega, la tienda lo confirma contigo: escríbenos con su número. Guardamos tus productos 15 minutos.',
   cardTriesTooMany: 'Hiciste demasiados intentos con tarjeta. Elige contra entrega o inténtalo mañana.',
   chatDayFull: 'Llegaste al máximo de mensajes por hoy. Inténtalo mañana.',
   chatFilesDay: 'Llegaste al máximo de archivos por hoy. Inténtalo mañana o escribe un mensaje.',

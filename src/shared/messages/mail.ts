@@ -2,6 +2,9 @@ import { mailGreeting } from './mail-greeting.ts'
 
 /** Texts of the messages the shop mails (D-95). Plain text, so that they read alike everywhere. */
 export const mailMessages = {
+  orderCodeSubject: (shop: string) => `Tu código para terminar tu pedido en ${shop}`,
+  orderCodeBody: (shop: string, code: string, minutes: number) =>
+    `Tu código para terminar tu pedido en ${shop} es:\n\n    ${code}\n\nEscríbelo en la página del pedido. Sirve durante ${String(minutes)} minutos y solo para ese pedido.\n\nSi no estás comprando, no hagas nada: sin el código no se hace ningún pedido.`,
   orderSubject: (number: string, shop: string) => `Tu pedido ${number} en ${shop}`,
   orderThanks: (number: string) => `Recibimos tu pedido ${number}. Gracias por tu compra.`,
   orderPaid: 'Tu pago con tarjeta fue aprobado.',

@@ -25,6 +25,7 @@ export const retentionMessages = {
   minutes: (count: number) => `${String(count)} minutos`,
   attempts: 'Conteo de intentos, contra abusos, sin tu correo ni tu dirección de red a la vista',
   hours: (count: number) => `${String(count)} horas`,
+  orderNetwork: 'De qué red llegó un pedido, contra abusos, sin tu dirección de red a la vista',
   mails: 'Correos que te enviamos',
   days,
   newsletter: 'Suscripción al boletín',

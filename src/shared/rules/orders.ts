@@ -12,6 +12,8 @@ export const ORDER_STATUSES = [
   'returned',
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+/** NETWORK-02: what an order proved because its network had many open ones. */
+export type OrderProof = '' | 'code' | 'work'
 export type PaymentStatus = 'unpaid' | 'paid'
 
 /** Whom an order's receipt names; what a customer can correct (FISCAL-06). */

@@ -10,6 +10,8 @@ export const RETENTION = {
   guestDays: GUEST_DAYS,
   /** A session of a customer or seller, after it expired or was ended. */
   endedSessionDays: 1,
+  /** The hash of the network that an order came from, unless the order is called off before. */
+  orderNetworkDays: 30,
   /** Counted attempts. */
   attemptHours: 24,
   /** A mail in the list of the shop and in the outbox folder. */

@@ -1,6 +1,7 @@
 // State area `order` (DATA-52): placing an order (STATE-26 to STATE-28, ERR-01 to ERR-05, VAL-11 to VAL-14).
 import { atom } from 'nanostores'
 import type { PlaceOrderAnswer, PlaceOrderInput } from '#shared/contracts/orders.ts'
+import { PROOF_HEADER } from '#shared/endpoints/endpoint.ts'
 import { placeOrder } from '#shared/endpoints/orders.ts'
 import { callMessages } from '#shared/messages/call.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
@@ -12,6 +13,7 @@ import { call } from '../call.ts'
 import { ApiError } from '../send.ts'
 import { randomHex } from '../random-hex.ts'
 import { sessionAtom } from '../session-atom.ts'
+import { askForCode, codeProof, dropCode } from './code.ts'
 
 /** ERR-03: what is known of a refusal. */
 export interface Rejection {
@@ -24,6 +26,8 @@ export type Placement =
   | { state: 'pending' }
   | { state: 'fulfilled'; orderId: string; number: string; price: Soles; items: number }
   | { state: 'rejected'; error: Rejection & { code: string } }
+  /** A code was mailed, with which it is sent again (NETWORK-02). */
+  | { state: 'asked' }
 
 export const $placement = atom<Placement>({ state: 'idle' })
 /** The key of the order that is under way and the text that it belongs to (D-63). */
@@ -40,8 +44,7 @@ const textOf = (body: PlaceOrderInput): string => {
 }
 
 /** D-63: the same order sent again carries the same key, also after a reload; a changed one is a new order. */
-const keyFor = (body: PlaceOrderInput): string => {
-  const text = textOf(body)
+const keyFor = (text: string): string => {
   if ($attempt.get().text !== text) $attempt.set({ key: randomHex(), text })
   return $attempt.get().key
 }
@@ -56,14 +59,19 @@ const reject = (error: ApiError): Placement => ({
   },
 })
 
-const send = async (body: PlaceOrderInput): Promise<PlaceOrderAnswer> => {
+const send = async (body: PlaceOrderInput, text: string): Promise<PlaceOrderAnswer> => {
   const refusal = placementRefusal({
     userId: body.userId,
     products: body.products,
     address: body.shippingInfo.address as string | undefined,
   })
   if (refusal) throw new ApiError(errorMessages[refusal], { status: 400, code: refusal })
-  const answer = await call(placeOrder, { body, headers: { 'idempotency-key': keyFor(body) } })
+  const proof = codeProof(text)
+  const headers = {
+    'idempotency-key': keyFor(text),
+    ...(proof === undefined ? {} : { [PROOF_HEADER]: proof }),
+  }
+  const answer = await call(placeOrder, { body, headers })
   if (!answer.orderId)
     throw new ApiError(placementMessages.noOrderId, { status: 200, code: 'unknown', data: answer })
   return answer
@@ -73,15 +81,16 @@ const send = async (body: PlaceOrderInput): Promise<PlaceOrderAnswer> => {
 export async function place(body: PlaceOrderInput): Promise<Placement> {
   $placement.set({ state: 'pending' })
   try {
-    const { orderId, number, price, items } = await send(body)
+    const { orderId, number, price, items } = await send(body, textOf(body))
     $attempt.set(none)
+    dropCode()
     $placement.set({ state: 'fulfilled', orderId, number, price, items })
   } catch (error) {
     if (!(error instanceof ApiError)) {
       $placement.set({ state: 'idle' })
       throw error
     }
-    $placement.set(reject(error))
+    $placement.set(askForCode(error, $attempt.get().text) ? { state: 'asked' } : reject(error))
   }
   return $placement.get()
 }

@@ -4,6 +4,7 @@ import { TOAST_DURATION_MS } from '#shared/business.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { registerCustomer } from '#shared/endpoints/account.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
+import { codeMessages } from '#shared/messages/order-code.ts'
 import { guestCartMessages } from '#shared/messages/guest-cart.ts'
 import { checkoutProblems, type Busy } from '#shared/rules/checkout.ts'
 import { normalPhone } from '#shared/rules/documents.ts'
@@ -18,6 +19,7 @@ import { setPurchase } from '../purchase.ts'
 import { attempt } from '../run.ts'
 import { clearFormError, toastFormError } from '../toasts.ts'
 import { $submitBlocked, during } from './busy.ts'
+import { $askedCode, $code, dropCode } from './code.ts'
 import {
   $amounts,
   $delivery,
@@ -63,6 +65,12 @@ export async function submit(): Promise<boolean> {
   return during('placingOrder', () => order(shown))
 }
 
+/** NETWORK-02: the mail did not come, or too late: the order is sent without a code, and another one is mailed. */
+export function askAgain(): Promise<boolean> {
+  dropCode()
+  return submit()
+}
+
 function isComplete(): boolean {
   const problems = checkoutProblems($shipping.get(), $register.get(), {
     loggedIn: $loggedIn.get(),
@@ -72,6 +80,10 @@ function isComplete(): boolean {
   })
   $problems.set(problems)
   const kinds = Object.values(problems)
+  if (kinds.length === 0 && $askedCode.get() && $code.get() === '') {
+    tell(codeMessages.missing)
+    return false
+  }
   if (kinds.length === 0) return true
   tell(kinds.includes('required') ? checkoutMessages.missing : checkoutMessages.revise)
   return false

@@ -289,3 +289,48 @@ describe('placing an order', () => {
     })
   })
 })
+
+describe('a mailed code', () => {
+  const asks = (challenge: string): Reply => ({
+    status: 429,
+    body: {
+      message: 'Comprueba que este es tuyo.',
+      code: 'orderProofNeeded',
+      details: { kind: 'code', challenge, email: 'rosa@example.com' },
+    },
+  })
+
+  test('NETWORK-02 NETWORK-03 the form asks for it, and sends the same order with it under the same key', async () => {
+    const replies: Record<string, Reply> = { [PLACE]: asks('reto.x') }
+    const { api, submit, texts } = await openFilled(replies)
+    const { $askedCode, typeCode } = await import('#stores/checkout/code.ts')
+    expect(await submit()).toBe(false)
+    expect($askedCode.get()).toMatchObject({ challenge: 'reto.x', email: 'rosa@example.com' })
+    expect(texts()).toEqual([])
+    // Nothing is sent without it.
+    expect(await submit()).toBe(false)
+    expect(texts()).toEqual(['Escribe el código que te enviamos por correo.'])
+    expect(api.of(PLACE)).toHaveLength(1)
+    typeCode(' 1234 5678 ')
+    await submit()
+    const [first, second] = api.of(PLACE)
+    expect(second?.headers['proof']).toBe('reto.x.12345678')
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+    expect(second?.body).toEqual(first?.body)
+  })
+
+  test('NETWORK-03 another mail, and a changed order, begin without the old code', async () => {
+    const { api, submit } = await openFilled({ [PLACE]: asks('reto.x') })
+    const { typeCode } = await import('#stores/checkout/code.ts')
+    const { askAgain } = await import('#stores/checkout/submit.ts')
+    const { setShipping } = await import('#stores/checkout/drafts.ts')
+    await submit()
+    typeCode('12345678')
+    await askAgain()
+    expect(api.of(PLACE)[1]?.headers['proof']).toBeUndefined()
+    typeCode('12345678')
+    setShipping('address', 'Otra 2')
+    await submit()
+    expect(api.of(PLACE)[2]?.headers['proof']).toBeUndefined()
+  })
+})

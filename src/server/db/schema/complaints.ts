@@ -54,7 +54,7 @@ export const complaintFiles = pgTable('complaint_files', {
   bytes: bytea('bytes').notNull(),
 })
 
-/** GUARD-71: a file that the owner took out of the book. Without such a row a trigger lets no file go; the rows stay for good. */
+/** GUARD-81: a file that the owner took out of the book. Without such a row a trigger lets no file go; the rows stay for good. */
 export const complaintFileRemovals = pgTable('complaint_file_removals', {
   complaintId: uuid('complaint_id')
     .primaryKey()

@@ -13,7 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#shared/business.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import type { OrderDocument, OrderShipping, OrderStatus, PaymentStatus } from '#shared/rules/orders.ts'
+import type {
+  OrderDocument,
+  OrderProof,
+  OrderShipping,
+  OrderStatus,
+  PaymentStatus,
+} from '#shared/rules/orders.ts'
 import { products, sizes } from './catalog.ts'
 import { at, createdAt } from './columns.ts'
 import { customers } from './customers.ts'
@@ -49,6 +55,11 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** Hash of the request the key came with (D-63). */
     idempotencyHash: text('idempotency_hash'),
+    /** NETWORK-02: keyed hashes of the network it came from and of the /48 around it; null once they are forgotten. */
+    network: text('network'),
+    wideNetwork: text('wide_network'),
+    /** NETWORK-02: what was proved because its network had many open orders: '' for nothing. */
+    proof: text('proof').$type<OrderProof>().notNull().default(''),
     createdAt: createdAt(),
     /** WALLET-03: it waits until then for a transfer, whatever else its hold would be; null while none was promised. */
     heldUntil: at('held_until'),
@@ -80,6 +91,12 @@ export const orders = pgTable(
     index('orders_refused')
       .on(sql`(shipping ->> 'phone')`)
       .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`),
+    index('orders_network')
+      .on(table.network)
+      .where(sql`network is not null`),
+    index('orders_wide_network')
+      .on(table.wideNetwork)
+      .where(sql`wide_network is not null`),
     index('orders_without_customer')
       .on(table.createdAt)
       .where(sql`customer_id is null`),

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import { MAX_CART_LINES } from '#shared/business.ts'
 import type { AddToCart, CartLineAnswer } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { canDecrease, canHold, canIncrease } from '#shared/rules/stock.ts'
@@ -34,8 +34,8 @@ async function addUnits(shopperId: string, body: AddToCart): Promise<Message & {
   await lockCart(shopperId)
   const item = await findItemToAdd(body)
   const present = await findItem(shopperId, item)
-  if (!present && (await db().$count(cartLines, eq(cartLines.shopperId, shopperId))) >= MAX_CART_LINES)
-    throw new AppError('cartFull', { max: MAX_CART_LINES })
+  if (!present && (await db().$count(cartLines, eq(cartLines.shopperId, shopperId))) >= limits.cartLines.max)
+    throw new AppError('cartFull', { max: limits.cartLines.max })
   const held = present?.quantity ?? 0
   const quantity = held + body.quantity
   if (!canHold({ quantity, stock: item.stock })) throw new AppError('stockExhausted')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { cartMessages } from '#shared/messages/cart.ts'
 import { isCouponValid } from '#shared/rules/cart.ts'
 import type { Cents, Soles } from '#shared/rules/money.ts'
@@ -8,8 +9,7 @@ import { db, transaction } from '../../db/index.ts'
 import { carts } from '../../db/schema/cart.ts'
 import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { env } from '../../lib/env.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { admitGuest } from '../limits/guests.ts'
 import { presentCart } from './present.ts'
 import { findCoupon, totalsOf } from './totals.ts'
@@ -28,22 +28,13 @@ export async function applyCoupon(
 ): Promise<{ message: string; coupon: CartAnswer['coupon']; price: Soles }> {
   const shopperId = shopperIdOf(actor)
   const wanted = normalCode(code)
-  if (wanted !== '') await limitCodes(shopperId, address)
+  if (wanted !== '') await spend([limits.couponNetwork, address], [limits.couponCart, shopperId])
   await admitGuest(shopperId, address)
   return keepCode(shopperId, wanted).catch(async (error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'couponInvalid'
-    if (isWrong) await spend({ kind: 'coupon-code', subject: wanted, max: env().rateLimits.address })
+    if (isWrong) await spend([limits.couponCode, wanted])
     throw error
   })
-}
-
-async function limitCodes(shopperId: string, address: string): Promise<void> {
-  const { account, address: most } = env().rateLimits
-  await spend(
-    { kind: 'coupon-address', subject: address, max: Math.ceil(most / 5) },
-    { kind: 'coupon', subject: shopperId, max: account },
-    { kind: 'coupon-day', subject: address, max: most, minutes: DAY_MINUTES },
-  )
 }
 
 const keepCode = (

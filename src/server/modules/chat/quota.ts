@@ -1,23 +1,18 @@
 import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { CHAT_QUOTA } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { chatMessages } from '../../db/schema/chat.ts'
 import { db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 import type { Pair, Side } from './conversations.ts'
 
 const factorOf = (side: Side): number => (side === 'seller' ? CHAT_QUOTA.sellerFactor : 1)
 
 /** GUARD-24: what one account may write in a day. Outside of the transaction that stores the message. */
 export const limitDay = (side: Side, id: string): Promise<void> =>
-  spend({
-    kind: `chat-${side}`,
-    subject: id,
-    max: CHAT_QUOTA.messagesADay * factorOf(side),
-    minutes: DAY_MINUTES,
-    code: 'chatDayFull',
-  })
+  spend([limits.chatDay, id, limits.chatDay.max * factorOf(side)])
 
 /**
  * GUARD-24: refuses a file with `chatFilesDay` or `chatFilesFull` when its sender has stored too many, or too many
@@ -26,7 +21,7 @@ export const limitDay = (side: Side, id: string): Promise<void> =>
 export async function checkFileQuota(pair: Pair, side: Side, bytes: number): Promise<void> {
   const id = side === 'customer' ? pair.customerId : pair.sellerId
   await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat-files:${id}`}, 0))`)
-  const dayAgo = new Date(clock.now().getTime() - DAY_MINUTES * 60_000)
+  const dayAgo = new Date(clock.now().getTime() - limits.chatFilesDay.seconds * 1000)
   const [kept] = await db()
     .select({
       files: count(),
@@ -43,7 +38,7 @@ export async function checkFileQuota(pair: Pair, side: Side, bytes: number): Pro
     )
   const factor = factorOf(side)
   if (!kept) return
-  if (kept.today >= CHAT_QUOTA.filesADay * factor) throw new AppError('chatFilesDay')
-  if (kept.files >= CHAT_QUOTA.files * factor || kept.bytes + bytes > CHAT_QUOTA.bytes * factor)
+  if (kept.today >= limits.chatFilesDay.max * factor) throw new AppError('chatFilesDay')
+  if (kept.files >= limits.chatFiles.max * factor || kept.bytes + bytes > limits.chatBytes.max * factor)
     throw new AppError('chatFilesFull')
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { afterBusinessDays, limaDay } from '#shared/rules/business-days.ts'
 import {
   COMPLAINT_DOCUMENT_LENGTHS,
@@ -18,9 +19,8 @@ import { company } from '../../db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
 import { storedName } from '../../lib/stored-name.ts'
-import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
-import { DAY_MINUTES, limit, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { once } from '../once.ts'
 import { listHolidays } from './holidays.ts'
 import { queueCopy, queueNotice } from './mail.ts'
@@ -38,14 +38,11 @@ export async function fileComplaint(
   address: string,
   key: string | null = null,
 ): Promise<ComplaintAnswer> {
-  await limit('complaint', { subject: input.email, address })
-  await spend({
-    kind: 'complaint-day',
-    subject: input.email,
-    max: env().rateLimits.account,
-    minutes: DAY_MINUTES,
-    code: 'complaintsADay',
-  })
+  await spend(
+    [limits.complaintNetwork, address],
+    [limits.complaintEmail, input.email],
+    [limits.complaintDay, input.email],
+  )
   if (!isDocumentValid(input.tipoDocumento, input.numeroDocumento, COMPLAINT_DOCUMENT_LENGTHS))
     throw new AppError('documentInvalid')
   const attachment = input.archivo ? await readAttachment(input.archivo) : null

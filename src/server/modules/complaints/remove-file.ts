@@ -8,7 +8,7 @@ import { clock } from '../../lib/clock.ts'
 import { findNumber } from './read.ts'
 
 /**
- * GUARD-71: takes the file of a sheet ('000000001-2026' or '1-2026') out of the book. The sheet stays as it was filed;
+ * GUARD-81: takes the file of a sheet ('000000001-2026' or '1-2026') out of the book. The sheet stays as it was filed;
  * with it stay the file's name, kind, size and SHA-256, the owner's reason and the day. Refuses with `notFound`.
  */
 export async function removeComplaintFile(number: string, reason: string): Promise<void> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { ForgotPasswordAnswer, ResetPassword } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { routes } from '#shared/routes.ts'
@@ -12,7 +13,7 @@ import { customers } from '../../db/schema/customers.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
 import { findCompanyRow } from '../company.ts'
-import { limit } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
 import { deliverSoon } from '../mail/soon.ts'
@@ -31,7 +32,7 @@ const linkOf = (token: string): string => absoluteUrl(`${routes.resetPassword}#$
 export async function forgotPassword(input: string, address: string): Promise<ForgotPasswordAnswer> {
   const email = input.toLowerCase()
   if (!isEmail(email)) throw new AppError('emailInvalid')
-  await limit('forgot', { subject: email, address })
+  await spend([limits.forgotNetwork, address], [limits.forgotEmail, email])
   await transaction(() => queueLink(email))
   deliverSoon()
   const mailed = canMail()
@@ -58,7 +59,7 @@ export async function resetPassword(
   { token, ...passwords }: ResetPassword,
   address: string,
 ): Promise<Reply<{ message: string }>> {
-  await limit('reset', { address })
+  await spend([limits.resetNetwork, address])
   checkNewPassword(passwords, { documentNumber: '' })
   const passwordHash = await hashPassword(passwords.newPassword)
   const email = await transaction(async () => {

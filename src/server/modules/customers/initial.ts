@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { InitialPassword, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
 import { plainName } from '#shared/rules/plain-words.ts'
@@ -11,7 +12,7 @@ import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
 import { findCompanyRow } from '../company.ts'
-import { limit } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
 import { deliverSoon } from '../mail/soon.ts'
@@ -40,7 +41,7 @@ export async function passwordState(actor: Actor): Promise<PasswordStateAnswer> 
 export async function sendCode(actor: Actor, address: string): Promise<Message> {
   const { id, name, email } = asRestricted(actor)
   if (!canMail()) throw new AppError('mailUnavailable')
-  await limit('password-code', { subject: id, address })
+  await spend([limits.passwordCodeNetwork, address], [limits.passwordCodeAccount, id])
   await transaction(async () => {
     const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
     await queueMail({
@@ -65,7 +66,7 @@ export async function setInitialPassword(
   address: string,
 ): Promise<Reply<Message>> {
   const { id, sessionId, email } = asRestricted(actor)
-  await limit('password-proof', { subject: id, address })
+  await spend([limits.passwordProofNetwork, address], [limits.passwordProofAccount, id])
   checkNewPassword(passwords, await findCustomer(id))
   const passwordHash = await hashPassword(passwords.newPassword)
   await transaction(async () => {

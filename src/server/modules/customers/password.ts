@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ChangePassword } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { isPersonal, passwordProblem, type CustomerFacts } from '#shared/rules/password.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -8,7 +9,7 @@ import { customers } from '../../db/schema/customers.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { isCommonPassword } from '../../lib/common-passwords.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
-import { limit } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { queuePasswordChanged } from '../mail/password-changed.ts'
 import { deliverSoon } from '../mail/soon.ts'
 import { revokeOtherSessions } from '../sessions.ts'
@@ -29,7 +30,7 @@ export async function findCustomer(id: string): Promise<Customer> {
  */
 export async function confirmByPassword(actor: Actor, password: string, address: string): Promise<Customer> {
   const { id } = mayReadPersonalData(actor)
-  await limit('password', { subject: id, address })
+  await spend([limits.passwordNetwork, address], [limits.passwordAccount, id])
   const customer = await findCustomer(id)
   if (!(await isPassword(password, customer.passwordHash))) throw new AppError('passwordWrong')
   return customer

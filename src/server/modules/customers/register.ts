@@ -1,6 +1,7 @@
 import type { Register, RegisterAnswer } from '#shared/contracts/account.ts'
 import { POLICY_VERSION } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { isDocumentValid, isEmail, isPhone, normalPhone } from '#shared/rules/documents.ts'
 import { isShortPassword } from '#shared/rules/password.ts'
@@ -11,7 +12,7 @@ import { clock } from '../../lib/clock.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { newId } from '../../lib/uuid.ts'
 import { documentLengths } from '../company.ts'
-import { limit } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { openSession } from '../sessions.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { tokenCookie } from './cookie.ts'
@@ -38,7 +39,7 @@ async function check(body: Register): Promise<void> {
 /** API-30: makes the account and signs it in; an e-mail that has one is refused and nothing about it changes (D-48). */
 export async function register(body: Register, address: string): Promise<Reply<RegisterAnswer>> {
   const email = body.email.toLowerCase()
-  await limit('register', { subject: email, address })
+  await spend([limits.registerNetwork, address], [limits.registerEmail, email])
   await check(body)
   const passwordHash = await hashPassword(body.password)
   const user = { id: newId(), name: body.name, email }

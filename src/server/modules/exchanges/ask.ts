@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { things } from '#shared/messages/things.ts'
 import type { AskExchange, ExchangeAnswer } from '#shared/contracts/exchanges.ts'
 import { db } from '../../db/index.ts'
 import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { env } from '../../lib/env.ts'
 import { readPicture } from '../../lib/read-picture.ts'
 import { newId } from '../../lib/uuid.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { once } from '../once.ts'
 import { findOrder, ownedBy } from '../orders/rows.ts'
 import { holdEnd, holdSizes } from './holds.ts'
@@ -79,10 +79,7 @@ export async function askExchange(
 }
 
 const limitRequests = (customerId: string, address: string): Promise<void> =>
-  spend(
-    { kind: 'exchange-address', subject: address, max: env().rateLimits.address, minutes: DAY_MINUTES },
-    { kind: 'exchange', subject: customerId, max: env().rateLimits.account, minutes: DAY_MINUTES },
-  )
+  spend([limits.exchangeNetwork, address], [limits.exchangeAccount, customerId])
 
 interface Part {
   lineId: string

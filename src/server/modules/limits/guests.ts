@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
+import { limits } from '#shared/limits/table.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { db } from '../../db/index.ts'
 import { carts } from '../../db/schema/cart.ts'
 import { wishlistItems } from '../../db/schema/wishlist.ts'
-import { env } from '../../lib/env.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 
-/** A guest chooses its own id: whoever makes up many of them stores in each, so that a network's new ones are counted (GUARD-23). */
+/**
+ * A guest chooses its own id, and somebody who makes up many of them stores in each. New ones of a network are counted
+ * (GUARD-23); the shop bounds what it keeps of all of them (`retention.ts`).
+ */
 export async function admitGuest(shopperId: string, address: string): Promise<void> {
   if (!isGuestId(shopperId) || (await isKnown(shopperId))) return
-  await spend({ kind: 'new-guest', subject: address, max: env().rateLimits.address, minutes: DAY_MINUTES })
+  await spend([limits.newGuestNetwork, address])
 }
 
 async function isKnown(shopperId: string): Promise<boolean> {

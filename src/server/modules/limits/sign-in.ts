@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DEVICE_SECONDS } from '#shared/business.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { env } from '../../lib/env.ts'
 import { tokenCookie } from '../../lib/cookies.ts'
 import { canMail } from '../mail/queue.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 
 const DEVICE_COOKIE = 'deviceToken'
 
@@ -45,15 +46,15 @@ export async function limitSignIn(
   o: { email: string; address: string; headers: Headers },
 ): Promise<void> {
   const email = o.email.trim().toLowerCase()
-  const { account, address } = env().rateLimits
-  await spend({ kind: `${kind}-address`, subject: o.address, max: address })
   const device = knownDevice(kind, email, o.headers)
-  if (device !== null) return spend({ kind: `${kind}-device`, subject: device, max: account })
-  const anywhere = { subject: email, code: lockedCode(kind) }
+  if (device !== null) return spend([limits.signInDevice, `${kind} ${device}`])
+  const account = `${kind} ${email}`
+  const code = lockedCode(kind)
   await spend(
-    { kind, subject: `${email} ${o.address}`, max: account },
-    { ...anywhere, kind: `${kind}-anywhere`, max: account * 3 },
-    { ...anywhere, kind: `${kind}-hours`, max: account * 6, minutes: DAY_MINUTES / 4 },
-    { ...anywhere, kind: `${kind}-day`, max: account * 12, minutes: DAY_MINUTES },
+    [limits.signInNetwork, o.address],
+    [limits.signInHere, `${account} ${o.address}`],
+    [{ ...limits.signInAnywhere, code }, account],
+    [{ ...limits.signInHours, code }, account],
+    [{ ...limits.signInDay, code }, account],
   )
 }

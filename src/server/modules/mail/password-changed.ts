@@ -1,16 +1,14 @@
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { limits } from '#shared/limits/table.ts'
 import { mailMessages as say } from '#shared/messages/mail.ts'
 import { forgotPath } from '#shared/routes.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { plainName } from '#shared/rules/plain-words.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow } from '../company.ts'
-import { DAY_MINUTES, isWithin } from '../limits.ts'
+import { isWithin } from '../limits.ts'
 import { absoluteUrl } from '../site.ts'
 import { queueMail } from './queue.ts'
-
-/** The first one warns; anybody may open an account with another's e-mail and change its password all day long. */
-const MOST_A_DAY = 5
 
 interface Account {
   email: string
@@ -21,8 +19,8 @@ interface Account {
 
 /** PASSWORD-01: the e-mail of an account hears that its password is another one now. Inside the transaction that changed it. */
 export async function queuePasswordChanged({ email, name, kind }: Account): Promise<void> {
-  const quota = { kind: 'password-mail', subject: email, max: MOST_A_DAY, minutes: DAY_MINUTES }
-  if (!(await isWithin(quota))) return
+  // The first one warns; anybody may open an account with another's e-mail and change its password all day long.
+  if (!(await isWithin([limits.passwordMail, email]))) return
   const company = await findCompanyRow()
   const shop = company?.name || FALLBACK_STORE_NAME
   await queueMail({

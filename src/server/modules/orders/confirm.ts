@@ -24,7 +24,8 @@ export function readMethod(text: string | null): PaymentMethod | null {
 
 /**
  * API-33, D-67: confirms the caller's order, once however often it is asked. A card order confirms itself when its money
- * comes (PAYMENT-04), so it is only asked for here; cash ends a card payment that was only opened.
+ * comes (PAYMENT-04), so it is only asked for here; cash ends a card payment that was only opened. The owner confirms
+ * cash of an order that was proved by work alone (NETWORK-02, `cashWaitsForShop`).
  */
 export async function confirmOrder(
   actor: Actor,
@@ -46,6 +47,7 @@ export async function confirmOrder(
     if (wanted === null && (await openPayment(orderId))?.state === 'requires_action')
       throw new AppError('paymentNotFinished')
     await refuseWithCode(orderId)
+    if (locked.proof === 'work' && locked.total > 0) throw new AppError('cashWaitsForShop')
     if (locked.total > 0) await checkCash(locked)
     return confirmLocked(locked, 'cod')
   })

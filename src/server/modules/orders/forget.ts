@@ -52,7 +52,13 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
     .where(inArray(receiptPictures.paymentId, paymentsOf(idsOf(rows))))
   await db()
     .update(orders)
-    .set({ shipping: without(placeless), idempotencyKey: null, idempotencyHash: null })
+    .set({
+      shipping: without(placeless),
+      idempotencyKey: null,
+      idempotencyHash: null,
+      network: null,
+      wideNetwork: null,
+    })
     .where(ownedBy(customerId))
 }
 

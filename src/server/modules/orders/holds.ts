@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { WORK_HOLD_MINUTES } from '#shared/business.ts'
 import { chosenMethod, holdMinutes, LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -11,7 +12,7 @@ import { takesWallets } from '../payments/wallets.ts'
 /**
  * CASH-03, D-62: unconfirmed orders whose time is over, the oldest first: counted from the order, and from the last
  * attempt of one that was tried by card; none waits longer than a day. One that waits for a transfer has its own time
- * (WALLET-03), and none while the owner looks for it (WALLET-04).
+ * (WALLET-03), and none while the owner looks for it (WALLET-04). One that was proved by work alone has less (NETWORK-02).
  */
 export async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const holds = holdsOf(await findCompanyRow())
@@ -30,7 +31,7 @@ export async function ordersPastTheirHold(most: number): Promise<{ id: string }[
       and(
         eq(orders.status, 'pending'),
         sql`case when ${orders.heldUntil} is null
-          then ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
+          then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)}) or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
             or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried})
           else ${orders.heldUntil} < ${before(0)} and coalesce(${lastTry} < ${tried}, true) and not ${isToVerify} end`,
       ),

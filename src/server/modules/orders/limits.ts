@@ -1,33 +1,26 @@
 import { and, count, eq, gt, or, sql } from 'drizzle-orm'
-import { MAX_LINE_UNITS, MAX_OPEN_ORDERS, MAX_ORDERS_A_DAY, MAX_ORDER_UNITS } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { limitMessages } from '#shared/messages/limits.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
-import { env } from '../../lib/env.ts'
 import { findCompanyRow } from '../company.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { boundOf, spend } from '../limits.ts'
 
 /** GUARD-20, CASH-04: what one order may take of a product and in all; the cart itself holds up to the stock. */
 export async function checkUnits(lines: readonly { name: string; quantity: number }[]): Promise<void> {
-  const max = (await findCompanyRow())?.lineUnits ?? MAX_LINE_UNITS
+  const max = (await findCompanyRow())?.lineUnits ?? limits.lineUnits.max
   const large = lines.find(({ quantity }) => quantity > max)
   if (large) throw new AppError('lineUnitsTooMany', { product: large.name, units: limitMessages.units(max) })
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units > MAX_ORDER_UNITS) throw new AppError('orderUnitsTooMany', { max: MAX_ORDER_UNITS })
+  const { max: most } = limits.orderUnits
+  if (units > most) throw new AppError('orderUnitsTooMany', { max: most })
 }
 
-/** GUARD-20: attempts to order from one network in a day. Outside of the order's transaction. */
-export const limitOrdersOf = (address: string): Promise<void> =>
-  spend({
-    kind: 'order-address',
-    subject: address,
-    max: env().rateLimits.address,
-    minutes: DAY_MINUTES,
-    code: 'ordersADay',
-  })
+/** GUARD-20: attempts of one account to order in a day, also refused ones. Outside of the order's transaction. */
+export const limitAttempts = (customerId: string): Promise<void> => spend([limits.orderAttempts, customerId])
 
 const isPending = eq(orders.status, 'pending')
 
@@ -37,7 +30,7 @@ const isPending = eq(orders.status, 'pending')
  * customer makes the count exact; those of a contact are taken one after the other as well.
  */
 export async function checkOpenOrders(customerId: string, contact: OrderContact): Promise<void> {
-  const dayAgo = new Date(clock.now().getTime() - DAY_MINUTES * 60_000)
+  const dayAgo = new Date(clock.now().getTime() - limits.ordersOfDay.seconds * 1000)
   const [own] = await db()
     .select({
       open: sql<number>`count(*) filter (where ${isPending})`.mapWith(Number),
@@ -46,14 +39,14 @@ export async function checkOpenOrders(customerId: string, contact: OrderContact)
     .from(orders)
     .where(and(eq(orders.customerId, customerId), or(isPending, gt(orders.createdAt, dayAgo))))
   const company = await findCompanyRow()
-  const max = company?.openOrders ?? MAX_OPEN_ORDERS
+  const max = company?.openOrders ?? limits.openOrdersAccount.max
   if ((own?.open ?? 0) >= max)
     throw new AppError('openOrdersTooMany', {
       orders: limitMessages.orders(max),
       which: limitMessages.whichOrder(max),
     })
-  if ((own?.today ?? 0) >= MAX_ORDERS_A_DAY) throw new AppError('ordersADay')
-  const usual = env().rateLimits.account
+  if ((own?.today ?? 0) >= limits.ordersOfDay.max) throw new AppError('ordersADay')
+  const usual = boundOf(limits.openOrdersContact).max
   await checkContact('phone', contact.phone, company?.openOrdersOfPhone ?? usual)
   await checkContact('numeroDocumento', contact.numeroDocumento, company?.openOrdersOfDocument ?? usual)
 }

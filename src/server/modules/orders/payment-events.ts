@@ -3,13 +3,13 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { ASKED_PAYMENTS } from '#shared/rules/payments.ts'
 import type { Message } from '#shared/endpoints/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { things } from '#shared/messages/things.ts'
 import { db, transaction } from '../../db/index.ts'
 import { paymentEvents, payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
-import { env } from '../../lib/env.ts'
 import { spend } from '../limits.ts'
 import { hearsCulqi, isFromCulqi, readCulqiEvent, type ProviderEvent } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
@@ -32,7 +32,7 @@ export async function hearCulqi(
 ): Promise<Message> {
   if (!hearsCulqi()) throw new AppError('notFound', { what: things.call })
   if (!isFromCulqi(authorization)) {
-    await spend({ kind: 'webhook', subject: address, max: env().rateLimits.account })
+    await spend([limits.webhookNetwork, address])
     throw new AppError('webhookRefused')
   }
   const event = readCulqiEvent(body)

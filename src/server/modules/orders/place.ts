@@ -8,16 +8,20 @@ import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
+import { currentCall } from '../../lib/call.ts'
 import type { Goods } from '../cart/goods.ts'
 import type { CartRow } from '../cart/rows.ts'
+import { subjectOf } from '../limits/proof.ts'
 import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
 import { checkPayable } from './cash.ts'
 import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
 import { checkIdentity, taxOf } from './fiscal.ts'
-import { checkOpenOrders, checkUnits, limitOrdersOf } from './limits.ts'
+import { checkOpenOrders, checkUnits, limitAttempts } from './limits.ts'
+import { checkNetwork, networkOfOrder } from './network.ts'
 import { useCoupon } from './order-coupon.ts'
+import { limitCodeTries, ProofMissing, proofWanted } from './proof.ts'
 import { readRequest, type PlaceOrder } from './request.ts'
 import { insertOrder, type NewLine, type OrderRow } from './rows.ts'
 import { confirmLocked } from './states.ts'
@@ -27,18 +31,24 @@ import { takeCart, takeNamed, type Basket } from './take.ts'
 /**
  * API-26: orders what is in the customer's stored cart, or apart from it the products that the list names (D-109),
  * at the server's prices, in one transaction: stock, order, coupon and cart change together or not at all (D-58, D-61
- * to D-65).
+ * to D-65). Asks for a proof where the caller's network has many open orders (NETWORK-02).
  */
 export async function placeOrder(
   actor: Actor,
   body: PlaceOrder,
   { idempotencyKey, address }: { idempotencyKey: string | null; address: string },
 ): Promise<PlaceOrderAnswer> {
-  const { id: customerId, isRestricted } = asCustomer(actor)
+  const { id: customerId, email, isRestricted } = asCustomer(actor)
   const { info, claimed, named } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
-  await limitOrdersOf(address)
-  return transaction(async () => {
+  // A caller's copy of the cart may say other stocks by now; what is ordered is the same.
+  const wanted = hashRequest([[...claimed].toSorted(), named, body.price])
+  const subject = subjectOf('order', customerId, idempotencyKey ?? '', wanted, address)
+  const proof = currentCall()?.proof ?? null
+  const from = networkOfOrder(address)
+  await limitAttempts(customerId)
+  await limitCodeTries({ customerId, subject, proof })
+  const placing = transaction(async () => {
     const customer = await lockCustomer(customerId)
     const earlier = idempotencyKey === null ? null : await findByKey(customerId, idempotencyKey)
     if (earlier) {
@@ -62,6 +72,7 @@ export async function placeOrder(
     const total = orderTotal(totals.price, delivery.fee)
     checkIdentity(sent, total)
     await checkPayable({ total, shipping: sent })
+    const proved = await checkNetwork({ from, subject, proof, lines })
     await takeStock(lines)
     const coupon = totals.coupon?.amount ?? cents(0)
     const tax = await taxOf(lines, { coupon, shipping: delivery.fee })
@@ -78,6 +89,8 @@ export async function placeOrder(
         items: totals.buyable,
         shipping: sent,
         provesCustomer: !isRestricted,
+        ...from,
+        proof: proved,
         idempotencyKey,
         idempotencyHash,
       },
@@ -93,6 +106,9 @@ export async function placeOrder(
     // FREE-01: nothing is left to be paid or chosen.
     if (order.total === 0) await confirmLocked(order, 'cod')
     return answer(order, sentence(order, { delivery, isPriceOther }))
+  })
+  return placing.catch(async (error: unknown) => {
+    throw error instanceof ProofMissing ? await proofWanted(error, { subject, email }) : error
   })
 }
 

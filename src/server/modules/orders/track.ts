@@ -1,27 +1,34 @@
 import { eq } from 'drizzle-orm'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { currentTotal, isAside } from '#shared/rules/orders.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { unitsLeft } from '#shared/rules/takebacks.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { limit } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { stepsOf } from './present.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 import { presentWallet, walletRows } from './wallet-rows.ts'
 
 /**
  * API-45, D-77: what anybody who holds the number may know: states and their dates. The lines and the total need the
- * customer's e-mail or document as well. Refuses with `orderUnknown`, `contactWrong`, `tooManyRequests`.
+ * customer's e-mail or document as well. Wrong guesses are counted by number and network, and more loosely by each alone;
+ * above that a call needs work (NETWORK-05), so that no stranger keeps a customer from the own order. Refuses with
+ * `orderUnknown`, `contactWrong`, `proofNeeded`.
  */
 export async function trackOrder(
   { npedido, contacto }: { npedido: string; contacto: string },
   address: string,
 ): Promise<TrackingAnswer> {
   const number = npedido.toUpperCase().replace(/^(?!V-)/, 'V-')
-  await limit('track', { subject: number, address })
+  await spend(
+    [limits.trackNetwork, address],
+    [limits.trackHere, `${number} ${address}`],
+    [limits.trackAnywhere, number],
+  )
   const [order] = await db().select().from(orders).where(eq(orders.number, number))
   if (!order) throw new AppError('orderUnknown')
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')

@@ -62,7 +62,7 @@ export const rejectWallet = (number: string, { came, reason }: Rejection): Promi
       if (order.status === 'pending') await cancelLocked(order)
       else await owe(order, paid, order.status === 'cancelled' ? 'cancelled' : 'second')
     }
-    const heldUntil = came === null && order.status === 'pending' ? await holdFromNow() : order.heldUntil
+    const heldUntil = came === null && order.status === 'pending' ? await holdFromNow(order) : order.heldUntil
     await db().update(orders).set({ heldUntil }).where(eq(orders.id, order.id))
     const now = (await findOrder(order.id)) ?? order
     await queueWalletMail(now, { state: came === null ? 'refused' : 'returning', reason })

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { WalletPayment } from '#shared/contracts/wallet.ts'
 import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
 import { walletMessages } from '#shared/messages/wallet.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
@@ -8,9 +9,8 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import { asCustomer, mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { env } from '../../lib/env.ts'
 import { readPicture, type PrivatePicture } from '../../lib/read-picture.ts'
-import { DAY_MINUTES, spend } from '../limits.ts'
+import { spend } from '../limits.ts'
 import { ownedBy } from './rows.ts'
 import { findOwn, presentWritten } from './wallet.ts'
 import { canSend, walletRows } from './wallet-rows.ts'
@@ -31,11 +31,7 @@ export async function sendReceiptPicture(
   { file, address }: Sent,
 ): Promise<{ message: string; wallet: WalletPayment }> {
   const { id } = asCustomer(actor)
-  const { rateLimits } = env()
-  await spend(
-    { kind: 'receipt-address', subject: address, max: rateLimits.address, minutes: DAY_MINUTES },
-    { kind: 'receipt', subject: id, max: 2 * rateLimits.account, minutes: DAY_MINUTES },
-  )
+  await spend([limits.receiptNetwork, address], [limits.receiptAccount, id])
   const picture = await readPicture(file)
   const wallet = await transaction(async () => {
     const order = await findOwn(actor, orderId, { lock: true })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { MAX_WALLET_TRIES } from '#shared/business.ts'
+import { MAX_WALLET_TRIES, WORK_HOLD_MINUTES } from '#shared/business.ts'
 import type { OperationInput, WalletPayment } from '#shared/contracts/wallet.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
@@ -49,9 +49,11 @@ export const getWallet = async (
   wallet: await present(await findOwn(actor, orderId, { lock: false })),
 })
 
-/** WALLET-03: until when stock is held for a transfer that begins now. */
-export const holdFromNow = async (): Promise<Date> =>
-  later(holdMinutes('wallet', holdsOf(await findCompanyRow())) * 60_000)
+/** WALLET-03: until when stock is held for a transfer that begins now; not longer than NETWORK-02 allows. */
+export async function holdFromNow({ proof, createdAt }: OrderRow): Promise<Date> {
+  if (proof === 'work') return new Date(createdAt.getTime() + WORK_HOLD_MINUTES * 60_000)
+  return later(holdMinutes('wallet', holdsOf(await findCompanyRow())) * 60_000)
+}
 
 /**
  * WALLET-03: opens a transfer for the caller's unpaid order, whose stock is held for the owner's hours from the first
@@ -77,7 +79,7 @@ const choose = (actor: Actor, orderId: string): Promise<{ wallet: WalletPayment 
     if (known[0]?.state === 'created') return { wallet: await presentWritten(order) }
     if (known.filter(({ state }) => state === 'failed').length >= MAX_WALLET_TRIES)
       throw new AppError('walletTriesTooMany')
-    const heldUntil = order.heldUntil ?? (await holdFromNow())
+    const heldUntil = order.heldUntil ?? (await holdFromNow(order))
     if (heldUntil <= clock.now()) throw new AppError('walletTimeOver')
     await refuseWithCode(order.id)
     await endOpenPayment(order.id)

@@ -1,25 +1,18 @@
-import { MAX_CARD_TRIES } from '#shared/business.ts'
-import { env } from '../../lib/env.ts'
-import { DAY_MINUTES, spend, type Quota } from '../limits.ts'
+import { limits } from '#shared/limits/table.ts'
+import { spend } from '../limits.ts'
 
 /**
- * GUARD-21: attempts to pay by card in a day, of one order, one account and one network, so that nobody tries out
- * stolen cards here. Opening a payment and charging a token count apart. Refuses with `cardTriesTooMany`.
+ * GUARD-21: attempts to pay by card in a day, of one order and one account, and in a short window of one network, so
+ * that nobody tries out stolen cards here. Opening a payment and charging a token count apart. Refuses with
+ * `cardTriesTooMany`.
  */
 export function limitCards(
   step: 'open' | 'charge',
   o: { orderId: string; customerId: string; address: string },
 ): Promise<void> {
-  const quota = (of: string, subject: string, max: number): Quota => ({
-    kind: `card-${step}-${of}`,
-    subject,
-    max,
-    minutes: DAY_MINUTES,
-    code: 'cardTriesTooMany',
-  })
-  return spend(
-    quota('order', o.orderId, MAX_CARD_TRIES.order),
-    quota('account', o.customerId, MAX_CARD_TRIES.account),
-    quota('address', o.address, Math.ceil(env().rateLimits.address / 5)),
-  )
+  const [ofNetwork, ofOrder, ofAccount] =
+    step === 'open'
+      ? [limits.cardOpenNetwork, limits.cardOpenOrder, limits.cardOpenAccount]
+      : [limits.cardChargeNetwork, limits.cardChargeOrder, limits.cardChargeAccount]
+  return spend([ofNetwork, o.address], [ofOrder, o.orderId], [ofAccount, o.customerId])
 }

@@ -1,0 +1,27 @@
+import { boundOf } from '#server/modules/limits.ts'
+import { env } from '#server/lib/env.ts'
+import { messageOf } from '#shared/errors.ts'
+import type { Limit } from '#shared/limits/limit.ts'
+import { limits, WIDE_NETWORKS } from '#shared/limits/table.ts'
+import { limitMessages as say } from '#shared/messages/limits.ts'
+import { print } from './command.ts'
+
+const nameOf = (kind: string): string => new Map(Object.entries(say.kinds)).get(kind) ?? kind
+
+/** LIMIT-02: every limit of the shop by the settings that hold now. */
+export function printLimits(): void {
+  const rows: readonly Limit[] = Object.values(limits)
+  for (const row of rows) {
+    const { max, seconds } = boundOf(row)
+    print(
+      say.row({
+        kind: nameOf(row.kind),
+        by: say.subjects[row.by],
+        max: row === limits.lookupShop ? env().lookup.perDay : max,
+        window: say.window(seconds),
+        sentence: messageOf(row.code),
+      }),
+    )
+  }
+  print(say.wide(WIDE_NETWORKS))
+}

@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { AppError } from '#shared/errors.ts'
+import { singleton } from './singleton.ts'
+
+type Undo = () => Promise<void>
+
+/** The call that a use case answers, as far as its limits need it. */
+interface Call {
+  /** The caller's network. */
+  readonly address: string
+  /** What the caller sent as its proof (NETWORK-03); null for none. */
+  readonly proof: string | null
+  /** The work that the call has proved so far. */
+  proved: number
+  /** Counts that are given back when the call is refused, and when it is not. */
+  readonly ifRefused: Undo[]
+  readonly ifDone: Undo[]
+}
+
+const calls = () => singleton('call', () => new AsyncLocalStorage<Call>())
+
+export const currentCall = (): Call | undefined => calls().getStore()
+
+/** A count that is not given back is over with its window. */
+const undo = (all: readonly Undo[]) => Promise.allSettled(all.map(one => one()))
+
+/** Runs a use case as the answer to one call. Limits of networks count it by how it ends, and not at all when a proof is asked for. */
+export async function inCall<T>(
+  { address, proof }: Pick<Call, 'address' | 'proof'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const call: Call = { address, proof, proved: 0, ifRefused: [], ifDone: [] }
+  try {
+    const answer = await calls().run(call, work)
+    await undo(call.ifDone)
+    return answer
+  } catch (error) {
+    const isAsked = error instanceof AppError && error.code === 'proofNeeded'
+    await undo(isAsked ? [...call.ifRefused, ...call.ifDone] : call.ifRefused)
+    throw error
+  }
+}

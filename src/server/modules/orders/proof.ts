@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import { FALLBACK_STORE_NAME, PROOF_MINUTES } from '#shared/business.ts'
+import { AppError } from '#shared/errors.ts'
+import { limits } from '#shared/limits/table.ts'
+import { mailMessages } from '#shared/messages/mail.ts'
+import { transaction } from '../../db/index.ts'
+import { findCompanyRow } from '../company.ts'
+import { isWithin, spend } from '../limits.ts'
+import { codeChallenge, isCodeOf, workChallenge } from '../limits/proof.ts'
+import { canMail, queueMail } from '../mail/queue.ts'
+import { deliverSoon } from '../mail/soon.ts'
+
+const CODE_DIGITS = 8
+
+/** NETWORK-02: this order needs a proof that it came without; `isCodeOnly` where work is not enough. */
+export class ProofMissing extends Error {
+  readonly difficulty: number
+  readonly isCodeOnly: boolean
+  constructor({ difficulty, isCodeOnly }: { difficulty: number; isCodeOnly: boolean }) {
+    super('This order needs a proof.')
+    this.difficulty = difficulty
+    this.isCodeOnly = isCodeOnly
+  }
+}
+
+export const canMailCodes = canMail
+
+/**
+ * NETWORK-02: the refusal that asks for the proof: a code that is mailed to the account, else work. Few codes are mailed
+ * to one address; after them work is enough too, or the shopper waits (`tooManyRequests`).
+ */
+export async function proofWanted(
+  { difficulty, isCodeOnly }: ProofMissing,
+  { subject, email }: { subject: string; email: string },
+): Promise<AppError> {
+  if (canMail() && (await isWithin([limits.orderCodes, email]))) {
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    await mailCode(email, code)
+    return new AppError('orderProofNeeded', { kind: 'code', challenge: codeChallenge(subject, code), email })
+  }
+  if (isCodeOnly) return new AppError('tooManyRequests')
+  return new AppError('orderProofNeeded', {
+    kind: 'work',
+    challenge: workChallenge(subject, difficulty),
+    difficulty,
+  })
+}
+
+/** A code is short, so that few are tried. Outside of the order's transaction. */
+export async function limitCodeTries(o: {
+  customerId: string
+  subject: string
+  proof: string | null
+}): Promise<void> {
+  if (isCodeOf(o.proof, o.subject)) await spend([limits.orderCodeTries, o.customerId])
+}
+
+async function mailCode(recipient: string, code: string): Promise<void> {
+  await transaction(async () => {
+    const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+    await queueMail({
+      kind: 'orderCode',
+      recipient,
+      subject: mailMessages.orderCodeSubject(shop),
+      body: mailMessages.orderCodeBody(shop, code, PROOF_MINUTES),
+    })
+  })
+  deliverSoon()
+}

@@ -1,0 +1,38 @@
+// State area `order` (DATA-52): the mailed code that an order of a busy network needs (NETWORK-02).
+import { atom } from 'nanostores'
+import type { ApiError } from '../send.ts'
+
+interface AskedCode {
+  challenge: string
+  /** Where the code was mailed to. */
+  email: string
+  /** The order that it is for, as it was sent: another one needs another code. */
+  text: string
+}
+
+export const $askedCode = atom<AskedCode | null>(null)
+export const $code = atom('')
+
+/** Digits alone, however they were copied from the mail. */
+export const typeCode = (text: string): void => $code.set(text.replace(/\D/g, ''))
+
+/** Keeps what was asked for; false for a refusal that asks for no code. */
+export function askForCode({ code, data }: ApiError, text: string): boolean {
+  const { details } = (data ?? {}) as { details?: { kind?: string; challenge: string; email: string } }
+  if (code !== 'orderProofNeeded' || details?.kind !== 'code') return false
+  $code.set('')
+  $askedCode.set({ challenge: details.challenge, email: details.email, text })
+  return true
+}
+
+/** The proof of this order; nothing where no code was asked for. */
+export function codeProof(text: string): string | undefined {
+  const asked = $askedCode.get()
+  if (asked?.text !== text) dropCode()
+  return $askedCode.get() && $code.get() !== '' ? `${asked?.challenge ?? ''}.${$code.get()}` : undefined
+}
+
+export function dropCode(): void {
+  $askedCode.set(null)
+  $code.set('')
+}

@@ -1,0 +1,351 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orders as command } from '#cli/orders.ts'
+import { status } from '#cli/status.ts'
+import { db } from '#server/db/index.ts'
+import { rateHits } from '#server/db/schema/limits.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { clock } from '#server/lib/clock.ts'
+import { env } from '#server/lib/env.ts'
+import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
+import { forgetNetworks } from '#server/modules/orders/network.ts'
+import { limits } from '#shared/limits/table.ts'
+import { api } from '../support/api.ts'
+import { contactOf, cartOf, place, putInCart, shippingInfo, type Customer } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
+import { proveWork, type WorkRefusal } from '../support/proof.ts'
+import { serveSmtp } from '../support/smtp.ts'
+import { createProduct, type CreatedProduct } from '../support/shop.ts'
+
+const usual = { ...env().rateLimits }
+const now = clock.now
+let product: CreatedProduct
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina' })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+beforeEach(async () => {
+  product = await createProduct({ stock: 900 })
+  // Three open orders of a network before it is asked for a proof, fifteen unproved ones at most.
+  env().rateLimits.address = 30
+})
+afterEach(async () => {
+  Object.assign(env().rateLimits, usual)
+  Object.assign(env().smtp, { url: undefined })
+  clock.now = now
+  await db().delete(rateHits)
+  await db().update(orders).set({ network: null, wideNetwork: null })
+})
+const later = (minutes: number) => {
+  clock.now = () => new Date(now().getTime() + minutes * 60_000)
+}
+
+type Asked = WorkRefusal & { code: string; orderId: string; number: string }
+const HERE = '10.60.0.1'
+
+/** One attempt to order what is in the cart. */
+const send = async (customer: Customer, { address = HERE, proof = '' } = {}) => {
+  const answer = await place(customer, {}, proof === '' ? {} : { proof }, address)
+  return { status: answer.status, body: answer.body as unknown as Asked }
+}
+const withCart = async (quantity = 1, of = product): Promise<Customer> => {
+  const customer = await signedIn()
+  await putInCart(customer, of.id, quantity)
+  return customer
+}
+const fill = async (count: number, address = HERE) => {
+  const numbers: string[] = []
+  for (let i = 0; i < count; i += 1) {
+    const { status, body } = await send(await withCart(), { address })
+    expect(status).toBe(200)
+    numbers.push(body.number)
+  }
+  return numbers
+}
+/** Does what the refusal asks for. */
+const work = ({ body }: { body: Asked }) => proveWork(body.details.challenge, body.details.difficulty)
+
+describe('orders of a busy network, where the shop sends no mail', () => {
+  test('NETWORK-02 above the ceiling an order is made by work, and a neighbour elsewhere by nothing', async () => {
+    await fill(3)
+    const customer = await withCart()
+    const asked = await send(customer)
+    expect(asked).toMatchObject({
+      status: 429,
+      body: { code: 'orderProofNeeded', details: { kind: 'work' } },
+    })
+    expect((await send(await withCart(), { address: '10.60.0.2' })).status).toBe(200)
+    const made = await send(customer, { proof: work(asked) })
+    expect(made.status).toBe(200)
+    // Cash waits for the owner.
+    const confirm = () => api.get(`/order/confirm/${made.body.orderId}`, { token: customer.token })
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'cashWaitsForShop' } })
+    await command.run(['confirmar', made.body.number])
+    expect(await confirm()).toMatchObject({ status: 200, body: { order: { delivery_status: 'placed' } } })
+  })
+
+  test('NETWORK-02 it holds its stock for a quarter of an hour, an ordinary one longer', async () => {
+    const [ordinary = ''] = await fill(3)
+    const customer = await withCart()
+    const made = await send(customer, { proof: work(await send(customer)) })
+    const statusOf = async (number: string) =>
+      (await db().select().from(orders).where(eq(orders.number, number)))[0]?.status
+    later(14)
+    await cancelUnconfirmedOrders()
+    expect(await statusOf(made.body.number)).toBe('pending')
+    later(16)
+    await cancelUnconfirmedOrders()
+    expect([await statusOf(made.body.number), await statusOf(ordinary)]).toEqual(['cancelled', 'pending'])
+  })
+
+  test('NETWORK-03 a proof is of one customer, one cart, one network, for a while, and once', async () => {
+    await fill(3)
+    const customer = await withCart()
+    const proof = work(await send(customer))
+    const refused = { status: 429, body: { code: 'orderProofNeeded' } }
+    // Somebody else's, and of the same goods.
+    expect(await send(await withCart(), { proof })).toMatchObject(refused)
+    // Of another network that is as busy.
+    await fill(3, '10.60.0.3')
+    expect(await send(customer, { proof, address: '10.60.0.3' })).toMatchObject(refused)
+    // Of another cart.
+    await putInCart(customer, product.id)
+    expect(await send(customer, { proof })).toMatchObject(refused)
+    const again = work(await send(customer))
+    later(16)
+    expect(await send(customer, { proof: again })).toMatchObject(refused)
+    // A clock that went back does not make it good for longer.
+    later(-20)
+    expect(await send(customer, { proof: again })).toMatchObject(refused)
+    clock.now = now
+    expect((await send(customer, { proof: again })).status).toBe(200)
+    await putInCart(customer, product.id, 2)
+    expect(await send(customer, { proof: again })).toMatchObject(refused)
+    for (const nonsense of ['x', '..', `${again}9`, again.replace('.', '.A'), '9'.repeat(5000)])
+      expect(await send(customer, { proof: nonsense })).toMatchObject(refused)
+  })
+
+  test('NETWORK-03 the same proof with two orders at once makes one', async () => {
+    await fill(3)
+    const customer = await withCart(2)
+    const { price, card_products, shipping_fee } = await cartOf(customer)
+    const shipping = { ...shippingInfo, ...contactOf(customer) }
+    // Goods by name leave the cart alone, so that nothing but the proof tells two orders apart.
+    const named = card_products.flatMap(group =>
+      group.products.map(({ quantity, productInfo }) => ({
+        quantity,
+        productInfo: { _id: productInfo._id },
+      })),
+    )
+    const change = { price, shipping_fee, products: [{ products: named }], shippingInfo: shipping }
+    const order = (proof = '') => place(customer, change, proof === '' ? {} : { proof }, HERE)
+    const asked = (await order()) as unknown as { body: Asked }
+    const proof = work(asked)
+    const statuses = (await Promise.all([order(proof), order(proof)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 429])
+  })
+
+  test('NETWORK-03 an address that changes with each request costs its customer nothing', async () => {
+    await fill(3)
+    const customer = await withCart()
+    const asked = await send(customer)
+    expect(asked.status).toBe(429)
+    expect((await send(customer, { proof: work(asked), address: '10.60.0.9' })).status).toBe(200)
+  })
+
+  test('NETWORK-02 easy challenges do not keep: the work grows with the open orders', async () => {
+    env().rateLimits.address = 10
+    await fill(1)
+    const early = await withCart()
+    const easy = work(await send(early))
+    await db()
+      .insert(orders)
+      .values(await copies(40))
+    const asked = await send(early, { proof: easy })
+    // More than fit without a code.
+    expect(asked.body.code).toBe('networkOrdersFull')
+    env().rateLimits.address = 200
+    const more = await db()
+      .insert(orders)
+      .values(await copies(20))
+    expect(more.rowCount).toBe(20)
+    const harder = await send(early, { proof: easy })
+    expect(harder.body).toMatchObject({ code: 'orderProofNeeded' })
+    expect(harder.body.details.difficulty).toBeGreaterThan(2 * 2048)
+  })
+
+  test('NETWORK-02 only what is paid or sent raises the ceiling', async () => {
+    const numbers = await fill(3)
+    const customer = await withCart()
+    for (const number of numbers) await command.run(['confirmar', number])
+    expect((await send(customer)).status).toBe(429)
+    for (const state of ['en-almacen', 'en-camino']) await command.run(['estado', numbers[0] ?? '', state])
+    expect((await send(customer)).status).toBe(200)
+    // The one that was sent is open no more and makes room for another.
+    expect((await send(await withCart())).status).toBe(200)
+    expect((await send(await withCart())).status).toBe(429)
+  })
+
+  test('NETWORK-02 where too many are unproved the sentence names the network, not its reader', async () => {
+    env().rateLimits.address = 2
+    await fill(1)
+    const asked = await send(await withCart())
+    expect(asked.body).toMatchObject({ code: 'networkOrdersFull' })
+    expect(JSON.stringify(asked.body)).not.toContain('Llegaste')
+  })
+
+  test('NETWORK-02 a /48 has a looser count of its own', async () => {
+    env().rateLimits.address = 10
+    const from = (i: number) => `2001:db8:7:${i.toString(16)}::1`
+    for (let i = 0; i < 4; i += 1)
+      expect((await send(await withCart(), { address: from(i) })).status).toBe(200)
+    expect((await send(await withCart(), { address: from(9) })).body.code).toBe('orderProofNeeded')
+    expect((await send(await withCart(), { address: '2001:db8:8::1' })).status).toBe(200)
+  })
+
+  /** Rows like the first order of this network, which takes no stock. */
+  async function copies(count: number) {
+    const [made] = await db().select().from(orders).where(eq(orders.proof, '')).orderBy(orders.createdAt)
+    const [newest] = await db()
+      .select({ network: orders.network })
+      .from(orders)
+      .where(eq(orders.status, 'pending'))
+      .orderBy(orders.createdAt)
+      .then(rows => rows.filter(({ network }) => network !== null))
+    if (!made || !newest) throw new Error('There is no order.')
+    return Array.from({ length: count }, (_, i) => ({
+      ...made,
+      id: crypto.randomUUID(),
+      number: `V-C${String(Math.round(Math.random() * 1e9))}${String(i)}`,
+      network: newest.network,
+      customerId: null,
+      idempotencyKey: null,
+      status: 'pending' as const,
+    }))
+  }
+})
+
+describe('where the shop sends mail', () => {
+  const codeTo = async (customer: Customer) => {
+    const rows = await db().select().from(mails).where(eq(mails.recipient, customer.email))
+    return /\b\d{8}\b/.exec(rows.filter(({ kind }) => kind === 'orderCode').at(-1)?.body ?? '')?.[0] ?? ''
+  }
+
+  test('NETWORK-02 NETWORK-03 a mailed code makes an ordinary order, a wrong one none', async () => {
+    const smtp = await serveSmtp()
+    Object.assign(env().smtp, { url: smtp.url })
+    await fill(3)
+    const customer = await withCart()
+    const asked = await send(customer)
+    expect(asked).toMatchObject({
+      status: 429,
+      body: { code: 'orderProofNeeded', details: { kind: 'code', email: customer.email } },
+    })
+    const { challenge } = asked.body.details
+    const code = await codeTo(customer)
+    const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+    expect(await send(customer, { proof: `${challenge}.${wrong}` })).toMatchObject({
+      status: 403,
+      body: { code: 'orderCodeWrong' },
+    })
+    const made = await send(customer, { proof: `${challenge}.${code}` })
+    expect(made.status).toBe(200)
+    expect((await api.get(`/order/confirm/${made.body.orderId}`, { token: customer.token })).status).toBe(200)
+    await smtp.close()
+  })
+
+  test('NETWORK-03 codes are tried and mailed a few times only', async () => {
+    const smtp = await serveSmtp()
+    Object.assign(env().smtp, { url: smtp.url })
+    await fill(3)
+    const customer = await withCart()
+    const { challenge } = (await send(customer)).body.details
+    const answers = []
+    for (let i = 0; i <= usual.account; i += 1)
+      answers.push((await send(customer, { proof: `${challenge}.${String(i).padStart(8, '0')}` })).body.code)
+    expect(answers.at(-1)).toBe('tooManyRequests')
+    expect(new Set(answers.slice(0, -1))).toEqual(new Set(['orderCodeWrong']))
+    const kinds = []
+    for (let i = 0; i < 6; i += 1) kinds.push((await send(customer)).body.details.kind)
+    expect(kinds).toEqual(['code', 'code', 'code', 'code', 'work', 'work'])
+    await smtp.close()
+  })
+
+  test('NETWORK-04 a proved order takes of a stock what it wants', async () => {
+    const smtp = await serveSmtp()
+    Object.assign(env().smtp, { url: smtp.url })
+    const scarce = await createProduct({ stock: 4 })
+    for (let i = 0; i < 2; i += 1) expect((await send(await withCart(1, scarce))).status).toBe(200)
+    const customer = await withCart(1, scarce)
+    const { challenge } = (await send(customer)).body.details
+    expect((await send(customer, { proof: `${challenge}.${await codeTo(customer)}` })).status).toBe(200)
+    await smtp.close()
+  })
+})
+
+test('NETWORK-04 unproved orders of one network hold a fifth of a stock, and never less than two units', async () => {
+  env().rateLimits.address = 1000
+  for (const [stock, most] of [
+    [4, 2],
+    [20, 4],
+  ] as const) {
+    const scarce = await createProduct({ stock })
+    const answers = []
+    for (let i = 0; i < most + 2; i += 1)
+      answers.push((await send(await withCart(1, scarce))).body.code ?? 'made')
+    expect(answers).toEqual([...Array<string>(most).fill('made'), 'networkStockHeld', 'networkStockHeld'])
+    expect((await send(await withCart(1, scarce), { address: '10.60.0.5' })).status).toBe(200)
+  }
+})
+
+test('NETWORK-01 refusals use nothing of a network, and above its count a call needs work', async () => {
+  env().rateLimits.address = 1
+  const address = '10.61.0.1'
+  const register = (email: string, proof = '') =>
+    api.post<Asked>(
+      '/customer/customer-register',
+      { name: 'Rosa', email, password: 'zapatos-rojos' },
+      { address, headers: proof === '' ? {} : { proof } },
+    )
+  for (let i = 0; i < 6; i += 1) expect((await register('no es un correo')).status).toBe(400)
+  for (let i = 0; i < 4; i += 1)
+    expect((await register(`${crypto.randomUUID()}@example.com`)).status).toBe(201)
+  const email = `${crypto.randomUUID()}@example.com`
+  const asked = await register(email)
+  expect(asked).toMatchObject({ status: 429, body: { code: 'proofNeeded', details: { kind: 'work' } } })
+  expect((await register(email, work(asked))).status).toBe(201)
+  // The next window begins with nothing, also after a clock that jumped.
+  later(60 * 24 * 400)
+  expect((await register(`${crypto.randomUUID()}@example.com`)).status).toBe(201)
+})
+
+test('NETWORK-07 a network is forgotten with its order called off, and with time', async () => {
+  const numbers = await fill(2)
+  const networks = async () =>
+    (await db().select().from(orders))
+      .filter(({ number }) => numbers.includes(number))
+      .map(row => row.network !== null)
+  await command.run(['cancelar', numbers[0] ?? ''])
+  await forgetNetworks()
+  expect((await networks()).toSorted()).toEqual([false, true])
+  later(31 * 24 * 60)
+  await forgetNetworks()
+  expect(await networks()).toEqual([false, false])
+})
+
+test('LIMIT-02 estado --limites prints each row with the numbers of the settings', async () => {
+  env().rateLimits.account = 7
+  const write = vi.mocked(process.stdout.write)
+  write.mockClear()
+  await status.run(['--limites'])
+  const lines = write.mock.calls.map(([text]) => String(text).trim())
+  expect(lines).toHaveLength(Object.keys(limits).length + 1)
+  expect(lines).toContain(
+    'opiniones · por cuenta o carrito: 7 en 24 h · «Hiciste demasiados intentos. Espera unos minutos y vuelve a probar.»',
+  )
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^pedidos sin pagar ni enviar · por red: 3 a la vez · «En tu red,/),
+  )
+  await expect(status.run(['--otra'])).rejects.toThrow()
+})
