@@ -37,7 +37,9 @@ test('NETWORK-02 NETWORK-03 /envio asks for the mailed code in a step above its 
   await expect(field(page, 'Nombres')).toHaveValue('Ana María')
   await info.attach('code', { body: await page.screenshot(), contentType: 'image/png' })
   await submitButton(page).click()
-  await expect(page.getByRole('main').getByText('Escribe el código que te enviamos por correo.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('Escribe el código que te enviamos por correo.'),
+  ).toBeVisible()
   await code.fill('1234 5678')
   await submitButton(page).click()
   await expect(page).toHaveURL('/pago')
