@@ -201,7 +201,7 @@ async function holdTogether(
   await each(size.madeUp, AT_ONCE, async i => {
     const shopper = await client.register()
     if (!shopper) return
-    const wanted = i % 3 === 0 ? goods[i % goods.length] : plenty
+    const wanted = i % 2 === 0 ? goods[(i / 2) % goods.length] : plenty
     await client.add(shopper, wanted?.id ?? plenty.id)
     const { status } = await client.order(shopper)
     if (status === 200) held += 1
