@@ -32,4 +32,7 @@ export const connectionLimits = {
   writesOfSession: { kind: 'writes', by: 'device', max: 60, seconds: 12, code: 'tooManyCalls' },
   writes: { kind: 'writes', by: 'network', max: 600, seconds: 10, code: 'tooManyCalls' },
   writesWide: { kind: 'writes', by: 'wide', max: 1_800, seconds: 10, code: 'tooManyCalls' },
+  /** Answers kept for a repeat of the same `Idempotency-Key`: of one caller, and of all. More are worked and not kept. */
+  keptAnswers: { kind: 'keptAnswers', by: 'device', max: 300, seconds: 3_600, code: 'tooManyCalls' },
+  keptAnswersInAll: { kind: 'keptAnswers', by: 'shop', max: 20_000, seconds: 3_600, code: 'tooManyCalls' },
 } as const satisfies Record<string, Limit>
