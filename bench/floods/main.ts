@@ -121,8 +121,13 @@ async function shopAll(port: number, persons: readonly Person[], productId: stri
   const left = [...persons]
   const lane = async (): Promise<number[]> => {
     const took: number[] = []
-    for (let person = left.shift(); person; person = left.shift())
-      took.push(...(await shop(port, person, productId)))
+    for (let person = left.shift(); person; person = left.shift()) {
+      const done = await shop(port, person, productId).catch((error: unknown) => {
+        failures.push(String(error))
+        return []
+      })
+      took.push(...done)
+    }
     return took
   }
   return (await Promise.all(Array.from({ length: AT_ONCE }, lane))).flat()
@@ -140,6 +145,7 @@ async function tryFloods(name: string, instance: BuiltShop, port: number, produc
     second?.push(await register(port))
   }
   const alone = await shopAll(port, first ?? [], productId)
+  console.log(`${name}: the flood begins`)
   const worker = workerOf(instance)
   const before = rssMb(worker)
   let most = before

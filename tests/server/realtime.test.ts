@@ -239,6 +239,7 @@ test('D-122 RT-05 D-83 a client that opened its socket before anybody signed in 
     await vi.waitFor(() => expect(socket.connected).toBe(true), 20_000)
     greet()
     await vi.waitFor(() => expect(told).toContain('activeSeller'), 20_000)
+    expect((await sayAt(a.port, customer, shop.id, 'hola')).status).toBe(201)
     expect((await answerAt(b.port, shop, customer.id, 'en vivo')).status).toBe(201)
     await vi.waitFor(() => expect(told).toContain('seller_message'), 20_000)
     // The session ends: the client comes back by itself, as nobody.
