@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findIdentity } from '#server/realtime/identity.ts'
+import { identify } from '#server/realtime/identity.ts'
 import type { ShopSocket } from '#server/realtime/socket.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
@@ -8,8 +8,8 @@ import { createCustomer } from '../support/shop.ts'
 const own = { origin: 'http://localhost:4321', host: 'localhost:4321' }
 /** As far as it says who it is. */
 const socketOf = (token: unknown, headers: Record<string, string> = {}) =>
-  ({ handshake: { auth: { token }, headers } }) as unknown as ShopSocket
-const customerOf = async (socket: ShopSocket) => (await findIdentity(socket, 'customer'))?.id ?? null
+  ({ handshake: { auth: { token }, headers }, conn: {} }) as unknown as ShopSocket
+const customerOf = async (socket: ShopSocket) => (await identify(socket)).customer?.id ?? null
 
 test('EVENT-03 GUARD-70 a token that the shop did not sign leaves a socket to the cookie of its page', async () => {
   const { id, token } = await createCustomer()
@@ -26,7 +26,7 @@ test('EVENT-03 GUARD-70 a token that the shop signed counts alone', async () => 
   const [one, other] = [await createCustomer(), await createCustomer()]
   const headers = { ...own, cookie: `customerToken=${other.token}` }
   expect(await customerOf(socketOf(one.token, headers))).toBe(one.id)
-  expect(await findIdentity(socketOf(one.token, headers), 'seller')).toBeNull()
+  expect((await identify(socketOf(one.token, headers))).seller).toBeUndefined()
 })
 
 test('D-83 D-49 a session that waits for a new password has no socket', async () => {
