@@ -16,6 +16,9 @@ interface Concerns {
   mailsGivenUp: number
   complaintsWaiting: number
   transfersToVerify: number
+  identityMissing: readonly string[]
+  demoFields: readonly string[]
+  hasNoMailServer: boolean
 }
 
 /** What `/readyz` and the owner's `estado` say. */
@@ -41,6 +44,21 @@ export const statusMessages = {
   allFine: 'No hay nada que revisar.',
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [
+    ...(o.identityMissing.length > 0
+      ? [
+          `La tienda no toma pedidos: falta decir quién vende (${o.identityMissing.join(', ')}). Ponlo con: empresa fijar CAMPO VALOR`,
+        ]
+      : []),
+    ...(o.demoFields.length > 0
+      ? [
+          `Datos de la empresa que todavía son los de la demostración: ${o.demoFields.join(', ')}. Cámbialos con: empresa fijar CAMPO VALOR, o quítalos con: demo quitar`,
+        ]
+      : []),
+    ...(o.hasNoMailServer
+      ? [
+          'No hay servidor de correo (SMTP_URL): los correos a tus clientes solo se guardan en la carpeta outbox.',
+        ]
+      : []),
     ...o.warnings.map(code => warnings[code]),
     ...(o.transfersToVerify > 0
       ? [`Pagos de Yape o Plin por verificar: ${String(o.transfersToVerify)}. Míralos con: pagos listar`]

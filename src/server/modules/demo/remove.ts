@@ -4,11 +4,10 @@ import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { banners } from '../../db/schema/banners.ts'
 import { brands, categories, products, typeArticles, typeProducts } from '../../db/schema/catalog.ts'
-import { company } from '../../db/schema/company.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
-import { ensureCompany } from '../company/ensure.ts'
+import { forgetDemoCompany } from './company.ts'
 import { refreshRatings } from '../import/reviews.ts'
 import { removeFiles } from '../media/store.ts'
 
@@ -18,6 +17,8 @@ interface RemovedDemo {
   pictures: number
   /** Demo lists that stay because products of the owner name them. */
   kept: string[]
+  /** Fields of the profile that held the demo's values. */
+  emptied: string[]
 }
 
 /** Removes what the first start loaded and the owner has not made their own. Orders keep their lines' texts. */
@@ -56,12 +57,11 @@ export async function removeDemo(): Promise<RemovedDemo> {
           sql`p.typeproduct = ${typeProducts.name}`,
         )),
       ]
-      await db().delete(company).where(eq(company.isDemo, true))
-      await ensureCompany()
+      const emptied = await forgetDemoCompany()
       await rebuildVocabulary()
       await invalidate(['all'])
       const pictures = await removeOrphans()
-      return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept }
+      return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept, emptied }
     },
     { isLong: true },
   )
@@ -94,7 +94,9 @@ async function removeOrphans(): Promise<string[]> {
       union select image from type_articles union select image from brands union select size_guide from brands
       union select image from sellers
       union select wide from banners union select tall from banners
-      union select substring(image from '[0-9a-f]{16,24}') from order_lines)
+      union select substring(image from '[0-9a-f]{16,24}') from order_lines
+      union select substring(link from '[0-9a-f]{16,24}') from company,
+        unnest(array[logo, free_shipping_image, details_image, yape_qr, plin_qr]) as link)
     delete from media where not exists (select 1 from used where used.id = media.id) returning id`)
   return rows.map(({ id }) => id)
 }

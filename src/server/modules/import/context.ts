@@ -1,6 +1,7 @@
 import type { Flow } from './batches.ts'
 import type { Problems } from './problems.ts'
 import type { PictureShelf } from './pictures.ts'
+import type { Loss } from './products/losses.ts'
 import type { Row } from './row.ts'
 
 export interface Tally {
@@ -32,6 +33,8 @@ export interface ImportContext {
   isAgain: boolean
   /** Sentences for the owner about what was written otherwise than the file says. */
   notes: string[]
+  /** OWNER-04: what the file takes from stored products. */
+  losses: Loss[]
 }
 
 interface Recognised {

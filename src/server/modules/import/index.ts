@@ -13,6 +13,7 @@ import { whileNoOtherImports } from './lock.ts'
 import { PictureShelf } from './pictures.ts'
 import { ImportError, Problems, type Problem } from './problems.ts'
 import { productsImporter } from './products/index.ts'
+import type { Loss } from './products/losses.ts'
 import { hasDifferences } from './products/progress.ts'
 import { reviewsImporter } from './reviews.ts'
 import { makeRow, placesOf, type Row } from './row.ts'
@@ -56,6 +57,8 @@ export interface ImportResult extends Tally {
   problemCount: number
   /** Sentences about what was written otherwise than the file says. */
   notes: readonly string[]
+  /** OWNER-04: what it takes, or would take, from stored products, by column. */
+  losses: readonly Loss[]
   /** STOCK-03: it counts what was known before and names no time, so that nothing that was sold is subtracted. */
   isCountedNow: boolean
 }
@@ -113,11 +116,12 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
     digest: '',
     isAgain,
     notes: [],
+    losses: [],
   }
   await whileNoOtherImports(() =>
     'check' in importer ? inTwoPasses(importer, path, csv, context) : atOnce(importer, csv, context),
   )
-  const { tally, alsoCreated, problems, notes } = context
+  const { tally, alsoCreated, problems, notes, losses } = context
   const known = new Set([...importer.signature, ...importer.optional])
   return {
     kind,
@@ -127,6 +131,7 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
     problems: problems.kept,
     problemCount: problems.count,
     notes,
+    losses,
     isCountedNow:
       kind === 'products' &&
       csv.columns.includes('stock') &&

@@ -12,6 +12,7 @@ import type { Goods } from '../cart/goods.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
+import { checkShopIdentity } from '../company/identity.ts'
 import { checkPayable } from './cash.ts'
 import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
@@ -37,6 +38,7 @@ export async function placeOrder(
   const { id: customerId, isRestricted } = asCustomer(actor)
   const { info, claimed, named } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
+  await checkShopIdentity()
   await limitOrdersOf(address)
   return transaction(async () => {
     const customer = await lockCustomer(customerId)

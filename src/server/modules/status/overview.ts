@@ -3,6 +3,9 @@ import { db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { shopVersion } from '../../lib/version.ts'
+import { findCompanyRow } from '../company.ts'
+import { findDemoFields } from '../demo/company.ts'
+import { missingIdentity } from '#shared/rules/shop-identity.ts'
 import { readBackups, type BackupState } from './backups.ts'
 import { readDisk, type Disk } from './disk.ts'
 import { readFigures, type Figures } from './figures.ts'
@@ -18,6 +21,12 @@ interface Overview extends Figures {
   complaintsWaiting: number
   /** WALLET-08: transfers by hand that the owner has not decided. */
   transfersToVerify: number
+  /** OWNER-01: fields without which no order is taken. */
+  identityMissing: readonly string[]
+  /** OWNER-02: fields of the profile that still say what the demo says. */
+  demoFields: readonly string[]
+  /** OWNER-10: mails go to a list only, as no mail server is set. */
+  hasNoMailServer: boolean
   disk: Disk | null
   backups: BackupState | null
   warnings: readonly StatusWarning[]
@@ -44,11 +53,13 @@ export async function readOverview(): Promise<Overview> {
         where not exists (select from complaint_replies r where r.complaint_id = c.id)) as complaints`)
   const [row] = rows
   if (!row) throw new Error('The overview is empty.')
-  const [figures, disk, backups, warnings] = await Promise.all([
+  const company = await findCompanyRow()
+  const [figures, disk, backups, warnings, demoFields] = await Promise.all([
     readFigures(),
     readDisk(),
     readBackups(clock.now()),
     findWarnings(),
+    findDemoFields(),
   ])
   return {
     ...figures,
@@ -63,6 +74,9 @@ export async function readOverview(): Promise<Overview> {
     customers: row.customers,
     complaintsWaiting: row.complaints,
     transfersToVerify: row.transfers,
+    identityMissing: company ? missingIdentity(company) : [],
+    demoFields: demoFields.map(({ name }) => name),
+    hasNoMailServer: env().smtp.url === undefined,
     disk,
     backups,
     warnings,
