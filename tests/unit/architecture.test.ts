@@ -66,7 +66,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   // Provinces that take cash.
   company: ['ubigeo'],
   orders: ['cart', 'catalog', 'payments', 'ubigeo'],
-  status: ['backup'],
+  status: ['backup', 'demo'],
   // A request ends as a return, a credit note or other stock.
   exchanges: ['coupons', 'orders'],
   // A reply names what goes back.

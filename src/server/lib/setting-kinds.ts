@@ -4,7 +4,7 @@ import { isEmail } from '#shared/rules/documents.ts'
 
 /** Kinds of settings whose values are checked at the start (OWNER-06). */
 
-export function withoutSlash(address: string): string {
+function withoutSlash(address: string): string {
   let end = address.length
   while (address[end - 1] === '/') end -= 1
   return address.slice(0, end)

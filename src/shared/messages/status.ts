@@ -18,7 +18,6 @@ interface Concerns {
   transfersToVerify: number
   identityMissing: readonly string[]
   demoFields: readonly string[]
-  hasNoMailServer: boolean
 }
 
 /** What `/readyz` and the owner's `estado` say. */
@@ -52,11 +51,6 @@ export const statusMessages = {
     ...(o.demoFields.length > 0
       ? [
           `Datos de la empresa que todavía son los de la demostración: ${o.demoFields.join(', ')}. Cámbialos con: empresa fijar CAMPO VALOR, o quítalos con: demo quitar`,
-        ]
-      : []),
-    ...(o.hasNoMailServer
-      ? [
-          'No hay servidor de correo (SMTP_URL): los correos a tus clientes solo se guardan en la carpeta outbox.',
         ]
       : []),
     ...o.warnings.map(code => warnings[code]),

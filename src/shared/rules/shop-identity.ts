@@ -1,5 +1,5 @@
 /** What the law wants a seller to name on a receipt, and OWNER-01 before an order is taken. */
-export interface ShopIdentity {
+interface ShopIdentity {
   name: string
   ruc: string
   businessName: string

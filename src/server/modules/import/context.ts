@@ -1,13 +1,19 @@
 import type { Flow } from './batches.ts'
 import type { Problems } from './problems.ts'
 import type { PictureShelf } from './pictures.ts'
-import type { Loss } from './products/losses.ts'
 import type { Row } from './row.ts'
 
 export interface Tally {
   created: number
   changed: number
   unchanged: number
+}
+
+/** What a file takes from stored products: a column, how many products, and the first of their codes. */
+export interface Loss {
+  column: string
+  count: number
+  codes: string[]
 }
 
 /** What the importer of one kind of file works with. */

@@ -25,8 +25,6 @@ interface Overview extends Figures {
   identityMissing: readonly string[]
   /** OWNER-02: fields of the profile that still say what the demo says. */
   demoFields: readonly string[]
-  /** OWNER-10: mails go to a list only, as no mail server is set. */
-  hasNoMailServer: boolean
   disk: Disk | null
   backups: BackupState | null
   warnings: readonly StatusWarning[]
@@ -76,7 +74,6 @@ export async function readOverview(): Promise<Overview> {
     transfersToVerify: row.transfers,
     identityMissing: company ? missingIdentity(company) : [],
     demoFields: demoFields.map(({ name }) => name),
-    hasNoMailServer: env().smtp.url === undefined,
     disk,
     backups,
     warnings,

@@ -1,13 +1,7 @@
+import type { Loss } from '../context.ts'
 import { KEPT } from './draft.ts'
 import type { Plan } from './plan.ts'
 import type { Stored } from './stored.ts'
-
-/** What a file takes from stored products: a column, how many products, and the first of their codes. */
-export interface Loss {
-  column: string
-  count: number
-  codes: string[]
-}
 
 const NAMED = 3
 
