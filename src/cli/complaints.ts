@@ -11,6 +11,7 @@ import { complaintFormMessages } from '#shared/messages/complaints.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
+import { cliMessages } from '#shared/messages/cli.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const DETAIL_SHOWN = 160
@@ -132,6 +133,8 @@ async function exportTo(file: string): Promise<void> {
     record_delimiter: 'windows',
     escape_formulas: true,
   })
-  await writeFile(file, text, { mode: 0o600 })
+  await writeFile(file, text, { mode: 0o600 }).catch(() => {
+    throw new Refusal(cliMessages.fileNotWritable(file))
+  })
   print(say.exported(file, sheets.length))
 }

@@ -69,6 +69,8 @@ export const cliMessages = {
   },
   countedNow:
     'Las cantidades de «stock» valen como contadas ahora: lo vendido desde que las contaste no se resta. Si son de antes, repite con --fecha "2026-11-22 08:30".',
+  fileNotWritable: (file: string) =>
+    `No se puede escribir el archivo ${file}. Indica la ruta completa de una carpeta donde la tienda pueda escribir.`,
   noFiles: (folder: string) => `En ${folder} no hay archivos .csv.`,
   noBrands: 'Todavía no hay marcas.',
   brand: (name: string, products: number, hasImage: boolean, hasGuide: boolean) =>

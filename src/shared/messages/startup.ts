@@ -81,6 +81,7 @@ export const startupMessages = {
     `No se pudo crear la base de datos en ${folder}: ${reason}. Corrige eso y vuelve a iniciar, o usa DATABASE_URL.`,
   postgresFailed: (reason: string, logFile: string) =>
     `La base de datos no arrancó: ${reason} El detalle está en ${logFile}.`,
+  diskFull: 'el disco está lleno. Libera espacio y vuelve a iniciar.',
   noPlaceForSocket: 'No hay una carpeta temporal con ruta corta para la base de datos. Define TMPDIR=/tmp.',
   demoNotLoaded:
     'La tienda de demostración no se pudo cargar; el motivo está arriba. Corrígelo y vuelve a iniciar.',
