@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import {
+  isPictureSetting,
   listSettings,
   readSetting,
   settingWarnings,
@@ -29,7 +31,8 @@ async function show(): Promise<void> {
 }
 
 async function set(name: string, text: string): Promise<void> {
-  const reading = readSetting(name, wantsPicture(name, text) ? await linkTo(text) : text)
+  const isFile = wantsPicture(name, text) || (isPictureSetting(name) && existsSync(text))
+  const reading = readSetting(name, isFile ? await linkTo(text) : text)
   if ('problem' in reading) throw new Refusal(reading.problem)
   await writeSettings({ [reading.column]: reading.value }, false)
   const saved = (await listSettings()).find(setting => setting.name === name.trim().toLowerCase())

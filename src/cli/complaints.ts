@@ -12,6 +12,7 @@ import { complaintFormMessages, complaintMessages } from '#shared/messages/compl
 import { limaDay } from '#shared/rules/business-days.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
+import { cliMessages } from '#shared/messages/cli.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'
 
 const DETAIL_SHOWN = 160
@@ -149,6 +150,8 @@ async function exportTo(file: string): Promise<void> {
     record_delimiter: 'windows',
     escape_formulas: true,
   })
-  await writeFile(file, text, { mode: 0o600 })
+  await writeFile(file, text, { mode: 0o600 }).catch(() => {
+    throw new Refusal(cliMessages.fileNotWritable(file))
+  })
   print(say.exported(file, sheets.length))
 }

@@ -7,7 +7,9 @@ export const demo: Command = {
   async run([verb, ...more]) {
     if (verb !== 'quitar' || more.length > 0) throw new UsageError()
     const removed = await removeDemo()
-    print(removed.products + removed.reviews + removed.pictures === 0 ? say.noDemo : say.demoRemoved(removed))
+    const { products, reviews, pictures, emptied } = removed
+    print(products + reviews + pictures + emptied.length === 0 ? say.noDemo : say.demoRemoved(removed))
+    if (emptied.length > 0) print(say.demoEmptied(emptied))
     if (removed.kept.length > 0) print(say.demoKept(removed.kept))
   },
 }

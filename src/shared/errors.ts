@@ -59,6 +59,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   uploadsFull: 429,
   uploadsPaused: 503,
   cartChanged: 409,
+  shopUnnamed: 409,
   idempotencyConflict: 409,
   repeatConflict: 409,
   couponInvalid: 409,

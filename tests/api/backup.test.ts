@@ -281,7 +281,7 @@ describe('BACKUP-04 what is no whole backup of ours is refused before anything i
 test('BACKUP-02 a shop that was started without the demo and never used counts as empty', async () => {
   const target = await database({ isMigrated: true })
   // The shop's first start adds a profile without a name.
-  await withClient(target.config, client => client.query('insert into company default values'))
+  await withClient(target.config, client => client.query("insert into company (name) values ('')"))
   const restored = await commandHere({ VAR_DIR: folder(), DATABASE_URL: target.url }, 'restaurar', kept)
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(await withClient(target.config, digest)).toEqual(source)

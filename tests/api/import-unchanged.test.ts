@@ -63,7 +63,7 @@ test.each([
     'stock = 9',
     "category = 'HOMBRE'",
   ].map(change => `update products set ${change} where ${U2}`),
-  ...["brand = 'KUSI'", 'is_active = false', 'is_demo = true', "images = '{x}'", 'has_variants = true'].map(
+  ...["brand = 'KUSI'", 'is_demo = true', "images = '{x}'", 'has_variants = true'].map(
     change => `update products set ${change} where ${U2}`,
   ),
   `update products set shop_name = 'Otro' where ${U2}`,

@@ -24,6 +24,16 @@ async function makeTemplate(server: pg.ClientConfig): Promise<void> {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate({ ...server, database: TEMPLATE }, 'drizzle')
+  await nameTheShop({ ...server, database: TEMPLATE })
+}
+
+/** A profile that a test makes names who sells, since no order is taken without (OWNER-01). */
+async function nameTheShop(server: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`alter table company alter name set default 'Tienda de prueba',
+    alter ruc set default '20512345670', alter business_name set default 'Tienda de Prueba S.A.C.'`)
+  await client.end()
 }
 
 /**

@@ -30,5 +30,8 @@ export async function addProduct(backend: Backend, name: string, stock = 100_000
      values ($1, $2, $2, $3, $4, $3, 'HOMBRE', 'ZAPATILLAS', 'CALZADO', 10000, $5)`,
     [id, slug, name, sellerId, stock],
   )
+  await backend.query(
+    "update company set name = 'Tienda de prueba', ruc = '20512345670', business_name = 'Tienda de Prueba S.A.C.'",
+  )
   return { id, slug, sellerId, stock }
 }

@@ -68,7 +68,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   company: ['ubigeo'],
   orders: ['cart', 'catalog', 'content', 'payments', 'ubigeo'],
   backup: ['content'],
-  status: ['backup', 'content'],
+  status: ['backup', 'content', 'demo'],
   // A request ends as a return, a credit note or other stock.
   exchanges: ['coupons', 'orders'],
   // A reply names what goes back.

@@ -99,3 +99,30 @@ test('DEPLOY-02 the licence that package.json names is there, word for word', ()
     '8486a10c4393cee1c25392769ddd3b2d6c242d6ec7928e1414efff7dfb2f07ef',
   )
 })
+
+test('OWNER-08 every column that an importer takes is described', () => {
+  const paper = read('docs/archivos.md')
+  const importers = [
+    'products/index',
+    'products/draft',
+    'lists',
+    'sellers',
+    'banners',
+    'reviews',
+    'size-tables',
+    'company',
+  ]
+  const lists = importers.map(name => read(`src/server/modules/import/${name}.ts`)).join('\n')
+  const columns = [...lists.matchAll(/(?:signature|optional): \[([^\]]*)\]|column: '(\w+)'/g)].flatMap(
+    ([, list = '', column]) => [...[...list.matchAll(/'(\w+)'/g)].map(([, name]) => name), column],
+  )
+  const named = columns.filter(name => name !== undefined)
+  expect(named.length).toBeGreaterThan(30)
+  for (const name of named) expect(paper, name).toMatch(new RegExp(`[\`,]${name}[\`,]`))
+})
+
+test('OWNER-05 version, changelog and guide name the same release', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
+  expect(read('docs/deploy.md')).toContain(`git checkout v${version} `)
+})

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LOOKUPS_A_DAY } from '#shared/business.ts'
@@ -6,26 +6,25 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { LOG_LEVELS } from './log.ts'
 import { s3Address } from './pictures/address.ts'
 import { readSecret } from './secret.ts'
+import {
+  between,
+  count,
+  hops,
+  origin,
+  origins,
+  postgresUrl,
+  sender,
+  smtpUrl,
+  text,
+  url,
+  yesNo,
+} from './setting-kinds.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
-function withoutSlash(address: string): string {
-  let end = address.length
-  while (address[end - 1] === '/') end -= 1
-  return address.slice(0, end)
-}
-
-const text = z.string().trim().min(1).optional()
-const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(withoutSlash)
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
-  .optional()
-const count = (fallback: number) =>
-  z.coerce.number({ error: say.notANumber }).int(say.notANumber).min(0, say.notANumber).default(fallback)
-
-/** TRUST_PROXY says how many proxies of ours are in front: that many X-Forwarded-For entries can be believed. */
-const hops = z.preprocess(value => (value === 'true' ? '1' : value === 'false' ? '0' : value), count(0))
+const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
+const MOST_CALLS = 1_000_000_000
 
 /** Nobody else's: `HOST=0.0.0.0` opens the shop to the network. */
 const THIS_MACHINE = '127.0.0.1'
@@ -38,27 +37,19 @@ const variables = z.object({
     .max(65_535, say.notAPort)
     .default(4321),
   HOST: z.string().trim().min(1).default(THIS_MACHINE),
-  WEB_PROCESSES: count(1).pipe(z.number().min(1, say.notANumber).max(64, say.notANumber)),
+  WEB_PROCESSES: between(1, 64, 1),
   VAR_DIR: text,
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
-  DATABASE_MEMORY_MB: count(128).pipe(z.number().min(32, say.tooLittleMemory)),
-  PUBLIC_URL: url.optional(),
+  DATABASE_MEMORY_MB: between(32, 1_048_576, 128),
+  PUBLIC_URL: origin.optional(),
   TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
   TRUST_PROXY: hops,
-  BEHIND_BALANCER: z.string().default('0'),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform(list =>
-      list
-        .split(',')
-        .map(part => withoutSlash(part.trim()))
-        .filter(Boolean),
-    ),
-  SMTP_URL: text,
-  MAIL_FROM: text,
-  DOCUMENT_LOOKUP_PROVIDER: text,
+  BEHIND_BALANCER: yesNo(false),
+  CORS_ORIGINS: origins,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: sender,
+  DOCUMENT_LOOKUP_PROVIDER: z.enum(LOOKUPS, { error: say.notOneOf(LOOKUPS) }).optional(),
   DOCUMENT_LOOKUP_TOKEN: text,
   DOCUMENT_LOOKUP_URL: url.optional(),
   DOCUMENT_LOOKUP_PER_DAY: count(LOOKUPS_A_DAY),
@@ -70,10 +61,10 @@ const variables = z.object({
   CULQUI_3DS_URL: url.default('https://3ds.culqi.com'),
   CULQUI_WEBHOOK_USER: text,
   CULQUI_WEBHOOK_PASSWORD: z.string().min(16, say.passwordTooShort).optional(),
-  DEMO: z.string().default('1'),
-  RATE_LIMIT_ACCOUNT: count(10),
-  RATE_LIMIT_ADDRESS: count(300),
-  RATE_LIMIT_MINUTES: count(15),
+  DEMO: yesNo(true),
+  RATE_LIMIT_ACCOUNT: between(1, MOST_CALLS, 10),
+  RATE_LIMIT_ADDRESS: between(1, MOST_CALLS, 300),
+  RATE_LIMIT_MINUTES: between(1, 43_200, 15),
   PAGE_STORE_MB: count(64),
   MEDIA_URL: s3Address(say.notAnS3Address).optional(),
   MEDIA_CACHE_MB: count(256),
@@ -82,13 +73,29 @@ const variables = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, say.notAToken)
     .optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: say.notALevel(LOG_LEVELS) }).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: say.notOneOf(LOG_LEVELS) }).default('info'),
 })
 
-const schema = variables.refine(values => values.DATABASE_URL ?? !values.DATABASE_DIRECT_URL, {
-  path: ['DATABASE_DIRECT_URL'],
-  error: say.directAlone,
+/** A setting that does nothing without another one; the owner meant something with it (OWNER-06). */
+const PAIRS = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DOCUMENT_LOOKUP_PROVIDER', 'DOCUMENT_LOOKUP_TOKEN'],
+  ['DOCUMENT_LOOKUP_TOKEN', 'DOCUMENT_LOOKUP_PROVIDER'],
+  ['CULQUI_PUBLIC_KEY', 'CULQUI_SECRET_KEY'],
+  ['CULQUI_SECRET_KEY', 'CULQUI_PUBLIC_KEY'],
+  ['CULQUI_WEBHOOK_USER', 'CULQUI_WEBHOOK_PASSWORD'],
+  ['CULQUI_WEBHOOK_PASSWORD', 'CULQUI_WEBHOOK_USER'],
+] as const
+
+const schema = variables.superRefine((values, check) => {
+  for (const [name, needed] of PAIRS)
+    if (values[name] !== undefined && values[needed] === undefined)
+      check.addIssue({ code: 'custom', path: [name], message: say.alone(needed) })
 })
+
+/** Variables that look like settings of the shop and are read by nobody, as sentences. */
+export const settingDoubts = (): string[] =>
+  unknownSettings(Object.keys(process.env), Object.keys(variables.shape))
 
 /** An empty variable (`PORT=`) counts as not set, as shells and compose files write it. */
 function parse(source: NodeJS.ProcessEnv): z.infer<typeof schema> {
@@ -99,12 +106,18 @@ function parse(source: NodeJS.ProcessEnv): z.infer<typeof schema> {
   throw new StartError(say.badVariable(String(issue?.path[0]), issue?.message ?? ''))
 }
 
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
 function readVarDir(path: string | undefined): string {
   const folder = resolve(path ?? 'var')
   try {
     mkdirSync(folder, { recursive: true })
-  } catch {
-    throw new StartError(say.folderNotWritable(folder))
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(
+      codeOf(error) === 'EROFS' ? say.folderReadOnly(folder) : say.folderNotWritable(folder),
+    )
   }
   return folder
 }
@@ -131,7 +144,7 @@ function read(source: NodeJS.ProcessEnv) {
     },
     trustProxy: values.TRUST_PROXY,
     /** Others answer while this instance cannot: its port is open only while it is ready (SCALE-07). */
-    behindBalancer: values.BEHIND_BALANCER === '1',
+    behindBalancer: values.BEHIND_BALANCER,
     corsOrigins: values.CORS_ORIGINS,
     smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
     lookup: {
@@ -154,7 +167,7 @@ function read(source: NodeJS.ProcessEnv) {
         webhook: { user: values.CULQUI_WEBHOOK_USER, password: values.CULQUI_WEBHOOK_PASSWORD },
       },
     },
-    demo: values.DEMO !== '0',
+    demo: values.DEMO,
     /** Calls allowed in the window, for one account, e-mail or order, and for one network address. */
     rateLimits: {
       account: values.RATE_LIMIT_ACCOUNT,

@@ -10,10 +10,35 @@ interface Result {
   problems: readonly { line: number; column: string; what: string }[]
   problemCount: number
   notes: readonly string[]
+  losses: readonly { column: string; count: number; codes: readonly string[] }[]
 }
 
 const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${String(count)} ${count === 1 ? one : many}`
+
+const LOST: Readonly<Record<string, string>> = {
+  marca: 'la marca',
+  precio_oferta: 'el precio de oferta',
+  imagenes: 'imágenes',
+  descripcion: 'la descripción',
+  pais: 'el país',
+  capellada: 'la capellada',
+  forro: 'el forro',
+  planta: 'la planta',
+  ruc_importador: 'el RUC del importador',
+  talla: 'tallas',
+}
+
+/** OWNER-04: «Borra la marca de 1 producto: VT0040.» */
+function lossOf(
+  { column, count, codes }: { column: string; count: number; codes: readonly string[] },
+  dryRun: boolean,
+): string {
+  const whose = counted(count, ['producto', 'productos'])
+  const names = `${codes.join(', ')}${count > codes.length ? '…' : ''}`
+  if (column === 'activo') return `${dryRun ? 'Retiraría' : 'Retira'} de la venta ${whose}: ${names}.`
+  return `${dryRun ? 'Borraría' : 'Borra'} ${LOST[column] ?? column} de ${whose}: ${names}.`
+}
 
 /** What the owner's commands print. */
 export const cliMessages = {
@@ -21,7 +46,8 @@ export const cliMessages = {
   unknownCommand: (name: string) => `No existe el comando «${name}».`,
   badUse: 'Así se usa:',
   result: (file: string, result: Result, dryRun: boolean): string[] => {
-    const { kind, created, changed, unchanged, alsoCreated, ignored, problems, problemCount, notes } = result
+    const { kind, created, changed, unchanged, alsoCreated, ignored, problems, problemCount, notes, losses } =
+      result
     const lines = problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))
     if (problemCount > problems.length)
       lines.push(`… y ${String(problemCount - problems.length)} problemas más.`)
@@ -33,6 +59,7 @@ export const cliMessages = {
     if (alsoCreated.length > 0)
       lines.push(`${dryRun ? 'Se crearían' : 'Se crearon'} también: ${alsoCreated.join(', ')}.`)
     lines.push(...notes)
+    for (const loss of losses) lines.push(lossOf(loss, dryRun))
     const total = counted(created + changed + unchanged, importKinds[kind])
     lines.push(
       `${file}: ${total}; nuevos: ${String(created)}, cambiados: ${String(changed)}, sin cambios: ${String(unchanged)}.`,
@@ -42,6 +69,8 @@ export const cliMessages = {
   },
   countedNow:
     'Las cantidades de «stock» valen como contadas ahora: lo vendido desde que las contaste no se resta. Si son de antes, repite con --fecha "2026-11-22 08:30".',
+  fileNotWritable: (file: string) =>
+    `No se puede escribir el archivo ${file}. Indica la ruta completa de una carpeta donde la tienda pueda escribir.`,
   noFiles: (folder: string) => `En ${folder} no hay archivos .csv.`,
   noBrands: 'Todavía no hay marcas.',
   brand: (name: string, products: number, hasImage: boolean, hasGuide: boolean) =>
@@ -68,5 +97,7 @@ export const cliMessages = {
     `Se quitó la demostración: ${counted(o.products, ['producto', 'productos'])}, ${counted(o.reviews, ['reseña', 'reseñas'])} y ${counted(o.pictures, ['imagen', 'imágenes'])}.`,
   demoKept: (names: readonly string[]) =>
     `Se conservaron porque tus productos los usan: ${names.join(', ')}.`,
+  demoEmptied: (names: readonly string[]) =>
+    `Datos de la empresa que tenían el valor de la demostración y quedaron vacíos: ${names.join(', ')}. Ponlos con: npm run shop -- empresa fijar CAMPO VALOR`,
   noDemo: 'No hay datos de demostración.',
 } as const

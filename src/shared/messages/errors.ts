@@ -35,6 +35,7 @@ export const errorMessages = {
   sizeRequired: stockMessages.sizeRequired,
   sizeUnknown: 'La talla no pertenece a este producto.',
   cartEmpty: 'Tu carrito no tiene productos disponibles.',
+  shopUnnamed: 'Esta tienda todavía no toma pedidos: le falta decir quién vende. Inténtalo más tarde.',
   cartChanged: 'Los precios o productos de tu carrito cambiaron. Revísalo antes de continuar.',
   shippingOptionInvalid: 'Elige una opción de envío válida.',
   limaDistrictUnknown:

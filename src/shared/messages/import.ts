@@ -33,6 +33,10 @@ export const importMessages = {
   notHexColors: (text: string) =>
     `«${text}» debe ser de uno a tres colores como #1a2b3c, separados por comas`,
   offerNotLower: 'el precio de oferta debe ser mayor que 0 y menor que el precio',
+  offerStays: (offer: string) =>
+    `la oferta que ya tiene (${offer}) no es menor que este precio; pon también la columna precio_oferta`,
+  columnNeeded: (column: string) =>
+    `este producto tiene colores y tallas, que se perderían: pon también la columna ${column}`,
   priceZero: 'el precio debe ser mayor que 0',
   contradicts: (line: number) => `no coincide con la línea ${String(line)} del mismo producto`,
   notTogether: (line: number) =>

@@ -12,6 +12,7 @@ export const settingMessages = {
   notUrl: 'el valor debe ser una dirección que empiece con https://, http:// o /',
   notEmail: 'el valor debe ser un correo',
   notPhone: 'el valor debe ser un celular de 9 dígitos que empieza con 9',
+  notWhatsapp: 'el valor debe ser un número de WhatsApp, por ejemplo 987654321 o 51987654321',
   notPicture: 'el valor debe ser el archivo de una imagen (JPG, PNG, WebP o AVIF)',
   notRuc: 'el valor debe ser un RUC: 11 dígitos con su dígito verificador',
   tooLong: 'el valor es demasiado largo',

@@ -19,6 +19,8 @@ interface Concerns {
   transfersToVerify: number
   mailing: { isOn: boolean; inOutbox: number }
   content: { problems: readonly string[]; hasStores: boolean }
+  identityMissing: readonly string[]
+  demoFields: readonly string[]
 }
 
 /** What `/readyz` and the owner's `estado` say. */
@@ -46,6 +48,16 @@ export const statusMessages = {
   allFine: 'No hay nada que revisar.',
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [
+    ...(o.identityMissing.length > 0
+      ? [
+          `La tienda no toma pedidos: falta decir quién vende (${o.identityMissing.join(', ')}). Ponlo con: empresa fijar CAMPO VALOR`,
+        ]
+      : []),
+    ...(o.demoFields.length > 0
+      ? [
+          `Datos de la empresa que todavía son los de la demostración: ${o.demoFields.join(', ')}. Cámbialos con: empresa fijar CAMPO VALOR, o quítalos con: demo quitar`,
+        ]
+      : []),
     ...o.warnings.map(code => warnings[code]),
     ...(o.mailing.isOn || o.mailing.inOutbox === 0
       ? []

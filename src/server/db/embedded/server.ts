@@ -12,6 +12,7 @@ import { createSocketFolder, exists, readSocketFolder, removeSocketFolder } from
 
 /** After everything was killed at once the old backends may hold the folder for a moment, and recovery takes time. */
 const PATIENCE_MS = 20_000
+const LAST_LINES = 40
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024
 
 export interface Site {
@@ -57,8 +58,10 @@ function launch(site: Site, socketFolder: string): ChildProcess {
   return child
 }
 
+/** What PostgreSQL said last of why it ended. What came of a full disk is said as that, whatever follows from it. */
 function lastWords(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
+  if (lines.slice(-LAST_LINES).some(line => /No space left on device/.test(line))) return say.diskFull
   return (
     lines.findLast(line => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(?:FATAL|PANIC|ERROR):\s*/, '') ??
     lines.at(-1) ??

@@ -28,6 +28,11 @@ const email = when(isEmail, say.notEmail)
 const link = when(value => /^(?:https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
 const phone: Kind = value =>
   value === '' || isPhone(value) ? { value: normalPhone(value) } : { problem: say.notPhone }
+/** 9 digits, or with the country's code, as wa.me takes it; signs and spaces between are left out there. */
+const whatsapp = when(
+  value => /^\+?\d[\d ()-]*$/.test(value) && /^\d{9,15}$/.test(value.replaceAll(/\D/g, '')),
+  say.notWhatsapp,
+)
 const ruc = when(isRuc, say.notRuc)
 /** Kept with the shop's own pictures, where it was looked at: what customers scan leads to nobody else. */
 const ownPicture = when(
@@ -79,7 +84,7 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
   telefono: { column: 'phone', kind: text },
-  whatsapp: { column: 'phoneWhatsapp', kind: text },
+  whatsapp: { column: 'phoneWhatsapp', kind: whatsapp },
   saludo_whatsapp: { column: 'greetingWhatsapp', kind: text },
   correo: { column: 'emailSupport', kind: email },
   url_administracion: { column: 'urlAdministracion', kind: link },
@@ -153,6 +158,9 @@ export const wantsPicture = (name: string, value: string): boolean => {
   const text = value.trim()
   return setting?.isPicture === true && text !== '' && 'problem' in setting.kind(text)
 }
+
+/** Whether a field shows a picture, which may be named by a file or a link. */
+export const isPictureSetting = (name: string): boolean => settingNamed(name)?.isPicture === true
 
 /** Reads one field; the caller decides what a problem means. */
 export function readSetting(

@@ -4,11 +4,10 @@ import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { banners } from '../../db/schema/banners.ts'
 import { brands, categories, products, typeArticles, typeProducts } from '../../db/schema/catalog.ts'
-import { company } from '../../db/schema/company.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { sellers } from '../../db/schema/sellers.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
-import { ensureCompany } from '../company/ensure.ts'
+import { forgetDemoCompany } from './company.ts'
 import { refreshRatings } from '../import/reviews.ts'
 import { removeOrphans } from '../media/orphans.ts'
 import { removeFiles } from '../media/store.ts'
@@ -19,6 +18,8 @@ interface RemovedDemo {
   pictures: number
   /** Demo lists that stay because products of the owner name them. */
   kept: string[]
+  /** Fields of the profile that held the demo's values. */
+  emptied: string[]
 }
 
 /** Removes what the first start loaded and the owner has not made their own. Orders keep their lines' texts. */
@@ -57,12 +58,11 @@ export async function removeDemo(): Promise<RemovedDemo> {
           sql`p.typeproduct = ${typeProducts.name}`,
         )),
       ]
-      await db().delete(company).where(eq(company.isDemo, true))
-      await ensureCompany()
+      const emptied = await forgetDemoCompany()
       await rebuildVocabulary()
       await invalidate(['all'])
       const pictures = await removeOrphans()
-      return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept }
+      return { products: goneProducts.length, reviews: goneReviews.length, pictures, kept, emptied }
     },
     { isLong: true },
   )

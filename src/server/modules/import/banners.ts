@@ -22,13 +22,22 @@ export const bannersImporter: Importer = {
       const wide = await shelf.one(row, 'imagen_ancha')
       const tall = await shelf.one(row, 'imagen_alta')
       const title = row.text('titulo')
-      const wanted = { subtitle: row.text('subtitulo', 200), position: row.count('orden') ?? place, isDemo }
+      const said = { subtitle: row.text('subtitulo', 200), position: row.count('orden') ?? place }
       if (problems.count > 0 || !product || wide === null || tall === null) continue
       const [stored] = await db()
         .select()
         .from(banners)
         .where(and(eq(banners.productId, product.id), eq(banners.title, title)))
-      const all = { ...wanted, productId: product.id, title, wide, tall }
+      // OWNER-03: without its column a field stays.
+      const all = {
+        subtitle: stored && !row.has('subtitulo') ? stored.subtitle : said.subtitle,
+        position: stored && !row.has('orden') ? stored.position : said.position,
+        isDemo,
+        productId: product.id,
+        title,
+        wide,
+        tall,
+      }
       if (!tallied(tally, stored, all)) continue
       if (stored) await db().update(banners).set(all).where(eq(banners.id, stored.id))
       else

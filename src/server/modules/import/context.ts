@@ -9,6 +9,13 @@ export interface Tally {
   unchanged: number
 }
 
+/** What a file takes from stored products: a column, how many products, and the first of their codes. */
+export interface Loss {
+  column: string
+  count: number
+  codes: string[]
+}
+
 /** What the importer of one kind of file works with. */
 export interface ImportContext {
   columns: readonly string[]
@@ -32,6 +39,8 @@ export interface ImportContext {
   isAgain: boolean
   /** Sentences for the owner about what was written otherwise than the file says. */
   notes: string[]
+  /** OWNER-04: what the file takes from stored products. */
+  losses: Loss[]
 }
 
 interface Recognised {

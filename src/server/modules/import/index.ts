@@ -6,7 +6,7 @@ import { invalidate } from '../../db/invalidate.ts'
 import { bannersImporter } from './banners.ts'
 import { Flow } from './batches.ts'
 import { companyImporter } from './company.ts'
-import type { ImportContext, Importer, ImporterAtOnce, ImporterInBatches, Tally } from './context.ts'
+import type { ImportContext, Loss, Importer, ImporterAtOnce, ImporterInBatches, Tally } from './context.ts'
 import { openCsv, type CsvFile } from './csv.ts'
 import { brandsImporter, categoriesImporter, typeArticlesImporter, typeProductsImporter } from './lists.ts'
 import { whileNoOtherImports } from './lock.ts'
@@ -56,6 +56,8 @@ export interface ImportResult extends Tally {
   problemCount: number
   /** Sentences about what was written otherwise than the file says. */
   notes: readonly string[]
+  /** OWNER-04: what it takes, or would take, from stored products, by column. */
+  losses: readonly Loss[]
   /** STOCK-03: it counts what was known before and names no time, so that nothing that was sold is subtracted. */
   isCountedNow: boolean
 }
@@ -113,11 +115,12 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
     digest: '',
     isAgain,
     notes: [],
+    losses: [],
   }
   await whileNoOtherImports(() =>
     'check' in importer ? inTwoPasses(importer, path, csv, context) : atOnce(importer, csv, context),
   )
-  const { tally, alsoCreated, problems, notes } = context
+  const { tally, alsoCreated, problems, notes, losses } = context
   const known = new Set([...importer.signature, ...importer.optional])
   return {
     kind,
@@ -127,6 +130,7 @@ async function writeRows(path: string, { kind, importer, shelf, options }: Prepa
     problems: problems.kept,
     problemCount: problems.count,
     notes,
+    losses,
     isCountedNow:
       kind === 'products' &&
       csv.columns.includes('stock') &&

@@ -39,19 +39,20 @@ async function write(
 ): Promise<void> {
   const wanted = {
     name,
-    position,
     isDemo,
     ...(row.has('imagen') ? { image: await shelf.one(row, 'imagen') } : {}),
     ...(row.has('guia_tallas') ? { sizeGuide: await shelf.one(row, 'guia_tallas') } : {}),
   }
   if (problems.count > 0) return
   const [stored] = await db().select().from(table).where(eq(table.slug, slug))
-  if (!tallied(tally, stored, wanted)) return
-  if (stored) await db().update(table).set(wanted).where(eq(table.id, stored.id))
+  // OWNER-03: without its column the order stays.
+  const whole = { ...wanted, position: stored && !row.has('orden') ? stored.position : position }
+  if (!tallied(tally, stored, whole)) return
+  if (stored) await db().update(table).set(whole).where(eq(table.id, stored.id))
   else
     await db()
       .insert(table)
-      .values({ id: newId(), slug, ...wanted })
+      .values({ id: newId(), slug, ...whole })
 }
 
 export const brandsImporter = listImporter(brands, 'marca', true)

@@ -135,6 +135,13 @@ export class PictureShelf {
     return found.url
   }
 
+  /** The URL that a picture of the profile has, or would have; null when there is no such file. */
+  async linkOf(name: string): Promise<string | null> {
+    await this.prepareLink(name)
+    const found = this.#links.get(name)
+    return found === undefined || 'problem' in found ? null : found.url
+  }
+
   #refuse(row: Row, column: string, what: string): null {
     if (!this.#options.lenient) row.refuse(column, what)
     return null
@@ -144,9 +151,8 @@ export class PictureShelf {
     for (const { folder, files } of this.#places) {
       const file = [...ENDINGS, '.svg'].map(ending => name + ending).find(candidate => files.has(candidate))
       if (file === undefined) continue
-      if (!this.#options.write) return { url: `/media/${file}`, registers: [] }
       try {
-        return await storeLink(join(folder, file))
+        return await storeLink(join(folder, file), this.#options)
       } catch (error) {
         if (isDiskError(error)) throw error
         return { problem: say.pictureBroken(name) }

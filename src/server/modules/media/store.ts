@@ -132,9 +132,9 @@ export async function readRendition(id: string, width = 720): Promise<Buffer> {
 }
 
 /** Keeps a drawing of the owner's (a logo) as it is; answers its URL. */
-async function storeDrawing(path: string): Promise<string> {
+async function storeDrawing(path: string, { write }: StoreOptions): Promise<string> {
   const name = `${idOf(await readFile(path))}.svg`
-  await putCopy(name, path)
+  if (write) await putCopy(name, path)
   return `/media/${name}`
 }
 
@@ -145,9 +145,12 @@ export interface LinkedPicture {
 }
 
 /** Stores a picture of the profile, drawings as they are. It still has to be registered. */
-export async function storeLink(path: string): Promise<LinkedPicture> {
-  if (path.toLowerCase().endsWith('.svg')) return { url: await storeDrawing(path), registers: [] }
-  const picture = await storePicture(path, { write: true })
+export async function storeLink(
+  path: string,
+  options: StoreOptions = { write: true },
+): Promise<LinkedPicture> {
+  if (path.toLowerCase().endsWith('.svg')) return { url: await storeDrawing(path, options), registers: [] }
+  const picture = await storePicture(path, options)
   return { url: mediaPath(picture.id, LARGEST, 'webp'), registers: [picture] }
 }
 

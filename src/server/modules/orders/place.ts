@@ -14,6 +14,7 @@ import type { CartRow } from '../cart/rows.ts'
 import { subjectOf } from '../limits/proof.ts'
 import { hashRequest } from '../once.ts'
 import { documentLengths } from '../company.ts'
+import { checkShopIdentity } from '../company/identity.ts'
 import { checkPayable } from './cash.ts'
 import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
 import { chooseDelivery, type Delivery } from './delivery.ts'
@@ -41,6 +42,7 @@ export async function placeOrder(
   const { id: customerId, email, isRestricted } = asCustomer(actor)
   const { info, claimed, named } = readRequest(body)
   const idempotencyHash = idempotencyKey === null ? null : hashRequest(body)
+  await checkShopIdentity()
   // A caller's copy of the cart may say other stocks by now; what is ordered is the same.
   const wanted = hashRequest([[...claimed].toSorted(), named, body.price])
   const subject = subjectOf('order', customerId, idempotencyKey ?? '', wanted, address)

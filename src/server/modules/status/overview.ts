@@ -5,6 +5,9 @@ import { env } from '../../lib/env.ts'
 import { shopVersion } from '../../lib/version.ts'
 import { canMail } from '../mail/queue.ts'
 import { contentConcerns, type ContentConcerns } from '../content.ts'
+import { findCompanyRow } from '../company.ts'
+import { findDemoFields } from '../demo/company.ts'
+import { missingIdentity } from '#shared/rules/shop-identity.ts'
 import { readBackups, type BackupState } from './backups.ts'
 import { readDisk, type Disk } from './disk.ts'
 import { readFigures, type Figures } from './figures.ts'
@@ -20,6 +23,10 @@ interface Overview extends Figures {
   complaintsWaiting: number
   /** WALLET-08: transfers by hand that the owner has not decided. */
   transfersToVerify: number
+  /** OWNER-01: fields without which no order is taken. */
+  identityMissing: readonly string[]
+  /** OWNER-02: fields of the profile that still say what the demo says. */
+  demoFields: readonly string[]
   disk: Disk | null
   backups: BackupState | null
   warnings: readonly StatusWarning[]
@@ -51,12 +58,14 @@ export async function readOverview(): Promise<Overview> {
         where not exists (select from complaint_replies r where r.complaint_id = c.id)) as complaints`)
   const [row] = rows
   if (!row) throw new Error('The overview is empty.')
-  const [figures, disk, backups, warnings, content] = await Promise.all([
+  const company = await findCompanyRow()
+  const [figures, disk, backups, warnings, content, demoFields] = await Promise.all([
     readFigures(),
     readDisk(),
     readBackups(clock.now()),
     findWarnings(),
     contentConcerns(),
+    findDemoFields(),
   ])
   return {
     ...figures,
@@ -71,6 +80,8 @@ export async function readOverview(): Promise<Overview> {
     customers: row.customers,
     complaintsWaiting: row.complaints,
     transfersToVerify: row.transfers,
+    identityMissing: company ? missingIdentity(company) : [],
+    demoFields: demoFields.map(({ name }) => name),
     disk,
     backups,
     warnings,

@@ -32,6 +32,10 @@ export const KEPT = {
 } as const
 export type KeptField = keyof typeof KEPT
 
+/** Columns whose values depend on what is stored where a file leaves them out. */
+export const KEEPABLE = ['marca', 'precio_oferta', 'sku', 'color', 'codigo_color', 'talla'] as const
+type Keepable = (typeof KEEPABLE)[number]
+
 /** One product: consecutive rows of the same code. */
 export interface ProductDraft {
   row: Row
@@ -43,7 +47,10 @@ export interface ProductDraft {
   typeproduct: string
   typearticle: string
   kept: Partial<Record<KeptField, string>>
-  isActive: boolean
+  /** Null where the file does not say: it stays as it is. */
+  isActive: boolean | null
+  /** The columns that the file does not have; what is stored of them stays (OWNER-03). */
+  leavesOut: Readonly<Record<Keepable, boolean>>
   /** The plain product's row has color ''. */
   colors: ColorDraft[]
   hasVariants: boolean

@@ -4,6 +4,9 @@ import { db } from '../../../db/index.ts'
 import { products, sizes } from '../../../db/schema/catalog.ts'
 import { ahead, inBatches } from '../batches.ts'
 import type { ImportContext, ImporterInBatches } from '../context.ts'
+import { completed, needsStored } from './complete.ts'
+import { refuseLeftOut } from './left-out.ts'
+import { loadStored, type Stored } from './stored.ts'
 import { KEPT, type ProductDraft } from './draft.ts'
 import { Mentioned, NameBook } from './names.ts'
 import { readProducts } from './parse.ts'
@@ -70,8 +73,16 @@ async function checkBatch(
   for (const color of colors) shelf.idsOf(color.row, 'imagenes', color.images)
   const unchanged = await findUnchanged(drafts, names, context)
   const others = drafts.filter(({ code }) => !unchanged.has(code))
-  await refuseForeignSkus(others)
-  await refuseUnnamedSizes(others)
+  const stored = others.some(needsStored)
+    ? await loadStored(
+        others.map(({ code }) => code),
+        { lock: false },
+      )
+    : new Map<string, Stored>()
+  const whole = others.map(draft => completed(draft, stored.get(draft.code)))
+  for (const draft of whole) refuseLeftOut(draft, stored.get(draft.code))
+  await refuseForeignSkus(whole)
+  await refuseUnnamedSizes(whole)
   return unchanged.size
 }
 

@@ -7,7 +7,14 @@ import { slugify } from '#shared/rules/text.ts'
 import { Flow } from '../batches.ts'
 import type { Row } from '../row.ts'
 import { Seen } from './seen.ts'
-import { KEPT, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
+import {
+  KEEPABLE,
+  KEPT,
+  type ColorDraft,
+  type KeptField,
+  type ProductDraft,
+  type SizeDraft,
+} from './draft.ts'
 
 /** What a colour without sizes is sold in. */
 const ONE_SIZE = 'ÚNICA'
@@ -69,11 +76,15 @@ function readProduct(rows: readonly Row[], known: Known): ProductDraft {
     typeproduct: first.text('tipo_producto'),
     typearticle: first.text('tipo_articulo'),
     kept: readKept(first),
-    isActive: first.yesNo('activo') ?? true,
+    isActive: first.yesNo('activo'),
+    leavesOut: leftOutOf(first),
     colors,
     hasVariants,
   }
 }
+
+const leftOutOf = (row: Row): ProductDraft['leavesOut'] =>
+  Object.fromEntries(KEEPABLE.map(column => [column, !row.has(column)])) as ProductDraft['leavesOut']
 
 function checkCommon(first: Row, others: readonly Row[]): void {
   for (const column of COMMON) {
@@ -164,7 +175,7 @@ function readStock(row: Row, countedAt: Date | null): StockWord {
 }
 
 function readColorCode(row: Row, color: string): string {
-  if (color === '') return ''
+  if (color === '' || !row.has('codigo_color')) return ''
   const text = row.required('codigo_color', 40)
   const parts = text.split(',')
   if (text !== '' && (parts.length > 3 || colorParts(text).length !== parts.length))

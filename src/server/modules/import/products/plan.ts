@@ -66,7 +66,7 @@ export function planProduct(draft: ProductDraft, stored: Stored | undefined, res
     stock: 0,
     hasVariants: draft.hasVariants,
     images: (firstColor && images(firstColor)) ?? stored?.product.images ?? [],
-    isActive: draft.isActive,
+    isActive: draft.isActive ?? true,
   }
   const plan: Plan = { product, variants: [], sizes: [], gone: { variants: [], sizes: [] } }
   if (draft.hasVariants) draft.colors.forEach((color, i) => planColor(plan, color, i, stored, resolved))

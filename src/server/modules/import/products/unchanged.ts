@@ -5,6 +5,7 @@ import type { ImportContext } from '../context.ts'
 import type { KeptField, ProductDraft } from './draft.ts'
 import type { NameBook } from './names.ts'
 import { planProduct, type Plan } from './plan.ts'
+import { needsStored } from './complete.ts'
 import { sizesOf } from './stock.ts'
 
 const PART = '\u001F'
@@ -38,6 +39,7 @@ export async function findUnchanged(
 
 /** What the file says of a product by itself; null where that depends on what is stored, or on a name that is new. */
 function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDemo }: Said): Plan | null {
+  if (!saysAllItself(draft)) return null
   if (!sizesOf(draft).every(({ stock }) => 'count' in stock && stock.countedAt === null)) return null
   const seller = names.find('sellers', draft.seller)
   const brand = draft.brand === '' ? { name: null } : names.find('brands', draft.brand)
@@ -64,6 +66,10 @@ function planAlone(draft: ProductDraft, names: NameBook, { columns, shelf, isDem
   })
 }
 
+/** OWNER-03: not where what is stored decides about offers, SKUs, colours or whether it is on sale. */
+const saysAllItself = (draft: ProductDraft): boolean =>
+  !needsStored(draft) && (draft.isActive !== null || !draft.row.has('activo'))
+
 const bit = (value: boolean | undefined): string => (value ? '1' : '0')
 
 /** The same text as `storedText`, of a plan. */
@@ -81,7 +87,7 @@ function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { 
     product.name,
     product.sellerId,
     product.shopName,
-    product.brand ?? '',
+    ...(columns.includes('marca') ? [product.brand ?? ''] : []),
     product.category,
     product.typearticle,
     product.typeproduct,
@@ -89,7 +95,7 @@ function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { 
     product.discount,
     product.stock,
     bit(product.hasVariants),
-    bit(product.isActive),
+    ...(columns.includes('activo') ? [bit(product.isActive)] : []),
     bit(product.isDemo),
     ...pictures(product.images),
     ...Object.values(kept),
@@ -120,8 +126,11 @@ function storedText({ columns }: Said, kept: readonly string[]): SQL {
   const variant = joined([sql`v.color, v.color_code, v.position`, ...pictures(sql`v.images`), sizes], PART)
   return joined(
     [
-      sql`p.name, p.seller_id, p.shop_name, coalesce(p.brand, ''), p.category, p.typearticle, p.typeproduct, p.price,
-        p.discount, p.stock, p.has_variants::int, p.is_active::int, p.is_demo::int`,
+      sql`p.name, p.seller_id, p.shop_name`,
+      ...(columns.includes('marca') ? [sql`coalesce(p.brand, '')`] : []),
+      sql`p.category, p.typearticle, p.typeproduct, p.price, p.discount, p.stock, p.has_variants::int`,
+      ...(columns.includes('activo') ? [sql`p.is_active::int`] : []),
+      sql`p.is_demo::int`,
       ...pictures(sql`p.images`),
       ...kept.map(field => sql`p.${sql.identifier(storedColumn[field as KeptField])}`),
       sql`coalesce((select string_agg(${variant}, ${VARIANT} order by v.position)

@@ -6,10 +6,12 @@ import { invalidate, soon } from '../../../db/invalidate.ts'
 import { products } from '../../../db/schema/catalog.ts'
 import { rebuildVocabulary } from '../../catalog/search.ts'
 import { inBatches } from '../batches.ts'
-import type { ImportContext, Tally } from '../context.ts'
+import type { ImportContext, Loss, Tally } from '../context.ts'
 import { newId } from '../../../lib/uuid.ts'
 import { ImportError } from '../problems.ts'
 import type { ColorDraft, ProductDraft } from './draft.ts'
+import { completed } from './complete.ts'
+import { addLosses, lossesOf, noteLosses } from './losses.ts'
 import { NameBook, type Mentioned } from './names.ts'
 import { readProducts } from './parse.ts'
 import { isUnchanged, planProduct, type Plan, type Resolved } from './plan.ts'
@@ -34,6 +36,7 @@ interface Writing {
 }
 interface Written extends Tally {
   notes: string[]
+  losses: Loss[]
 }
 
 /** STOCK-05: writes a checked file, each batch in a transaction of its own, so that orders go on between and beside. */
@@ -50,10 +53,11 @@ export async function writeProducts(context: ImportContext, mentioned: Mentioned
     const changing = batch.filter(({ code }) => !unchanged.has(code))
     context.tally.unchanged += unchanged.size
     if (changing.length === 0) continue
-    const { notes, ...tally } = await transaction(() =>
+    const { notes, losses, ...tally } = await transaction(() =>
       writeBatch(changing, { context, names, progress, isOwn }),
     )
     context.notes.push(...notes)
+    addLosses(context.losses, losses)
     context.tally.created += tally.created
     context.tally.changed += tally.changed
     context.tally.unchanged += tally.unchanged
@@ -78,21 +82,23 @@ async function writeBatch(
   const { dryRun, shelf } = context
   // The last transaction of the file waits for the disk, and with it everything before.
   if (isOwn) await db().execute(sql`set local synchronous_commit = off`)
-  const written: Written = { created: 0, changed: 0, unchanged: 0, notes: [] }
+  const written: Written = { created: 0, changed: 0, unchanged: 0, notes: [], losses: [] }
   if (!dryRun) await shelf.store(drafts.flatMap(({ colors }) => colors.flatMap(({ images }) => images)))
   const stored = await loadStored(
     drafts.map(({ code }) => code),
     { lock: !dryRun },
   )
   const slugs = await takenSlugs(drafts.filter(({ code }) => !stored.has(code)))
-  const stockOf = await settleStock(drafts, stored, { ...progress, notes: written.notes })
+  const whole = drafts.map(draft => completed(draft, stored.get(draft.code)))
+  const stockOf = await settleStock(whole, stored, { ...progress, notes: written.notes })
   const plans: Plan[] = []
-  for (const draft of drafts) {
+  for (const draft of whole) {
     const old = stored.get(draft.code)
     const slug = old?.product.slug ?? freeSlug(draft, slugs)
     const plan = planProduct(draft, old, { ...resolve(draft, names, context), slug, stockOf })
     const isSame = isUnchanged(plan, old)
     written[old ? (isSame ? 'unchanged' : 'changed') : 'created'] += 1
+    noteLosses(written.losses, draft.code, lossesOf(plan, old))
     if (!isSame) plans.push(plan)
   }
   if (dryRun) return written

@@ -1,0 +1,45 @@
+import type { Stored } from './stored.ts'
+import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
+
+/** OWNER-03: the draft with what is stored in place of the columns that its file leaves out. */
+export function completed(draft: ProductDraft, stored: Stored | undefined): ProductDraft {
+  if (!stored) return draft
+  const { leavesOut } = draft
+  return {
+    ...draft,
+    brand: leavesOut.marca ? (stored.product.brand ?? '') : draft.brand,
+    isActive: draft.isActive ?? stored.product.isActive,
+    colors: draft.colors.map(color => completedColor(color, draft, stored)),
+  }
+}
+
+function completedColor(
+  color: ColorDraft,
+  { leavesOut, hasVariants }: ProductDraft,
+  stored: Stored,
+): ColorDraft {
+  const variant = stored.variants.find(known => known.color === color.color)
+  const complete = (size: SizeDraft): SizeDraft => {
+    const known = stored.sizes.find(
+      ({ variantId, size: name, sku }) =>
+        variantId === variant?.id && (leavesOut.sku ? name === size.size : sku === size.sku),
+    )
+    const offer = hasVariants ? (known?.discount ?? size.discount) : stored.product.discount
+    return {
+      ...size,
+      sku: leavesOut.sku && known ? known.sku : size.sku,
+      discount: leavesOut.precio_oferta ? offer : size.discount,
+    }
+  }
+  return {
+    ...color,
+    colorCode: leavesOut.codigo_color ? (variant?.colorCode ?? '') : color.colorCode,
+    sizes: color.sizes.map(complete),
+  }
+}
+
+/** Whether what is stored decides what a file's rows mean. */
+export const needsStored = ({ leavesOut }: ProductDraft): boolean =>
+  [leavesOut.precio_oferta, leavesOut.sku, leavesOut.codigo_color, leavesOut.color, leavesOut.talla].includes(
+    true,
+  )

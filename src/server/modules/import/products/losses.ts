@@ -1,0 +1,54 @@
+import type { Loss } from '../context.ts'
+import { KEPT } from './draft.ts'
+import type { Plan } from './plan.ts'
+import type { Stored } from './stored.ts'
+
+const NAMED = 3
+
+/** OWNER-04: the columns of which the file takes what is stored of this product. */
+export function lossesOf({ product, variants, sizes, gone }: Plan, stored: Stored | undefined): string[] {
+  if (!stored) return []
+  const old = stored.product
+  const hadPictures = old.images.length > 0 || stored.variants.some(({ images }) => images.length > 0)
+  const lostPictures = [product, ...variants].some(
+    row =>
+      row.images?.length === 0 &&
+      [old, ...stored.variants].some(({ id, images }) => id === row.id && images.length > 0),
+  )
+  const lostOffer = [product, ...sizes].some(
+    row =>
+      row.discount === 0 && [old, ...stored.sizes].some(({ id, discount }) => id === row.id && discount > 0),
+  )
+  const texts = Object.entries(KEPT).flatMap(([field, { column }]) =>
+    old[field as keyof typeof KEPT] !== '' && product[field as keyof typeof KEPT] === '' ? column : [],
+  )
+  return [
+    ...(old.brand !== null && product.brand === null ? ['marca'] : []),
+    ...(lostOffer ? ['precio_oferta'] : []),
+    ...(hadPictures && lostPictures ? ['imagenes'] : []),
+    ...texts,
+    ...(gone.sizes.length > 0 ? ['talla'] : []),
+    ...(old.isActive && product.isActive === false ? ['activo'] : []),
+  ]
+}
+
+/** Adds what one product loses to the file's sum. */
+export function noteLosses(sum: Loss[], code: string, columns: readonly string[]): void {
+  for (const column of columns) {
+    let loss = sum.find(each => each.column === column)
+    if (!loss) sum.push((loss = { column, count: 0, codes: [] }))
+    loss.count += 1
+    if (loss.codes.length < NAMED) loss.codes.push(code)
+  }
+}
+
+/** Adds what a batch took, once it is stored. */
+export function addLosses(sum: Loss[], more: readonly Loss[]): void {
+  for (const { column, count, codes } of more) {
+    const loss = sum.find(each => each.column === column)
+    if (loss) {
+      loss.count += count
+      loss.codes = [...loss.codes, ...codes].slice(0, NAMED)
+    } else sum.push({ column, count, codes })
+  }
+}

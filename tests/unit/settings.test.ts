@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { env, settingDoubts } from '#server/lib/env.ts'
+import { StartError } from '#server/lib/start-error.ts'
+
+const forget = () => {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (symbol.description === 'vitrina.env') Reflect.deleteProperty(globalThis, symbol)
+}
+beforeEach(() => {
+  forget()
+  vi.stubEnv('VAR_DIR', mkdtempSync(join(tmpdir(), 'settings-')))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  forget()
+})
+
+const start = (settings: Record<string, string>) => {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  return env()
+}
+
+test.each([
+  [{ DEMO: 'no' }, 'DEMO debe ser 1 (sí) o 0 (no)'],
+  [{ RATE_LIMIT_ACCOUNT: '0' }, 'RATE_LIMIT_ACCOUNT debe ser un número entero de 1 a'],
+  [{ RATE_LIMIT_ADDRESS: '0' }, 'RATE_LIMIT_ADDRESS debe ser un número entero de 1 a'],
+  [{ SMTP_URL: 'smtp.gmail.com' }, 'SMTP_URL debe empezar con smtp://'],
+  [{ MAIL_FROM: 'hola' }, 'MAIL_FROM debe ser un correo'],
+  [{ BEHIND_BALANCER: 'true' }, 'BEHIND_BALANCER debe ser 1'],
+  [{ CORS_ORIGINS: 'otra.pe' }, 'CORS_ORIGINS debe tener direcciones'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS debe tener direcciones'],
+  [{ DOCUMENT_LOOKUP_PROVIDER: 'sunat', DOCUMENT_LOOKUP_TOKEN: 'x' }, 'una de estas palabras: decolecta'],
+  [{ DOCUMENT_LOOKUP_PROVIDER: 'decolecta' }, 'también indiques DOCUMENT_LOOKUP_TOKEN'],
+  [{ DOCUMENT_LOOKUP_TOKEN: 'x' }, 'también indiques DOCUMENT_LOOKUP_PROVIDER'],
+  [{ DATABASE_DIRECT_URL: 'postgres://a/b' }, 'también indiques DATABASE_URL'],
+  [{ PUBLIC_URL: 'https://mitienda.pe/ruta' }, 'PUBLIC_URL debe ser una dirección sin nada detrás'],
+  [{ WEB_PROCESSES: '99' }, 'WEB_PROCESSES debe ser un número entero de 1 a 64'],
+  [{ TRUST_PROXY: 'sí' }, 'TRUST_PROXY debe ser un número entero de 0 a 10'],
+])('OWNER-06 the wrong setting %j stops the start', (settings: Record<string, string>, sentence) => {
+  expect(() => start(settings)).toThrow(StartError)
+  forget()
+  expect(() => start(settings)).toThrow(sentence)
+})
+
+test('OWNER-06 one key of the card provider is nothing without the other', () => {
+  const names = Object.keys(env().payment)
+  expect(names).toHaveLength(1)
+  const provider = names[0]?.toUpperCase() ?? ''
+  forget()
+  expect(() => start({ [`${provider}_PUBLIC_KEY`]: 'pk' })).toThrow(`también indiques ${provider}_SECRET_KEY`)
+})
+
+test('OWNER-06 right settings are taken as they are meant', () => {
+  expect(
+    start({
+      DEMO: '0',
+      BEHIND_BALANCER: '1',
+      SMTP_URL: 'smtps://a:b@smtp.example.pe',
+      MAIL_FROM: 'Mi Tienda <tienda@example.pe>',
+      PUBLIC_URL: 'https://mitienda.pe/',
+      CORS_ORIGINS: 'https://otra.pe/, http://localhost:3000',
+      TRUST_PROXY: 'true',
+    }),
+  ).toMatchObject({
+    demo: false,
+    behindBalancer: true,
+    publicUrl: 'https://mitienda.pe',
+    corsOrigins: ['https://otra.pe', 'http://localhost:3000'],
+    trustProxy: 1,
+  })
+})
+
+test('OWNER-06 settings of earlier releases and misspelled ones are named', () => {
+  for (const name of ['STRIPE_SECRET_KEY', 'SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR', 'EDITOR'])
+    vi.stubEnv(name, 'x')
+  const said = settingDoubts().join('\n')
+  expect(said).toContain('STRIPE_SECRET_KEY ya no existe')
+  for (const name of ['SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR'])
+    expect(said).toContain(`la variable ${name} no es de la tienda`)
+  expect(said).not.toMatch(/EDITOR|PATH|SMTP_URL/)
+})
