@@ -44,6 +44,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   chatFilesFull: 429,
   complaintsADay: 429,
   cartChanged: 409,
+  shippingFeeChanged: 409,
   idempotencyConflict: 409,
   repeatConflict: 409,
   couponInvalid: 409,
