@@ -60,6 +60,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   uploadsPaused: 503,
   cartChanged: 409,
   shopUnnamed: 409,
+  shippingFeeChanged: 409,
   idempotencyConflict: 409,
   repeatConflict: 409,
   couponInvalid: 409,

@@ -156,9 +156,12 @@ test.each([
   expect((await file(data)).status).toBe(expected)
 })
 
-test('DATA-48 DATA-49 only queja and reclamo exist; order and file are optional', async () => {
+test('DATA-48 DATA-49 D-113 only queja and reclamo exist, queja where none is named; order and file are optional', async () => {
   expect((await file(form({ tipoReclamo: 'denuncia' }))).status).toBe(400)
   expect((await file(form({ tipoReclamo: 'queja', email: 'queja@example.com' }))).status).toBe(201)
+  const unnamed = form({ email: 'sintipo@example.com' })
+  unnamed.delete('tipoReclamo')
+  expect((await file(unnamed)).body.libroreclamaciones.tipoReclamo).toBe('queja')
 })
 
 const pdf = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n'), ...new Uint8Array(2000)])

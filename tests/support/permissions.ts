@@ -112,6 +112,11 @@ export const callPermissions: Table<number> = {
   ],
   'GET /home/coustomer/get-order-details/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
   'GET /home/coustomer/get-dashboard-data/{userId}': [401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401],
+  'GET /home/customer/get-orders/{customerId}/{status}': [
+    401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401,
+  ],
+  'GET /home/customer/get-order-details/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
+  'GET /home/customer/get-dashboard-data/{userId}': [401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401],
   'GET /order/confirm/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
   // No provider is set in the tests, which is said before any order is looked at.
   'POST /order/create-payment': [401, 401, 401, 503, 503, 503, 401, 401, 401, 401, 401],

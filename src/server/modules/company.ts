@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { WALLETS } from '#shared/business.ts'
+import { DEFAULT_SHIPPING_SINCE, WALLETS } from '#shared/business.ts'
 import type { WalletAccount } from '#shared/contracts/wallet.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
+import { DEFAULT_SHIPPING_TERMS, type ShippingTerms } from '#shared/rules/shipping.ts'
 import { db, forget, readOnce } from '../db/index.ts'
 import { company } from '../db/schema/company.ts'
 import { env } from '../lib/env.ts'
@@ -72,6 +73,15 @@ export const walletsOf = (row: CompanyRow): WalletAccount[] =>
     return Object.values(account).includes('') ? [] : [account]
   })
 
+/** FEE-01, D-17: what delivery costs, with the owner's changes. */
+export const shippingTermsOf = (row: CompanyRow | null): ShippingTerms =>
+  row
+    ? {
+        fees: { lima: row.shippingLima, provincia: row.shippingProvincia, tienda: row.shippingTienda },
+        freeFrom: row.freeShippingFrom,
+      }
+    : DEFAULT_SHIPPING_TERMS
+
 /** D-70: cards need the provider's keys and the owner's setting. */
 function takesCards(row: CompanyRow): boolean {
   const { publicKey, secretKey } = env().payment.culqui
@@ -94,6 +104,12 @@ const present = (row: CompanyRow): CompanyAnswer => ({
   verfiltroStars: row.showStarFilter,
   vercarruselLatestProducts: row.showLatestCarousel,
   freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
+  shippingFees: {
+    lima: toSoles(row.shippingLima),
+    provincia: toSoles(row.shippingProvincia),
+    tienda: toSoles(row.shippingTienda),
+  },
+  shippingSince: row.shippingSince ?? DEFAULT_SHIPPING_SINCE,
   cardPayment: takesCards(row),
   wallets: walletsOf(row).map(({ wallet }) => wallet),
   documentLengths: lengthsOf(row),

@@ -57,8 +57,8 @@ export type CorrectDocument = z.output<typeof CorrectDocumentBody>
 /** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */
 export const PlaceOrderBody = z.object({
   userId: z.unknown(),
-  products: z.unknown(),
-  shippingInfo: z.unknown(),
+  products: z.unknown().optional(),
+  shippingInfo: z.unknown().optional(),
   /** Some clients take our final price in `discount` for a percentage, and arrive below zero (D-109). */
   price: z.number().min(-1e9).max(1e9).transform(soles).optional(),
   shipping_fee: z.number().min(0).max(100_000).transform(soles).optional(),

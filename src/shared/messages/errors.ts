@@ -37,6 +37,7 @@ export const errorMessages = {
   cartEmpty: 'Tu carrito no tiene productos disponibles.',
   shopUnnamed: 'Esta tienda todavía no toma pedidos: le falta decir quién vende. Inténtalo más tarde.',
   cartChanged: 'Los precios o productos de tu carrito cambiaron. Revísalo antes de continuar.',
+  shippingFeeChanged: 'El envío de tu pedido cuesta {fee}. Revisa el total antes de continuar.',
   shippingOptionInvalid: 'Elige una opción de envío válida.',
   limaDistrictUnknown:
     'No reconocemos {city} como distrito de Lima o Callao. Elígelo de la lista, o usa la opción A provincia.',

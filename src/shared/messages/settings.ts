@@ -4,6 +4,7 @@ export const settingMessages = {
     `No existe el dato «${name}». Los datos son: ${names.join(', ')}.`,
   notYesNo: 'el valor debe ser si o no',
   notSoles: 'el valor debe ser un monto en soles, por ejemplo 199, o vacío para desactivarlo',
+  notFee: (most: string) => `el valor debe ser un monto en soles de 0 a ${most}, por ejemplo 4.99`,
   notLength: 'el valor debe ser un número de 6 a 20',
   notWhole: (least: number, most: number) =>
     `el valor debe ser un número entero de ${String(least)} a ${String(most)}`,

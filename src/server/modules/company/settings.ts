@@ -1,5 +1,6 @@
-import { MAX_ORDER_UNITS } from '#shared/business.ts'
+import { MAX_ORDER_UNITS, MAX_SHIPPING_FEE } from '#shared/business.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
 import { isEmail, isPhone, isRuc, normalPhone } from '#shared/rules/documents.ts'
 import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
@@ -8,12 +9,13 @@ import { placeKey, spelledAs } from '#shared/rules/ubigeo.ts'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { company } from '../../db/schema/company.ts'
+import { clock } from '../../lib/clock.ts'
 import { COMPANY_ID, findCompanyRow, forgetCompanyRow } from '../company.ts'
 import { provinceNames } from '../ubigeo/list.ts'
 
 type CompanyRow = typeof company.$inferSelect
 type Value = string | number | boolean | null | string[]
-type Column = Exclude<keyof CompanyRow, 'id' | 'isDemo' | 'updatedAt'>
+type Column = Exclude<keyof CompanyRow, 'id' | 'isDemo' | 'updatedAt' | 'shippingSince'>
 
 /** A value as the owner writes it, read; or why it cannot be. */
 type Reading = { value: Value } | { problem: string }
@@ -48,6 +50,13 @@ const soles: Kind = value => {
   const amount = readSoles(value)
   return amount === null ? { problem: say.notSoles } : { value: amount }
 }
+/** FEE-01: a fee of delivery; nothing stands for none. */
+const fee: Kind = value => {
+  const read = value === '' ? null : readSoles(value)
+  return read === null || read > MAX_SHIPPING_FEE
+    ? { problem: say.notFee(formatSoles(MAX_SHIPPING_FEE)) }
+    : { value: read }
+}
 /** One that cannot be left out. */
 const amount: Kind = value => (value === '' ? { problem: say.notSoles } : soles(value))
 const length: Kind = value =>
@@ -79,7 +88,7 @@ const provinces: Kind = value => {
     : { problem: say.notProvince(unknown) }
 }
 
-/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PAYMENT-14, WALLET-01). */
+/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, FEE-01, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PAYMENT-14, WALLET-01). */
 const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
@@ -99,6 +108,9 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   verfiltrostars: { column: 'showStarFilter', kind: flag },
   vercarrusellatestproducts: { column: 'showLatestCarousel', kind: flag },
   envio_gratis_desde: { column: 'freeShippingFrom', kind: soles },
+  envio_lima: { column: 'shippingLima', kind: fee },
+  envio_provincia: { column: 'shippingProvincia', kind: fee },
+  envio_tienda: { column: 'shippingTienda', kind: fee },
   pago_con_tarjeta: { column: 'cardPayment', kind: flag },
   culqi_pagoefectivo: { column: 'culqiOrders', kind: flag },
   culqi_yape_hasta: { column: 'culqiYapeLimit', kind: amount },
@@ -137,10 +149,17 @@ export async function listSettings(): Promise<{ name: string; value: string }[]>
   }))
 }
 
+const feeColumns = ['shippingLima', 'shippingProvincia', 'shippingTienda'] as const
+const inSoles: ReadonlySet<Column> = new Set([
+  'freeShippingFrom',
+  'cashLimit',
+  'culqiYapeLimit',
+  ...feeColumns,
+])
+
 const show = (column: Column, value: Value): string => {
   if (value === null) return column.startsWith('openOrders') ? say.usual : say.off
-  if (column === 'freeShippingFrom' || column === 'cashLimit' || column === 'culqiYapeLimit')
-    return typeof value === 'number' ? formatSoles(cents(value)) : String(value)
+  if (typeof value === 'number' && inSoles.has(column)) return formatSoles(cents(value))
   if (Array.isArray(value)) return value.length === 0 ? say.all : value.join(', ')
   if (typeof value === 'boolean') return value ? say.yes : say.no
   return String(value)
@@ -180,12 +199,14 @@ export async function writeSettings(
 ): Promise<boolean> {
   const stored = await findCompanyRow()
   const values = { ...fields, isDemo } as Partial<typeof company.$inferInsert>
+  const isFeeOther = feeColumns.some(name => name in values && values[name] !== stored?.[name])
   const isSame =
     stored &&
     Object.entries(values).every(
       ([name, value]) => JSON.stringify(stored[name as Column]) === JSON.stringify(value),
     )
   if (isSame) return false
+  if (isFeeOther) values.shippingSince = limaDay(clock.now())
   await db()
     .insert(company)
     .values({ id: COMPANY_ID, ...values })

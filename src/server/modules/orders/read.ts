@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
 import type { OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { STATUS_FILTERS } from '#shared/rules/orders.ts'
+import { STATUS_QUERIES } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
@@ -15,13 +15,13 @@ const PAGE = 10
 /** Older clients ask for no page: they get everything a person can still scroll through. */
 const MAX_WITHOUT_PAGE = 200
 
-/** API-27: the customer's orders of one of the five filter values, newest first; a malformed page is ignored (D-23). */
+/** API-27: the customer's orders of one of the filter's values, newest first; a malformed page is ignored (D-23). */
 export async function getOrders(
   actor: Actor,
   { status, pageNo }: { status: string; pageNo: string | null },
 ): Promise<OrdersAnswer> {
   const { id: customerId } = mayReadPersonalData(actor)
-  const filter = STATUS_FILTERS.find(name => name === status)
+  const filter = STATUS_QUERIES.find(name => name === status)
   if (!filter) throw new AppError('invalidField', { field: 'status' })
   const where = and(ownedBy(customerId), filter === 'all' ? undefined : eq(orders.status, filter))
   const page = /^[1-9]\d{0,5}$/.test(pageNo ?? '') ? Number(pageNo) : null
