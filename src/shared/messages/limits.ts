@@ -45,6 +45,8 @@ export const limitMessages = {
     chatFile: 'archivos de chat en un día',
     chatFiles: 'archivos de chat guardados',
     connections: 'conexiones',
+    arrivals: 'conexiones nuevas',
+    keptAnswers: 'respuestas guardadas para una repetición',
     handshakes: 'conexiones de chat nuevas',
     opening: 'conexiones de chat sin identificar',
     sockets: 'conexiones de chat de visitantes',
