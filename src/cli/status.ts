@@ -1,3 +1,4 @@
+import { readCrashes } from '#server/lib/crashes.ts'
 import { readOverview } from '#server/modules/status/overview.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { statusMessages as say } from '#shared/messages/status.ts'
@@ -37,6 +38,9 @@ export const status: Command = {
     const failure = found.backups?.failure
     if (failure)
       print(say.backupFailure({ at: limaMoment(failure.at.toISOString()), reason: failure.reason }))
+    const crashes = readCrashes()
+    if (crashes && Date.parse(crashes.pausedUntil) > Date.now())
+      print(say.pausing({ until: limaMoment(crashes.pausedUntil), reason: crashes.reason }))
     const concerns = say.concerns({ ...found, mailsGivenUp: found.mails.givenUp })
     print(concerns.length === 0 ? say.allFine : say.lookAt)
     for (const concern of concerns) print(`  · ${concern}`)

@@ -8,6 +8,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
   serverBusy: 503,
   tooManyPages: 429,
+  tooManyCalls: 429,
   addressTooLong: 414,
   headersTooLarge: 431,
   requestTimeout: 408,

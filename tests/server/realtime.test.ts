@@ -2,10 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
 import { clientEvents } from '#shared/contracts/realtime.ts'
-import { type BuiltShop, killShop, startBuilt } from '../support/built-shop.ts'
+import { ask, type BuiltShop, killShop, startBuilt } from '../support/built-shop.ts'
 import {
   addCustomer,
   addSeller,
@@ -137,6 +138,17 @@ test('D-83 what one has read is told to both, and to nobody else', async () => {
   expect(seen(stranger)).toBeUndefined()
 })
 
+/** Whether a socket is let in and hears nothing; its greeting is refused and closes the transport (D-122). */
+async function isOfNobody(ear: Ear): Promise<boolean> {
+  ears.push(ear)
+  expect(await outcomeOf(ear)).toBe('connected')
+  const closed = new Promise(resolve => ear.socket.once('disconnect', resolve))
+  const answer = await sendAt(ear, 'add_user', ana.id, { id: ana.id })
+  expect(ear.heard).toEqual([])
+  expect(answer).toMatchObject({ ok: false, code: 'sessionExpired' })
+  return (await closed) === 'transport close'
+}
+
 test.each([
   ['no token', undefined],
   ['an empty token', ''],
@@ -146,34 +158,27 @@ test.each([
   ['a list', [['x']]],
   ['nonsense', 'abc.def.ghi'],
   ['a huge text', 'x'.repeat(15_000)],
-])('D-83 %s gives no socket', async (_, token) => {
-  const ear = listenAt(a.port, token)
-  ears.push(ear)
-  expect(await outcomeOf(ear)).toBe('unauthorized')
-  expect(ear.heard).toEqual([])
+])('D-83 D-122 %s gives a socket of nobody, without rooms or events', async (_, token) => {
+  expect(await isOfNobody(listenAt(a.port, token))).toBe(true)
 })
 
-test('D-83 a forged token, a signed-out one and an expired one give no socket', async () => {
-  const refusalOf = async (token: string) => {
-    const ear = listenAt(a.port, token)
-    ears.push(ear)
-    return outcomeOf(ear)
-  }
+test('D-83 a forged token, a signed-out one and an expired one give a socket of nobody', async () => {
+  const isRefused = (token: string) => isOfNobody(listenAt(a.port, token))
   const [head = '', , signature = ''] = ana.token.split('.')
   const claims = Buffer.from(JSON.stringify({ id: beto.id, role: 'seller', jti: shop.id })).toString(
     'base64url',
   )
-  expect(await refusalOf(`${head}.${claims}.${signature}`)).toBe('unauthorized')
+  expect(await isRefused(`${head}.${claims}.${signature}`)).toBe(true)
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
-  expect(await refusalOf(`${unsigned}.${ana.token.split('.')[1] ?? ''}.`)).toBe('unauthorized')
+  expect(await isRefused(`${unsigned}.${ana.token.split('.')[1] ?? ''}.`)).toBe(true)
   const gone = await addCustomer(a.port)
   await callShop(a.port, 'GET', '/customer/logout', { token: gone.token })
-  expect(await refusalOf(gone.token)).toBe('unauthorized')
+  expect(await isRefused(gone.token)).toBe(true)
   const late = await addCustomer(a.port)
   await backend.query("update sessions set expires_at = now() - interval '1 second' where customer_id = $1", [
     late.id,
   ])
-  expect(await refusalOf(late.token)).toBe('unauthorized')
+  expect(await isRefused(late.token)).toBe(true)
 })
 
 test('D-83 D-76 a session that ends takes its sockets along, also on another instance', async () => {
@@ -204,7 +209,47 @@ test('PERSON-04 D-83 who deletes the account loses the sockets on every instance
   for (const ear of [here, there])
     await vi.waitFor(() => expect(ear.socket.connected).toBe(false), { timeout: 8_000, interval: 50 })
   expect(staying.socket.connected).toBe(true)
-  expect(await outcomeOf(listenAt(b.port, customer.token))).toBe('unauthorized')
+  expect(await isOfNobody(listenAt(b.port, customer.token))).toBe(true)
+})
+
+test('D-122 RT-05 D-83 a client that opened its socket before anybody signed in has live chat as soon as somebody does', async () => {
+  const headers: Record<string, string> = { origin: `http://127.0.0.1:${String(a.port)}` }
+  // As another client of the contract does it: at load, without credentials, with the options of RT-05.
+  const socket = io(`http://127.0.0.1:${String(a.port)}`, {
+    reconnection: true,
+    reconnectionDelay: 100,
+    extraHeaders: headers,
+    forceNew: true,
+  })
+  try {
+    const told: unknown[] = []
+    const reasons: string[] = []
+    socket.onAny((event: string) => told.push(event))
+    socket.on('disconnect', reason => reasons.push(reason))
+    await vi.waitFor(() => expect(socket.connected).toBe(true), 20_000)
+    await connect(a.port, shop.token)
+    await sleep(GRACE_MS)
+    expect([socket.connected, told]).toEqual([true, []])
+    const customer = await addCustomer(a.port)
+    // What a browser does by itself once the answer of the login has set the cookie.
+    headers['cookie'] = `customerToken=${customer.token}`
+    const greet = () => socket.emit('add_user', customer.id, { id: customer.id, name: 'Rosa' })
+    greet()
+    await vi.waitFor(() => expect(reasons).toEqual(['transport close']), 20_000)
+    await vi.waitFor(() => expect(socket.connected).toBe(true), 20_000)
+    greet()
+    await vi.waitFor(() => expect(told).toContain('activeSeller'), 20_000)
+    expect((await sayAt(a.port, customer, shop.id, 'hola')).status).toBe(201)
+    expect((await answerAt(b.port, shop, customer.id, 'en vivo')).status).toBe(201)
+    await vi.waitFor(() => expect(told).toContain('seller_message'), 20_000)
+    // The session ends: the client comes back by itself, as nobody.
+    await callShop(a.port, 'GET', '/customer/logout', { token: customer.token })
+    await vi.waitFor(() => expect(reasons).toHaveLength(2), { timeout: 30_000, interval: 50 })
+    expect(reasons[1]).toBe('transport close')
+    await vi.waitFor(() => expect(socket.connected).toBe(true), 20_000)
+  } finally {
+    socket.close()
+  }
 })
 
 const HARMFUL: readonly (readonly [string, readonly unknown[]])[] = [
@@ -268,9 +313,7 @@ test('EVENT-03 a socket without a token is known by the cookie of a page of the 
     { origin: own },
   ]
   for (const headers of strangers) {
-    const ear = listenAt(a.port, undefined, headers)
-    ears.push(ear)
-    expect(await outcomeOf(ear)).toBe('unauthorized')
+    expect(await isOfNobody(listenAt(a.port, undefined, headers))).toBe(true)
   }
 })
 
@@ -310,6 +353,32 @@ test("D-83 D-34 somebody else's ids in events open nobody's conversation and spe
     body: { userId: beto.id, sellerId: shop.id },
   })
   expect(body.messages).toEqual([])
+})
+
+/** One handshake by polling from another address of this machine, as nobody. */
+const handshake = (localAddress: string) =>
+  ask(a.port, '/socket.io/?EIO=4&transport=polling', { localAddress })
+
+test('HARD-24 one network cannot fill the shop with handshakes: 429 with Retry-After, and no other is concerned', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => handshake('127.0.0.9')))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(100)
+  expect(refused.length).toBeGreaterThan(100)
+  expect(refused[0]?.headers['retry-after']).toBe('5')
+  expect(JSON.parse(refused[0]?.body.toString() ?? '')).toMatchObject({ code: 'tooManyCalls' })
+  expect((await handshake('127.0.0.10')).status).toBe(200)
+  await connect(a.port, ana.token)
+})
+
+test('HARD-24 a handshake that nobody follows up is forgotten after five seconds', async () => {
+  const opened = await handshake('127.0.0.11')
+  const { sid } = JSON.parse(opened.body.toString().slice(1)) as { sid: string }
+  const poll = () =>
+    ask(a.port, `/socket.io/?EIO=4&transport=polling&sid=${sid}`, { localAddress: '127.0.0.11' })
+  const started = Date.now()
+  await poll()
+  expect(Date.now() - started).toBeLessThan(9_000)
+  expect((await poll()).status).toBe(400)
 })
 
 test('a huge event and a flood of events end their own socket and nobody else’s', async () => {

@@ -12,6 +12,7 @@ import {
   workerOf,
   workersOf,
 } from '../support/built-shop.ts'
+import { shopCommand } from '../support/command.ts'
 import { emptyShop } from '../support/empty-shop.ts'
 
 const folders: string[] = []
@@ -153,12 +154,39 @@ test.each([
   },
 )
 
-test('RUN-03 a worker that crashes five times in a minute is given up with a sentence and code 1', async () => {
+test('RUN-03 a shop that was ready is never given up: it pauses, says so, and comes back', async () => {
   writeFileSync(join(common, 'crash'), '')
   process.kill(workerOf(shop), 'SIGKILL')
-  expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain('La tienda falló cinco veces en un minuto')
-  expect(existsSync(join(common, 'postgres/postmaster.pid'))).toBe(false)
+  await vi.waitFor(() => expect(shop.said()).toContain('y se vuelve a iniciar en 10 s.'), PATIENCE)
+  expect(shop.said()).toMatch(/La tienda falló \(SIGKILL, [^)]*\d{1,2}:\d{2}[^)]*\)/)
+  const { status, body } = await ask(shop.port, '/readyz')
+  expect([status, JSON.parse(body.toString())]).toEqual([
+    503,
+    {
+      status: 'unavailable',
+      started: false,
+      crashedAt: expect.any(String) as unknown,
+      reason: expect.stringMatching(/^(?:SIGKILL|7)$/) as unknown,
+      pausedUntil: expect.any(String) as unknown,
+    },
+  ])
+  const { out } = await shopCommand({ VAR_DIR: common }, 'estado')
+  expect(out).toMatch(/La tienda falló \((?:SIGKILL|7)\) y espera hasta/)
+  rmSync(join(common, 'crash'))
+  expect((await askUntilBack(shop.port)).at(-1)?.status).toBe(200)
+  const ready = JSON.parse((await ask(shop.port, '/readyz')).body.toString()) as {
+    warnings: { code: string }[]
+  }
+  expect(ready.warnings.map(({ code }) => code)).toContain('crashing')
+})
+
+test('RUN-03 a shop that was never ready is given up at the fifth crash, with a sentence and code 1', async () => {
+  const varDir = newFolder()
+  writeFileSync(join(varDir, 'crash'), '')
+  const never = await start(varDir)
+  expect(await never.ended).toBe(1)
+  expect(never.said()).toContain('La tienda falló cinco veces en un minuto')
+  expect(existsSync(join(varDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
 test('RUN-04 when the supervisor is killed its workers end, and the next start finds the database', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BodyBudget } from '#server/http/budget.ts'
+import { BodyBudget, bodyBudget } from '#server/http/budget.ts'
 
 test('HARD-10 bodies under way are bounded for each network and in total, and give all of it back', () => {
   const budget = new BodyBudget({ totalBytes: 100, eachBytes: 60 })
@@ -17,4 +17,20 @@ test('HARD-10 bodies under way are bounded for each network and in total, and gi
   b.release()
   c.release()
   expect(budget.held).toBe(0)
+})
+
+test('HARD-10 uploads that fill their budget leave small bodies alone, and strangers’ small ones those of a session', () => {
+  const stranger = { network: '203.0.113.1', session: null }
+  const MEGABYTE = 1024 * 1024
+  const uploads = Array.from({ length: 3 }, (_, i) =>
+    bodyBudget({ network: `203.0.113.${String(i)}`, session: null }, 'upload'),
+  )
+  for (const upload of uploads) upload.take(24 * MEGABYTE)
+  expect(() => bodyBudget({ network: '203.0.113.9', session: null }, 'upload').take(1)).toThrow('ocupada')
+  const small = bodyBudget(stranger, 'small')
+  small.take(4 * MEGABYTE)
+  expect(() => small.take(1)).toThrow('ocupada')
+  const known = bodyBudget({ ...stranger, session: 'one' }, 'small')
+  expect(() => known.take(1_000)).not.toThrow()
+  for (const holding of [...uploads, small, known]) holding.release()
 })

@@ -3,11 +3,14 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#shared/endpoints/table.ts'
 import { callLimits } from '#shared/limits/calls.ts'
+import { connectionLimits } from '#shared/limits/connections.ts'
 import type { Limit } from '#shared/limits/limit.ts'
 import { limits } from '#shared/limits/table.ts'
 import { limitMessages } from '#shared/messages/limits.ts'
 import { filesOf, importsOf, SRC } from '../support/source-files.ts'
 
+/** Those that are counted in the database, and in memory. */
+const all: Record<string, Limit> = { ...limits, ...connectionLimits }
 const rows: readonly (readonly [string, Limit])[] = Object.entries(limits)
 const sources = new Map(
   filesOf(join(SRC, 'server'))
@@ -16,12 +19,12 @@ const sources = new Map(
 )
 /** The rows that a file names. */
 const rowsIn = (text: string): string[] =>
-  [...text.matchAll(/(?<!\/)\blimits\.(\w+)/g)].map(([, name]) => name ?? '')
+  [...text.matchAll(/(?<![\w/-])limits\.(\w+)/g)].map(([, name]) => name ?? '')
 
 test('LIMIT-01 each row of the table is used, and each use has a row', () => {
   const used = new Set([...sources.values()].flatMap(rowsIn))
-  expect(rows.map(([name]) => name).filter(name => !used.has(name))).toEqual([])
-  expect([...used].filter(name => !(name in limits))).toEqual([])
+  expect(Object.keys(all).filter(name => !used.has(name))).toEqual([])
+  expect([...used].filter(name => !(name in all))).toEqual([])
 })
 
 test('LIMIT-01 nothing is counted but by a row of the table', () => {
@@ -40,7 +43,8 @@ test('LIMIT-01 nothing is counted but by a row of the table', () => {
 test('LIMIT-02 each row has a name of its own, in Spanish', () => {
   const names = rows.map(([, { kind, by }]) => `${kind}/${by}`)
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
-  expect(rows.map(([, { kind }]) => kind).filter(kind => !(kind in limitMessages.kinds))).toEqual([])
+  const kinds = Object.values(all).map(({ kind }) => kind)
+  expect(kinds.filter(kind => !(kind in limitMessages.kinds))).toEqual([])
 })
 
 test('NETWORK-01 a network is counted in windows of an hour or less, and asked for a proof', () => {

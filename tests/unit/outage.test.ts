@@ -15,7 +15,8 @@ test.each<[unknown, string | undefined]>([
   [coded('ENOTFOUND', 'getaddrinfo'), 'databaseAway'],
   [new Error('Connection terminated unexpectedly'), 'databaseAway'],
   [new Error('Connection terminated due to connection timeout'), 'databaseAway'],
-  [new Error('timeout exceeded when trying to connect'), 'databaseAway'],
+  // All connections of the pool are at work.
+  [new Error('timeout exceeded when trying to connect'), 'serverBusy'],
   [new Error('Query read timeout'), 'databaseAway'],
   [coded('53100'), 'diskFull'],
   ...['55P03', '57014', '40001', '40P01'].map((code): [unknown, string] => [coded(code), 'serverBusy']),

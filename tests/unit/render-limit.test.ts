@@ -2,33 +2,9 @@ import { EventEmitter } from 'node:events'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mayRender, RenderLimit, takeRender, takeTurn } from '#server/http/render-limit.ts'
+import { mayRender, takeRender, takeTurn } from '#server/http/render-limit.ts'
 
 afterEach(() => vi.useRealTimers())
-
-test('HARD-14 a network has a burst of renders, then two a second, and others are not concerned', () => {
-  let now = 0
-  const limit = new RenderLimit(() => now)
-  const taken = (network: string, times: number) =>
-    Array.from({ length: times }, () => limit.take(network)).filter(Boolean).length
-  expect(taken('1.1.1.1', 500)).toBe(120)
-  expect(taken('2.2.2.2', 10)).toBe(10)
-  now = 5_000
-  expect(taken('1.1.1.1', 500)).toBe(10)
-  // To ask while nothing is left costs nothing more.
-  now = 6_000
-  expect(taken('1.1.1.1', 500)).toBe(2)
-  now = 1_000_000
-  expect(taken('1.1.1.1', 500)).toBe(120)
-})
-
-test('HARD-14 however many networks ask, the shop remembers a bounded number of them', () => {
-  const limit = new RenderLimit(() => 0)
-  for (let i = 0; i < 120; i += 1) limit.take('1.1.1.1')
-  expect(limit.take('1.1.1.1')).toBe(false)
-  for (let i = 0; i < 10_000; i += 1) limit.take(`n${String(i)}`)
-  expect(limit.take('1.1.1.1')).toBe(true)
-})
 
 test('HARD-14 CHOOSE-01 who asks on and on for suggestions is slowed down, and keeps the pages', () => {
   const socket = new Socket()

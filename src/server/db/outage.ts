@@ -29,7 +29,10 @@ const SOCKET = new Set([
 
 /** The driver's own errors have no code: a connection that ended, one that did not come, an answer that did not. */
 const DRIVER =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+  /^(?:Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+
+/** The pool's own words where all of its connections are at work: the database is there, and too much is asked of it. */
+const POOL_FULL = 'timeout exceeded when trying to connect'
 
 interface Coded {
   code?: unknown
@@ -48,6 +51,7 @@ function outageOfOne({ code, syscall, message }: Coded): Outage | undefined {
   // A missing file is a bug; a missing socket is a database that is not there.
   if (SOCKET.has(name) && ['connect', 'read', 'write', 'getaddrinfo', undefined].includes(syscall as string))
     return 'databaseAway'
+  if (message === POOL_FULL) return 'serverBusy'
   return DRIVER.test(String(message ?? '')) ? 'databaseAway' : undefined
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { Party } from '../lib/turns.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -49,4 +50,18 @@ export class BodyBudget {
   }
 }
 
-export const bodyBudget = new BodyBudget({ totalBytes: 96 * MEGABYTE, eachBytes: 32 * MEGABYTE })
+/**
+ * Long uploads, small bodies of strangers and small bodies of known sessions have a budget each: whoever sends uploads
+ * slowly keeps no sign-in and no order waiting, and made-up callers fill no place of those who are signed in (HARD-10).
+ */
+const bodyBudgets = {
+  upload: new BodyBudget({ totalBytes: 72 * MEGABYTE, eachBytes: 24 * MEGABYTE }),
+  small: new BodyBudget({ totalBytes: 16 * MEGABYTE, eachBytes: 4 * MEGABYTE }),
+  session: new BodyBudget({ totalBytes: 8 * MEGABYTE, eachBytes: MEGABYTE }),
+}
+
+/** The budget that a body of this caller is read within. */
+export function bodyBudget({ network, session }: Party, size: 'upload' | 'small'): Holding {
+  if (size === 'upload') return bodyBudgets.upload.open(network)
+  return session === null ? bodyBudgets.small.open(network) : bodyBudgets.session.open(session)
+}

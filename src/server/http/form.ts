@@ -8,8 +8,10 @@ import type { Actor } from '../lib/actor.ts'
 import { inCall } from '../lib/call.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
+import { inTurn } from '../lib/under-way.ts'
 import { shopperOfCookies } from '../modules/cart/shopper.ts'
 import { bodyBudget } from './budget.ts'
+import { partyOf } from './call-limits.ts'
 import { clientAddress } from './client-address.ts'
 import { answerOutage } from './outages.ts'
 import { readFields } from './read-body.ts'
@@ -34,12 +36,13 @@ const led = (location: string, headers: Record<string, string> = {}): Response =
  */
 export function handleForm<Schema extends z.ZodType>(schema: Schema, form: Form<z.output<Schema>>): APIRoute {
   return async context => {
-    const holding = bodyBudget.open(clientAddress(context))
+    const party = partyOf(context)
+    const holding = bodyBudget(party, 'small')
     try {
       if (!isSameOrigin(context.request)) throw new AppError('foreignOrigin')
       const read = schema.safeParse(await readFields(context.request, holding))
       if (!read.success) throw new AppError('badRequest')
-      return await send(context, form, read.data)
+      return await inTurn(party, context.request.signal, () => send(context, form, read.data))
     } catch (error) {
       if (error instanceof AppError) return refusalOf(error)
       return answerOutage(error, context.request)

@@ -5,14 +5,15 @@ import { PROOF_HEADER, type Endpoint } from '#shared/endpoints/endpoint.ts'
 import { things } from '#shared/messages/things.ts'
 import { outageOf } from '../db/outage.ts'
 import { log } from '../lib/log.ts'
-import { clientAddress } from './client-address.ts'
 import { SELLER_COOKIE, type Actor } from '../lib/actor.ts'
 import { inCall } from '../lib/call.ts'
 import { acrossSites } from '../lib/cookies.ts'
 import { Reply } from '../lib/reply.ts'
 import { isNamedOrigin } from '../lib/same-origin.ts'
+import { inTurn } from '../lib/under-way.ts'
 import { actorOf, authenticate } from './actor.ts'
 import { bodyBudget, type Holding } from './budget.ts'
+import { partyOf } from './call-limits.ts'
 import { readForm, readHeaderInBody, readJson } from './read-body.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOf } from './reply.ts'
@@ -46,22 +47,23 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   useCase: (call: Call<z.output<Schema>>) => Promise<Answer | Reply<Answer>>,
 ): ShopRoute {
   const route: APIRoute = async context => {
-    const address = clientAddress(context)
-    const holding = bodyBudget.open(address)
+    const party = partyOf(context)
+    const { network: address } = party
+    const { signal } = context.request
+    const holding = bodyBudget(party, endpoint.multipart ? 'upload' : 'small')
     try {
       const params = readParams(context)
-      const caller = await authenticate(
-        endpoint,
-        context,
-        await readAuthorization(endpoint, context, holding),
-      )
+      const authorization = await readAuthorization(endpoint, context, holding)
+      // A slow body keeps no place from others: its caller takes one before and one after.
+      const caller = await inTurn(party, signal, () => authenticate(endpoint, context, authorization))
       const raw = schema === null ? undefined : await readBody(endpoint, context.request, holding)
       const actor = actorOf(endpoint, caller, readActorId(endpoint, params, raw))
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
       const { headers } = context.request
       const query = context.url.searchParams
-      const answer = await inCall({ address, proof: headers.get(PROOF_HEADER) }, () =>
-        useCase({ body, params, query, headers, actor, address }),
+      const proof = headers.get(PROOF_HEADER)
+      const answer = await inTurn(party, signal, () =>
+        inCall({ address, proof }, () => useCase({ body, params, query, headers, actor, address })),
       )
       const reply = answer instanceof Reply ? answer : new Reply(answer)
       const tags = storedCallOf(endpoint)?.tags(reply.body, params) ?? null
@@ -106,11 +108,12 @@ export function handleFile(
     try {
       const params = readParams(context)
       const authorization = context.request.headers.get('authorization')
-      const caller = await authenticate(endpoint, context, authorization)
-      const actor = actorOf(endpoint, caller, readActorId(endpoint, params, undefined))
-      const beside = await sellerBeside(endpoint, context, actor)
-      const file =
-        (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
+      const file = await inTurn(partyOf(context), context.request.signal, async () => {
+        const caller = await authenticate(endpoint, context, authorization)
+        const actor = actorOf(endpoint, caller, readActorId(endpoint, params, undefined))
+        const beside = await sellerBeside(endpoint, context, actor)
+        return (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
+      })
       if (!file) return refusal('notFound', { what: things.file })
       return new Response(new Uint8Array(file.bytes), {
         headers: {

@@ -11,6 +11,7 @@ import { statusOf, type ErrorCode } from '#shared/errors.ts'
 import { log } from '../lib/log.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { refusalBody } from './refuse.ts'
+import { Callers, noteForwarded } from './callers.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { KEEP_ALIVE_MS, MAX_REQUESTS_PER_CONNECTION } from './wire.ts'
 
@@ -112,6 +113,7 @@ export function harden(server: Server): void {
   server.maxConnections = most
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
 
+  const callers = new Callers()
   let connections = 0
   server.on('connection', socket => {
     connections += 1
@@ -119,7 +121,7 @@ export function harden(server: Server): void {
     if (socket instanceof Socket) lingerInstead(socket, () => answering.get(socket)?.req)
     if (connections > most * CROWDED) server.closeIdleConnections()
     // Node counts those it accepted itself, and not those that a supervisor handed over.
-    if (connections > most) socket.destroy()
+    if (connections > most || !callers.admit(socket)) socket.destroy()
     socket.on('close', () => {
       connections -= 1
     })
@@ -128,6 +130,11 @@ export function harden(server: Server): void {
   })
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     answering.set(req.socket, res)
+    callers.isAtWork(req.socket, res)
+    noteForwarded(req)
+  })
+  server.on('upgrade', (req: IncomingMessage) => {
+    callers.isUpgraded(req.socket)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isAnswered = answering.get(socket)?.headersSent === true && !answering.get(socket)?.writableEnded

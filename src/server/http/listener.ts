@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../db/presence.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 import { isHost, readAddress, type Address } from './request-url.ts'
 import { isTooLarge, mayBeLeftUnread } from './bodies.ts'
+import { refuseCall } from './call-limits.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
@@ -29,6 +30,9 @@ function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boole
 const isQuery = ({ method = '' }: IncomingMessage, { pathname, search }: Address): boolean =>
   READING.includes(method) && (pathname.startsWith('/api/') ? pathname === QUERY_PATH : search !== '')
 
+/** What runs a use case: a call, or a form of a page without script. */
+const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/formularios/')
+
 type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 
 function redirect(req: IncomingMessage, res: ServerResponse, location: string): void {
@@ -49,10 +53,14 @@ function refuseMethod(req: IncomingMessage, res: ServerResponse, pathname: strin
   return true
 }
 
+/** RFC 9112, 3.2: a request that names two hosts is answered 400. Node keeps the first and drops the others. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /** What the request is for, once nothing about it is doubtful any more; answered already otherwise. */
 function readRequest(req: IncomingMessage, res: ServerResponse): Address | undefined {
   const read = readAddress(req.url ?? '/')
-  if (read.kind === 'refused' || !isHost(req.headers.host)) {
+  if (read.kind === 'refused' || !isHost(req.headers.host) || hasTwoHosts(req)) {
     refuse(res, read.kind === 'refused' ? read.code : 'badRequest')
     return undefined
   }
@@ -103,6 +111,7 @@ export function createListener(renderPage: Handler): RequestListener {
         fail(req, res, error)
       })
     const renderAnew = () => {
+      if (isCall(path) && refuseCall(req, res)) return
       const mayBegin = path.startsWith('/api/') ? mayCall(req, res, path) : mayRender(req) && takeRender(res)
       if (mayBegin && !isQuery(req, address)) void rendered()
       else if (!mayBegin || !takeTurn(pageKey(address) ?? path + address.search, res, rendered))

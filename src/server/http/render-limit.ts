@@ -1,37 +1,14 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressOf, networkOf } from '../lib/network.ts'
+import { NetworkBuckets } from '../lib/buckets.ts'
+import { addressOf } from '../lib/network.ts'
 import { singleton } from '../lib/singleton.ts'
 
 /** Pages in a row that nobody has asked for lately, and how many a second for somebody who goes on. */
 const BURST = 120
 const PER_SECOND = 2
-/** Networks remembered; the one that was quiet longest is forgotten first. */
-const MOST_NETWORKS = 10_000
-
-/** Counts what each network may still have rendered. Whoever was quiet has the whole burst again. */
-export class RenderLimit {
-  readonly #left = new Map<string, { renders: number; at: number }>()
-  readonly #now: () => number
-
-  constructor(now: () => number = Date.now) {
-    this.#now = now
-  }
-
-  take(network: string): boolean {
-    const now = this.#now()
-    const before = this.#left.get(network)
-    const earned = before ? ((now - before.at) / 1_000) * PER_SECOND : BURST
-    const renders = Math.min(BURST, (before?.renders ?? 0) + earned)
-    this.#left.delete(network)
-    this.#left.set(network, { renders: renders < 1 ? renders : renders - 1, at: now })
-    for (const [oldest] of this.#left) {
-      if (this.#left.size <= MOST_NETWORKS) break
-      this.#left.delete(oldest)
-    }
-    return renders >= 1
-  }
-}
+/** A /48 of IPv6 is free to get and has 65,536 networks: all of them together have so many times as much. */
+const WIDE = 4
 
 /** Pages and searches that are worked out at the same moment; each takes a few megabytes until it is sent. */
 const MOST_AT_ONCE = 48
@@ -136,14 +113,19 @@ export function takeTurn(key: string, res: Caller['res'], work: Caller['work']):
   return true
 }
 
-/** The shop's own warm-up, its tests and a proxy that the settings do not name: no network of strangers. */
-const OWN = new Set(['unknown', '127.0.0.1', networkOf('::1')])
 /** Who types in the box of search takes nothing from the pages of those who share the network. */
 type Purpose = 'pages' | 'suggestions'
-const limits = (purpose: Purpose) => singleton(`render-limit:${purpose}`, () => new RenderLimit())
+const limits = (purpose: Purpose) =>
+  singleton(
+    `render-limit:${purpose}`,
+    () =>
+      new NetworkBuckets({
+        network: { max: BURST, seconds: BURST / PER_SECOND },
+        wide: { max: BURST * WIDE, seconds: BURST / PER_SECOND },
+      }),
+  )
 
 /** Whether the caller may have one more page rendered, or words searched. What is stored is served without asking. */
 export function mayRender(req: IncomingMessage, purpose: Purpose = 'pages'): boolean {
-  const network = addressOf(req)
-  return OWN.has(network) || limits(purpose).take(network)
+  return limits(purpose).take(addressOf(req))
 }

@@ -33,6 +33,10 @@ export function wideNetworkOf(network: string): string {
   return `${network.split(':').slice(0, GROUPS_OF_A_WIDE_NETWORK).join(':')}::/48`
 }
 
+/** The shop's own warm-up, its tests and a proxy that the settings do not name: no network of strangers. */
+const OWN = new Set(['unknown', '127.0.0.1', networkOf('::1')])
+export const isOwnNetwork = (network: string): boolean => OWN.has(network)
+
 /**
  * The caller's network: of the socket, or behind TRUST_PROXY of the entry that our outermost proxy wrote into
  * X-Forwarded-For (counted from the right; entries further left are the caller's own claim).

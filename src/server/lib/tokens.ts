@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 import { TOKEN_SECONDS } from '#shared/business.ts'
 import { clock } from './clock.ts'
 import { env } from './env.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** What a customer's token says. Clients decode it for display only (STATE-32). */
 interface TokenClaims {
@@ -67,6 +69,23 @@ export async function readSellerToken(token: string): Promise<SellerClaims | nul
     const { id, role, jti } = payload as Record<string, unknown>
     if (typeof id !== 'string' || role !== 'seller' || typeof jti !== 'string') return null
     return { id, sessionId: jti }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The session of a genuine customer's or seller's token that has not expired, without asking the database: whether that
+ * session still counts is not known. For limits, which count a known session apart from its network.
+ */
+export function sessionIdOf(token: string): string | null {
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const right = createHmac('sha256', env().tokenSecret).update(`${head}.${claims}`).digest('base64url')
+  if (!isSameSecret(signature, right)) return null
+  try {
+    const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
+    const isAlive = typeof exp === 'number' && exp * 1_000 > clock.now().getTime()
+    return isAlive && typeof jti === 'string' ? jti : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { colours } from '#shared/colours.ts'
 import { messageOf, statusOf, type ErrorCode } from '#shared/errors.ts'
 import { pageMessages as say } from '#shared/messages/page.ts'
@@ -9,9 +10,10 @@ const RETRY_AFTER_SECONDS = {
   databaseAway: 2,
   serverBusy: 2,
   tooManyPages: 10,
+  tooManyCalls: 5,
   diskFull: 60,
 } satisfies Partial<Record<ErrorCode, number>>
-type PassingCode = keyof typeof RETRY_AFTER_SECONDS
+export type PassingCode = keyof typeof RETRY_AFTER_SECONDS
 
 export const isPassing = (code: ErrorCode): code is PassingCode => code in RETRY_AFTER_SECONDS
 export const retryAfter = (code: PassingCode): number => RETRY_AFTER_SECONDS[code]
@@ -55,19 +57,30 @@ export function unavailable(code: PassingCode, { path, accept }: Asked) {
   }
 }
 
-const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+/** A body up to this many bytes is read and dropped, so that the connection is good for the next request. */
+const SMALL_BYTES = 16 * 1024
+const mayHaveLongBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > SMALL_BYTES || headers['transfer-encoding'] !== undefined
+/** Refusals of who goes on too fast: to take the next connection from the supervisor costs more than the answer. */
+const KEEPING: readonly ErrorCode[] = ['tooManyPages', 'tooManyCalls']
 
-/**
- * The same from before the routes; the rest of a request's body is not waited for. Who asked for too many pages keeps the
- * connection: to take the next one from the supervisor costs more than the refusal.
- */
+/** The same from before the routes; the rest of a long body is not waited for. */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, code: PassingCode): void {
   const { status, body, headers } = unavailable(code, { path: req.url ?? '/', accept: req.headers.accept })
   res.writeHead(status, {
     ...headers,
     'content-length': Buffer.byteLength(body),
-    ...((code !== 'tooManyPages' || mayHaveBody(req)) && { connection: 'close' }),
+    ...((!KEEPING.includes(code) || mayHaveLongBody(req)) && { connection: 'close' }),
   })
   res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** The same to a request for an upgrade, which has no response object. */
+export function answerUpgrade(socket: Duplex, code: PassingCode): void {
+  const { status, body, headers } = unavailable(code, { path: '/api/', accept: null })
+  const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}`)
+  const head = [`HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''].join('\r\n')
+  socket.on('error', () => undefined)
+  socket.end(head + body, () => socket.destroy())
 }

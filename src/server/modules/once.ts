@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
+import { connectionLimits as limits } from '#shared/limits/connections.ts'
 import { answeredCalls } from '../db/schema/calls.ts'
 import { db, transaction } from '../db/index.ts'
+import { Buckets } from '../lib/buckets.ts'
 import { clock } from '../lib/clock.ts'
+import { singleton } from '../lib/singleton.ts'
 
 /** A caller that missed the answer repeats its call within this time. */
 const KEPT_MS = 24 * 3_600_000
@@ -27,6 +30,7 @@ export function once<T>({ name, caller, key, request }: RepeatableCall, work: ()
   if (key === null) return transaction(work)
   const hash = hashRequest([name, caller, key])
   const requestHash = hashRequest([key, request])
+  if (!mayRemember(caller)) return workUnremembered(hash, requestHash, work)
   return transaction(async () => {
     // Waits for a first call that is under way, and goes on in its place where that one was refused.
     const [mine] = await db()
@@ -40,6 +44,25 @@ export function once<T>({ name, caller, key, request }: RepeatableCall, work: ()
     return answer
   })
 }
+
+const kept = () =>
+  singleton('kept-answers', () => ({
+    each: new Buckets(limits.keptAnswers),
+    inAll: new Buckets(limits.keptAnswersInAll),
+  }))
+
+/** Whoever calls makes the keys up: what is kept of them has a bound, for each caller and for all of them (D-63). */
+const mayRemember = (caller: string): boolean => kept().each.take(caller) && kept().inAll.take('')
+
+/** Beyond the bound an earlier answer is still found, and a new one is kept by nobody. */
+const workUnremembered = <T>(hash: string, requestHash: string, work: () => Promise<T>): Promise<T> =>
+  transaction(async () => {
+    const [known] = await db()
+      .select({ hash: answeredCalls.hash })
+      .from(answeredCalls)
+      .where(eq(answeredCalls.hash, hash))
+    return known ? findAnswer<T>(hash, requestHash) : work()
+  })
 
 async function findAnswer<T>(hash: string, requestHash: string): Promise<T> {
   const [row] = await db().select().from(answeredCalls).where(eq(answeredCalls.hash, hash))

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ActiveSeller } from '#shared/contracts/realtime.ts'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
-import { realtime, SELLERS_ROOM } from './holder.ts'
+import { PEOPLE_ROOM, realtime, SELLERS_ROOM } from './holder.ts'
 import type { ShopServer, ShopSocket } from './socket.ts'
 
 /** The list is asked of all instances; whoever wants it within this time shares one answer. */
@@ -52,7 +52,7 @@ async function tellWaiting(queue: Waiting): Promise<void> {
         queue.told = JSON.stringify(list)
         // In this order: who is killed in between has told nobody what the others take for told, and they look again.
         io.serverSideEmit('sellersTold', queue.told)
-        io.emit('activeSeller', list)
+        io.to(PEOPLE_ROOM).emit('activeSeller', list)
       } else for (const socket of sockets) socket.emit('activeSeller', list)
     } catch (error) {
       // Another instance may have gone away while it was asked: it is asked again.
@@ -85,7 +85,7 @@ export function followActiveSellers(io: ShopServer): () => void {
     const text = JSON.stringify(list)
     if (text === queue.told) return
     queue.told = text
-    io.local.emit('activeSeller', list)
+    io.local.to(PEOPLE_ROOM).emit('activeSeller', list)
   }
   io.on('sellersTold', list => {
     waiting().told = list

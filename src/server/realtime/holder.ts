@@ -15,3 +15,5 @@ export const customerRoom = (id: string): string => `customer:${id}`
 export const sellerRoom = (id: string): string => `seller:${id}`
 /** The room of every socket that is told which sellers are online. */
 export const SELLERS_ROOM = 'sellers'
+/** The room of every socket that belongs to somebody. */
+export const PEOPLE_ROOM = 'people'

@@ -7,11 +7,17 @@ import type { ShopSocket, SocketData } from './socket.ts'
 
 const LONGEST_TOKEN = 4000
 
+type Side = 'customer' | 'seller'
+type Tokens = Readonly<Record<Side, string | null>>
+
+/** The tokens of each socket that belongs to somebody: nothing else of its handshake is kept. */
+const tokens = new WeakMap<ShopSocket, Tokens>()
+
 /**
- * The token of the handshake. A client that sends none is known by its cookie, as in its calls, but only from the
+ * The tokens of a handshake. A client that sends none is known by its cookies, as in its calls, but only from the
  * shop's own pages: browsers send cookies along with a foreign page's socket too.
  */
-function tokenOf({ handshake }: ShopSocket, cookie: string): string | null {
+function readTokens({ handshake }: ShopSocket): Tokens {
   const { token } = handshake.auth as { token?: unknown }
   const { headers } = handshake
   const isOwn = comesFromShop({
@@ -19,27 +25,39 @@ function tokenOf({ handshake }: ShopSocket, cookie: string): string | null {
     origin: headers.origin,
     host: headers.host,
   })
-  const given = token ?? (isOwn ? readCookie(headers.cookie, cookie) : null)
-  return typeof given === 'string' && given.length <= LONGEST_TOKEN ? given : null
+  const of = (cookie: string) => {
+    const given = token ?? (isOwn ? readCookie(headers.cookie, cookie) : null)
+    return typeof given === 'string' && given.length <= LONGEST_TOKEN ? given : null
+  }
+  return { customer: of(TOKEN_COOKIE), seller: of(SELLER_COOKIE) }
 }
 
-/** Who the handshake says this is on one side; read again whenever it matters, since sessions end. */
-export async function findIdentity<Side extends 'customer' | 'seller'>(
-  socket: ShopSocket,
-  side: Side,
-): Promise<SocketData[Side] | null>
-export async function findIdentity(socket: ShopSocket, side: 'customer' | 'seller') {
-  const token = tokenOf(socket, side === 'customer' ? TOKEN_COOKIE : SELLER_COOKIE)
+/** Who the handshake said this is on one side; read again whenever it matters, since sessions end. */
+export async function findIdentity<S extends Side>(socket: ShopSocket, side: S): Promise<SocketData[S] | null>
+export async function findIdentity(socket: ShopSocket, side: Side) {
+  const token = tokens.get(socket)?.[side] ?? null
   if (token === null) return null
   if (side === 'seller') return findSellerSession(token)
   const customer = await findSession(token)
   return customer?.isRestricted ? null : customer
 }
 
-/** D-83: guests, expired, forged and revoked tokens, and sessions that wait for a new password, get no socket. */
-export async function authenticate(socket: ShopSocket): Promise<SocketData | null> {
+/**
+ * Whom a new socket belongs to; nobody for guests, for expired, forged and revoked tokens, and for sessions that wait for
+ * a new password (D-83). The library keeps the request of every handshake as long as the socket lives; it is let go of.
+ */
+export async function identify(socket: ShopSocket): Promise<SocketData> {
+  tokens.set(socket, readTokens(socket))
+  forgetRequest(socket)
   const customer = await findIdentity(socket, 'customer')
   if (customer) return { customer }
   const seller = await findIdentity(socket, 'seller')
-  return seller ? { seller } : null
+  if (seller) return { seller }
+  tokens.delete(socket)
+  return {}
+}
+
+function forgetRequest({ conn, handshake }: ShopSocket): void {
+  Object.assign(handshake, { headers: {}, auth: {}, query: {} })
+  Object.assign(conn, { request: undefined })
 }

@@ -1,6 +1,7 @@
 import { log } from '../lib/log.ts'
 import { livingSellerSessions } from '../modules/sellers/sessions.ts'
 import { livingSessions } from '../modules/sessions.ts'
+import { closeTransport } from './close.ts'
 import type { ShopServer } from './socket.ts'
 
 /** A socket outlives its session by no more than this. */
@@ -26,6 +27,6 @@ async function check(io: ShopServer): Promise<void> {
   ])
   for (const socket of sockets) {
     const { customer, seller } = socket.data
-    if ([customer, seller].some(person => person && !alive.has(person.sessionId))) socket.disconnect(true)
+    if ([customer, seller].some(person => person && !alive.has(person.sessionId))) closeTransport(socket)
   }
 }

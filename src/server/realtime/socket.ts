@@ -8,8 +8,10 @@ export interface SocketData {
   seller?: SignedInSeller
 }
 
-/** What instances send each other: the list of active sellers, as JSON, that one of them has sent to its sockets. */
 interface InstanceEvents {
+  /** Closes the sockets in this room. */
+  roomClosed(room: string): void
+  /** The list of active sellers, as JSON, that one of the instances has sent to all sockets. */
   sellersTold(list: string): void
 }
 

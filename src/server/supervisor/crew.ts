@@ -1,12 +1,16 @@
 import type { Socket } from 'node:net'
 import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
+import { limaMoment } from '#shared/rules/dates.ts'
+import { writeCrashes } from '../lib/crashes.ts'
 import { log } from '../lib/log.ts'
 import { pauseAfter } from './pauses.ts'
 import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './protocol.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const DATABASE_RETRY_MS = 1_000
+/** Crashes whose moments are kept. */
+const MOST_REMEMBERED = 20
 
 export interface Crew {
   /** Hands a connection to the next worker in turn; `back` gets it where none takes it. False while none is ready. */
@@ -16,7 +20,7 @@ export interface Crew {
 
 /**
  * Keeps `size` workers running: one that ends is started again after a pause. `giveUp` is called once when that is
- * hopeless (a setting refused, five crashes in a minute); the reason has been said by then.
+ * hopeless (a setting refused, five crashes in a minute of a shop that was never ready); the reason has been said by then.
  */
 export function startCrew(options: {
   entry: string
@@ -49,12 +53,12 @@ export function startCrew(options: {
           onReady()
         }
       },
-      leaving: code => {
+      leaving: (code, signal) => {
         leaving.add(worker)
         void worker.ended.then(() => leaving.delete(worker))
         places[place] = undefined
         if (!places.some(each => each?.isReady)) onAvailable(false)
-        if (!isOver) replace(place, code)
+        if (!isOver) replace(place, code, signal)
       },
     })
     places[place] = worker
@@ -68,7 +72,7 @@ export function startCrew(options: {
     pauses.add(pause)
   }
 
-  function replace(place: number, code: number | null): void {
+  function replace(place: number, code: number | null, signal: NodeJS.Signals | null): void {
     if (code === EXIT_DATABASE_AWAY && wasReady) {
       log.say(say.waitingForDatabase)
       later(place, DATABASE_RETRY_MS)
@@ -76,16 +80,22 @@ export function startCrew(options: {
     }
     const now = Date.now()
     crashes.push(now)
-    if (crashes.length > 10) crashes.shift()
+    if (crashes.length > MOST_REMEMBERED) crashes.shift()
     const isRefused = !wasReady && (code === EXIT_REFUSED || code === EXIT_DATABASE_AWAY)
-    const pauseMs = isRefused ? null : pauseAfter(crashes, now)
+    const pauseMs = isRefused ? null : pauseAfter(crashes, now, wasReady)
     if (pauseMs === null) {
       isOver = true
       if (!isRefused) log.say(say.gaveUp)
       giveUp()
       return
     }
-    log.say(say.crashed(pauseMs / 1_000))
+    const reason = signal ?? String(code)
+    log.say(say.crashed({ seconds: pauseMs / 1_000, reason, at: limaMoment(new Date(now).toISOString()) }))
+    writeCrashes({
+      at: crashes.map(moment => new Date(moment).toISOString()),
+      reason,
+      pausedUntil: new Date(now + pauseMs).toISOString(),
+    })
     later(place, pauseMs)
   }
 

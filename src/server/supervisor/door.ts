@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer, type Socket } from 'node:net'
+import { type Crashes, readCrashes } from '../lib/crashes.ts'
 import { listenError } from '../lib/listen-error.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
@@ -12,6 +13,22 @@ const SHARE = 0.5
 /** A caller whose request is not there by then gets no answer while the shop restarts. */
 const PATIENCE_MS = 5_000
 const CHECK_MS = 1_000
+
+/** While no worker runs: since when and why, for whoever watches the shop (OPS-01). */
+function answerReadiness(res: ServerResponse, crashes: Crashes | null): void {
+  res.writeHead(503, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+    connection: 'close',
+  })
+  const crashed = crashes && {
+    crashedAt: crashes.at.at(-1),
+    reason: crashes.reason,
+    pausedUntil: crashes.pausedUntil,
+  }
+  res.end(JSON.stringify({ status: 'unavailable', started: false, ...crashed }))
+}
 
 /** Takes a connection, or says that nobody is there to take it. */
 export type Taker = (socket: Socket) => boolean
@@ -37,7 +54,8 @@ export function makeDoor(address: { port: number; host: string }, take: Taker): 
     connectionsCheckingInterval: CHECK_MS,
   }
   const waiting = createHttpServer(timeouts, (req, res) => {
-    answerUnavailable(req, res, 'shopStarting')
+    if (req.url?.split('?', 1)[0] === '/readyz') answerReadiness(res, readCrashes())
+    else answerUnavailable(req, res, 'shopStarting')
   })
   const turnedAway = new Set<Socket>()
   let held = 0

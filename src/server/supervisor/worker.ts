@@ -45,7 +45,7 @@ export interface Worker {
 interface Events {
   ready(): void
   /** It will end and takes nothing more: another may be started. Told once, at the latest when it has ended. */
-  leaving(code: number | null): void
+  leaving(code: number | null, signal: NodeJS.Signals | null): void
 }
 
 /**
@@ -71,8 +71,8 @@ export function startWorker(
   let isReady = false
   let hasLeft = false
   const ended = new Promise<void>(resolve => {
-    const end = (code: number | null) => {
-      leave(code)
+    const end = (code: number | null, signal: NodeJS.Signals | null) => {
+      leave(code, signal)
       const left = [...underWay.values()]
       underWay.clear()
       for (const { socket, back } of left) back(socket)
@@ -81,17 +81,17 @@ export function startWorker(
     child.once('exit', end)
     // It could not even be started.
     child.once('error', () => {
-      if (child.pid === undefined) end(1)
+      if (child.pid === undefined) end(1, null)
     })
   })
   const tell = (message: ToWorker) => {
     if (child.connected) child.send(message, () => undefined)
   }
-  function leave(code: number | null) {
+  function leave(code: number | null, signal: NodeJS.Signals | null) {
     isReady = false
     if (hasLeft) return
     hasLeft = true
-    events.leaving(code)
+    events.leaving(code, signal)
   }
   /** Our copy alone: the connection is the worker's now, or nobody's any more. */
   const letGo = (id: number) => {
@@ -99,7 +99,7 @@ export function startWorker(
     underWay.delete(id)
   }
   child.on('message', (message: FromWorker) => {
-    if (message.tell === 'ending') leave(1)
+    if (message.tell === 'ending') leave(1, null)
     else if (message.tell === 'took') letGo(message.id)
     else if (!hasLeft) {
       isReady = true

@@ -19,6 +19,7 @@ export const errorMessages = {
   shopStarting: 'La tienda se está preparando. Vuelve a intentarlo en unos segundos.',
   databaseAway: 'La tienda hizo una pausa y vuelve sola. Inténtalo de nuevo en unos segundos.',
   diskFull: 'La tienda no puede guardar cambios por el momento. Inténtalo de nuevo en unos minutos.',
+  tooManyCalls: 'Desde tu red llegan demasiadas solicitudes a la vez. Inténtalo de nuevo en unos segundos.',
   tooManyRequests: 'Hiciste demasiados intentos. Espera unos minutos y vuelve a probar.',
   foreignOrigin: 'Esta operación solo se puede hacer desde la tienda.',
   loginRequired: 'Inicia sesión para continuar.',

@@ -51,6 +51,7 @@ export const limitMessages = {
     calls: 'llamadas en curso',
     waiting: 'llamadas en espera',
     writes: 'llamadas que cambian algo',
+    keptAnswers: 'respuestas guardadas para repetirlas',
     chatBytes: 'bytes de archivos de chat guardados',
   },
   subjects: {

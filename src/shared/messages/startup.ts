@@ -4,10 +4,9 @@ export const startupMessages = {
   stopping: 'Cerrando la tienda…',
   stopped: 'La tienda se cerró.',
   again: 'La tienda se volvió a iniciar.',
-  crashed: (seconds: number) =>
-    seconds === 0
-      ? 'La tienda falló y se vuelve a iniciar.'
-      : `La tienda falló y se vuelve a iniciar en ${String(seconds)} s.`,
+  crashed: (o: { seconds: number; reason: string; at: string }) =>
+    `La tienda falló (${o.reason}, ${o.at}) y se vuelve a iniciar` +
+    (o.seconds === 0 ? '.' : ` en ${String(o.seconds)} s.`),
   gaveUp:
     'La tienda falló cinco veces en un minuto y no se vuelve a iniciar sola. El motivo está arriba; corrígelo y escribe npm start.',
   waitingForDatabase: 'La base de datos no responde; la tienda espera a que vuelva.',

@@ -5,6 +5,7 @@ const warnings = {
   diskLow: 'Queda poco espacio en el disco de la carpeta de datos.',
   backupFailed: 'La última copia de seguridad falló.',
   backupOverdue: 'No hay una copia de seguridad de las últimas 26 horas.',
+  crashing: 'La tienda falló varias veces en la última hora y se vuelve a iniciar después de pausas.',
 }
 
 const size = (bytes: number): string =>
@@ -38,6 +39,8 @@ export const statusMessages = {
       : 'Copias de seguridad: todavía no hay ninguna.',
   backupFailure: (o: { at: string; reason: string }) =>
     `Último intento de copia: falló, ${o.at} (${o.reason})`,
+  pausing: (o: { until: string; reason: string }) =>
+    `La tienda falló (${o.reason}) y espera hasta ${o.until} para volver a iniciarse.`,
   allFine: 'No hay nada que revisar.',
   lookAt: 'Revisa:',
   concerns: (o: Concerns): string[] => [

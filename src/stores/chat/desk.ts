@@ -206,7 +206,10 @@ export function makeDesk(side: Side) {
   /** Everything that may have happened while there was no socket. */
   function catchUp(): void {
     $link.set('online')
-    socket?.emit(side.events.hello, side.me(), side.user())
+    socket?.emit(side.events.hello, side.me(), side.user(), ({ ok }) => {
+      // D-122: the library comes back with the next session; the next call says why there is none, and leads to the login.
+      if (!ok) void loadConversations()
+    })
     if ($openId.get() === '') void loadConversations()
     else void readNewest()
     void sending.flush()
@@ -221,8 +224,6 @@ export function makeDesk(side: Side) {
       token: side.token,
       up: catchUp,
       down: () => $link.set('offline'),
-      // The next call says why and leads to the login.
-      refused: () => void loadConversations(),
       message: take,
       seen: hearSeen,
       active: sellers => $activeSeller.set(sellers),

@@ -10,14 +10,12 @@ interface Listener {
   /** Also after every way back. */
   up: () => void
   down: () => void
-  /** The server takes this token no more. */
-  refused: () => void
   message: (message: MessageAnswer) => void
   seen: (event: SeenEvent) => void
   active: (sellers: ActiveSeller[]) => void
 }
 
-/** The server disconnected or could not check the token: then the library leaves the next try to us. */
+/** The server disconnected for good, as it does after a flood: then the library leaves the next try to us. */
 const AGAIN_MS = 2_000
 
 /**
@@ -54,10 +52,9 @@ export async function openSocket(listener: Listener): Promise<ShopSocket | null>
     listener.down()
     if (reason === 'io server disconnect' && !stopped) again()
   })
-  socket.on('connect_error', error => {
+  socket.on('connect_error', () => {
     listener.down()
-    if (error.message === 'unauthorized') listener.refused()
-    else if (!socket.active && !stopped) again()
+    if (!socket.active && !stopped) again()
   })
   socket.on('seller_message', listener.message)
   socket.on('customer_message', listener.message)

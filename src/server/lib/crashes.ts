@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { env } from './env.ts'
+
+/** What the supervisor writes down about a shop that crashes, for `/readyz` and the owner's `estado`. */
+export interface Crashes {
+  /** The moments of the last crashes, the newest last, in ISO form. */
+  at: readonly string[]
+  /** What ended the newest: a signal, or the exit code. */
+  reason: string
+  /** Until when the shop is not started again. */
+  pausedUntil: string
+}
+
+const file = (): string => join(env().varDir, 'crashes.json')
+
+export function writeCrashes(crashes: Crashes): void {
+  try {
+    writeFileSync(file(), JSON.stringify(crashes))
+  } catch {
+    // A full disk must not keep the shop from coming back.
+  }
+}
+
+/** Null where none were written. */
+export function readCrashes(): Crashes | null {
+  try {
+    return JSON.parse(readFileSync(file(), 'utf8')) as Crashes
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { singleton } from './singleton.ts'
+import { type Party, Turns } from './turns.ts'
+
+interface Place {
+  /** Calls to the outside that are under way. */
+  outside: number
+  leave(): void
+  enter(): Promise<void>
+}
+
+export const turns = (): Turns => singleton('turns', () => new Turns())
+const place = () => singleton('turn', () => new AsyncLocalStorage<Place>())
+
+/** Works on a call when its turn comes; `signal` is its caller's. Refusals: `tooManyCalls`, `serverBusy`. */
+export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  let leave = await turns().enter(party, signal)
+  const own: Place = {
+    outside: 0,
+    leave: () => leave(),
+    enter: async () => {
+      leave = await turns().enter(party)
+    },
+  }
+  try {
+    return await place().run(own, work)
+  } finally {
+    leave()
+  }
+}
+
+/** Waits for somebody outside without a place: a slow partner keeps no other call of the network waiting. */
+export async function asideOfTurn<T>(call: () => Promise<T>): Promise<T> {
+  const own = place().getStore()
+  if (!own) return call()
+  own.outside += 1
+  if (own.outside === 1) own.leave()
+  try {
+    return await call()
+  } finally {
+    own.outside -= 1
+    // What happened outside has to be written down, also where no place comes free.
+    if (own.outside === 0) await own.enter().catch(() => undefined)
+  }
+}
