@@ -18,7 +18,7 @@ const sources = new Map(
 )
 /** The rows that a file names. */
 const rowsIn = (text: string): string[] =>
-  [...text.matchAll(/(?<!\/)\blimits\.(\w+)/g)].map(([, name]) => name ?? '')
+  [...text.matchAll(/(?<![\w/-])limits\.(\w+)/g)].map(([, name]) => name ?? '')
 
 test('LIMIT-01 each row of the table is used, and each use has a row', () => {
   for (const [table, module] of [
