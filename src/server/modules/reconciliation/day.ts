@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/reconciliation.ts'
 import { eachOf } from '../../lib/each.ts'
 import { isAtProvider, readableProvider } from '../payments/choice.ts'
-import { ASKED_AT_ONCE, toPayment } from '../payments/ledger.ts'
+import { ASKED_AT_ONCE, hasCodes, toPayment } from '../payments/ledger.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
 
@@ -61,7 +61,7 @@ async function askForOthers(
 export async function reconcile(day: Day, report?: readonly ListedCharge[]): Promise<Reconciled> {
   const span = spanOf(day)
   const provider = readableProvider()
-  const listed = report ?? (await provider?.list(span)) ?? []
+  const listed = report ?? (await provider?.list(span, { hasCodes: await hasCodes() })) ?? []
   const booked = await findBooked(span, listed)
   const isOfDay = ({ sentAt, succeededAt }: Booked['payment']): boolean => {
     const time = sentAt ?? succeededAt
