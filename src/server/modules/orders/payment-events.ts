@@ -11,7 +11,8 @@ import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
 import { env } from '../../lib/env.ts'
 import { spend } from '../limits.ts'
-import { hearsCulqi, isFromCulqi, readCulqiEvent, type ProviderEvent } from '../payments/events.ts'
+import type { ProviderEvent, WebhookRequest } from '#providers/adapter.ts'
+import { providerNamed } from '../payments/choice.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import { checkPayment } from './settle.ts'
 
@@ -21,30 +22,27 @@ const ANSWERABLE = [...ASKED_PAYMENTS, 'succeeded' as const, 'failed' as const]
 const PATIENCE_MS = 2_000
 
 /**
- * PAYMENT-09: Culqi says that something changed. Nothing that it says is believed: the payment is asked for at Culqi, and
- * taken in as ever. Refuses with `notFound` while the owner gave it no credentials, `webhookRefused` without the right
- * ones, `badRequest` what is no event.
+ * PAYMENT-09: a provider reports that something changed. Nothing of it is believed: the payment is read from the
+ * provider as ever. Refuses with `notFound` an unknown provider or one for which the owner set no credentials,
+ * `webhookRefused` a message that is not the provider's, `badRequest` what is no event.
  */
-export async function hearCulqi(
-  authorization: string | null,
-  body: unknown,
-  address: string,
-): Promise<Message> {
-  if (!hearsCulqi()) throw new AppError('notFound', { what: things.call })
-  if (!isFromCulqi(authorization)) {
+export async function receiveEvent(name: string, request: WebhookRequest, address: string): Promise<Message> {
+  const provider = providerNamed(name)
+  if (!provider?.webhook.listens()) throw new AppError('notFound', { what: things.call })
+  if (!provider.webhook.isGenuine(request)) {
     await spend({ kind: 'webhook', subject: address, max: env().rateLimits.account })
     throw new AppError('webhookRefused')
   }
-  const event = readCulqiEvent(body)
-  const payment = await note(event)
+  const event = await provider.webhook.readEvent(request)
+  const payment = await note(provider.name, event)
   if (payment) await Promise.race([check(payment, event), wait(PATIENCE_MS, undefined, { ref: false })])
   return { message: orderCallMessages.heard }
 }
 
 /** Writes it down once and makes its payment due; null for one that was heard before or is about none of ours. */
-const note = (event: ProviderEvent): Promise<PaymentRow | null> =>
+const note = (provider: string, event: ProviderEvent): Promise<PaymentRow | null> =>
   transaction(async () => {
-    const payment = await findNamed(event)
+    const payment = await findNamed(provider, event)
     const noted = await db()
       .insert(paymentEvents)
       .values({ id: event.id, type: event.type, paymentId: payment?.id ?? null })
@@ -59,7 +57,7 @@ const note = (event: ProviderEvent): Promise<PaymentRow | null> =>
     return due ?? null
   })
 
-async function findNamed({ ref, paymentId }: ProviderEvent): Promise<PaymentRow | null> {
+async function findNamed(provider: string, { ref, paymentId }: ProviderEvent): Promise<PaymentRow | null> {
   const isNamed = [
     ...(ref === null ? [] : [eq(payments.providerRef, ref)]),
     ...(paymentId === null ? [] : [eq(payments.id, paymentId)]),
@@ -68,7 +66,7 @@ async function findNamed({ ref, paymentId }: ProviderEvent): Promise<PaymentRow 
   const [row] = await db()
     .select()
     .from(payments)
-    .where(and(eq(payments.provider, 'culqi'), or(...isNamed)))
+    .where(and(eq(payments.provider, provider), or(...isNamed)))
     .limit(1)
   return row ?? null
 }

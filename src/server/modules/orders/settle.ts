@@ -8,9 +8,9 @@ import {
   pauseMs,
   REREAD_DAYS,
   stateUnlisted,
-  walletOf,
 } from '#shared/rules/payments.ts'
 import { cents } from '#shared/rules/money.ts'
+import { methodOfProvider } from '#shared/rules/payment-methods.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -49,7 +49,7 @@ const sinceExpiry = ({ expiresAt }: PaymentRow): number => clock.now().getTime()
 export async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await succeededPayments(order.id)).filter(({ id }) => id !== payment.id)
   if (order.status === 'pending' && order.total === payment.amount && others.length === 0)
-    await confirmLocked(order, walletOf(payment.provider) ? 'wallet' : 'culqi')
+    await confirmLocked(order, methodOfProvider(payment.provider))
   else await owe(order, payment, order.status === 'cancelled' ? 'cancelled' : 'second')
 }
 

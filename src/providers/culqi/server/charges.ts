@@ -1,9 +1,9 @@
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
-import { findCompanyRow } from '../company.ts'
-import { api, listOf, readTime, unreadable } from './culqi-api.ts'
-import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './culqi-orders.ts'
-import type { Payer, Payment, PaymentProvider, Report } from './provider.ts'
+import { api, listOf, readTime, unreadable } from './api.ts'
+import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
+import type { Payer, Payment, PaymentProvider, Report } from '#server/modules/payments/provider.ts'
+import { takesOrders } from './owner.ts'
 
 interface Charge {
   id: string
@@ -106,7 +106,7 @@ const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge
 })
 
 /** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
-export const culqi: PaymentProvider = {
+export const culqiCharges: PaymentProvider = {
   name: 'culqi',
   charge: async (payment, { token, device, authentication }) => {
     const answer = await api('/charges', {
@@ -154,7 +154,6 @@ export const culqi: PaymentProvider = {
   list: async span => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
     // An account for which Culqi did not open them may not even ask.
-    const hasCodes = (await findCompanyRow())?.culqiOrders ?? false
-    return hasCodes ? [...charges, ...(await listOrders(span))] : charges
+    return (await takesOrders()) ? [...charges, ...(await listOrders(span))] : charges
   },
 }
