@@ -276,9 +276,8 @@ describe('RECONCILE-02 each difference is named', () => {
     culqi.state.refund = 'refused'
     await payRefunds()
     expect((await ofDay()).lines[1]).toContain('Te toca devolver')
-    charge.amount_refunded = 10_499
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    await command.run(['devuelto', number, '555'])
+    await command.run(['devuelto', number, '104.99', '555'])
     vi.restoreAllMocks()
     expect((await ofDay()).refusal).toBe('')
   })

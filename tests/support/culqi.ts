@@ -239,11 +239,11 @@ export async function serveCulqi() {
     if (email !== null) return { body: { data: listed.filter(made => made.email === email).reverse() } }
     return page(listed, searchParams.get('after'))
   })
-  process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
-  process.env['CULQUI_SECRET_KEY'] = 'sk_test'
-  process.env['CULQUI_URL'] = server.url
-  process.env['CULQUI_WEBHOOK_USER'] = WEBHOOK.user
-  process.env['CULQUI_WEBHOOK_PASSWORD'] = WEBHOOK.password
+  process.env['CULQI_PUBLIC_KEY'] = 'pk_test'
+  process.env['CULQI_SECRET_KEY'] = 'sk_test'
+  process.env['CULQI_URL'] = server.url
+  process.env['CULQI_WEBHOOK_USER'] = WEBHOOK.user
+  process.env['CULQI_WEBHOOK_PASSWORD'] = WEBHOOK.password
   return {
     ...server,
     charges,

@@ -7,15 +7,8 @@ import { s3Address } from './pictures/address.ts'
 import { readSecret } from './secret.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
+import { readVariables, text, url, withoutSlash } from './variables.ts'
 
-function withoutSlash(address: string): string {
-  let end = address.length
-  while (address[end - 1] === '/') end -= 1
-  return address.slice(0, end)
-}
-
-const text = z.string().trim().min(1).optional()
-const url = z.url({ protocol: /^https?$/, error: say.notAUrl }).transform(withoutSlash)
 const postgresUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
@@ -62,13 +55,6 @@ const variables = z.object({
   DOCUMENT_LOOKUP_URL: url.optional(),
   DOCUMENT_LOOKUP_PER_DAY: count(1000),
   TERRITORIAL_URL: url.optional(),
-  CULQUI_PUBLIC_KEY: text,
-  CULQUI_SECRET_KEY: text,
-  CULQUI_URL: url.default('https://api.culqi.com'),
-  CULQUI_CHECKOUT_URL: url.default('https://js.culqi.com/checkout-js'),
-  CULQUI_3DS_URL: url.default('https://3ds.culqi.com'),
-  CULQUI_WEBHOOK_USER: text,
-  CULQUI_WEBHOOK_PASSWORD: z.string().min(16, say.passwordTooShort).optional(),
   DEMO: z.string().default('1'),
   RATE_LIMIT_ACCOUNT: count(10),
   RATE_LIMIT_ADDRESS: count(300),
@@ -89,15 +75,6 @@ const schema = variables.refine(values => values.DATABASE_URL ?? !values.DATABAS
   error: say.directAlone,
 })
 
-/** An empty variable (`PORT=`) counts as not set, as shells and compose files write it. */
-function parse(source: NodeJS.ProcessEnv): z.infer<typeof schema> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new StartError(say.badVariable(String(issue?.path[0]), issue?.message ?? ''))
-}
-
 function readVarDir(path: string | undefined): string {
   const folder = resolve(path ?? 'var')
   try {
@@ -109,7 +86,7 @@ function readVarDir(path: string | undefined): string {
 }
 
 function read(source: NodeJS.ProcessEnv) {
-  const values = parse(source)
+  const values = readVariables(schema, source)
   const varDir = readVarDir(values.VAR_DIR)
   return {
     port: values.PORT,
@@ -141,18 +118,6 @@ function read(source: NodeJS.ProcessEnv) {
       perDay: values.DOCUMENT_LOOKUP_PER_DAY,
     },
     territorialUrl: values.TERRITORIAL_URL,
-    payment: {
-      culqui: {
-        publicKey: values.CULQUI_PUBLIC_KEY,
-        secretKey: values.CULQUI_SECRET_KEY,
-        url: values.CULQUI_URL,
-        /** The scripts of Culqi's frame and of the bank's own check. */
-        checkoutUrl: values.CULQUI_CHECKOUT_URL,
-        securityUrl: values.CULQUI_3DS_URL,
-        /** What the owner gave Culqi to name itself with. */
-        webhook: { user: values.CULQUI_WEBHOOK_USER, password: values.CULQUI_WEBHOOK_PASSWORD },
-      },
-    },
     demo: values.DEMO !== '0',
     /** Calls allowed in the window, for one account, e-mail or order, and for one network address. */
     rateLimits: {

@@ -45,6 +45,8 @@ export const payments = pgTable(
     expiresAt: at('expires_at'),
     /** PAYMENT-15: the code itself, as the provider gave it. */
     payCode: text('pay_code'),
+    /** PROVIDER-05: the provider's own page where it is paid; null for one that is paid here. */
+    redirectUrl: text('redirect_url'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -1,10 +1,11 @@
 import { things } from '#shared/messages/things.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/business.ts'
 import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
+import { SHOP_METHODS, type PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
+import { isAtProvider } from '../payments/choice.ts'
 import { ProviderError } from '../payments/request.ts'
 import { findOpenPayment, refuseOpenCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
@@ -17,9 +18,9 @@ import { confirmLocked, moveOrder } from './states.ts'
 /** D-67: the method a caller names; null for none. */
 export function readMethod(text: string | null): PaymentMethod | null {
   if (text === null || text === '') return null
-  const method = PAYMENT_METHODS.find(name => name === text)
-  if (!method) throw new AppError('invalidField', { field: 'paymentMethod' })
-  return method
+  if (!SHOP_METHODS.some(name => name === text) && !isAtProvider(text))
+    throw new AppError('invalidField', { field: 'paymentMethod' })
+  return text
 }
 
 /**

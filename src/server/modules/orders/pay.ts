@@ -4,12 +4,13 @@ import type { PaymentCode, PaymentOpened, PaymentStateAnswer, PayInput } from '#
 import { AppError } from '#shared/errors.ts'
 import { toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
+import { methodOfProvider } from '#shared/rules/payment-methods.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { checkAmount, checkAmountOf } from '../payments/amounts.ts'
+import { checkAmount } from '../payments/amounts.ts'
 import { availableProvider, providerNamed } from '../payments/choice.ts'
 import {
   expireAttempt,
@@ -21,7 +22,6 @@ import {
 import { capture, isChargeable, startCapture } from '../payments/capture.ts'
 import { offerCode } from '../payments/codes.ts'
 import { limitCards } from '../payments/limits.ts'
-import { refusalOf } from '../payments/refusals.ts'
 import { ProviderError } from '../payments/request.ts'
 import { takeBackCode } from './codes.ts'
 import type { OrderRow } from './rows.ts'
@@ -31,15 +31,17 @@ interface Wanted {
   /** As sent; must be what the stored order costs (D-71). */
   price: Soles
   orderId?: string | undefined
+  /** PROVIDER-03: by name; the owner's first one without it. */
+  provider?: string | undefined
 }
 
 /** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
 export async function createPayment(actor: Actor, wanted: Wanted, address: string): Promise<PaymentOpened> {
   const customer = asCustomer(actor)
-  const provider = await availableProvider()
+  const provider = await availableProvider(wanted.provider)
   const payable = await findPayable(customer, wanted)
   const { id, total } = payable
-  await checkAmount(total)
+  await checkAmount(provider, total)
   const fits = (payment: PaymentRow | null): payment is PaymentRow =>
     payment !== null && payment.provider === provider.name && payment.amount === total
   // Whoever only opens the page again tries no further card.
@@ -110,8 +112,9 @@ export async function payWithToken(
 ): Promise<PaymentStateAnswer> {
   const { id: customerId } = asCustomer(actor)
   const own = await findOwn(customerId, secret)
-  if (!providerNamed(own.provider)) throw new AppError('paymentUnavailable')
-  await checkAmountOf(means.token, own.amount)
+  const provider = providerNamed(own.provider)
+  if (!provider) throw new AppError('paymentUnavailable')
+  await provider.checkMeans(means.token, own.amount)
   await limitCards('charge', { orderId: own.orderId, customerId, address })
   if (isChargeable(own)) await takeBackCode(own.orderId)
   const row = await transaction(async () => {
@@ -122,7 +125,7 @@ export async function payWithToken(
   })
   const { row: settled, isUntouched } = await charged(row, means)
   if (isUntouched) throw new AppError('paymentUnavailable')
-  if (settled.state === 'failed') throw new AppError(refusalOf(means.token, settled.rawState))
+  if (settled.state === 'failed') throw new AppError(provider.refusalOf(means.token, settled.rawState))
   return present(settled)
 }
 
@@ -157,9 +160,10 @@ const presentCode = ({ secret, providerRef, expiresAt }: PaymentRow): PaymentCod
 })
 
 /** The words of CONF-01; a payment that failed wants another card. */
-function present({ state, orderId }: PaymentRow): PaymentStateAnswer {
-  if (state === 'to_verify') return { orderId, status: 'processing' }
-  if (state === 'lost') return { orderId, status: 'requires_payment_method', unclear: true }
-  if (state === 'waiting') return { orderId, status: 'requires_action' }
-  return { orderId, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
+function present({ state, orderId, provider }: PaymentRow): PaymentStateAnswer {
+  const known = { orderId, method: methodOfProvider(provider) }
+  if (state === 'to_verify') return { ...known, status: 'processing' }
+  if (state === 'lost') return { ...known, status: 'requires_payment_method', unclear: true }
+  if (state === 'waiting') return { ...known, status: 'requires_action' }
+  return { ...known, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
 }

@@ -6,7 +6,8 @@ import { things } from '#shared/messages/things.ts'
 import { log } from '../../lib/log.ts'
 import { env } from '../../lib/env.ts'
 import { spend } from '../limits.ts'
-import { hearsCulqi, isFromCulqi, readCulqiEvent, type ProviderEvent } from '../payments/events.ts'
+import type { ProviderEvent, WebhookRequest } from '#providers/adapter.ts'
+import { providerNamed } from '../payments/choice.ts'
 import { noteEvent } from '../payments/event-log.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 import { checkPayment } from './settle.ts'
@@ -15,22 +16,19 @@ import { checkPayment } from './settle.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * PAYMENT-09: Culqi says that something changed. Nothing that it says is believed: the payment is asked for at Culqi, and
- * taken in as ever. Refuses with `notFound` while the owner gave it no credentials, `webhookRefused` without the right
- * ones, `badRequest` what is no event.
+ * PAYMENT-09: a provider reports that something changed. Nothing of it is believed: the payment is read from the
+ * provider as ever. Refuses with `notFound` an unknown provider or one for which the owner set no credentials,
+ * `webhookRefused` a message that is not the provider's, `badRequest` what is no event.
  */
-export async function hearCulqi(
-  authorization: string | null,
-  body: unknown,
-  address: string,
-): Promise<Message> {
-  if (!hearsCulqi()) throw new AppError('notFound', { what: things.call })
-  if (!isFromCulqi(authorization)) {
+export async function receiveEvent(name: string, request: WebhookRequest, address: string): Promise<Message> {
+  const provider = providerNamed(name)
+  if (!provider?.webhook.listens()) throw new AppError('notFound', { what: things.call })
+  if (!provider.webhook.isGenuine(request)) {
     await spend({ kind: 'webhook', subject: address, max: env().rateLimits.account })
     throw new AppError('webhookRefused')
   }
-  const event = readCulqiEvent(body)
-  const payment = await noteEvent(event)
+  const event = await provider.webhook.readEvent(request)
+  const payment = await noteEvent(provider.name, event)
   if (payment) await Promise.race([check(payment, event), wait(PATIENCE_MS, undefined, { ref: false })])
   return { message: orderCallMessages.heard }
 }

@@ -10,6 +10,7 @@ import {
   type ReachedStep,
 } from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
+import { methodLabel } from '../payments/method-list.ts'
 import type { RefundRow } from '../payments/refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { presentTransfer, type TransferRow } from '../payments/transfer-rows.ts'
@@ -73,6 +74,7 @@ export const presentOrder = (
     items: unitsOf(order, lines),
     payment_status: order.paymentStatus,
     payment_method: order.paymentMethod,
+    ...labelPart(methodLabel(order.paymentMethod)),
     delivery_status: order.status,
     confirmed: order.confirmedAt !== null,
     steps: stepsOf(order),
@@ -87,6 +89,8 @@ export const presentOrder = (
 /** How many units an order is of now; of one that was cancelled or returned whole, how many it was. */
 export const unitsOf = ({ status, items }: OrderRow, lines: readonly OrderLineRow[]): number =>
   isAside(status) ? items : lines.reduce((sum, { cancelled, returned }) => sum - cancelled - returned, items)
+
+const labelPart = (label: string | undefined) => (label === undefined ? {} : { payment_label: label })
 
 const walletPart = (wallet: WalletAnswer | null) => (wallet ? { wallet } : {})
 

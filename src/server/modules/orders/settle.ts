@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { ASKED_PAYMENTS, pauseMs, walletOf } from '#shared/rules/payments.ts'
+import { methodOfProvider } from '#shared/rules/payment-methods.ts'
+import { ASKED_PAYMENTS, pauseMs } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
@@ -27,7 +28,7 @@ const BATCH = 100
 export async function settle(order: OrderRow, payment: PaymentRow): Promise<void> {
   const others = (await succeededPayments(order.id)).filter(({ id }) => id !== payment.id)
   if (order.status === 'pending' && order.total === payment.amount && others.length === 0)
-    await confirmLocked(order, walletOf(payment.provider) ? 'wallet' : 'culqi')
+    await confirmLocked(order, methodOfProvider(payment.provider))
   else await createRefund(order, payment, order.status === 'cancelled' ? 'cancelled' : 'second')
 }
 

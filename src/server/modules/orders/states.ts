@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/business.ts'
+import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import {

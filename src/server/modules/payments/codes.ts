@@ -1,4 +1,4 @@
-import { CODE_AMOUNTS } from '#shared/rules/card-amounts.ts'
+import type { ProviderAdapter } from '#providers/adapter.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { transaction } from '../../db/index.ts'
@@ -7,7 +7,6 @@ import { log } from '../../lib/log.ts'
 import { newId } from '../../lib/uuid.ts'
 import { findCompanyRow, holdsOf } from '../company.ts'
 import { findOpenCode, insertPayment, findOpenPayment, toPayment, type PaymentRow } from './ledger.ts'
-import type { PaymentProvider } from './provider.ts'
 import { ProviderError } from './request.ts'
 import { lockOrder, type OrderRow } from './locks.ts'
 
@@ -20,11 +19,11 @@ const LEAST_MS = 5 * MINUTE_MS
  * that is out already, else a new one. null where the owner offers none, the amount or the time left is not enough, or
  * the provider opens none: then there is the card, beside which alone it stands.
  */
-export async function offerCode(order: OrderRow, provider: PaymentProvider): Promise<PaymentRow | null> {
-  const company = await findCompanyRow()
-  if (!company?.culqiOrders || order.total < CODE_AMOUNTS.min || order.total > CODE_AMOUNTS.max) return null
+export async function offerCode(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow | null> {
+  if (!(await provider.offersCode(order.total))) return null
   const out = await findOpenCode(order.id)
-  if (out) return isGood(order, out) ? out : null
+  if (out) return out.provider === provider.name && isGood(order, out) ? out : null
+  const company = await findCompanyRow()
   const now = clock.now().getTime()
   const expiresAt = new Date(
     Math.min(
@@ -47,7 +46,7 @@ const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean
   amount === total && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
 
 /** The provider first: an order there that no row of ours knows is shown to nobody. */
-async function open(order: OrderRow, provider: PaymentProvider, expiresAt: Date): Promise<PaymentRow | null> {
+async function open(order: OrderRow, provider: ProviderAdapter, expiresAt: Date): Promise<PaymentRow | null> {
   const id = newId()
   const asked = await toPayment({ id, orderId: order.id, amount: order.total, providerRef: null })
   const providerRef = await provider.openCode(asked, { number: order.number, expiresAt })
@@ -71,5 +70,5 @@ async function open(order: OrderRow, provider: PaymentProvider, expiresAt: Date)
 }
 
 /** Another tab may have chosen a wallet meanwhile, or be charging a card. */
-const isBesideCard = (card: PaymentRow | null, { name }: PaymentProvider): boolean =>
+const isBesideCard = (card: PaymentRow | null, { name }: ProviderAdapter): boolean =>
   card !== null && card.provider === name && (card.state === 'created' || card.state === 'requires_action')

@@ -15,7 +15,6 @@ import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
-import { findCompanyRow } from '../company.ts'
 import type { Payment } from './provider.ts'
 
 /** Requests that wait for a provider at the same time, so that a silent one does not stall whoever comes after it. */
@@ -185,13 +184,12 @@ export const putOff = (row: PaymentRow, ms: number): Promise<unknown> =>
     .set({ nextCheckAt: new Date(clock.now().getTime() + ms) })
     .where(and(eq(payments.id, row.id), eq(payments.state, row.state)))
 
-/** PAYMENT-15: whether the owner offers codes, or some were opened while he did. */
-export async function hasCodes(): Promise<boolean> {
-  if ((await findCompanyRow())?.culqiOrders) return true
+/** PAYMENT-15: whether codes of this provider were ever opened, also where the owner offers none any more. */
+export async function hasCodesOf(provider: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: payments.id })
     .from(payments)
-    .where(isNotNull(payments.expiresAt))
+    .where(and(eq(payments.provider, provider), isNotNull(payments.expiresAt)))
     .limit(1)
   return row !== undefined
 }

@@ -65,7 +65,8 @@ export interface RefundReport {
 
 /** One card provider (D-71). Every call throws ProviderError when nothing is known after it. */
 export interface PaymentProvider {
-  name: 'culqi'
+  /** As the ledger and the wire name it. */
+  name: string
   /** Charges a token. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
   charge(payment: Payment, means: Means): Promise<Report>
   /**

@@ -56,7 +56,7 @@ export async function findBooked(
   const back = await db()
     .select()
     .from(refunds)
-    .where(and(ofRows, eq(refunds.state, 'done')))
+    .where(and(ofRows, eq(refunds.state, 'done'), eq(refunds.giver, 'provider')))
   return rows.map(({ payment, number }) => ({
     payment,
     number,

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CardForm } from '#shared/contracts/orders.ts'
+import { RetryPayment } from '#components/order/RetryPayment.tsx'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
-import { cardWays } from '#shared/rules/card-amounts.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { $user } from '#stores/auth.ts'
-import { $cardPayment, awaitCode, payInFrame, prepareDevice, tellRefusal } from '#stores/card-payment.ts'
-import { openCheckout } from '#stores/payment-providers/culqi-checkout.ts'
-import type { Purchase } from '#stores/purchase.ts'
-import { CodeOut } from './CodeOut.tsx'
-import { Retry } from './Retry.tsx'
+import { $cardPayment, awaitCode, payInFrame, tellRefusal } from '#stores/payment.ts'
+import { cardWays } from '../rules.ts'
+import { openCheckout } from './checkout.ts'
+import { securityOf } from './security.ts'
+import type { FrameProps } from '../../frame-props.ts'
+import { readForm } from '../rules.ts'
 
 type State = 'loading' | 'open' | 'broken'
 
 /** PAYMENT-08: Culqi's own frame. What is typed there is never the shop's to see. */
-export function CulqiFrame({ card, purchase }: { card: CardForm; purchase: Purchase }) {
+export function CulqiFrame({ provider, form, purchase }: FrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<State>('loading')
@@ -22,7 +22,9 @@ export function CulqiFrame({ card, purchase }: { card: CardForm; purchase: Purch
     let isGone = false
     const open = async () => {
       if (!place.current) return
-      void prepareDevice(card)
+      const card = readForm(form)
+      const security = securityOf(card)
+      void security.device()
       const total = toCents(purchase.price)
       close = await openCheckout(
         card,
@@ -35,7 +37,7 @@ export function CulqiFrame({ card, purchase }: { card: CardForm; purchase: Purch
           ways: cardWays(total, toCents(card.yapeMax)),
         },
         {
-          token: id => void payInFrame(card, id, purchase),
+          token: id => void payInFrame(id, { provider, purchase, security }),
           code: () => void awaitCode(),
           refused: tellRefusal,
         },
@@ -48,21 +50,20 @@ export function CulqiFrame({ card, purchase }: { card: CardForm; purchase: Purch
       isGone = true
       close?.()
     }
-  }, [card, purchase, tries])
+  }, [provider, form, purchase, tries])
   const retry = () => {
     setState('loading')
     setTries(tries + 1)
   }
   return (
     <>
-      <CodeOut />
       {state === 'loading' && <p role="status">{say.loading}</p>}
       {state === 'broken' && (
         <div className="grid gap-3">
           <p role="alert" className="notice notice-error">
             {say.notLoaded}
           </p>
-          <Retry onRetry={retry} />
+          <RetryPayment onRetry={retry} />
         </div>
       )}
       <div ref={place} hidden={state === 'broken'} aria-busy={state === 'loading'} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CARD_AMOUNTS, cardWays, wayOfToken } from '#shared/rules/card-amounts.ts'
+import { CARD_AMOUNTS, cardWays, wayOfToken } from '#providers/culqi/rules.ts'
 import { cents } from '#shared/rules/money.ts'
 
 test.each([

@@ -1,10 +1,11 @@
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
-import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './culqi-api.ts'
-import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './culqi-orders.ts'
-import { askRefund, listRefunds } from './culqi-refunds.ts'
-import type { Payer, Payment, PaymentProvider, Report } from './provider.ts'
-import { ProviderError } from './request.ts'
+import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
+import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
+import { askRefund, listRefunds } from './refunds.ts'
+import type { Payer, Payment, PaymentProvider, Report } from '#server/modules/payments/provider.ts'
+import { ProviderError } from '#server/modules/payments/request.ts'
+import { takesOrders } from './owner.ts'
 
 interface Charge {
   id: string
@@ -114,7 +115,7 @@ const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge
 })
 
 /** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
-export const culqi: PaymentProvider = {
+export const culqiCharges: PaymentProvider = {
   name: 'culqi',
   charge: async (payment, { token, device, authentication }) => {
     const answer = await api('/charges', {
@@ -154,6 +155,7 @@ export const culqi: PaymentProvider = {
   list: async (span, { hasCodes }) => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
     // An account for which Culqi did not open codes may not even ask.
-    return hasCodes ? [...charges, ...(await listOrders(span))] : charges
+    const asksOrders = hasCodes || (await takesOrders())
+    return asksOrders ? [...charges, ...(await listOrders(span))] : charges
   },
 }

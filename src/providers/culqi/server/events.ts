@@ -1,33 +1,24 @@
 import { z } from 'zod'
+import { isSameSecret } from '#server/lib/same-secret.ts'
+import type { ProviderEvent, WebhookRequest } from '../../adapter.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUuid } from '#shared/rules/text.ts'
-import { env } from '../../lib/env.ts'
-import { isSameSecret } from '../../lib/same-secret.ts'
-
-/** What a provider tells of itself. None of it is believed: it only says about which payment the provider is to be asked. */
-export interface ProviderEvent {
-  id: string
-  type: string
-  /** The provider's own id of what changed; null where the event names none. */
-  ref: string | null
-  /** The payment of ours that it names; null for none. */
-  paymentId: string | null
-}
+import { culqiKeys } from '../settings.ts'
 
 /** Whether the owner gave Culqi a name and a password for its webhook. */
-export const hearsCulqi = (): boolean => {
-  const { user, password } = env().payment.culqui.webhook
+export const listensToCulqi = (): boolean => {
+  const { user, password } = culqiKeys().webhook
   return user !== undefined && password !== undefined
 }
 
 /** PAYMENT-09: whether the credentials are those that the owner gave Culqi (RFC 7617). */
-export function isFromCulqi(authorization: string | null): boolean {
-  const { user = '', password = '' } = env().payment.culqui.webhook
-  const given = /^Basic ([\w+/]+={0,2})$/i.exec(authorization ?? '')?.[1] ?? ''
-  return isSameSecret(Buffer.from(given, 'base64').toString(), `${user}:${password}`) && hearsCulqi()
+export function isFromCulqi({ headers }: WebhookRequest): boolean {
+  const { user = '', password = '' } = culqiKeys().webhook
+  const given = /^Basic ([\w+/]+={0,2})$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  return isSameSecret(Buffer.from(given, 'base64').toString(), `${user}:${password}`) && listensToCulqi()
 }
 
-/** What the plug-ins of Culqi's own read: `data` is the object that changed, most often as JSON in a text. */
+/** What Culqi's own plug-ins read: `data` is the object that changed, usually as JSON in a string. */
 const Event = z.object({
   object: z.literal('event'),
   id: z.string().min(1).max(100),
@@ -51,7 +42,7 @@ function readData(data: unknown): unknown {
 }
 
 /** Reads Culqi's event. Refuses with `badRequest` what is none; one about something else names nothing. */
-export function readCulqiEvent(body: unknown): ProviderEvent {
+export function readCulqiEvent({ body }: WebhookRequest): ProviderEvent {
   const event = Event.safeParse(body)
   if (!event.success) throw new AppError('badRequest')
   const { id, type, data } = event.data

@@ -6,14 +6,6 @@ import { fakeApi, type Reply } from './fake-api.ts'
 const OPEN = 'POST /order/create-payment'
 const PAY = 'POST /order/payment/secreto'
 const UNEXPECTED = 'Ocurrió un error inesperado'
-const form = {
-  provider: 'culqi',
-  publicKey: 'pk_1',
-  title: 'Tienda',
-  checkoutScript: 'https://cards.example/checkout-js',
-  securityScript: 'https://cards.example/3ds.js',
-  yapeMax: soles(500),
-} as const
 const purchase = {
   price: soles(104.99),
   items: 1,
@@ -23,24 +15,26 @@ const purchase = {
   paymentMethod: '',
 } as const
 
+/** A browser that the provider's script does not know pays all the same. */
+const frame = {
+  provider: 'culqi',
+  purchase,
+  security: {
+    device: () => Promise.resolve(undefined),
+    authenticate: () => Promise.reject(new Error('No bank asks here.')),
+  },
+}
+
 beforeEach(() => {
   vi.resetModules()
   fakeBrowser()
-  // No script ever comes here: a browser that Culqi does not know pays all the same.
-  vi.stubGlobal('document', {
-    createElement: () => ({
-      addEventListener: (name: string, act: () => void) => name === 'error' && queueMicrotask(act),
-      remove: () => undefined,
-    }),
-    head: { append: () => undefined },
-  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 async function open(replies: Record<string, Reply>) {
   const server = fakeApi({ [OPEN]: { clientSecret: 'secreto' }, ...replies })
-  const store = await import('#stores/card-payment.ts')
-  await store.openCardPayment(purchase)
+  const store = await import('#stores/payment.ts')
+  await store.openCardPayment(purchase, 'culqi')
   return { ...store, server }
 }
 
@@ -55,7 +49,7 @@ test.each<[string, Reply, string]>([
   'ERR-20 a charge that is refused %s is said, and the next card gets a new payment',
   async (_, reply, said) => {
     const { $cardPayment, payInFrame, server } = await open({ [PAY]: reply })
-    await payInFrame(form, 'tkn_1', purchase)
+    await payInFrame('tkn_1', frame)
     expect($cardPayment.get()).toEqual({
       secret: 'secreto',
       code: null,
@@ -80,14 +74,14 @@ test.each<[string, Reply]>([
     replace: (url: string) => went.push(url),
   })
   const { payInFrame, server } = await open({ [PAY]: reply })
-  await payInFrame(form, 'tkn_1', purchase)
+  await payInFrame('tkn_1', frame)
   expect(went).toEqual(['/order/confirm?payment_intent_client_secret=secreto'])
   expect(server.of(PAY)).toHaveLength(1)
 })
 
 test('PAYMENT-08 a frame that tells its token twice has it charged once', async () => {
   const { payInFrame, server } = await open({ [PAY]: { status: 402, body: {} } })
-  await Promise.all([payInFrame(form, 'tkn_1', purchase), payInFrame(form, 'tkn_1', purchase)])
+  await Promise.all([payInFrame('tkn_1', frame), payInFrame('tkn_1', frame)])
   expect(server.of(PAY)).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
-import { env } from '../../lib/env.ts'
-import { ask, ProviderError, ProviderRefusal, type ProviderAnswer } from './request.ts'
+import { ask, ProviderError, ProviderRefusal, type ProviderAnswer } from '#server/modules/payments/request.ts'
+import { culqiKeys } from '../settings.ts'
 
 /** One question to Culqi; with a body it is a POST unless another method is named. */
 export async function api(
@@ -7,7 +7,7 @@ export async function api(
   body?: unknown,
   method: 'GET' | 'POST' | 'DELETE' = body === undefined ? 'GET' : 'POST',
 ): Promise<ProviderAnswer> {
-  const { secretKey = '', url } = env().payment.culqui
+  const { secretKey = '', url } = culqiKeys()
   const answer = await ask(`${url}/v2${path}`, {
     method,
     secretKey,

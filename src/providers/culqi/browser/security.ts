@@ -1,7 +1,8 @@
 import { CURRENCY } from '#shared/business.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { toCents, type Soles } from '#shared/rules/money.ts'
-import { CardError } from './card-error.ts'
+import { CardError } from '#stores/card-error.ts'
+import type { FrameSecurity } from '#stores/payment.ts'
 import { forgetScript, loadScript } from './script.ts'
 
 /** What Culqi's 3-D Secure script offers under `window.Culqi3DS` (docs.culqi.com, "Culqi 3DS"). */
@@ -35,7 +36,7 @@ const DEVICE_MS = 5_000
  * PAYMENT-11: what Culqi makes of this browser, wanted with the first charge. undefined where the script does not come
  * or has no answer: Culqi then decides by itself.
  */
-export async function knowDevice(o: Security): Promise<string | undefined> {
+async function knowDevice(o: Security): Promise<string | undefined> {
   const made = library(o).then(check => check.generateDevice())
   const late = new Promise<null>(resolve => setTimeout(resolve, DEVICE_MS, null))
   return (await Promise.race([made, late]).catch(() => null)) ?? undefined
@@ -77,7 +78,7 @@ const ended = (check: Culqi3ds, cancelled: AbortSignal): Promise<Proof> =>
   })
 
 /** Lets the customer's bank check the payment; gives what the charge needs as proof. Refuses with a CardError. */
-export async function authenticate(
+async function authenticate(
   o: Security,
   payment: { token: string; email: string; price: Soles; cancelled: AbortSignal },
 ): Promise<Record<string, string>> {
@@ -104,3 +105,11 @@ function takeAway(o: Security): void {
   document.getElementById('culqi-3ds')?.remove()
   forgetScript(o.securityScript)
 }
+
+let device: Promise<string | undefined> | undefined
+
+/** PAYMENT-11, PAYMENT-12: what Culqi's scripts do for a charge. The device begins with the first question, so that nobody waits for it. */
+export const securityOf = (o: Security): FrameSecurity => ({
+  device: () => (device ??= knowDevice(o)),
+  authenticate: payment => authenticate(o, payment),
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
-import { api, listOf, readTime, unreadable, type Span } from './culqi-api.ts'
-import type { CodeWanted, Payment, Report } from './provider.ts'
+import { api, listOf, readTime, unreadable, type Span } from './api.ts'
+import type { CodeWanted, Payment, Report } from '#server/modules/payments/provider.ts'
 
 /** What Culqi calls an order: it is paid by a code of PagoEfectivo or a QR of the wallets, until it expires. */
 const Order = z.looseObject({

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/errors.ts'
-import { wayOfToken } from '#shared/rules/card-amounts.ts'
+import { wayOfToken } from '../rules.ts'
 
 /** What the customer can do about it, by Culqi's own words for a refused card ("Códigos de error", `decline_code`). */
 const byWord: Readonly<Record<string, ErrorCode>> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type { ListedRefund, RefundReason } from '#shared/rules/refunds.ts'
-import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './culqi-api.ts'
-import type { Payment, RefundReport } from './provider.ts'
+import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
+import type { Payment, RefundReport } from '#server/modules/payments/provider.ts'
 
 /** Culqi's refund; a state is not documented, and is read where there is one. */
 const Refund = z.looseObject({

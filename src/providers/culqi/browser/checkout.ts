@@ -1,8 +1,7 @@
 import { CURRENCY } from '#shared/business.ts'
-import type { CardForm } from '#shared/contracts/orders.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
-import { QR_MAX, type CardWay } from '#shared/rules/card-amounts.ts'
 import type { Cents } from '#shared/rules/money.ts'
+import { QR_MAX, type CardWay, type CulqiForm } from '../rules.ts'
 import { forgetScript, loadScript } from './script.ts'
 
 /** What Culqi's Custom Checkout shows of itself (docs.culqi.com, "Custom Culqi Checkout"). */
@@ -53,7 +52,7 @@ const coloursOf = ({ ink, accent, paper }: Record<'ink' | 'accent' | 'paper', st
   priceColor: ink,
 })
 
-const configOf = ({ title }: CardForm, { total, pay, email, ways, order }: Opening, container: string) => ({
+const configOf = ({ title }: CulqiForm, { total, pay, email, ways, order }: Opening, container: string) => ({
   settings: { title, currency: CURRENCY, amount: total, ...(order === '' ? {} : { order }) },
   client: { email },
   options: {
@@ -100,7 +99,7 @@ async function whenFilled(box: HTMLElement): Promise<void> {
  * closes it. Rejects when the script or its frame does not come.
  */
 export async function openCheckout(
-  form: CardForm,
+  form: CulqiForm,
   { place, ...opening }: Opening & { place: HTMLElement },
   heard: Heard,
 ): Promise<() => void> {
@@ -121,7 +120,7 @@ export async function openCheckout(
   }
 }
 
-async function checkoutOf(form: CardForm, opening: Opening, heard: Heard): Promise<Checkout> {
+async function checkoutOf(form: CulqiForm, opening: Opening, heard: Heard): Promise<Checkout> {
   await loadScript(form.checkoutScript)
   const { CulqiCheckout } = window as unknown as { CulqiCheckout?: CheckoutClass }
   if (!CulqiCheckout) throw new Error(say.notLoaded)
