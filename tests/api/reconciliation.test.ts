@@ -267,7 +267,7 @@ describe('RECONCILE-02 each difference is named', () => {
   })
 
   test('refundLate after a day, refundByHand until it is noted', async () => {
-    const { number, payment, charge } = await charged()
+    const { number, payment } = await charged()
     await moveOrder(number, 'cancelled')
     await db().update(refunds).set({ createdAt: clock.now() }).where(eq(refunds.paymentId, payment.id))
     expect((await ofDay()).refusal).toBe('')

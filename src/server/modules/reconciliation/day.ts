@@ -3,6 +3,7 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import {
   chargeDifferences,
   orderDifferences,
+  paymentDifferences,
   refundDifferences,
   type Difference,
   type LedgerEntry,
@@ -11,6 +12,7 @@ import {
 import { eachOf } from '../../lib/each.ts'
 import { isAtProvider, providerNamed, readableProviders } from '../payments/choice.ts'
 import { ASKED_AT_ONCE, hasCodesOf, toPayment } from '../payments/ledger.ts'
+import { findWatched } from './watched.ts'
 import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
 
 /** What a day's books say. */
@@ -87,6 +89,7 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
       ...(report || providers.length > 0 ? chargeDifferences(all, compared) : []),
       ...orderDifferences(balances),
       ...refundDifferences(await findOpenRefunds(span)),
+      ...paymentDifferences(await findWatched(booked.map(({ id }) => id))),
     ],
   }
 }
