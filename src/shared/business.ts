@@ -137,9 +137,6 @@ export const NAMELESS_BOLETA_MOST = 70_000 as Cents
 export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
 /** FISCAL-06: how often a customer corrects the receipt of one order; the owner may do so again. */
 export const MAX_DOCUMENT_CHANGES = 5
-/** `wallet` stands for the wallets below, transferred to by hand. */
-export const PAYMENT_METHODS = ['cod', 'culqi', 'wallet'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** WALLET-01: the wallets a shop without a provider takes, as the ledger names them. */
 export const WALLETS = ['yape', 'plin'] as const
 export type Wallet = (typeof WALLETS)[number]

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
-import { $waitingOrder } from '#stores/waiting-order.ts'
+import { $waitingOrder } from '#stores/payment.ts'
 import { $transfer } from '#stores/wallet.ts'
 import { Boundary } from '../Boundary.tsx'
 

@@ -15,9 +15,9 @@ export const getPayment: Endpoint<NoBody, PaymentStateAnswer> = {
 }
 
 /** The provider's server says that something changed (PAYMENT-09). */
-export const culqiWebhook: Endpoint<unknown, Message> = {
+export const providerWebhook: Endpoint<unknown, Message> = {
   method: 'POST',
-  path: '/payments/webhook/culqi',
+  path: '/payments/webhook/{provider}',
   access: 'public',
 }
 

@@ -10,6 +10,8 @@ export const settingMessages = {
     `el valor debe ser un número entero de ${String(least)} a ${String(most)}`,
   notProvince: (name: string) =>
     `«${name}» no es una provincia; escríbelas separadas por comas, por ejemplo Lima, Callao, Arequipa`,
+  notProvider: (name: string, known: readonly string[]) =>
+    `«${name}» no es un procesador de pagos; escribe uno o varios de estos separados por comas, el principal primero: ${known.join(', ')}`,
   notUrl: 'el valor debe ser una dirección que empiece con https://, http:// o /',
   notEmail: 'el valor debe ser un correo',
   notPhone: 'el valor debe ser un celular de 9 dígitos que empieza con 9',

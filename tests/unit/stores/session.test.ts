@@ -18,7 +18,7 @@ test('STATE-01 STATE-06 D-99 id, token and order id are plain strings, and the g
   fakeApi({ [MIGRATE]: { message: '' } })
   const auth = await import('#stores/auth.ts')
   const { migrate } = await import('#stores/guest-cart.ts')
-  const { rememberOrder } = await import('#stores/order-id.ts')
+  const { rememberOrder } = await import('#stores/purchase.ts')
   const token = tokenOf(user)
   auth.signIn(token)
   rememberOrder('o1')
