@@ -56,6 +56,7 @@ export const culqi: ProviderAdapter = {
     },
     policy: form => framePolicy(readForm(form)),
   },
+  redirect: null,
   chargeReference: /^chr_(?:live|test)_\w+$/,
   webhook: { listens: listensToCulqi, isGenuine: isFromCulqi, readEvent: readCulqiEvent },
 }

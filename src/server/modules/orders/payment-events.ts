@@ -3,6 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { ASKED_PAYMENTS } from '#shared/rules/payments.ts'
 import type { Message } from '#shared/endpoints/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { providers } from '#providers/index.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { things } from '#shared/messages/things.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -45,7 +46,7 @@ const note = (provider: string, event: ProviderEvent): Promise<PaymentRow | null
     const payment = await findNamed(provider, event)
     const noted = await db()
       .insert(paymentEvents)
-      .values({ id: event.id, type: event.type, paymentId: payment?.id ?? null })
+      .values({ id: eventId(provider, event.id), type: event.type, paymentId: payment?.id ?? null })
       .onConflictDoNothing()
       .returning()
     if (!payment || noted.length === 0) return null
@@ -56,6 +57,10 @@ const note = (provider: string, event: ProviderEvent): Promise<PaymentRow | null
       .returning()
     return due ?? null
   })
+
+/** Ids of two providers may be the same; those of the first one are kept as it writes them. */
+const eventId = (provider: string, id: string): string =>
+  provider === providers[0]?.name ? id : `${provider}:${id}`
 
 async function findNamed(provider: string, { ref, paymentId }: ProviderEvent): Promise<PaymentRow | null> {
   const isNamed = [

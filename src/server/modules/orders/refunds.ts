@@ -153,7 +153,7 @@ async function payRefund(refund: RefundRow, payment: PaymentRow): Promise<void> 
     return isBack ? { state: 'done', providerRef: null, rawState: found.rawState } : null
   }
   const before = refund.state === 'asked' ? await done() : null
-  const report = before ?? (await provider.refund(asked, refund.amount, refund.reason))
+  const report = before ?? (await provider.refund(asked, refund.amount, refund.reason, refund.id))
   // One that was made already, by a request whose answer was lost, is refused as well.
   await store(refund, payment, report.state === 'refused' ? ((await done()) ?? report) : report)
 }

@@ -75,7 +75,8 @@ export interface PaymentProvider {
   openCode(payment: Payment, wanted: CodeWanted): Promise<string>
   /** Takes a code back, and whether that was done: one that was paid or is over stays as it is. */
   dropCode(ref: string): Promise<boolean>
-  refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
+  /** `key` is this refund's own: one that is sent twice is made once where the provider offers that. */
+  refund(payment: Payment, amount: Cents, reason: RefundReason, key: string): Promise<RefundReport>
   /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it. */
   list(time: { from: Date; to: Date }): Promise<ListedCharge[]>
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Payment, RefundReport } from '#server/modules/payments/provider.ts'
+import { toSoles, type Cents } from '#shared/rules/money.ts'
+import { api, unreadable } from './api.ts'
+import { isPaymentRef } from './payments.ts'
+
+const Refund = z.looseObject({
+  id: z.union([z.number().int(), z.string().min(1)]).transform(String),
+  amount: z.number(),
+  status: z.string().nullish(),
+})
+const Refusal = z.looseObject({ message: z.string().optional(), error: z.string().optional() })
+
+/** Documented answers after which nothing was refunded; every other one may have been. */
+const REFUSED = [400, 404, 422]
+
+/** Asks for a refund; `key` is the refund's own, so that one that is sent again is made once. */
+export async function askRefund(payment: Payment, amount: Cents, key: string): Promise<RefundReport> {
+  if (!isPaymentRef(payment.providerRef))
+    return { state: 'refused', providerRef: null, rawState: 'preference' }
+  const answer = await api(`/v1/payments/${payment.providerRef}/refunds`, {
+    method: 'POST',
+    idempotencyKey: key,
+    body: { amount: toSoles(amount) },
+  })
+  if (REFUSED.includes(answer.status)) {
+    const { message, error } = Refusal.safeParse(answer.body).data ?? {}
+    return { state: 'refused', providerRef: null, rawState: (message ?? error ?? '').slice(0, 100) }
+  }
+  const made = answer.status === 201 || answer.status === 200 ? Refund.safeParse(answer.body).data : undefined
+  if (made?.amount !== toSoles(amount)) throw unreadable(answer)
+  if (made.status === 'rejected') return { state: 'refused', providerRef: made.id, rawState: 'rejected' }
+  return { state: 'done', providerRef: made.id, rawState: made.status ?? '' }
+}
