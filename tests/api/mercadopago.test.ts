@@ -4,9 +4,11 @@ import { company as command } from '#cli/company.ts'
 import { mercadoKeys } from '#providers/mercadopago/settings.ts'
 import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments as payCommand } from '#cli/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
@@ -252,4 +254,51 @@ test('PROVIDER-03 with the keys of two the owner says which serve, and each paym
   expect(await orderOf(orderId)).toMatchObject({ paymentMethod: 'mercadopago', paymentStatus: 'paid' })
   await expect(fix('stripe')).rejects.toThrow('stripe')
   await fix('')
+})
+
+describe('MERCADO-04 what it gives back', () => {
+  async function paid() {
+    const started = await start()
+    const made = mercado.pay(started.preference)
+    await stateOf(started.customer, started.secret)
+    const order = await orderOf(started.orderId)
+    const [row] = await rowsOf(started.orderId)
+    if (!order || !row) throw new Error('Nothing was paid.')
+    return { ...started, made, number: order.number, payment: row }
+  }
+  const refundsOf = (paymentId: string) => db().select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  async function passTime(times: number) {
+    for (let i = 0; i < times; i += 1) {
+      now += 20 * MINUTE
+      await payRefunds()
+      await checkPayments()
+    }
+  }
+
+  test.each(['ok', 'lost'] as const)(
+    'a refund whose answer is %s is made once, with its own key',
+    async kind => {
+      const { number, made, payment } = await paid()
+      mercado.state.refund = kind
+      await payCommand.run(['devolver', number, '20.00'])
+      await payRefunds()
+      mercado.state.refund = 'ok'
+      await passTime(4)
+      const [row] = await refundsOf(payment.id)
+      expect(mercado.refunds.filter(({ payment_id: of }) => of === made.id)).toMatchObject([
+        { amount: 20, key: row?.id },
+      ])
+      expect(row).toMatchObject({ state: 'done', amount: 2000 })
+      expect(made.transaction_amount_refunded).toBe(20)
+    },
+  )
+
+  test('one that it refuses waits for the owner, and nothing was given', async () => {
+    const { number, made, payment } = await paid()
+    mercado.state.refund = 'refused'
+    await payCommand.run(['devolver', number, '20.00'])
+    await passTime(1)
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'refused' }])
+    expect(made.transaction_amount_refunded).toBe(0)
+  })
 })

@@ -100,14 +100,14 @@ const moduleOrder: Record<string, readonly string[]> = {
   // Provinces that take cash.
   company: ['ubigeo'],
   orders: ['cart', 'catalog', 'payments', 'ubigeo'],
-  status: ['backup'],
+  status: ['backup', 'reconciliation'],
   // A request ends as a return, a credit note or other stock.
-  exchanges: ['coupons', 'orders'],
+  exchanges: ['coupons', 'orders', 'payments'],
   // A reply names what goes back.
-  complaints: ['exchanges', 'orders'],
-  jobs: ['exchanges', 'orders', 'privacy', 'reconciliation', 'retention'],
+  complaints: ['exchanges', 'orders', 'payments'],
+  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'payments', 'reviews'],
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'payments'],
   reviews: ['catalog'],

@@ -98,6 +98,10 @@ export const errorMessages = {
   operationInvalid: 'Escribe el número de operación: de 4 a 20 dígitos, como aparece en tu constancia.',
   paymentNotToVerify: 'Ningún pago de {number} está por verificar.',
   refundTooMuch: 'De lo pagado por este pedido quedan {left} por devolver como máximo.',
+  refundNoted: 'Esa operación ya está anotada en otra devolución.',
+  disputeNone: 'El pedido {number} no tiene una disputa abierta.',
+  transferRepeated:
+    'Ese número de operación ya se aprobó en el pedido {number}. Si son dos pagos distintos, repite con --otra-vez.',
   refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
   returnTooLate:
     'Ese pedido se entregó hace más de {days} días: solo se recibe de vuelta por una falla (--falla).',

@@ -4,10 +4,11 @@ const why = {
   second: 'El pedido ya estaba pagado o confirmado de otra forma.',
   panel: 'La devolución se hizo en el panel del procesador de pagos.',
   owner: 'La tienda decidió devolvértelo.',
+  dispute: 'El banco devolvió el cobro que desconociste.',
 }
 
 type Reason = keyof typeof why
-type Told = 'due' | 'done' | 'refused'
+type Told = 'due' | 'done' | 'refused' | 'failed' | 'unknown'
 interface Mail {
   number: string
   amount: string
@@ -23,9 +24,11 @@ export const refundMailMessages = {
   body: (o: Mail & { name: string; url: string }) =>
     [
       `Hola ${o.name}:`,
-      o.state === 'done'
-        ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
-        : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,
+      o.state === 'failed'
+        ? `La devolución de ${o.amount} del pedido ${o.number} no llegó a tu banco. Te la debemos igual: te escribimos para acordar cómo dártela.`
+        : o.state === 'done'
+          ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
+          : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,
       o.goods || why[o.reason],
       `Mira tu pedido aquí: ${o.url}`,
       '',
@@ -35,6 +38,8 @@ export const refundMailMessages = {
       due: `Por devolver ${amount} del pedido ${number}`,
       done: `Devuelto ${amount} del pedido ${number}`,
       refused: `Devuelve tú ${amount} del pedido ${number}`,
+      failed: `Devuelve tú ${amount} del pedido ${number}: la devolución falló`,
+      unknown: `¿Se devolvieron ${amount} del pedido ${number}?`,
     })[state],
   shopBody: (o: Mail) =>
     [
@@ -42,6 +47,8 @@ export const refundMailMessages = {
         due: `Entró un pago que hay que devolver: ${o.amount} del pedido ${o.number}. La tienda lo pide al procesador de pagos.`,
         done: `Se devolvió ${o.amount} del pedido ${o.number}.`,
         refused: `Te toca devolver ${o.amount} del pedido ${o.number}: se pagó en efectivo, por Yape o por Plin, o el procesador de pagos no aceptó devolverlo. Hazlo en su panel o por otro medio y anótalo con «pagos devuelto».`,
+        failed: `El procesador de pagos aceptó devolver ${o.amount} del pedido ${o.number} y al final no lo hizo: el dinero sigue en la tienda. Devuélvelo tú por otro medio y anótalo con «pagos devuelto». El cliente ya lo sabe.`,
+        unknown: `Pedimos devolver ${o.amount} del pedido ${o.number} y el procesador de pagos no dice si lo hizo. No lo pedimos otra vez, para no devolverlo dos veces. Míralo en su panel: si no está, devuélvelo tú y anótalo con «pagos devuelto»; si está, la tienda lo verá sola.`,
       }[o.state],
       o.goods || why[o.reason],
       '',

@@ -1,5 +1,5 @@
 import { cents, type Cents } from './money.ts'
-import type { RefundReason } from './payments.ts'
+import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
 import type { Settlement } from './takebacks.ts'
 import type { OrderTax } from './tax.ts'

@@ -1,6 +1,7 @@
 import { cents, type Cents } from './money.ts'
 import type { OrderStatus } from './orders.ts'
-import type { PaymentState, RefundState } from './payments.ts'
+import type { PaymentState } from './payments.ts'
+import type { RefundState } from './refunds.ts'
 
 /** A charge as the provider has it: in its own list, or in the report that it lets one download. Céntimos. */
 export interface ListedCharge {

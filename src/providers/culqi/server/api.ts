@@ -20,6 +20,26 @@ export async function api(
   return answer
 }
 
+/** What Culqi documents as the kinds of a request that it looked at and did not carry out ("Errores"). */
+const REFUSALS: readonly unknown[] = [
+  'card_error',
+  'parameter_error',
+  'invalid_request_error',
+  'resource_error',
+]
+
+/**
+ * Whether an answer is a refusal that Culqi documents: nothing was done, and asking again changes nothing. Everything
+ * else above 399, also 408, 409 and 425, says nothing about what was done.
+ */
+export const isRefusal = ({ status, body }: ProviderAnswer): boolean =>
+  status === 402 ||
+  ([400, 404, 422].includes(status) && body['object'] === 'error' && REFUSALS.includes(body['type']))
+
+/** Culqi's own word for why. */
+export const wordOf = (body: Record<string, unknown>): string =>
+  String(body['decline_code'] ?? body['code'] ?? body['type'] ?? '').slice(0, 100)
+
 export const unreadable = ({ status }: ProviderAnswer): ProviderError =>
   new ProviderError(`Culqi answered ${String(status)} with something else than was asked for.`)
 
@@ -41,7 +61,7 @@ export interface Span {
  * sense (`read` gives null).
  */
 export async function listOf<Entry extends { createdAt: Date }>(
-  list: 'charges' | 'orders',
+  list: 'charges' | 'orders' | 'refunds',
   { from, to }: Span,
   read: (entry: unknown) => Entry | null,
 ): Promise<Entry[]> {

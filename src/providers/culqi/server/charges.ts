@@ -1,9 +1,11 @@
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
-import { api, listOf, readTime, unreadable } from './api.ts'
-import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
 import type { Payer, Payment, PaymentProvider, Report } from '#server/modules/payments/provider.ts'
+import { ProviderError } from '#server/modules/payments/request.ts'
+import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
+import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
 import { takesOrders } from './owner.ts'
+import { askRefund, listRefunds } from './refunds.ts'
 
 interface Charge {
   id: string
@@ -46,16 +48,23 @@ const isOf = (payment: Payment, charge: Charge): boolean =>
 
 const PAID = 'venta_exitosa'
 
-const reportOf = (charge: Charge): Report => ({
-  state: charge.outcome === PAID ? 'succeeded' : 'failed',
-  providerRef: charge.id,
-  rawState: charge.outcome,
-  refunded: cents(charge.refunded),
-  isDisputed: charge.isDisputed,
-})
+/** Culqi's words for a charge that was not made ("Códigos de error", `outcome.type` and `decline_code`). */
+const NOT_PAID =
+  /^(?:venta_(?:fallida|rechazada|denegada)|denegad|rechazad|error|card_|fondos_|tarjeta_|codigo_|contactar_|operacion_|fraud|insufficient_|expired_|stolen_|lost_|incorrect_|issuer_)/
 
-const wordOf = (body: Record<string, unknown>): string =>
-  String(body['decline_code'] ?? body['code'] ?? body['type'] ?? '').slice(0, 100)
+/** Throws ProviderError for a word that Culqi does not document: whether the money was taken is not known. */
+function reportOf(charge: Charge): Report {
+  const isPaid = charge.outcome === PAID
+  if (!isPaid && !NOT_PAID.test(charge.outcome))
+    throw new ProviderError(`Culqi answered with an unknown outcome: ${charge.outcome.slice(0, 50)}.`)
+  return {
+    state: isPaid ? 'succeeded' : 'failed',
+    providerRef: charge.id,
+    rawState: charge.outcome,
+    refunded: cents(charge.refunded),
+    isDisputed: charge.isDisputed,
+  }
+}
 
 /** A charge whose answer never reached us is among the customer's newest ones, by the payment it names. */
 async function findByPayment(payment: Payment): Promise<Charge | null> {
@@ -121,7 +130,7 @@ export const culqiCharges: PaymentProvider = {
     const { status, body } = answer
     if (status === 200 && body['action_code'] === 'REVIEW')
       return { state: 'requires_action', providerRef: null, rawState: 'REVIEW', refunded: cents(0) }
-    if (status >= 400)
+    if (isRefusal(answer))
       return { state: 'failed', providerRef: null, rawState: wordOf(body), refunded: cents(0) }
     const charge = status === 201 ? readCharge(body) : null
     if (!charge || !isOf(payment, charge)) throw unreadable(answer)
@@ -135,25 +144,17 @@ export const culqiCharges: PaymentProvider = {
       (payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef))
     return charge && isOf(payment, charge) ? reportOf(charge) : null
   },
-  refund: async ({ providerRef }, amount, reason) => {
-    // Culqi gives back charges alone: what came by a code the owner gives back by hand.
-    if (isOrderRef(providerRef)) return { state: 'refused', providerRef: null, rawState: 'order' }
-    const answer = await api('/refunds', {
-      charge_id: providerRef,
-      amount,
-      reason: reason === 'second' ? 'duplicado' : 'solicitud_comprador',
-    })
-    const { status, body } = answer
-    if (status >= 400) return { state: 'refused', providerRef: null, rawState: wordOf(body) }
-    if (status !== 201 || typeof body['id'] !== 'string' || body['amount'] !== amount)
-      throw unreadable(answer)
-    return { state: 'done', providerRef: body['id'], rawState: String(body['status'] ?? '') }
-  },
+  // Culqi refunds charges alone: what came by a code the owner gives back by hand.
+  refund: async (payment, amount, reason) =>
+    isOrderRef(payment.providerRef)
+      ? { state: 'refused', providerRef: null, rawState: 'order' }
+      : askRefund(payment, amount, reason),
+  refundsOf: async payment => (isOrderRef(payment.providerRef) ? [] : listRefunds(payment)),
   openCode: openOrder,
   dropCode: dropOrder,
-  list: async span => {
+  list: async (span, { hasCodes }) => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
-    // An account for which Culqi did not open them may not even ask.
-    return (await takesOrders()) ? [...charges, ...(await listOrders(span))] : charges
+    // An account for which Culqi did not open codes may not even ask.
+    return hasCodes || (await takesOrders()) ? [...charges, ...(await listOrders(span))] : charges
   },
 }

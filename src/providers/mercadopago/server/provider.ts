@@ -8,7 +8,7 @@ import { mercadoKeys } from '../settings.ts'
 import { isGenuine, readEvent } from './events.ts'
 import { findPayment, isPaymentRef, isUnderway, listPayments } from './payments.ts'
 import { closePreference, openPreference } from './preferences.ts'
-import { askRefund } from './refunds.ts'
+import { askRefund, listRefunds } from './refunds.ts'
 
 const { min, max } = MERCADO_AMOUNTS
 const noFrame = (): Promise<never> =>
@@ -22,6 +22,7 @@ export const mercadopago: ProviderAdapter = {
   find: (payment, ref = null) => findPayment(payment, ref),
   dropCode: closePreference,
   refund: (payment, amount, _reason, key) => askRefund(payment, amount, key),
+  refundsOf: listRefunds,
   list: listPayments,
   hasKeys: () => Boolean(mercadoKeys().accessToken),
   settings: [],

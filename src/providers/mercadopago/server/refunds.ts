@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Payment, RefundReport } from '#server/modules/payments/provider.ts'
-import { toSoles, type Cents } from '#shared/rules/money.ts'
+import { soles, toCents, toSoles, type Cents } from '#shared/rules/money.ts'
+import type { ListedRefund } from '#shared/rules/refunds.ts'
 import { api, unreadable } from './api.ts'
 import { isPaymentRef } from './payments.ts'
 
@@ -8,6 +9,7 @@ const Refund = z.looseObject({
   id: z.union([z.number().int(), z.string().min(1)]).transform(String),
   amount: z.number(),
   status: z.string().nullish(),
+  date_created: z.iso.datetime({ offset: true }).nullish(),
 })
 const Refusal = z.looseObject({ message: z.string().optional(), error: z.string().optional() })
 
@@ -30,5 +32,24 @@ export async function askRefund(payment: Payment, amount: Cents, key: string): P
   const made = answer.status === 201 || answer.status === 200 ? Refund.safeParse(answer.body).data : undefined
   if (made?.amount !== toSoles(amount)) throw unreadable(answer)
   if (made.status === 'rejected') return { state: 'refused', providerRef: made.id, rawState: 'rejected' }
-  return { state: 'done', providerRef: made.id, rawState: made.status ?? '' }
+  return { state: 'accepted', providerRef: made.id, rawState: made.status ?? '' }
+}
+
+/** REFUND-10: every refund of a payment, whoever asked for it. */
+export async function listRefunds({ providerRef, createdAt }: Payment): Promise<ListedRefund[]> {
+  if (!isPaymentRef(providerRef)) return []
+  const answer = await list(`/v1/payments/${providerRef}/refunds`)
+  return answer.map(({ id, amount, status, date_created: made }) => ({
+    reference: id,
+    amount: toCents(soles(amount)),
+    createdAt: made ? new Date(made) : createdAt,
+    hasFailed: status === 'rejected' || status === 'cancelled',
+  }))
+}
+
+async function list(path: string): Promise<z.output<typeof Refund>[]> {
+  const answer = await api(path)
+  const found = answer.status === 200 ? z.array(Refund).safeParse(answer.body).data : undefined
+  if (!found) throw unreadable(answer)
+  return found
 }

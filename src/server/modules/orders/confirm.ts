@@ -7,7 +7,7 @@ import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { isAtProvider } from '../payments/choice.ts'
 import { ProviderError } from '../payments/request.ts'
-import { openPayment, refuseWithCode } from '../payments/ledger.ts'
+import { findOpenPayment, refuseOpenCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
 import { takeBackCode } from './codes.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
@@ -44,9 +44,9 @@ export async function confirmOrder(
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
     if (locked.confirmedAt !== null) return locked
     if (wanted !== null && wanted !== 'cod' && locked.total > 0) throw await notPaid(orderId)
-    if (wanted === null && (await openPayment(orderId))?.state === 'requires_action')
+    if (wanted === null && (await findOpenPayment(orderId))?.state === 'requires_action')
       throw new AppError('paymentNotFinished')
-    await refuseWithCode(orderId)
+    await refuseOpenCode(orderId)
     if (locked.total > 0) await checkCash(locked)
     return confirmLocked(locked, 'cod')
   })
@@ -65,14 +65,14 @@ export async function confirmByOwner(number: string): Promise<OrderRow> {
 }
 
 async function notPaid(orderId: string): Promise<AppError> {
-  const state = (await openPayment(orderId))?.state
+  const state = (await findOpenPayment(orderId))?.state
   if (state === 'to_verify') return new AppError('paymentToVerify')
   return new AppError(state === 'processing' ? 'paymentInProgress' : 'paymentNotFinished')
 }
 
 /** One that is being charged may have ended meanwhile; where nobody can say, it goes on being asked. Outside of a transaction, since it waits for the network. */
 async function askAgain(orderId: string): Promise<void> {
-  const open = await openPayment(orderId)
+  const open = await findOpenPayment(orderId)
   try {
     if (open) await refresh(open)
   } catch (error) {

@@ -4,9 +4,10 @@ import { isUnderWay } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orders } from '../../db/schema/orders.ts'
-import { payments, receiptPictures } from '../../db/schema/payments.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { isBeingPaid, openPayment } from '../payments/ledger.ts'
+import { isBeingPaid, findOpenPayment } from '../payments/ledger.ts'
+import { deleteReceiptPictures } from '../payments/transfer-picture.ts'
 import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
@@ -47,26 +48,18 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
   await db()
     .delete(orders)
     .where(and(ownedBy(customerId), isNull(orders.confirmedAt), notExists(paymentsOfOrder())))
-  await db()
-    .delete(receiptPictures)
-    .where(inArray(receiptPictures.paymentId, paymentsOf(idsOf(rows))))
+  await deleteReceiptPictures(idsOf(rows))
   await db()
     .update(orders)
     .set({ shipping: without(placeless), idempotencyKey: null, idempotencyHash: null })
     .where(ownedBy(customerId))
 }
 
-const paymentsOf = (orderIds: readonly string[]) =>
-  db()
-    .select({ id: payments.id })
-    .from(payments)
-    .where(inArray(payments.orderId, [...orderIds]))
-
 async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []
   for (const { id, number, status } of rows) {
     // Money that may still come is looked for by the customer's address.
-    if ((await openPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
+    if ((await findOpenPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
     if (await isBeingPaid(id)) throw new AppError('paymentInProgress')
     if (isUnderWay(status)) numbers.push(number)
   }

@@ -11,9 +11,9 @@ import {
 } from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
 import { methodLabel } from '../payments/method-list.ts'
-import type { RefundRow } from './refunds.ts'
+import type { RefundRow } from '../payments/refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
-import { presentWallet, type WalletRow } from './wallet-rows.ts'
+import { presentTransfer, type TransferRow } from '../payments/transfer-rows.ts'
 
 /** DATA-35. */
 function presentLine(line: OrderLineRow): OrderLineAnswer {
@@ -57,7 +57,7 @@ export function stepsOf(order: OrderRow): ReachedStep[] {
 export const presentOrder = (
   order: OrderRow,
   allLines: readonly OrderLineRow[],
-  transfers: readonly WalletRow[] = [],
+  transfers: readonly TransferRow[] = [],
 ): OrderAnswer => {
   const lines = allLines.filter(line => line.orderId === order.id)
   const takenBack = cents(order.total - currentTotal(order))
@@ -80,7 +80,7 @@ export const presentOrder = (
     steps: stepsOf(order),
     products: lines.map(presentLine),
     shippingInfo: order.shipping,
-    ...walletPart(presentWallet(order, transfers)),
+    ...walletPart(presentTransfer(order, transfers)),
     correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
     ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
   }

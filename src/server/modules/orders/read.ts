@@ -7,8 +7,8 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder, presentRefund } from './present.ts'
-import { findRefunds } from './refunds.ts'
-import { walletRows } from './wallet-rows.ts'
+import { findRefunds } from '../payments/refunds.ts'
+import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
 
 const PAGE = 10
@@ -34,7 +34,7 @@ export async function getOrders(
     .offset(page === null ? 0 : (page - 1) * PAGE)
   const [total] = await db().select({ count: count() }).from(orders).where(where)
   const ids = rows.map(({ id }) => id)
-  const [lines, transfers] = [await findLinesOf(ids), await walletRows(ids)]
+  const [lines, transfers] = [await findLinesOf(ids), await transferRows(ids)]
   return {
     orders: rows.map(row => presentOrder(row, lines, transfers)),
     totalOrder: total?.count ?? 0,
@@ -48,6 +48,6 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: things.order })
   const refunds = await findRefunds(order.id)
-  const answer = presentOrder(order, await findLinesOf([order.id]), await walletRows([order.id]))
+  const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
   return { order: refunds.length === 0 ? answer : { ...answer, refunds: refunds.map(presentRefund) } }
 }

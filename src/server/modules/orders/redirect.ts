@@ -12,10 +12,11 @@ import { log } from '../../lib/log.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
 import { providerNamed } from '../payments/choice.ts'
-import { codeOut, endOpenPayment, insertPayment, toPayment, type PaymentRow } from '../payments/ledger.ts'
+import { codeEnd, isGood } from '../payments/codes.ts'
+import { expireAttempt, findOpenCode, insertPayment, toPayment, type PaymentRow } from '../payments/ledger.ts'
 import { ProviderError } from '../payments/request.ts'
 import { absoluteUrl } from '../site.ts'
-import { codeEnd, isGood, takeBackCode } from './codes.ts'
+import { takeBackCode } from './codes.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 import { checkPayment } from './settle.ts'
 
@@ -27,7 +28,7 @@ const MINUTE_MS = 60_000
  * none, `codeNotTakenBack` where the other way cannot be closed, `paymentInProgress` while it is being paid.
  */
 export async function openRedirect(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow> {
-  const out = await codeOut(order.id)
+  const out = await findOpenCode(order.id)
   if (out?.provider === provider.name && out.redirectUrl !== null && isGood(order, out)) return out
   await takeBackCode(order.id)
   const expiresAt = await codeEnd(order)
@@ -49,11 +50,11 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
   return transaction(async () => {
     const locked = await findOrder(order.id, { lock: true })
     if (!locked || !isPayable(locked) || locked.total !== order.total) throw new AppError('orderNotPending')
-    const other = await codeOut(order.id)
+    const other = await findOpenCode(order.id)
     // Two tabs at once: the page that was written first is the one; nobody is shown the other.
     if (other?.provider === provider.name && other.redirectUrl !== null && isGood(locked, other)) return other
     if (other) throw new AppError('codeNotTakenBack')
-    await endOpenPayment(order.id)
+    await expireAttempt(order.id)
     const sentAt = clock.now()
     return insertPayment(locked, provider.name, {
       id,

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/reconciliation.ts'
 import { eachOf } from '../../lib/each.ts'
 import { isAtProvider, providerNamed, readableProviders } from '../payments/choice.ts'
-import { ASKED_AT_ONCE, toPayment } from '../payments/ledger.ts'
+import { ASKED_AT_ONCE, hasCodes, toPayment } from '../payments/ledger.ts'
 import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
 
 /** What a day's books say. */
@@ -59,7 +59,8 @@ async function askForOthers(
 export async function reconcile(day: Day, report?: readonly ListedCharge[]): Promise<Reconciled> {
   const span = spanOf(day)
   const providers = readableProviders()
-  const lists = report ? [] : await Promise.all(providers.map(provider => provider.list(span)))
+  const codes = { hasCodes: !report && (await hasCodes()) }
+  const lists = report ? [] : await Promise.all(providers.map(provider => provider.list(span, codes)))
   const listed = report ?? lists.flat()
   const booked = await findBooked(span, listed)
   const isOfDay = ({ sentAt, succeededAt }: Booked['payment']): boolean => {

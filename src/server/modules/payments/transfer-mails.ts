@@ -8,11 +8,11 @@ import { walletOf } from '#shared/rules/payments.ts'
 import { withoutLinks } from '#shared/rules/text.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
-import type { PaymentRow } from '../payments/ledger.ts'
-import { walletAccounts } from '../payments/wallets.ts'
+import type { PaymentRow } from './ledger.ts'
+import { transferAccounts } from './transfer-accounts.ts'
 import { absoluteUrl } from '../site.ts'
-import type { OrderRow } from './rows.ts'
-import { repeatsOf, walletRows } from './wallet-rows.ts'
+import type { OrderRow } from './locks.ts'
+import { repeatsOf, transferRows } from './transfer-rows.ts'
 
 interface Told {
   state: 'waiting' | 'refused' | 'returning' | 'expired'
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** WALLET-06: what happened to a transfer, for its customer. An approved one is told by the mail of its order. */
-export async function queueWalletMail(order: OrderRow, { state, reason = '' }: Told): Promise<void> {
+export async function queueTransferMail(order: OrderRow, { state, reason = '' }: Told): Promise<void> {
   const { number, shipping, total, heldUntil } = order
   if (shipping.email === '') return
   const company = await findCompanyRow()
@@ -36,7 +36,7 @@ export async function queueWalletMail(order: OrderRow, { state, reason = '' }: T
       state: state === 'refused' && order.status !== 'pending' ? 'refusedLate' : state,
       amount: formatSoles(total),
       until: heldUntil === null ? '' : limaMoment(heldUntil.toISOString()),
-      accounts: (await walletAccounts()).map(
+      accounts: (await transferAccounts()).map(
         account => `${walletNames[account.wallet]}: ${account.number} (${account.holder})`,
       ),
       reason,
@@ -56,7 +56,7 @@ export async function queueToVerifyMail(
   const wallet = walletOf(payment.provider)
   if (!recipient || !wallet) return
   const amount = formatSoles(payment.amount)
-  const rows = await walletRows([order.id])
+  const rows = await transferRows([order.id])
   await queueMail({
     kind: 'orderShop',
     recipient,

@@ -5,10 +5,10 @@ import { things } from '#shared/messages/things.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, receiptPictures } from '../../db/schema/payments.ts'
-import type { PaymentRow } from '../payments/ledger.ts'
-import type { OrderRow } from './rows.ts'
+import type { PaymentRow } from './ledger.ts'
+import type { OrderRow } from './locks.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
-import { presentWallet, repeatsOf, walletRows } from './wallet-rows.ts'
+import { presentTransfer, repeatsOf, transferRows } from './transfer-rows.ts'
 
 /** No order is tried so often. */
 const ALL = 1000
@@ -52,7 +52,7 @@ export async function findLedger(
   if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
   return {
     order,
-    wallet: presentWallet(order, await walletRows([order.id])),
+    wallet: presentTransfer(order, await transferRows([order.id])),
     attempts: await listAttempts({ number: order.number, limit: ALL }),
   }
 }

@@ -6,8 +6,8 @@ import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
-import { ASKED_AT_ONCE, updatePayment } from '../payments/ledger.ts'
-import { queueToVerifyMail, queueWalletMail } from './wallet-mails.ts'
+import { ASKED_AT_ONCE, updatePayment } from './ledger.ts'
+import { queueToVerifyMail, queueTransferMail } from './transfer-mails.ts'
 
 const BATCH = 100
 
@@ -19,7 +19,7 @@ const isDue = () =>
   )
 
 /** WALLET-03, WALLET-08: writes to customers who went away before their transfer, once, and to the owner who has not decided, again and again. */
-export async function remindWallets(signal?: AbortSignal): Promise<void> {
+export async function remindTransfers(signal?: AbortSignal): Promise<void> {
   const due = await db()
     .select({ id: payments.id })
     .from(payments)
@@ -44,6 +44,6 @@ const remind = (id: string): Promise<void> =>
     const isWaiting = payment.state === 'created'
     const nextCheckAt = isWaiting ? null : new Date(clock.now().getTime() + reminderMs(since))
     await updatePayment(payment, { nextCheckAt })
-    if (isWaiting) await queueWalletMail(order, { state: 'waiting' })
+    if (isWaiting) await queueTransferMail(order, { state: 'waiting' })
     else await queueToVerifyMail(order, payment, { isReminder: true })
   })

@@ -7,25 +7,25 @@ import { isAside } from '#shared/rules/orders.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
-import type { OrderRow } from './rows.ts'
-import { goodsOf } from './takeback-mail.ts'
+import type { OrderRow } from './locks.ts'
+import { goodsOf } from './refunded-goods.ts'
 
-/** REFUND-03: customer and owner hear of money that goes back when it is due, when it is done, and when the provider refuses it. */
+/** REFUND-03: who is mailed when a refund comes to a state; `isNew` is its first one. */
 export async function queueRefundMails(
   order: OrderRow,
   refund: typeof refunds.$inferSelect,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   const { state, reason } = refund
-  if (state === 'asked') return
+  if (state === 'asked' || state === 'accepted') return
   const company = await findCompanyRow()
   const shop = company?.name || FALLBACK_STORE_NAME
   const amount = formatSoles(refund.amount)
   const { number, shipping } = order
   // Of a part, the units are named (REFUND-06).
   const goods = isAside(order.status) || refund.takebackId === null ? '' : await goodsOf(refund.takebackId)
-  // Who gives it back, the provider or the owner by hand, is no matter of the customer's.
-  if (shipping.email !== '' && (isNew || state === 'done'))
+  // Who gives it back, the provider or the owner by hand, is no matter of the customer's; that it failed is.
+  if (shipping.email !== '' && (isNew || state === 'done' || state === 'failed'))
     await queueMail({
       kind: 'refund',
       recipient: shipping.email,

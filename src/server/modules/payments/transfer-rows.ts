@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { WALLETS, type Wallet } from '#shared/business.ts'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { toSoles } from '#shared/rules/money.ts'
@@ -9,17 +9,17 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import type { PaymentRow } from '../payments/ledger.ts'
-import type { OrderRow } from './rows.ts'
+import type { PaymentRow } from './ledger.ts'
+import type { OrderRow } from './locks.ts'
 
 /** A transfer by hand. */
-export interface WalletRow extends PaymentRow {
+export interface TransferRow extends PaymentRow {
   /** WALLET-10: whether a picture of its receipt was sent. */
   hasPicture: boolean
 }
 
 /** The transfers of some orders, each order's newest first. */
-export async function walletRows(orderIds: readonly string[]): Promise<WalletRow[]> {
+export async function transferRows(orderIds: readonly string[]): Promise<TransferRow[]> {
   if (orderIds.length === 0) return []
   return db()
     .select({
@@ -32,8 +32,14 @@ export async function walletRows(orderIds: readonly string[]): Promise<WalletRow
     .orderBy(desc(payments.attempt))
 }
 
-/** Numbers of other orders that named the same operation of the same wallet (WALLET-04). */
-export async function repeatsOf({ id, provider, providerRef }: PaymentRow): Promise<string[]> {
+/** Numbers of the orders of other transfers that named the same operation of the same wallet (WALLET-04). */
+export const repeatsOf = (row: PaymentRow): Promise<string[]> => namedWith(row)
+
+/** WALLET-11: the same of those that the owner approved. */
+export const approvedWith = (row: PaymentRow): Promise<string[]> =>
+  namedWith(row, eq(payments.state, 'succeeded'))
+
+async function namedWith({ id, provider, providerRef }: PaymentRow, where?: SQL): Promise<string[]> {
   if (providerRef === null || walletOf(provider) === null) return []
   const rows = await db()
     .selectDistinct({ number: orders.number })
@@ -45,6 +51,7 @@ export async function repeatsOf({ id, provider, providerRef }: PaymentRow): Prom
         eq(payments.provider, provider),
         sql`ltrim(${payments.providerRef}, '0') = ltrim(${providerRef}, '0')`,
         ne(payments.id, id),
+        where,
       ),
     )
   return rows.map(({ number }) => number)
@@ -58,7 +65,7 @@ export function canSend(order: OrderRow, row: PaymentRow): boolean {
 }
 
 /** WALLET-06: the newest transfer as its customer sees it; null where there is none, or another method took its place. */
-export function presentWallet(order: OrderRow, rows: readonly WalletRow[]): WalletAnswer | null {
+export function presentTransfer(order: OrderRow, rows: readonly TransferRow[]): WalletAnswer | null {
   const [row, before] = rows.filter(({ orderId }) => orderId === order.id)
   const state = row ? walletState(row.state, order.status) : null
   if (!row || !state) return null
