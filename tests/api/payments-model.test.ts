@@ -317,6 +317,7 @@ test(
         await db().delete(orders)
         culqi.charges.length = 0
         culqi.orders.length = 0
+        culqi.refunds.length = 0
         const product = await createProduct({ stock: STOCK })
         const { customer, orderId, number, price } = await customerWithOrder(product.id, UNITS)
         await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))

@@ -177,7 +177,7 @@ test('FISCAL-07 units that were cancelled before are not on the receipt, those g
     (await shop('pedidos', 'devuelto', order.number, 'No le quedó', '--linea', '2', '--cantidad', '1')).code,
   ).toBe(0)
   expect((await exported()).rows).toEqual(before.rows)
-  expect((await shop('pagos', 'devuelto', order.number, 'OP-1')).code).toBe(0)
+  expect((await shop('pagos', 'devuelto', order.number, '59.00', 'OP-1')).code).toBe(0)
   const { rows, said } = await exported()
   const credit = rows.filter(({ tipo }) => tipo === '07')
   expect(credit).toMatchObject([
@@ -202,12 +202,25 @@ test('FISCAL-07 a refund of a later month is a credit note of that month alone, 
   await db()
     .insert(payments)
     .values({ ...payment, amount: cents(order.total), state: 'succeeded' })
+  const firstId = randomUUID()
+  await db()
+    .insert(payments)
+    .values({
+      ...{ ...payment, id: firstId, secret: randomUUID(), attempt: 8 },
+      ...{ amount: cents(order.total), state: 'succeeded' },
+    })
   const back = { paymentId, amount: cents(order.total), state: 'done' as const }
   await db()
     .insert(refunds)
     .values([
       { ...back, id: randomUUID(), reason: 'second', updatedAt: new Date('2026-10-02T12:00:00Z') },
-      { ...back, id: randomUUID(), reason: 'cancelled', updatedAt: new Date('2026-10-05T12:00:00Z') },
+      {
+        ...back,
+        paymentId: firstId,
+        id: randomUUID(),
+        reason: 'cancelled',
+        updatedAt: new Date('2026-10-05T12:00:00Z'),
+      },
     ])
   const september = await exported('2026-09')
   expect(september.rows.map(({ tipo }) => tipo)).toEqual(['03', '03'])

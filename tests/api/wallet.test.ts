@@ -396,7 +396,7 @@ describe('WALLET-05 approving', () => {
     expect(await owed()).toMatchObject([{ amount: 20_499, state: 'refused', reason: 'cancelled' }])
     expect(await stock()).toBe(5)
     expect(await read()).toMatchObject({ delivery_status: 'cancelled', wallet: { state: 'returning' } })
-    await command.run(['devuelto', number, '777'])
+    await command.run(['devuelto', number, '204.99', '777'])
     expect((await read()).refunds).toMatchObject([{ amount: 204.99, isDone: true }])
   })
 

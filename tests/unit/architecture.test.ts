@@ -259,6 +259,24 @@ test('a module uses only the modules below it', () => {
   expect(forbidden.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 
+test('MONEY-01 only the module of payments writes money, and it does not know orders', () => {
+  const tables = 'payments|refunds|paymentEvents|receiptPictures'
+  const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${tables})\\)`)
+  const modules = filesOf(join(SRC, 'server'))
+  const writers = modules.filter(file => writes.test(readFileSync(file, 'utf8')))
+  const strangers = writers
+    .map(file => relative(SRC, file))
+    .filter(file => !file.startsWith('server/modules/payments/'))
+  expect(strangers).toEqual([])
+  expect(writers.length).toBeGreaterThan(3)
+  const knowing = inside.filter(
+    ({ file, target }) =>
+      file.startsWith('server/modules/payments/') &&
+      relative(SRC, target).startsWith('server/modules/orders/'),
+  )
+  expect(knowing.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
 test('no module of the browser takes zod or anything else of the server with it', () => {
   const browser =
     /^(?:stores|elements|boot|islands|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/

@@ -179,7 +179,7 @@ export function matchRefunds(ours: readonly OwnRefund[], { refunded, listed }: S
 
   showDone(rows, refunded)
   hideFallen(rows, refunded)
-  const panel = panelOf(rows, { refunded, listed, free })
+  const panel = panelOf(rows, { refunded, free })
   const changes = rows.filter((row, index) => {
     const before = ours[index]
     return before && (before.state !== row.state || before.providerRef !== row.providerRef)
@@ -210,24 +210,20 @@ function hideFallen(rows: OwnRefund[], refunded: Cents): void {
 /** What the charge shows and no row of ours is for. A row that waits and fits is taken for it first. */
 function panelOf(
   rows: OwnRefund[],
-  { refunded, listed, free }: Seen & { free: readonly ListedRefund[] },
+  { refunded, free }: { refunded: Cents; free: readonly ListedRefund[] },
 ): Matched['panel'] {
   const panel: Matched['panel'] = []
   const isOpen = rows.some(({ state }) => SENT.includes(state))
-  let rest = refunded - shown(rows) - sumOf(panel)
-  if (listed === null) {
-    const same = rows.find(({ state, amount }) => WAITING.includes(state) && amount === rest)
-    if (same) same.state = 'done'
-    // One whose answer was lost may be what is seen: only the list can say.
-    else if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })
-    return panel
-  }
+  let rest = refunded - shown(rows)
   for (const { reference, amount } of free) {
     if (amount > rest) continue
     rest -= amount
     panel.push({ reference, amount })
   }
-  // Shown by the charge, and in no list: it is believed where no answer of ours is missing.
-  if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })
+  // Shown by the charge, and in no list: it is the refund that waits for just that amount, else the panel's. While an
+  // answer of ours is missing it may be that one: only the list can say.
+  const same = rows.find(({ state, amount }) => WAITING.includes(state) && amount === rest)
+  if (rest > 0 && same) same.state = 'done'
+  else if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })
   return panel
 }

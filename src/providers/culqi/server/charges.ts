@@ -1,11 +1,11 @@
 import { cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
-import type { Payer, Payment, PaymentProvider, Report } from '#server/modules/payments/provider.ts'
-import { ProviderError } from '#server/modules/payments/request.ts'
 import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
 import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
-import { takesOrders } from './owner.ts'
 import { askRefund, listRefunds } from './refunds.ts'
+import type { Payer, Payment, PaymentProvider, Report } from '#server/modules/payments/provider.ts'
+import { ProviderError } from '#server/modules/payments/request.ts'
+import { takesOrders } from './owner.ts'
 
 interface Charge {
   id: string
@@ -155,6 +155,7 @@ export const culqiCharges: PaymentProvider = {
   list: async (span, { hasCodes }) => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
     // An account for which Culqi did not open codes may not even ask.
-    return hasCodes || (await takesOrders()) ? [...charges, ...(await listOrders(span))] : charges
+    const asksOrders = hasCodes || (await takesOrders())
+    return asksOrders ? [...charges, ...(await listOrders(span))] : charges
   },
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { isUnderWay } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
@@ -72,12 +72,17 @@ async function lockProducts(pending: readonly OrderRow[], beside: readonly strin
   await lockStock(ids.map(productId => ({ productId, sizeId: null })))
 }
 
-/** Money that moved or may still move is accounted for. */
+/** Money that moved, or is still looked for, is accounted for (PAYMENT-17). */
 const paymentsOfOrder = () =>
   db()
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orders.id), sql`${payments.state} not in ('failed', 'canceled')`))
+    .where(
+      and(
+        eq(payments.orderId, orders.id),
+        or(sql`${payments.state} not in ('failed', 'canceled')`, isNotNull(payments.nextCheckAt)),
+      ),
+    )
 
 /** Orders of deleted accounts lose name and document when the tax law no longer asks for them; the figures stay. */
 export async function forgetNames(): Promise<void> {

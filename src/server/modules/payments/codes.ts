@@ -1,3 +1,4 @@
+import type { ProviderAdapter } from '#providers/adapter.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
 import { isPayable } from '#shared/rules/orders.ts'
 import { transaction } from '../../db/index.ts'
@@ -6,7 +7,6 @@ import { log } from '../../lib/log.ts'
 import { newId } from '../../lib/uuid.ts'
 import { findCompanyRow, holdsOf } from '../company.ts'
 import { findOpenCode, insertPayment, findOpenPayment, toPayment, type PaymentRow } from './ledger.ts'
-import type { ProviderAdapter } from '#providers/adapter.ts'
 import { ProviderError } from './request.ts'
 import { lockOrder, type OrderRow } from './locks.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { CURRENCY } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
@@ -184,12 +184,12 @@ export const putOff = (row: PaymentRow, ms: number): Promise<unknown> =>
     .set({ nextCheckAt: new Date(clock.now().getTime() + ms) })
     .where(and(eq(payments.id, row.id), eq(payments.state, row.state)))
 
-/** PAYMENT-15: whether codes were opened, also while the owner offers none any more. */
-export async function hasCodes(): Promise<boolean> {
+/** PAYMENT-15: whether codes of this provider were ever opened, also where the owner offers none any more. */
+export async function hasCodesOf(provider: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.expiresAt), isNull(payments.redirectUrl)))
+    .where(and(eq(payments.provider, provider), isNotNull(payments.expiresAt)))
     .limit(1)
   return row !== undefined
 }

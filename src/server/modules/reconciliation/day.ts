@@ -3,6 +3,7 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import {
   chargeDifferences,
   orderDifferences,
+  paymentDifferences,
   refundDifferences,
   type Difference,
   type LedgerEntry,
@@ -10,7 +11,8 @@ import {
 } from '#shared/rules/reconciliation.ts'
 import { eachOf } from '../../lib/each.ts'
 import { isAtProvider, providerNamed, readableProviders } from '../payments/choice.ts'
-import { ASKED_AT_ONCE, hasCodes, toPayment } from '../payments/ledger.ts'
+import { ASKED_AT_ONCE, hasCodesOf, toPayment } from '../payments/ledger.ts'
+import { findWatched } from './watched.ts'
 import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
 
 /** What a day's books say. */
@@ -59,9 +61,9 @@ async function askForOthers(
 export async function reconcile(day: Day, report?: readonly ListedCharge[]): Promise<Reconciled> {
   const span = spanOf(day)
   const providers = readableProviders()
-  const codes = { hasCodes: !report && (await hasCodes()) }
-  const lists = report ? [] : await Promise.all(providers.map(provider => provider.list(span, codes)))
-  const listed = report ?? lists.flat()
+  const listOf = async (provider: (typeof providers)[number]) =>
+    provider.list(span, { hasCodes: await hasCodesOf(provider.name) })
+  const listed = report ?? (await Promise.all(providers.map(listOf))).flat()
   const booked = await findBooked(span, listed)
   const isOfDay = ({ sentAt, succeededAt }: Booked['payment']): boolean => {
     const time = sentAt ?? succeededAt
@@ -87,6 +89,7 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
       ...(report || providers.length > 0 ? chargeDifferences(all, compared) : []),
       ...orderDifferences(balances),
       ...refundDifferences(await findOpenRefunds(span)),
+      ...paymentDifferences(await findWatched(booked.map(({ id }) => id))),
     ],
   }
 }

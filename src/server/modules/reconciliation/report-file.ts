@@ -17,6 +17,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   usd: 'USD',
   dolares: 'USD',
 }
+const NOT_PAID = /\bno\b|fallid|rechaz|deneg|pendient/
 const PAID = /exitos|pagad|aprobad|captura|devuel|reembols|succe|paid/
 
 interface Columns {
@@ -70,7 +71,7 @@ function readRest(
   return {
     currency: currency === '' ? CURRENCY : (CURRENCIES[currency] ?? currency.toUpperCase()),
     // A report without states lists what was sold.
-    isPaid: state === undefined || PAID.test(fold(state)),
+    isPaid: state === undefined || (PAID.test(fold(state)) && !NOT_PAID.test(fold(state))),
     refunded,
   }
 }

@@ -3,6 +3,7 @@ import { db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { shopVersion } from '../../lib/version.ts'
+import { readNights } from '../reconciliation/nightly.ts'
 import { readBackups, type BackupState } from './backups.ts'
 import { readDisk, type Disk } from './disk.ts'
 import { readFigures, type Figures } from './figures.ts'
@@ -19,6 +20,8 @@ interface Overview extends Figures {
   /** WALLET-08: transfers by hand that the owner has not decided. */
   transfersToVerify: number
   disk: Disk | null
+  /** RECONCILE-05: the newest night whose books were closed, and how many could not be compared. */
+  nights: { lastClosed: string | null; failed: number }
   backups: BackupState | null
   warnings: readonly StatusWarning[]
 }
@@ -44,11 +47,12 @@ export async function readOverview(): Promise<Overview> {
         where not exists (select from complaint_replies r where r.complaint_id = c.id)) as complaints`)
   const [row] = rows
   if (!row) throw new Error('The overview is empty.')
-  const [figures, disk, backups, warnings] = await Promise.all([
+  const [figures, disk, backups, warnings, nights] = await Promise.all([
     readFigures(),
     readDisk(),
     readBackups(clock.now()),
     findWarnings(),
+    readNights(),
   ])
   return {
     ...figures,
@@ -64,6 +68,7 @@ export async function readOverview(): Promise<Overview> {
     complaintsWaiting: row.complaints,
     transfersToVerify: row.transfers,
     disk,
+    nights,
     backups,
     warnings,
   }
