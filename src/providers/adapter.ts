@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import type { FrameForm } from '#shared/contracts/payment-methods.ts'
 import type { Cents } from '#shared/rules/money.ts'
-import type { PaymentProvider } from '#server/modules/payments/provider.ts'
+import type { CodeWanted, Payment, PaymentProvider } from '#server/modules/payments/provider.ts'
 
 /** What a provider reports by itself. None of it is believed: it only names the payment to ask the provider about. */
 export interface ProviderEvent {
@@ -42,6 +42,28 @@ interface Frame {
   policy(form: FrameForm): FramePolicy
 }
 
+/** A provider's own page that is wanted for a payment (PROVIDER-05). */
+export interface RedirectWanted extends CodeWanted {
+  /** Where the page leads back to; it proves nothing. */
+  returnUrl: string
+  webhookUrl: string
+}
+export interface RedirectOpened {
+  /** The provider's own id of the page, by which `dropCode` closes it. */
+  ref: string
+  url: string
+}
+
+/** For a provider that is paid on its own page. Until it is paid or its time is over the payment is `waiting`. */
+interface Redirect {
+  /** Throws ProviderError where the page was not opened. */
+  open(payment: Payment, wanted: RedirectWanted): Promise<RedirectOpened>
+  /** Whether the provider's word for a waiting payment says that it is being decided. */
+  isUnderway(rawState: string): boolean
+  /** What the address names that its page leads back to: our payment, and perhaps the provider's. null for neither. */
+  readReturn(query: URLSearchParams): { paymentId: string; ref: string | null } | null
+}
+
 /** A setting of the owner's, kept as a row (provider, key, value). */
 export interface ProviderSetting {
   /** As the owner writes it in `empresa fijar`. */
@@ -53,6 +75,8 @@ export interface ProviderSetting {
 
 /** One provider as its folder gives it: what it does with money, and how it stands in the shop (PROVIDER-01). */
 export interface ProviderAdapter extends PaymentProvider {
+  /** The names of the variables that it reads, so that a misspelled one is noticed (OWNER-06). */
+  variables: readonly string[]
   /** Whether its keys are set. Throws StartError for a variable that makes no sense. */
   hasKeys(): boolean
   settings: readonly ProviderSetting[]
@@ -70,6 +94,8 @@ export interface ProviderAdapter extends PaymentProvider {
   offersCode(total: Cents): Promise<boolean>
   /** null for a provider without a frame of its own. */
   frame: Frame | null
+  /** null for a provider that is paid on /pago. */
+  redirect: Redirect | null
   webhook: Webhook
   /** RECONCILE-04: a charge's id as the file of its panel writes it; null where no such file is read. */
   chargeReference: RegExp | null

@@ -7,12 +7,10 @@ import { cardPaymentMessages as cardSay } from '#shared/messages/card-payment.ts
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { isPaymentComplete } from '#shared/rules/checkout.ts'
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
-import type { Soles } from '#shared/rules/money.ts'
-import { routes } from '#shared/routes.ts'
+import { confirmPath } from '#shared/routes.ts'
 import { $loggedIn, $user, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
 import type { ApiError } from './send.ts'
-import { CardError } from './card-error.ts'
 import { loadCart } from './cart.ts'
 import { dropDrafts } from './checkout/drafts.ts'
 import { goTo } from './go.ts'
@@ -24,6 +22,7 @@ import {
   setPurchase,
   type Purchase,
 } from './purchase.ts'
+import { CardError, type OpenFrame } from './provider-frame.ts'
 import { attempt } from './run.ts'
 import { clearFormError, keepForNextPage, toastError, toastFormError, toastSuccess } from './toasts.ts'
 
@@ -173,32 +172,12 @@ export const stayHere = (): void => {
   if ($cardPayment.get().step !== 'charging') $cardPayment.set(closed)
 }
 
-/** What a provider's own script does for a charge; its browser part gives it. */
-export interface FrameSecurity {
-  /** PAYMENT-11: what the script makes of this browser; undefined where it cannot. */
-  device(): Promise<string | undefined>
-  /** PAYMENT-12: the bank's own check. Rejects with a CardError, after which nothing was charged. */
-  authenticate(payment: {
-    token: string
-    email: string
-    price: Soles
-    cancelled: AbortSignal
-  }): Promise<Record<string, string>>
-}
-/** A provider's frame and the purchase that it is open for. */
-export interface OpenFrame {
-  provider: PaymentMethod
-  purchase: Purchase
-  security: FrameSecurity
-}
-
 let bankWindow = new AbortController()
 /** PAYMENT-12: for whom the bank's window leads nowhere. */
 export const cancelBankCheck = (): void => bankWindow.abort()
 
 /** ROUTE-14: the result page asks the server for the state of the payment, as after a return from the provider. */
-const showResult = (secret: string): void =>
-  goTo(`${routes.confirm}?${new URLSearchParams({ payment_intent_client_secret: secret }).toString()}`)
+const showResult = (secret: string): void => goTo(confirmPath(secret))
 
 /** Between two questions whether a code was paid, in ms. */
 const CODE_PAUSE_MS = 5_000

@@ -131,7 +131,8 @@ export const callPermissions: Table<number> = {
   'GET /order/wallet/file/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
 
   // Only a provider that shows the owner's password is heard, and none is set in the tests.
-  'POST /payments/webhook/culqi': all(404),
+  'POST /payments/webhook/{provider}': all(404),
+  'GET /payments/return/{provider}': all(303),
 
   'POST /home/customer/submit-review': [401, 401, 401, 201, 403, 201, 401, 401, 401, 401, 401],
 

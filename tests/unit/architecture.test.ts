@@ -35,7 +35,14 @@ const table: Record<string, readonly string[]> = {
     'styles',
   ],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
-  'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
+  'pages/api': [
+    'server/http',
+    'server/modules',
+    'server/realtime',
+    'server/lib/actor',
+    'server/lib/reply',
+    'shared*',
+  ],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.
   'pages/sw.js': ['boot', 'shared*'],
   // What pages without script send their forms to.
@@ -55,10 +62,12 @@ const table: Record<string, readonly string[]> = {
   'server/db': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/db/embedded': ['server/lib*', 'shared*'],
   // Keeps the port, the workers and the embedded database: nothing of the shop runs in it.
-  'server/supervisor': ['providers/variables', 'server/db/embedded', 'server/lib*', 'shared*'],
+  'server/supervisor': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],
+  // An answer with a status or headers of its own.
+  'server/lib/reply': [],
   // A provider of payments is a folder. What runs in the browser and what runs on the server never meet in it.
   'providers/index': ['providers/server', 'providers/adapter'],
   // What a provider's folder gives to the shop.
@@ -83,7 +92,6 @@ const table: Record<string, readonly string[]> = {
     'shared*',
   ],
   'providers/settings': ['server/lib*', 'shared*'],
-  'providers/variables': ['providers/settings'],
   'providers/rules': ['shared*'],
   // Spanish texts, like those of the shop's own room of messages.
   'providers/messages': [],

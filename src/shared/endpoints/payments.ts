@@ -21,6 +21,13 @@ export const providerWebhook: Endpoint<unknown, Message> = {
   access: 'public',
 }
 
+/** PROVIDER-06: where a provider's own page leads the customer's browser back to, which is sent on to the result page. */
+export const providerReturn: Endpoint<NoBody, { location: string }> = {
+  method: 'GET',
+  path: '/payments/return/{provider}',
+  access: 'public',
+}
+
 /** Charges the token of a card form to a payment that create-payment opened. */
 export const payWithToken: Endpoint<PayInput, PaymentStateAnswer> = {
   method: 'POST',

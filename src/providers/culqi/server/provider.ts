@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { formatSoles, toSoles, type Cents } from '#shared/rules/money.ts'
 import { culqiMessages as say } from '../messages.ts'
 import { CARD_AMOUNTS, cardWays, CODE_AMOUNTS, readForm, wayOfToken } from '../rules.ts'
-import { culqiKeys } from '../settings.ts'
+import { culqiKeys, culqiVariables } from '../settings.ts'
 import { culqiCharges } from './charges.ts'
 import { isFromCulqi, listensToCulqi, readCulqiEvent } from './events.ts'
 import { culqiSettings, takesOrders, yapeLimit } from './owner.ts'
@@ -25,6 +25,7 @@ async function checkMeans(token: string, total: Cents): Promise<void> {
 /** Cards and Yape in Culqi's own frame on /pago; PagoEfectivo and QR where Culqi opened them. */
 export const culqi: ProviderAdapter = {
   ...culqiCharges,
+  variables: culqiVariables,
   hasKeys: () => {
     const { publicKey, secretKey } = culqiKeys()
     return Boolean(publicKey && secretKey)
@@ -56,6 +57,7 @@ export const culqi: ProviderAdapter = {
     },
     policy: form => framePolicy(readForm(form)),
   },
+  redirect: null,
   chargeReference: /^chr_(?:live|test)_\w+$/,
   webhook: { listens: listensToCulqi, isGenuine: isFromCulqi, readEvent: readCulqiEvent },
 }

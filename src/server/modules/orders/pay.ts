@@ -24,6 +24,7 @@ import { offerCode } from '../payments/codes.ts'
 import { limitCards } from '../payments/limits.ts'
 import { ProviderError } from '../payments/request.ts'
 import { takeBackCode } from './codes.ts'
+import { openRedirect, RETURNED } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
 import { applyReading, refresh } from './settle.ts'
 
@@ -48,6 +49,10 @@ export async function createPayment(actor: Actor, wanted: Wanted, address: strin
   const open = await findOpenPayment(id)
   if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
   if (open) await heard(open)
+  if (provider.redirect) {
+    const { secret: clientSecret, redirectUrl } = await openRedirect(payable, provider)
+    return { clientSecret, ...(redirectUrl === null ? {} : { redirectUrl }) }
+  }
   const { secret } = await transaction(async () => {
     const order = await findPayable(customer, wanted)
     const known = await findOpenPayment(order.id)
@@ -160,10 +165,14 @@ const presentCode = ({ secret, providerRef, expiresAt }: PaymentRow): PaymentCod
 })
 
 /** The words of CONF-01; a payment that failed wants another card. */
-function present({ state, orderId, provider }: PaymentRow): PaymentStateAnswer {
+function present({ state, orderId, provider, redirectUrl, rawState }: PaymentRow): PaymentStateAnswer {
   const known = { orderId, method: methodOfProvider(provider) }
   if (state === 'to_verify') return { ...known, status: 'processing' }
   if (state === 'lost') return { ...known, status: 'requires_payment_method', unclear: true }
+  if (state === 'waiting' && redirectUrl !== null) {
+    const isUnderway = rawState === RETURNED || providerNamed(provider)?.redirect?.isUnderway(rawState ?? '')
+    return { ...known, status: isUnderway ? 'processing' : 'requires_payment_method' }
+  }
   if (state === 'waiting') return { ...known, status: 'requires_action' }
   return { ...known, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
 }

@@ -23,15 +23,8 @@ export async function offerCode(order: OrderRow, provider: ProviderAdapter): Pro
   if (!(await provider.offersCode(order.total))) return null
   const out = await findOpenCode(order.id)
   if (out) return out.provider === provider.name && isGood(order, out) ? out : null
-  const company = await findCompanyRow()
-  const now = clock.now().getTime()
-  const expiresAt = new Date(
-    Math.min(
-      now + holdsOf(company).card * MINUTE_MS,
-      order.createdAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS,
-    ),
-  )
-  if (expiresAt.getTime() - now < LEAST_MS) return null
+  const expiresAt = await codeEnd(order)
+  if (!expiresAt) return null
   try {
     return await open(order, provider, expiresAt)
   } catch (error) {
@@ -41,8 +34,16 @@ export async function offerCode(order: OrderRow, provider: ProviderAdapter): Pro
   }
 }
 
+/** Until when the stock of an order that is being paid is held; null where too little of that is left. */
+export async function codeEnd({ createdAt }: OrderRow): Promise<Date | null> {
+  const holds = holdsOf(await findCompanyRow())
+  const now = clock.now().getTime()
+  const end = Math.min(now + holds.card * MINUTE_MS, createdAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS)
+  return end - now < LEAST_MS ? null : new Date(end)
+}
+
 /** One that is nearly over is shown to nobody, and no other opened before it is taken back. */
-const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean =>
+export const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean =>
   amount === total && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
 
 /** The provider first: an order there that no row of ours knows is shown to nobody. */

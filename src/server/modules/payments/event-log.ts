@@ -4,6 +4,7 @@ import { db, transaction } from '../../db/index.ts'
 import { paymentEvents, payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import type { ProviderEvent } from '#providers/adapter.ts'
+import { providers } from '#providers/index.ts'
 import type { PaymentRow } from './ledger.ts'
 
 /** The provider has something to say of these; of the others it knows nothing, or all is said. */
@@ -15,7 +16,7 @@ export const noteEvent = (provider: string, event: ProviderEvent): Promise<Payme
     const payment = await findNamed(provider, event)
     const noted = await db()
       .insert(paymentEvents)
-      .values({ id: event.id, type: event.type, paymentId: payment?.id ?? null })
+      .values({ id: eventId(provider, event.id), type: event.type, paymentId: payment?.id ?? null })
       .onConflictDoNothing()
       .returning()
     if (!payment || noted.length === 0) return null
@@ -26,6 +27,10 @@ export const noteEvent = (provider: string, event: ProviderEvent): Promise<Payme
       .returning()
     return due ?? null
   })
+
+/** Ids of two providers may be the same; those of the first one are kept as it writes them. */
+const eventId = (provider: string, id: string): string =>
+  provider === providers[0]?.name ? id : `${provider}:${id}`
 
 async function findNamed(provider: string, { ref, paymentId }: ProviderEvent): Promise<PaymentRow | null> {
   const isNamed = [

@@ -79,10 +79,11 @@ export interface PaymentProvider {
   /** Takes a code back, and whether that was done: one that was paid or is over stays as it is. */
   dropCode(ref: string): Promise<boolean>
   /**
-   * Asks for a refund once. Throws ProviderRefusal when the request was certainly not looked at, ProviderError when
-   * nothing is known: everything but an id and what the provider documents as a refusal.
+   * Asks for a refund once. `key` is this refund's own: where the provider offers that, one that is sent twice is made
+   * once. Throws ProviderRefusal when the request was certainly not looked at, ProviderError when nothing is known:
+   * everything but an id and what the provider documents as a refusal.
    */
-  refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
+  refund(payment: Payment, amount: Cents, reason: RefundReason, key: string): Promise<RefundReport>
   /** REFUND-10: every refund of the payment's charge, whoever asked for it. Empty where the provider refunds none of it. */
   refundsOf(payment: Payment): Promise<ListedRefund[]>
   /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it; codes where there may be some. */

@@ -137,11 +137,11 @@ async function ask(provider: PaymentProvider, due: RefundRow, payment: PaymentRo
 
 async function answerOf(
   provider: PaymentProvider,
-  { amount, reason }: RefundRow,
+  { id, amount, reason }: RefundRow,
   payment: PaymentRow,
 ): Promise<RefundReport | 'unknown' | 'notAsked'> {
   try {
-    return await provider.refund(await toPayment(payment), amount, reason)
+    return await provider.refund(await toPayment(payment), amount, reason, id)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn('refund without an answer', { provider: provider.name, reason: error })
