@@ -16,6 +16,7 @@ import {
   expireAttempt,
   findPayment,
   insertPayment,
+  RETURNED,
   findOpenPayment,
   type PaymentRow,
 } from '../payments/ledger.ts'
@@ -24,7 +25,7 @@ import { offerCode } from '../payments/codes.ts'
 import { limitCards } from '../payments/limits.ts'
 import { ProviderError } from '../payments/request.ts'
 import { takeBackCode } from './codes.ts'
-import { openRedirect, RETURNED } from './redirect.ts'
+import { openRedirect } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
 import { applyReading, refresh } from './settle.ts'
 

@@ -70,9 +70,6 @@ export async function openRedirect(order: OrderRow, provider: ProviderAdapter): 
 
 /** A browser that comes back does not wait longer; the result page asks again. */
 const PATIENCE_MS = 4_000
-/** Our own word for a payment that its customer came back from, while the provider could not be asked. */
-export const RETURNED = 'returned'
-
 /**
  * PROVIDER-06: where a provider's page leads back to. The address only says which payment to read from the provider; it
  * proves nothing. Gives the result page (ROUTE-14), with the payment's secret, which only its own customer can use.
@@ -85,8 +82,7 @@ export async function acceptReturn(name: string, query: URLSearchParams, address
   if (row?.provider !== name) return routes.confirm
   await spend({ kind: 'return', subject: address, max: env().rateLimits.address })
   if (row.state === 'waiting') {
-    if (named.ref !== null && row.rawState === null)
-      await db().update(payments).set({ rawState: RETURNED }).where(eq(payments.id, row.id))
+    if (named.ref !== null && row.rawState === null) await noteReturn(row.id)
     await Promise.race([read(row, named.ref), wait(PATIENCE_MS, undefined, { ref: false })])
   }
   return confirmPath(row.secret)

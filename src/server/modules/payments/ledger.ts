@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { CURRENCY } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
@@ -193,3 +193,13 @@ export async function hasCodesOf(provider: string): Promise<boolean> {
     .limit(1)
   return row !== undefined
 }
+
+/** Our own word for a payment that its customer came back from, until the provider was asked. */
+export const RETURNED = 'returned'
+
+/** PROVIDER-06: the customer came back from the provider's page, which had a payment to name. */
+export const noteReturn = (id: string): Promise<unknown> =>
+  db()
+    .update(payments)
+    .set({ rawState: RETURNED })
+    .where(and(eq(payments.id, id), eq(payments.state, 'waiting'), isNull(payments.rawState)))
