@@ -31,6 +31,7 @@ export const limitMessages = {
     trackAnywhere: 'seguimientos desde cualquier red',
     cardOpen: 'pagos con tarjeta abiertos',
     cardCharge: 'cobros con tarjeta',
+    paymentReturn: 'vueltas de la página de un proveedor de pagos',
     webhook: 'avisos de pago sin credenciales',
     receipt: 'constancias de transferencia',
     exchange: 'pedidos de cambio',

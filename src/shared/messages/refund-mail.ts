@@ -10,14 +10,38 @@ const why = {
 }
 
 type Reason = keyof typeof why
-type Told = 'due' | 'done' | 'refused' | 'failed' | 'unknown'
+
+/** By the state of the refund, for the shop. */
+const shopSubjects = {
+  due: (number: string, amount: string) => `Por devolver ${amount} del pedido ${number}`,
+  done: (number: string, amount: string) => `Devuelto ${amount} del pedido ${number}`,
+  refused: (number: string, amount: string) => `Devuelve tú ${amount} del pedido ${number}`,
+  failed: (number: string, amount: string) =>
+    `Devuelve tú ${amount} del pedido ${number}: la devolución falló`,
+  unknown: (number: string, amount: string) => `¿Se devolvieron ${amount} del pedido ${number}?`,
+}
+type State = keyof typeof shopSubjects
+
+const promised = (o: { number: string; amount: string }): string =>
+  `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`
+
+/** By the state of the refund, for the customer. */
+const bodies: Record<State, typeof promised> = {
+  due: promised,
+  refused: promised,
+  unknown: promised,
+  done: o =>
+    `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`,
+  failed: o =>
+    `La devolución de ${o.amount} del pedido ${o.number} no llegó a tu banco. Te la debemos igual: te escribimos para acordar cómo dártela.`,
+}
 interface Mail {
   number: string
   amount: string
   reason: Reason
   /** What left the order, where not all of it did. */
   goods: string
-  state: Told
+  state: State
 }
 
 /** Mails about money that goes back (REFUND-03). */
@@ -26,23 +50,12 @@ export const refundMailMessages = {
   body: (o: Mail & { name: string; url: string }) =>
     [
       mailGreeting(o.name),
-      o.state === 'failed'
-        ? `La devolución de ${o.amount} del pedido ${o.number} no llegó a tu banco. Te la debemos igual: te escribimos para acordar cómo dártela.`
-        : o.state === 'done'
-          ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
-          : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,
+      bodies[o.state](o),
       o.goods || why[o.reason],
       `Mira tu pedido aquí: ${o.url}`,
       '',
     ].join('\n\n'),
-  shopSubject: (number: string, amount: string, state: Told) =>
-    ({
-      due: `Por devolver ${amount} del pedido ${number}`,
-      done: `Devuelto ${amount} del pedido ${number}`,
-      refused: `Devuelve tú ${amount} del pedido ${number}`,
-      failed: `Devuelve tú ${amount} del pedido ${number}: la devolución falló`,
-      unknown: `¿Se devolvieron ${amount} del pedido ${number}?`,
-    })[state],
+  shopSubject: (number: string, amount: string, state: State) => shopSubjects[state](number, amount),
   shopBody: (o: Mail) =>
     [
       {

@@ -1,19 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { isPayable } from '#shared/rules/orders.ts'
+import { limits } from '#shared/limits/table.ts'
 import { confirmPath, routes } from '#shared/routes.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
 import { db, transaction } from '../../db/index.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { env } from '../../lib/env.ts'
 import { log } from '../../lib/log.ts'
 import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
 import { providerNamed } from '../payments/choice.ts'
 import { codeEnd, isGood } from '../payments/codes.ts'
-import { expireAttempt, findOpenCode, insertPayment, toPayment, type PaymentRow } from '../payments/ledger.ts'
+import {
+  expireAttempt,
+  findOpenCode,
+  insertPayment,
+  noteReturn,
+  toPayment,
+  type PaymentRow,
+} from '../payments/ledger.ts'
 import { ProviderError } from '../payments/request.ts'
 import { absoluteUrl } from '../site.ts'
 import { takeBackCode } from './codes.ts'
@@ -80,7 +87,7 @@ export async function acceptReturn(name: string, query: URLSearchParams, address
   if (!named) return routes.confirm
   const [row] = await db().select().from(payments).where(eq(payments.id, named.paymentId))
   if (row?.provider !== name) return routes.confirm
-  await spend({ kind: 'return', subject: address, max: env().rateLimits.address })
+  await spend([limits.returnNetwork, address])
   if (row.state === 'waiting') {
     if (named.ref !== null && row.rawState === null) await noteReturn(row.id)
     await Promise.race([read(row, named.ref), wait(PATIENCE_MS, undefined, { ref: false })])
