@@ -182,6 +182,8 @@ describe('placing', () => {
     const customer = await signedIn()
     const { product, sizeId } = await createSized({ price: 20_000, discount: 15_000, size: '38' })
     await putInCart(customer, product.id, 1, sizeId)
+    const other = await createProduct({ shopName: 'Zapatería Sur' })
+    await putInCart(customer, other.id)
     const { body } = await place(customer)
     const details = await api.get<{ order: OrderAnswer }>(
       `/home/coustomer/get-order-details/${body.orderId}`,
@@ -201,6 +203,7 @@ describe('placing', () => {
         discount: 150,
         images: [],
       }),
+      expect.objectContaining({ shopName: 'Zapatería Sur', name: other.name }),
     ])
   })
 })
