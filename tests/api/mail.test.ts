@@ -110,7 +110,7 @@ test('D-95 D-64 D-60 an order’s mails list its goods by seller, and state no d
     expect(blocks.map(block => block.split('\n').length)).toEqual([3, 2])
     expect(blocks[0]).toMatch(new RegExp(`^Vendido por Zapatería Sur\n.*${first.name}[^]*${second.name}`))
     expect(blocks[1]).toMatch(new RegExp(`^Vendido por Botas Norte\n.*${north.name}`))
-    expect(body).not.toMatch(/\d+ (?:horas|días)/)
+    expect(body).not.toMatch(/\d+ horas|\d+ a \d+ días|(?:llega|entrega|recib)\S* (?:en|dentro de) \d/i)
   }
 })
 
