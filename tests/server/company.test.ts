@@ -105,7 +105,7 @@ test.each([
   'GEN-08 the flag %s (%s) shows «%s» on a list; on a category alone it shows without',
   async (flag, _, words) => {
     const file = writeProducts([productRow({ codigo: 'BANDERAS' })])
-    await commandHere({ VAR_DIR: varDir }, 'importar', file)
+    expect((await commandHere({ VAR_DIR: varDir }, 'catalogo', 'importar', file)).code).toBe(0)
     const title = new RegExp(`<h[23][^>]*>${words}<`)
     await owner(flag, 'no')
     await shows('/products/search?category=MUJER', title)
