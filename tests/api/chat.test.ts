@@ -274,6 +274,14 @@ test.each([
   expect((await api.file(body.message.file?.link ?? '', { token: shop.token })).status).toBe(200)
 })
 
+test('D-85 D-84 a seller answers with a file, and begins no conversation with one', async () => {
+  const send = async () => (await attach(shop.id, ana.id, shop.token, new File([pdf], 'boleta.pdf'))).status
+  expect(await send()).toBe(404)
+  expect((await open('')).MyFriends).toEqual([])
+  await say('hola')
+  expect(await send()).toBe(201)
+})
+
 test('D-85 a browser signed in as another customer and as the seller reads what the seller may read', async () => {
   const { body } = await attach(ana.id, shop.id, ana.token, new File([pdf], 'boleta.pdf'))
   const link = body.message.file?.link ?? ''

@@ -123,6 +123,17 @@ describe('placing', () => {
     expect(await stockOf(kept.id)).toBe(3)
   })
 
+  test('D-41 D-62 a product that was taken off sale counts as sold out in a cart and in an order', async () => {
+    const { customer, product } = await withCart()
+    const cart = await cartOf(customer)
+    await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
+    expect(await cartOf(customer)).toMatchObject({ price: 0, buy_product_item: 0 })
+    const answer = await place(customer, { price: cart.price, products: cart.card_products })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await ordersOf(customer)).toEqual([])
+    expect(await stockOf(product.id)).toBe(20)
+  })
+
   test('D-41 a line above the stock is bought as far as it goes when the shopper saw it so', async () => {
     const { customer, product } = await withCart(10_000, 5)
     await db().update(products).set({ stock: 2 }).where(eq(products.id, product.id))
