@@ -126,6 +126,15 @@ test('INFO-13 D-87 the reply is due 15 business days after the day of filing in 
   expect(body.libroreclamaciones.fechaLimite).toBe('2026-12-30')
 })
 
+test('D-87 a sheet of the last evening of the year in Lima is numbered in that year', async () => {
+  clock.now = () => new Date('2031-01-01T04:59:00Z')
+  const last = (await file(form({ email: 'fin@example.com' }))).body.libroreclamaciones
+  clock.now = () => new Date('2031-01-01T05:00:00Z')
+  const first = (await file(form({ email: 'fin@example.com' }))).body.libroreclamaciones
+  clock.now = () => new Date()
+  expect([last.numero, first.numero]).toEqual(['000000001-2030', '000000001-2031'])
+})
+
 test.each(Object.keys(completeSheet))('VAL-31 %s is required', async field => {
   const before = await countSheets()
   for (const value of ['', '   ', null]) {

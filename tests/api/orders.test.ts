@@ -125,6 +125,17 @@ describe('placing', () => {
     expect(await stockOf(kept.id)).toBe(3)
   })
 
+  test('D-41 D-62 a product that was taken off sale counts as sold out in a cart and in an order', async () => {
+    const { customer, product } = await withCart()
+    const cart = await cartOf(customer)
+    await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
+    expect(await cartOf(customer)).toMatchObject({ price: 0, buy_product_item: 0 })
+    const answer = await place(customer, { price: cart.price, products: cart.card_products })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await ordersOf(customer)).toEqual([])
+    expect(await stockOf(product.id)).toBe(20)
+  })
+
   test('D-41 a line above the stock is bought as far as it goes when the shopper saw it so', async () => {
     const { customer, product } = await withCart(10_000, 5)
     await db().update(products).set({ stock: 2 }).where(eq(products.id, product.id))
@@ -184,6 +195,8 @@ describe('placing', () => {
     const customer = await signedIn()
     const { product, sizeId } = await createSized({ price: 20_000, discount: 15_000, size: '38' })
     await putInCart(customer, product.id, 1, sizeId)
+    const other = await createProduct({ shopName: 'Zapatería Sur' })
+    await putInCart(customer, other.id)
     const { body } = await place(customer)
     const details = await api.get<{ order: OrderAnswer }>(
       `/home/coustomer/get-order-details/${body.orderId}`,
@@ -203,6 +216,7 @@ describe('placing', () => {
         discount: 150,
         images: [],
       }),
+      expect.objectContaining({ shopName: 'Zapatería Sur', name: other.name }),
     ])
   })
 })

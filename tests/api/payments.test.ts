@@ -218,6 +218,16 @@ describe('D-67 an order is paid only once the provider says so', () => {
     expect(culqi.held(orderId)).toBe(0)
   })
 
+  test.each([
+    ['3ds', 'paymentNotFinished'],
+    ['late', 'paymentInProgress'],
+  ] as const)('no method named is not cash while a card is under way (%s)', async (kind, code) => {
+    const { customer, orderId, pay } = await start()
+    await pay(kind)
+    expect(await confirm(customer, orderId)).toMatchObject({ status: 409, body: { code } })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending', confirmedAt: null })
+  })
+
   test('a charge whose answer was lost is found, and never made twice', async () => {
     const { customer, orderId, secret, pay } = await start()
     expect((await pay('lost')).body.status).toBe('processing')

@@ -100,14 +100,18 @@ test('FISCAL-07 a month holds what was delivered or paid in it, in Lima’s time
 })
 
 test('FISCAL-07 a boleta’s rows say who bought, what, base and tax, and add up to the order', async () => {
-  const order = await ordered({ prices: [3_333, 9_990], quantity: 3, info: { name: '=HYPERLINK("x")' } })
+  const order = await ordered({
+    prices: [3_333, 9_990],
+    quantity: 3,
+    info: { name: '=HYPERLINK("x")', address: '@SUM(1)' },
+  })
   await deliver(order.number)
   const { rows, said, folder } = await exported()
   expect(rows).toHaveLength(3)
   expect(rows[0]).toMatchObject({
     ...{ emisor_ruc: SHOP, tipo: '03', serie: '', correlativo: '', documento: order.number, moneda: 'PEN' },
     ...{ fecha: limaDay(new Date()), cliente_tipo_documento: '1', cliente_ubigeo: '150122' },
-    ...{ cliente_nombre: `'=HYPERLINK("x") Quispe`, cliente_direccion: 'Av. Larco 100, Miraflores, Lima' },
+    ...{ cliente_nombre: `'=HYPERLINK("x") Quispe`, cliente_direccion: "'@SUM(1), Miraflores, Lima" },
     ...{ unidad: 'NIU', cantidad: '3', afectacion_igv: '10', modifica_documento: '' },
   })
   expect(rows.map(({ unidad }) => unidad)).toEqual(['NIU', 'NIU', 'ZZ'])
