@@ -42,8 +42,8 @@ async function add([
       throw new Refusal(importMessages.fileMissing(file))
     })
   }
-  const isAdded = await addBanner({ product, title, subtitle, wideFile, tallFile })
-  if (!isAdded) throw new Refusal(say.productUnknown(product))
+  const problem = await addBanner({ product, title, subtitle, wideFile, tallFile })
+  if (problem !== null) throw new Refusal(problem)
   print(say.bannerAdded(title))
 }
 

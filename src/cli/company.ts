@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import {
+  isCodeSetting,
   isPictureSetting,
   listSettings,
   readSetting,
@@ -8,6 +9,8 @@ import {
   wantsPicture,
   writeSettings,
 } from '#server/modules/company/settings.ts'
+import { codeConcern } from '#server/modules/media/fitness.ts'
+import { lookAt } from '#server/modules/media/look.ts'
 import { storeLinked } from '#server/modules/media/store.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
@@ -32,7 +35,7 @@ async function show(): Promise<void> {
 
 async function set(name: string, text: string): Promise<void> {
   const isFile = wantsPicture(name, text) || (isPictureSetting(name) && existsSync(text))
-  const reading = readSetting(name, isFile ? await linkTo(text) : text)
+  const reading = readSetting(name, isFile ? await linkTo(name, text) : text)
   if ('problem' in reading) throw new Refusal(reading.problem)
   await writeSettings({ [reading.column]: reading.value }, false)
   const saved = (await listSettings()).find(setting => setting.name === name.trim().toLowerCase())
@@ -40,13 +43,19 @@ async function set(name: string, text: string): Promise<void> {
 }
 
 /** A picture file given instead of a link is stored with the others. */
-async function linkTo(file: string): Promise<string> {
+async function linkTo(name: string, file: string): Promise<string> {
   await access(file).catch(() => {
     throw new Refusal(importMessages.fileMissing(file))
   })
+  const concern = isCodeSetting(name) ? await concernOfCode(file) : null
+  if (concern !== null) throw new Refusal(`${concern}.`)
   try {
     return await storeLinked(file)
   } catch {
     throw new Refusal(`${importMessages.pictureBroken(file)}.`)
   }
 }
+
+/** A drawing, and what is no picture, are refused with the others of their kind. */
+const concernOfCode = async (file: string) =>
+  file.toLowerCase().endsWith('.svg') ? null : lookAt(file).then(codeConcern, () => null)

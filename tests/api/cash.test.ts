@@ -205,17 +205,21 @@ test(
   },
 )
 
-test('CASH-01 CASH-04 empresa ver shows the settings as they are set', { timeout: 60_000 }, async () => {
-  const shown = async () => (await commandHere(settings(), 'empresa', 'ver')).out
-  expect(await shown()).toContain(
-    'contra_entrega_hasta = (desactivado)\ncontra_entrega_provincias = (todas)\n',
-  )
-  await set('contra_entrega_hasta', '500')
-  await set('contra_entrega_provincias', 'lima,callao')
-  const out = await shown()
-  expect(out).toContain('contra_entrega_hasta = S/500.00\ncontra_entrega_provincias = Lima, Callao\n')
-  expect(out).toContain(
-    'reserva_minutos = 120\nreserva_tarjeta_minutos = 30\nreserva_contra_entrega_minutos = 1440\n',
-  )
-  expect(out).toContain('pedidos_sin_confirmar_celular = (lo usual)')
-})
+test(
+  'CASH-01 CASH-04 OWNER-42 empresa ver shows the settings as they are set',
+  { timeout: 60_000 },
+  async () => {
+    const shown = async () => (await commandHere(settings(), 'empresa', 'ver')).out
+    expect(await shown()).toContain(
+      'contra_entrega_hasta = (sin límite)\ncontra_entrega_provincias = (todas)\n',
+    )
+    await set('contra_entrega_hasta', '500')
+    await set('contra_entrega_provincias', 'lima,callao')
+    const out = await shown()
+    expect(out).toContain('contra_entrega_hasta = S/500.00\ncontra_entrega_provincias = Lima, Callao\n')
+    expect(out).toContain(
+      'reserva_minutos = 120\nreserva_tarjeta_minutos = 30\nreserva_contra_entrega_minutos = 1440\n',
+    )
+    expect(out).toContain('pedidos_sin_confirmar_celular = (lo usual)')
+  },
+)

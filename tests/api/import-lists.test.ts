@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { banners as bannersCommand } from '#cli/banners.ts'
 import { db, inTransaction, transaction } from '#server/db/index.ts'
 import { brands, products } from '#server/db/schema/catalog.ts'
 import { company } from '#server/db/schema/company.ts'
@@ -100,6 +101,37 @@ test('DATA-12 banners lead to a product; an unknown code is told', async () => {
   expect(unknown.problems.map(({ line, column, what }) => importMessages.atCell(line, column, what))).toEqual(
     ['Línea 2, columna codigo: no hay ningún producto con el código NADA.'],
   )
+})
+
+test('OWNER-41 OWNER-40 swapped or tiny pictures of a banner and a blank QR are refused by their column', async () => {
+  const folder = newFolder()
+  await writePicture(folder, 'ancha.png', { width: 1920, height: 823, red: 5 })
+  await writePicture(folder, 'alta.png', { width: 720, height: 900, red: 6 })
+  await writePicture(folder, 'sello.png', { width: 40, height: 50, red: 7 })
+  const refusalsOf = async (text: string, name: string) =>
+    (await importFile(writeFile(text, name, folder))).problems.map(
+      ({ column, what }) => `${column ?? ''}: ${what}`,
+    )
+  expect(
+    await refusalsOf(
+      'codigo,titulo,imagen_ancha,imagen_alta\nP1,Uno,alta,ancha\nP1,Dos,ancha,sello\n',
+      'banners.csv',
+    ),
+  ).toEqual([
+    'imagen_ancha: la imagen «alta» debe ser más ancha que alta (21:9)',
+    'imagen_alta: la imagen «ancha» debe ser más alta que ancha (4:5)',
+    'imagen_alta: la imagen «sello» es muy pequeña: debe tener al menos 400 píxeles de ancho',
+  ])
+  writeFile('no es una imagen', 'rota.png', folder)
+  const add = (wide: string, tall: string) =>
+    bannersCommand.run(['agregar', 'P1', join(folder, wide), join(folder, tall), 'Tres'])
+  await expect(add('alta.png', 'ancha.png')).rejects.toThrow(
+    'la imagen «alta.png» debe ser más ancha que alta',
+  )
+  await expect(add('ancha.png', 'rota.png')).rejects.toThrow('la imagen «rota.png» no se puede leer')
+  expect(await refusalsOf('campo,valor\nyape_qr,alta\n', 'empresa.csv')).toEqual([
+    'valor: la imagen no parece un código QR: le faltan puntos oscuros y claros',
+  ])
 })
 
 test('D-32 reviews set the rating to their mean, twice imported they count once', async () => {

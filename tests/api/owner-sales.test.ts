@@ -53,9 +53,11 @@ test('D-66 an order goes its way with a time for each state, and delivering cash
     expect(time).toBeInstanceOf(Date)
 })
 
-test('D-66 moves outside of the table are refused with both states, unknown words with the list', async () => {
+test('D-66 OWNER-42 moves outside of the table are refused with both states and those it can come to, unknown words with the list', async () => {
   const { orderId, number } = await placed()
-  await expect(move(number, 'entregado')).rejects.toThrow('Un pedido Realizado no puede pasar a Entregado.')
+  await expect(move(number, 'entregado')).rejects.toThrow(
+    'Un pedido Realizado no puede pasar a Entregado. Puede pasar a: En almacén, Cancelado.',
+  )
   await expect(move(number, 'volando')).rejects.toThrow('«volando» no es un estado.')
   await expect(move('V-XXXXXXXX', 'cancelado')).rejects.toThrow('No encontramos el pedido V-XXXXXXXX.')
   expect((await orderOf(orderId))?.status).toBe('placed')
@@ -66,7 +68,7 @@ test('D-62 D-66 cancelling returns the stock once, and a shipped order cannot be
   expect(await stockOf(product.id)).toBe(3)
   await move(number, 'cancelado')
   expect(await stockOf(product.id)).toBe(5)
-  await expect(move(number, 'cancelado')).rejects.toThrow('no puede pasar')
+  await expect(move(number, 'cancelado')).rejects.toThrow('Ya no cambia de estado.')
   expect(await stockOf(product.id)).toBe(5)
   const shipped = await placed(5)
   await move(shipped.number, 'en-almacen')

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { company as companyCommand } from '#cli/company.ts'
 import { orders as ordersCommand } from '#cli/orders.ts'
@@ -28,6 +27,7 @@ import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import type { WalletPayment } from '#shared/contracts/wallet.ts'
 import { AppError } from '#shared/errors.ts'
 import { api } from '../support/api.ts'
+import { flatPicture, writeCode } from '../support/qr.ts'
 import { customerWithOrder, type Refusal } from '../support/checkout.ts'
 import { signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
@@ -56,7 +56,7 @@ async function setWallets(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await sharp({ create: { width: 300, height: 300, channels: 3, background: '#742284' } }).toFile(picture)
+  await writeCode(picture)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(async () => {
@@ -132,7 +132,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     },
   )
 
-describe('WALLET-01 the owner’s settings', () => {
+describe('WALLET-01 OWNER-40 the owner’s settings', () => {
   test('number, holder and QR, each checked; the picture is kept with the shop’s own', async () => {
     for (const wrong of ['87654321', '123456789', 'abc'])
       await expect(set('yape_numero', wrong)).rejects.toThrow('celular de 9 dígitos')
@@ -143,6 +143,15 @@ describe('WALLET-01 the owner’s settings', () => {
     writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     await expect(set('yape_qr', drawing)).rejects.toThrow('archivo de una imagen')
     await expect(set('yape_qr', 'https://example.com/qr.png')).rejects.toThrow()
+    for (const [file, side, background] of [
+      ['blank.png', 300, '#ffffff'],
+      ['purple.png', 300, '#742284'],
+    ] as const) {
+      await flatPicture(join(folder, file), side, background)
+      await expect(set('yape_qr', join(folder, file))).rejects.toThrow('no parece un código QR')
+    }
+    await writeCode(join(folder, 'tiny.png'), 3)
+    await expect(set('plin_qr', join(folder, 'tiny.png'))).rejects.toThrow('al menos 200 píxeles por lado')
     for (const wrong of ['0', '25', '2.5', 'mucho'])
       await expect(set('yape_plin_horas', wrong)).rejects.toThrow('número entero de 1 a 24')
     const [row] = await db().select().from(company)

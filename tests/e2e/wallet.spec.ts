@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import sharp from 'sharp'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
+import { writeCode } from '../support/qr.ts'
 import { expectAccessible } from './support/axe.ts'
 import { acceptPolicies, field, fillCheckout, guestDetails, submitButton } from './support/checkout.ts'
 import { ownerCommandsIn } from './support/owner.ts'
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   shop = await startBuilt(varDir, { ...WITHOUT_STORE, RATE_LIMIT_ADDRESS: '10000' }, { patienceMs: 120_000 })
   baseURL = `http://localhost:${String(shop.port)}`
   const qr = join(varDir, 'qr.png')
-  await sharp({ create: { width: 320, height: 320, channels: 3, background: '#742284' } }).toFile(qr)
+  await writeCode(qr)
   const settings = [
     ['yape_numero', '987654321'],
     ['yape_titular', 'Calzados Quispe SAC'],

@@ -92,7 +92,7 @@ export const errorMessages = {
   orderNotPending: 'Este pedido ya no se puede modificar.',
   ordersUnderWay:
     'Tienes pedidos en camino: {numbers}. Podrás eliminar tu cuenta cuando se entreguen o se cancelen.',
-  orderStatusRefused: 'Un pedido {from} no puede pasar a {to}.',
+  orderStatusRefused: 'Un pedido {from} no puede pasar a {to}. {next}',
   paymentUnavailable: 'El pago con tarjeta no está disponible por el momento.',
   paymentNotFinished: 'El pago no se pudo procesar',
   paymentInProgress: 'Tu pago anterior todavía se está procesando. Espera un momento.',

@@ -26,6 +26,9 @@ export const orderMessages = {
     cancelled: 'Cancelado',
     returned: 'Devuelto',
   },
+  /** Behind a refused move: what an order can come to from where it is. */
+  nextStatuses: (names: readonly string[]) =>
+    names.length === 0 ? 'Ya no cambia de estado.' : `Puede pasar a: ${names.join(', ')}.`,
   /** Anything but `paid` is unpaid (DATA-34). */
   paymentOf: (order: {
     payment_status: string

@@ -24,6 +24,7 @@ export const settingMessages = {
   all: '(todas)',
   usual: '(lo usual)',
   off: '(desactivado)',
+  noLimit: '(sin límite)',
   yes: 'si',
   no: 'no',
 } as const

@@ -80,6 +80,9 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 /** D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned after. */
 export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
 
+/** The states that an order of this one can come to next; none at its end. */
+export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => next[from]
+
 /** Confirmed and not at its end: customer and shop still owe each other something. */
 export const isUnderWay = (status: OrderStatus): boolean =>
   status === 'placed' || status === 'warehouse' || status === 'shipped'

@@ -1,8 +1,13 @@
+import { basename } from 'node:path'
 import { eq, or, sql } from 'drizzle-orm'
+import { cliMessages as say } from '#shared/messages/cli.ts'
+import { importMessages } from '#shared/messages/import.ts'
+import type { BannerShape } from '#shared/rules/pictures.ts'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { banners } from '../../db/schema/banners.ts'
 import { products } from '../../db/schema/catalog.ts'
+import { bannerConcern } from '../media/fitness.ts'
 import { registerPictures, storePicture } from '../media/store.ts'
 import { newId } from '../../lib/uuid.ts'
 
@@ -16,19 +21,21 @@ interface NewBanner {
   tallFile: string
 }
 
-/** Puts a banner behind the others. False when there is no such product. */
+/** Puts a banner behind the others. Gives back why not, where there is no such product or a picture does not serve. */
 export async function addBanner({
   product,
   title,
   subtitle,
   wideFile,
   tallFile,
-}: NewBanner): Promise<boolean> {
+}: NewBanner): Promise<string | null> {
   const [found] = await db()
     .select({ id: products.id })
     .from(products)
     .where(or(eq(products.code, product), eq(products.slug, product)))
-  if (!found) return false
+  if (!found) return say.productUnknown(product)
+  const concern = (await concernOf('wide', wideFile)) ?? (await concernOf('tall', tallFile))
+  if (concern !== null) return `${concern}.`
   const wide = await storePicture(wideFile, { write: true })
   const tall = await storePicture(tallFile, { write: true })
   await transaction(async () => {
@@ -45,8 +52,14 @@ export async function addBanner({
     })
     await invalidate(['catalog'])
   })
-  return true
+  return null
 }
+
+const concernOf = (shape: BannerShape, file: string): Promise<string | null> =>
+  storePicture(file, { write: false }).then(
+    size => bannerConcern(shape, basename(file), size),
+    () => importMessages.pictureBroken(basename(file)),
+  )
 
 export async function removeBanner(id: string): Promise<void> {
   await transaction(async () => {

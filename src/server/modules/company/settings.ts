@@ -48,7 +48,7 @@ type Own = Exclude<
 type Column = Own | ProviderColumn
 
 /** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, FEE-01, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PROVIDER-02, WALLET-01). */
-const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true }>> = {
+const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true; isCode?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
   telefono: { column: 'phone', kind: text },
@@ -83,10 +83,10 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   reserva_contra_entrega_minutos: { column: 'cashHoldMinutes', kind: minutes },
   yape_numero: { column: 'yapeNumber', kind: phone },
   yape_titular: { column: 'yapeHolder', kind: text },
-  yape_qr: { column: 'yapeQr', kind: ownPicture, isPicture: true },
+  yape_qr: { column: 'yapeQr', kind: ownPicture, isPicture: true, isCode: true },
   plin_numero: { column: 'plinNumber', kind: phone },
   plin_titular: { column: 'plinHolder', kind: text },
-  plin_qr: { column: 'plinQr', kind: ownPicture, isPicture: true },
+  plin_qr: { column: 'plinQr', kind: ownPicture, isPicture: true, isCode: true },
   yape_plin_horas: { column: 'walletHours', kind: whole(1, LONGEST_HOLD_MINUTES / 60) },
   unidades_por_producto: { column: 'lineUnits', kind: whole(1, MAX_ORDER_UNITS) },
   pedidos_sin_confirmar: { column: 'openOrders', kind: few },
@@ -115,7 +115,8 @@ const feeColumns = ['shippingLima', 'shippingProvincia', 'shippingTienda'] as co
 const inSoles: ReadonlySet<Column> = new Set(['freeShippingFrom', 'cashLimit', ...feeColumns])
 
 const show = (column: Column, value: Value): string => {
-  if (value === null) return column.startsWith('openOrders') ? say.usual : say.off
+  if (value === null)
+    return column === 'cashLimit' ? say.noLimit : column.startsWith('openOrders') ? say.usual : say.off
   if (typeof value === 'number' && (inSoles.has(column) || isProviderAmount(column)))
     return formatSoles(cents(value))
   if (Array.isArray(value)) return value.length === 0 ? say.all : value.join(', ')
@@ -139,6 +140,9 @@ export const wantsPicture = (name: string, value: string): boolean => {
 
 /** Whether a field shows a picture, which may be named by a file or a link. */
 export const isPictureSetting = (name: string): boolean => settingNamed(name)?.isPicture === true
+
+/** OWNER-40: whether customers scan the picture of a field. */
+export const isCodeSetting = (name: string): boolean => settingNamed(name)?.isCode === true
 
 /** Reads one field; the caller decides what a problem means. */
 export function readSetting(

@@ -19,8 +19,8 @@ export const bannersImporter: Importer = {
       row.required('imagen_alta')
       const [product] = await db().select({ id: products.id }).from(products).where(eq(products.code, code))
       if (!product && code !== '') row.refuse('codigo', say.productUnknown(code))
-      const wide = await shelf.one(row, 'imagen_ancha')
-      const tall = await shelf.one(row, 'imagen_alta')
+      const wide = await shelf.banner(row, 'imagen_ancha', 'wide')
+      const tall = await shelf.banner(row, 'imagen_alta', 'tall')
       const title = row.text('titulo')
       const said = { subtitle: row.text('subtitulo', 200), position: row.count('orden') ?? place }
       if (problems.count > 0 || !product || wide === null || tall === null) continue

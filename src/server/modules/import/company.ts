@@ -1,4 +1,4 @@
-import { readSetting, wantsPicture, writeSettings } from '../company/settings.ts'
+import { isCodeSetting, readSetting, wantsPicture, writeSettings } from '../company/settings.ts'
 import type { Importer } from './context.ts'
 
 /** The company profile: a field and its value in each row, as `empresa fijar` takes them. */
@@ -13,7 +13,9 @@ export const companyImporter: Importer = {
     for await (const row of rows) {
       const name = row.required('campo')
       const text = row.text('valor', 300)
-      const value = wantsPicture(name, text) ? await shelf.link(row, 'valor', text) : text
+      const value = wantsPicture(name, text)
+        ? await shelf.link(row, 'valor', text, isCodeSetting(name))
+        : text
       if (value === null) continue
       const reading = readSetting(name, value)
       if ('problem' in reading) {

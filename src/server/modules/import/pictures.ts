@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importMessages as say } from '#shared/messages/import.ts'
+import type { BannerShape, PictureLook } from '#shared/rules/pictures.ts'
 import { afterCommit } from '../../db/index.ts'
+import { bannerConcern, codeConcern } from '../media/fitness.ts'
+import { lookAt } from '../media/look.ts'
 import {
   FORMATS,
   registerPictures,
@@ -27,7 +30,8 @@ interface StoreOptions extends Storing {
   lenient?: boolean
 }
 type Found = StoredPicture | { problem: string }
-type FoundLink = LinkedPicture | { problem: string }
+/** `look`: null for a drawing. */
+type FoundLink = (LinkedPicture & { look: PictureLook | null }) | { problem: string }
 interface Place {
   folder: string
   files: ReadonlySet<string>
@@ -126,11 +130,24 @@ export class PictureShelf {
     return this.idsOf(row, column, [name])[0] ?? null
   }
 
-  /** The URL of a picture that the profile links to; null (and a problem) when it is missing or broken. */
-  async link(row: Row, column: string, name: string): Promise<string | null> {
+  /** The same for a picture of a banner, whose shape and size are looked at (OWNER-41). */
+  async banner(row: Row, column: string, shape: BannerShape): Promise<string | null> {
+    const [id, name] = [await this.one(row, column), row.text(column)]
+    const found = this.#found.get(name)
+    const concern = found && !('problem' in found) ? bannerConcern(shape, name, found) : null
+    return concern === null ? id : this.#refuse(row, column, concern)
+  }
+
+  /**
+   * The URL of a picture that the profile links to; null (and a problem) when it is missing or broken, or is to be
+   * scanned and cannot be (OWNER-40).
+   */
+  async link(row: Row, column: string, name: string, isCode: boolean): Promise<string | null> {
     await this.prepareLink(name)
     const found = this.#links.get(name) ?? { problem: say.pictureMissing(name) }
     if ('problem' in found) return this.#refuse(row, column, found.problem)
+    const concern = isCode && found.look ? codeConcern(found.look) : null
+    if (concern !== null) return this.#refuse(row, column, concern)
     await registerPictures(found.registers)
     return found.url
   }
@@ -152,7 +169,9 @@ export class PictureShelf {
       const file = [...ENDINGS, '.svg'].map(ending => name + ending).find(candidate => files.has(candidate))
       if (file === undefined) continue
       try {
-        return await storeLink(join(folder, file), this.#options)
+        const path = join(folder, file)
+        const look = file.endsWith('.svg') ? null : await lookAt(path)
+        return { ...(await storeLink(path, this.#options)), look }
       } catch (error) {
         if (isDiskError(error)) throw error
         return { problem: say.pictureBroken(name) }

@@ -43,7 +43,9 @@ const fileOf = (id: string, width: number, format: Format): string => `${id}-${S
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 // A picture is worked on once; what libvips keeps of it would stay in memory for good (MEM-01).
 sharp.cache(false)
-const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
+/** A picture's bytes, turned as its EXIF says; one of too many pixels fails when it is read. */
+export const openPicture = (bytes: Buffer): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient()
 
 /** All widths in both formats (D-96). */
 const renditions = (width: number): { width: number; format: Format }[] =>
@@ -78,7 +80,7 @@ export async function storeRenditions(
   { write }: StoreOptions,
 ): Promise<StoredPicture> {
   const bytes = await readFile(largest)
-  const pixels = (await open(bytes).metadata()).autoOrient
+  const pixels = (await openPicture(bytes).metadata()).autoOrient
   const cap = pixels.width >= WIDE_FROM ? WIDE_MEDIA_WIDTH : LARGEST
   const shrink = Math.min(1, cap / pixels.width)
   const picture = {
@@ -118,7 +120,7 @@ const fittingFile = (ready: readonly Ready[], format: Format, width: number): Re
     .sort((a, b) => a.width - b.width)[0]
 
 function encode(bytes: Buffer, width: number, format: Format, file: string): Promise<unknown> {
-  const resized = open(bytes).resize({ width })
+  const resized = openPicture(bytes).resize({ width })
   return format === 'webp'
     ? resized.webp({ quality: 75 }).toFile(file)
     : resized.avif({ quality: 55, effort: 2 }).toFile(file)

@@ -6,6 +6,7 @@ import {
   currentTotal,
   exchangeDays,
   isReturnedInTime,
+  nextStatuses,
   paidByMove,
   type OrderStatus,
 } from '#shared/rules/orders.ts'
@@ -83,7 +84,8 @@ const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> =>
   const order = await lockByNumber(number)
   if (canMove(order.status, to)) return order
   const { statuses } = orderMessages
-  throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to] })
+  const next = orderMessages.nextStatuses(nextStatuses(order.status).map(status => statuses[status]))
+  throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to], next })
 }
 
 /** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Whoever confirms takes a code back first (`confirmByOwner`). */
