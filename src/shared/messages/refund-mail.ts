@@ -9,9 +9,6 @@ const why = {
   dispute: 'El banco devolvió el cobro que desconociste.',
 }
 
-type Reason = keyof typeof why
-
-/** By the state of the refund, for the shop. */
 const shopSubjects = {
   due: (number: string, amount: string) => `Por devolver ${amount} del pedido ${number}`,
   done: (number: string, amount: string) => `Devuelto ${amount} del pedido ${number}`,
@@ -20,42 +17,39 @@ const shopSubjects = {
     `Devuelve tú ${amount} del pedido ${number}: la devolución falló`,
   unknown: (number: string, amount: string) => `¿Se devolvieron ${amount} del pedido ${number}?`,
 }
-type State = keyof typeof shopSubjects
 
-const promised = (o: { number: string; amount: string }): string =>
+const promised = (o: { amount: string; number: string }): string =>
   `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`
-
-/** By the state of the refund, for the customer. */
-const bodies: Record<State, typeof promised> = {
+/** What the customer reads, by the state of the refund. */
+const news = {
   due: promised,
   refused: promised,
   unknown: promised,
-  done: o =>
+  done: (o: { amount: string; number: string }) =>
     `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`,
-  failed: o =>
+  failed: (o: { amount: string; number: string }) =>
     `La devolución de ${o.amount} del pedido ${o.number} no llegó a tu banco. Te la debemos igual: te escribimos para acordar cómo dártela.`,
 }
+
+type Reason = keyof typeof why
+type Told = keyof typeof shopSubjects
 interface Mail {
   number: string
   amount: string
   reason: Reason
   /** What left the order, where not all of it did. */
   goods: string
-  state: State
+  state: Told
 }
 
 /** Mails about money that goes back (REFUND-03). */
 export const refundMailMessages = {
   subject: (number: string, shop: string) => `Devolución de tu pago del pedido ${number} en ${shop}`,
   body: (o: Mail & { name: string; url: string }) =>
-    [
-      mailGreeting(o.name),
-      bodies[o.state](o),
-      o.goods || why[o.reason],
-      `Mira tu pedido aquí: ${o.url}`,
-      '',
-    ].join('\n\n'),
-  shopSubject: (number: string, amount: string, state: State) => shopSubjects[state](number, amount),
+    [mailGreeting(o.name), news[o.state](o), o.goods || why[o.reason], `Mira tu pedido aquí: ${o.url}`, ''].join(
+      '\n\n',
+    ),
+  shopSubject: (number: string, amount: string, state: Told) => shopSubjects[state](number, amount),
   shopBody: (o: Mail) =>
     [
       {
