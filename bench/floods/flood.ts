@@ -27,9 +27,10 @@ const note = (kind: string, outcome: string) => {
 const startedAt = Date.now()
 let isOver = false
 const goesOn = () => !isOver && Date.now() - startedAt < LONGEST_MS
-process.once('message', () => {
-  isOver = true
-})
+for (const event of ['message', 'disconnect'] as const)
+  process.once(event, () => {
+    isOver = true
+  })
 
 function send(agent: Agent, path: string, method: string, body?: string): Promise<string> {
   return new Promise(resolve => {

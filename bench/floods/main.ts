@@ -14,14 +14,13 @@ import { benchFolder } from '../load/folder.ts'
 
 /**
  * What a flood from one address changes for everybody else (HARD-21 to HARD-25):
- *   npm run bench:floods [-- HANDSHAKES]
+ *   npm run bench:floods [-- HANDSHAKES [PEOPLE]]
  * 1,500 connections of calls, 100,000 handshakes of sockets and 60 slow uploads come from 127.0.0.2, paced and bounded;
  * meanwhile people at 127.0.0.3 sign in, add and order, on the shop alone and behind the shipped nginx. Ends with 1 where
  * one of them is refused, where their p99 is above 500 ms and above four times that without a flood, where the process
  * takes more than its budget of memory, or where it was started again.
  */
-const [handshakes = 100_000] = process.argv.slice(2).map(Number)
-const PEOPLE = 100
+const [handshakes = 100_000, persons = 100] = process.argv.slice(2).map(Number)
 const AT_ONCE = 2
 const MOST_MS = 500
 const MOST_TIMES = 4
@@ -140,7 +139,7 @@ const rssMb = (pid: number) =>
 
 async function tryFloods(name: string, instance: BuiltShop, port: number, productId: string): Promise<void> {
   const [first, second]: Person[][] = [[], []]
-  for (let i = 0; i < PEOPLE; i += 1) {
+  for (let i = 0; i < persons; i += 1) {
     first?.push(await register(port))
     second?.push(await register(port))
   }

@@ -22,7 +22,7 @@ export const BENCHES = [
   { name: 'money', file: 'bench/money.ts', rest: ['300', '3'] },
   { name: 'chaos', file: 'bench/chaos.ts', rest: ['5', '2', '1'] },
   { name: 'networks', file: 'bench/networks.ts', rest: ['300', '5', '100'] },
-  { name: 'floods', file: 'bench/floods/main.ts', rest: ['5000'], needs: ['nginx', 'openssl'] },
+  { name: 'floods', file: 'bench/floods/main.ts', rest: ['5000', '20'], needs: ['nginx', 'openssl'] },
   { name: 'hostile', file: 'bench/hostile/main.ts', rest: ['--share', '0.02'] },
 ]
 

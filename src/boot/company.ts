@@ -1,6 +1,8 @@
+import type { ShippingOption } from '#shared/business.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { paymentTodayMessages as payments } from '#shared/messages/payment-methods.ts'
 import { shellMessages as say } from '#shared/messages/shell.ts'
+import { shippingRateMessages as rates } from '#shared/messages/shipping-rates.ts'
 import {
   COMPANY_FIELDS,
   companySlot,
@@ -9,7 +11,9 @@ import {
   unknownCompany,
   type CompanyFacts,
 } from '#shared/rules/company.ts'
-import { limaLongDate } from '#shared/rules/dates.ts'
+import { limaLongDate, longDate } from '#shared/rules/dates.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { shippingTerms } from '#shared/rules/shipping.ts'
 import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
 import { h } from '#elements/dom.ts'
@@ -65,6 +69,17 @@ function fillPayments(company: PaymentFacts | null): void {
     line.hidden = !company.wallets?.length
 }
 
+/** DOOR-19: what the shop charges for delivery today, and since when. */
+function fillShipping(company: CompanyAnswer | null): void {
+  const { fees } = shippingTerms(company)
+  for (const cell of document.querySelectorAll<HTMLElement>('[data-shipping-fee]'))
+    cell.textContent = formatSoles(fees[cell.dataset['shippingFee'] as ShippingOption])
+  const since = company?.shippingSince
+  if (!since) return
+  for (const line of document.querySelectorAll('[data-shipping-since]'))
+    line.textContent = rates.since(longDate(since))
+}
+
 /** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stay. */
 export function fillCompany(): void {
   const known = $company.get()
@@ -72,5 +87,6 @@ export function fillCompany(): void {
   fillLinks(company)
   fillLogos(company)
   fillPayments(company)
+  fillShipping(company)
   for (const line of document.querySelectorAll('[data-legal]')) line.textContent = legalLine(company)
 }

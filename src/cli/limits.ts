@@ -1,6 +1,7 @@
 import { boundOf } from '#server/modules/limits.ts'
 import { env } from '#server/lib/env.ts'
 import { messageOf } from '#shared/errors.ts'
+import { connectionLimits } from '#shared/limits/connections.ts'
 import type { Limit } from '#shared/limits/limit.ts'
 import { limits, WIDE_NETWORKS } from '#shared/limits/table.ts'
 import { limitMessages as say } from '#shared/messages/limits.ts'
@@ -10,7 +11,7 @@ const nameOf = (kind: string): string => new Map(Object.entries(say.kinds)).get(
 
 /** LIMIT-02: every limit of the shop by the settings that hold now. */
 export function printLimits(): void {
-  const rows: readonly Limit[] = Object.values(limits)
+  const rows: readonly Limit[] = [...Object.values(limits), ...Object.values(connectionLimits)]
   for (const row of rows) {
     const { max, seconds } = boundOf(row)
     print(

@@ -1,9 +1,10 @@
-import { findLedger, listAttempts, type Attempt } from '#server/modules/orders/attempts.ts'
-import { giveBack, returnByHand } from '#server/modules/orders/refunds.ts'
+import { decideDispute, giveBack, noteReturned } from '#server/modules/orders/give-back.ts'
+import { findLedger, listAttempts, type Attempt } from '#server/modules/payments/attempts.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
+import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { decideTransfer, saveReceiptPicture } from './wallet.ts'
@@ -24,6 +25,10 @@ export const payments: Command = {
       `Muestra los ${String(SHOWN)} intentos de pago más nuevos, o los de un pedido.`,
     ],
     ['pagos aprobar NÚMERO', 'Viste el dinero de Yape o Plin: el pedido queda pagado y confirmado.'],
+    [
+      '  --otra-vez --llego-despues',
+      'Opciones: ese número de operación ya se aprobó; el dinero que no había llegado llegó.',
+    ],
     [
       'pagos rechazar NÚMERO --no-llego',
       'No llegó nada: el cliente puede enviar otro número o pagar de otra forma.',
@@ -46,7 +51,14 @@ export const payments: Command = {
       'pagos devolver NÚMERO MONTO',
       'Devuelve una parte de lo pagado, o «todo», sin tocar el pedido: el procesador lo hace, o te toca a ti.',
     ],
-    ['pagos devuelto NÚMERO OPERACIÓN', 'Anota que devolviste tú lo que el procesador no aceptó devolver.'],
+    [
+      'pagos devuelto NÚMERO MONTO OPERACIÓN',
+      'Anota que devolviste tú ese monto, con el número de tu operación.',
+    ],
+    [
+      'pagos disputa NÚMERO perdida|ganada',
+      'Anota cómo terminó la disputa del banco; mientras dura no se devuelve nada.',
+    ],
   ],
   async run([verb, ...args]) {
     if (verb === 'cuadrar') return reconcilePayments(args)
@@ -54,13 +66,28 @@ export const payments: Command = {
     if (verb === 'listar' && second === undefined) return list(first ?? null)
     if (verb === 'aprobar' || verb === 'rechazar') return decideTransfer(verb, args)
     if (verb === 'ver' && first !== undefined && second === undefined) return showOrder(first)
-    if (first === undefined || second === undefined || more.length > 0) throw new UsageError()
+    if (first === undefined || second === undefined) throw new UsageError()
+    if (verb === 'devuelto') return noteAmount(first, second, more)
+    if (more.length > 0) throw new UsageError()
     if (verb === 'devolver') return giveBackAmount(first, second)
+    if (verb === 'disputa') return endDispute(first, second)
     if (verb === 'foto') return saveReceiptPicture(first, second)
-    if (verb !== 'devuelto') throw new UsageError()
-    const { amount } = await returnByHand(first, second)
-    print(say.returned(first.toUpperCase(), formatSoles(amount), second))
+    throw new UsageError()
   },
+}
+
+async function noteAmount(number: string, text: string, [operation = '', ...more]: string[]): Promise<void> {
+  if (operation === '' || more.length > 0) throw new UsageError()
+  const amount = readSoles(text)
+  if (amount === null || amount === 0) throw new Refusal(say.badAmount(text))
+  await noteReturned(number, { amount, operation: operation.trim().slice(0, 60) })
+  print(say.returned(number.toUpperCase(), formatSoles(amount), operation))
+}
+
+async function endDispute(number: string, word: string): Promise<void> {
+  if (word !== 'perdida' && word !== 'ganada') throw new UsageError()
+  const order = await decideDispute(number, word === 'perdida' ? 'lost' : 'won')
+  print((word === 'perdida' ? say.disputeLost : say.disputeWon)(order.number))
 }
 
 async function giveBackAmount(number: string, text: string): Promise<void> {
@@ -107,19 +134,27 @@ function show({ number, payment, refunds, repeats, hasPicture }: Attempt): void 
       state: say.states[payment.state],
       rawState: oneLine(payment.rawState ?? ''),
       reference: oneLine([payment.providerRef ?? '', payment.payCode ?? ''].filter(Boolean).join(' ')),
-      isDisputed: payment.disputedAt !== null,
+      dispute: payment.disputeResult ?? (payment.disputedAt === null ? 'none' : 'open'),
     }),
   )
   if (repeats.length > 0) print(say.repeated(repeats.join(', ')))
   if (hasPicture) print(say.hasPicture(number))
-  for (const { createdAt, amount, reason, state, providerRef } of refunds)
+  for (const refund of refunds)
     print(
       say.refund({
-        date: limaDate.format(createdAt),
-        amount: formatSoles(amount),
-        reason: say.reasons[reason],
-        state: say.refundStates[state],
-        reference: oneLine(providerRef ?? ''),
+        date: limaDate.format(refund.createdAt),
+        amount: formatSoles(refund.amount),
+        reason: say.reasons[refund.reason],
+        state: say.refundStates[shownState(refund, payment)],
+        reference: oneLine(refund.operation ?? refund.providerRef ?? ''),
       }),
     )
+}
+
+function shownState(
+  { state, ownerAskedAt }: Attempt['refunds'][number],
+  payment: Attempt['payment'],
+): keyof typeof say.refundStates {
+  if (state === 'unknown' && ownerAskedAt !== null) return 'ownerAsked'
+  return state === 'due' && hasOpenDispute(payment) ? 'disputed' : state
 }

@@ -26,6 +26,7 @@ export const status: Command = {
     print(say.counts(found))
     print(say.orders(orders))
     print(say.mails(found.mails))
+    print(say.nights(found.nights.lastClosed))
     if (found.disk) print(say.disk(found.disk))
     const last = found.backups?.last
     print(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
-import { receiptPictureOf } from '#server/modules/orders/wallet-picture.ts'
+import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
+import { receiptPictureOf } from '#server/modules/payments/transfer-picture.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { formatSoles, readSoles } from '#shared/rules/money.ts'
 import { print, Refusal, UsageError } from './command.ts'
@@ -9,12 +9,13 @@ import { savePicture } from './save-picture.ts'
 /** WALLET-05, WALLET-07: the owner says whether a transfer came. */
 export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly string[]): Promise<void> {
   const [number, ...flags] = args
-  if (number === undefined || (verb === 'aprobar' && flags.length > 0)) throw new UsageError()
-  return verb === 'aprobar' ? approve(number) : reject(number, flags)
+  if (number === undefined) throw new UsageError()
+  return verb === 'aprobar' ? approve(number, flags) : reject(number, flags)
 }
 
-async function approve(number: string): Promise<void> {
-  const order = await approveWallet(number)
+async function approve(number: string, words: readonly string[]): Promise<void> {
+  const { 'otra-vez': isRepeatMeant = false, 'llego-despues': isLate = false } = readApproval(words)
+  const order = await approveTransfer(number, { isRepeatMeant, isLate })
   const isPaid = order.status !== 'cancelled' && order.paymentMethod === 'wallet'
   print((isPaid ? say.approved : say.approvedLate)(order.number, formatSoles(order.total)))
 }
@@ -25,7 +26,7 @@ async function reject(number: string, words: readonly string[]): Promise<void> {
   if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
   const amount = monto === undefined ? 'all' : readSoles(monto)
   if (amount === null || amount === 0) throw new Refusal(say.notAmount)
-  const order = await rejectWallet(number, {
+  const order = await rejectTransfer(number, {
     came: isMissing ? null : amount,
     reason: motivo.trim().slice(0, 300),
   })
@@ -51,6 +52,17 @@ function readFlags(args: readonly string[]) {
         motivo: { type: 'string' },
       },
     })
+  } catch {
+    throw new UsageError()
+  }
+}
+
+function readApproval(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { 'otra-vez': { type: 'boolean' }, 'llego-despues': { type: 'boolean' } },
+    }).values
   } catch {
     throw new UsageError()
   }

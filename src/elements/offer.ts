@@ -4,10 +4,14 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from '#shared/rules/price.ts'
 import { h, icon } from './dom.ts'
 
+/** Of a product's picture: its height for its width. */
+const PICTURE_RATIO = 1.25
+
 /** The smallest file of a picture, decoration beside a name; it fills the frame that it is put into. */
 export function smallPicture(id: string): HTMLElement {
   const [width] = MEDIA_WIDTHS
-  const look = { alt: '', loading: 'lazy', decoding: 'async', class: 'size-full object-cover' }
+  const size = { width: String(width), height: String(width * PICTURE_RATIO) }
+  const look = { alt: '', ...size, loading: 'lazy', decoding: 'async', class: 'size-full object-cover' }
   return h(
     'picture',
     {},

@@ -23,6 +23,7 @@ import { listenToPeers } from './lib/peers.ts'
 import { endOnCrash } from './lib/crash.ts'
 import { listenError } from './lib/listen-error.ts'
 import { stopOnSignals } from './lib/signals.ts'
+import { providers } from '#providers/index.ts'
 import { newestSlugs } from './modules/catalog/product.ts'
 import { relaySockets } from './realtime/relay.ts'
 import { startRuntime } from './runtime.ts'
@@ -52,6 +53,8 @@ async function start(): Promise<void> {
   harden(server)
   // SCALE-07: until it is ready the balancer takes another instance, for which it need not read our answers.
   const { behindBalancer, webProcesses } = env()
+  // A variable of a provider that makes no sense is said now and not at the first payment.
+  for (const provider of providers) provider.hasKeys()
   const [, , own, folder] = process.argv
   let deafen: (() => void) | undefined
   if (supervisor && folder !== undefined) {

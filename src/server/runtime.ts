@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { PoolConfig } from 'pg'
+import { providers } from '#providers/index.ts'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { connectDatabase } from './db/connect.ts'
 import { claimDataFolder } from './db/embedded/index.ts'
@@ -11,7 +12,8 @@ import { watchDatabase } from './db/presence.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
 import { clock } from './lib/clock.ts'
-import { env } from './lib/env.ts'
+import { env, settingDoubts } from './lib/env.ts'
+import { log } from './lib/log.ts'
 import { checkPictures } from './lib/pictures/index.ts'
 import { writeShopNote } from './lib/shop-note.ts'
 import { stopOnSignals } from './lib/signals.ts'
@@ -31,6 +33,7 @@ const PROXY_GRACE_MS = 1_000
  */
 export async function startRuntime(server: Server, kept?: PoolConfig): Promise<() => Promise<void>> {
   const closeServer = prepareClose(server, { graceMs: env().behindBalancer ? PROXY_GRACE_MS : 0 })
+  for (const doubt of settingDoubts(providers.flatMap(({ variables }) => variables))) log.say(doubt)
   await checkPictures()
   await connectDatabase(kept)
   if (!(await claimDataFolder())) {

@@ -4,14 +4,21 @@ import type { Cents } from './rules/money.ts'
 export const CURRENCY_PREFIX = 'S/'
 export const CURRENCY = 'PEN'
 
-/** SHIP-12: what the three delivery options cost, in céntimos. */
-export const SHIPPING_FEES = { lima: 499 as Cents, provincia: 999 as Cents, tienda: 0 as Cents } as const
+/** SHIP-12: the three ways of delivery, in the order of the page. */
+export const SHIPPING_OPTIONS = ['lima', 'provincia', 'tienda'] as const
+export type ShippingOption = (typeof SHIPPING_OPTIONS)[number]
+/** In céntimos. */
+export type ShippingFees = Readonly<Record<ShippingOption, Cents>>
+/** SHIP-12, CONST-02: what they cost until the owner sets other fees (FEE-01). */
+export const DEFAULT_SHIPPING_FEES: ShippingFees = {
+  lima: 499 as Cents,
+  provincia: 999 as Cents,
+  tienda: 0 as Cents,
+}
 /** The day these fees began (DOOR-19). */
-export const SHIPPING_FEES_SINCE = '2026-11-20'
-export type ShippingOption = keyof typeof SHIPPING_FEES
-
-/** CONST-02: the fee a cart shows before an option is chosen, in céntimos. */
-export const DEFAULT_SHIPPING_FEE = SHIPPING_FEES.lima
+export const DEFAULT_SHIPPING_SINCE = '2026-11-20'
+/** The largest fee that the owner can set. */
+export const MAX_SHIPPING_FEE = 100_000 as Cents
 /** CONST-01: the amount the banner names while the owner has set none, in whole soles. */
 export const FREE_SHIPPING_WORDING_SOLES = 199
 
@@ -130,9 +137,6 @@ export const NAMELESS_BOLETA_MOST = 70_000 as Cents
 export const EXCHANGE_DAYS = { lima: 7, provincia: 10 } as const
 /** FISCAL-06: how often a customer corrects the receipt of one order; the owner may do so again. */
 export const MAX_DOCUMENT_CHANGES = 5
-/** `wallet` stands for the wallets below, transferred to by hand. */
-export const PAYMENT_METHODS = ['cod', 'culqi', 'wallet'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** WALLET-01: the wallets a shop without a provider takes, as the ledger names them. */
 export const WALLETS = ['yape', 'plin'] as const
 export type Wallet = (typeof WALLETS)[number]

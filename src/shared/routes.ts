@@ -150,3 +150,7 @@ export const pictureSource = (url: string): string => url.replace(/^https?:\/\/[
 /** The media id of a picture's URL on the wire, which is that of its 720 px WebP; null for a picture kept elsewhere. */
 export const mediaIdOf = (url: string): string | null =>
   /^\/media\/(.+)-\d+\.(?:webp|avif)$/.exec(pictureSource(url))?.[1] ?? null
+
+/** ROUTE-14: the result page for a payment, by its secret, which leaves the address at once. */
+export const confirmPath = (secret: string): string =>
+  `${routes.confirm}?${new URLSearchParams({ payment_intent_client_secret: secret }).toString()}`

@@ -1,7 +1,7 @@
 // State area `card` (DATA-52): the cart and its count.
 import { persistentAtom } from './persistent.ts'
 import { atom } from 'nanostores'
-import { DEFAULT_SHIPPING_FEE } from '#shared/business.ts'
+import { DEFAULT_SHIPPING_FEES } from '#shared/business.ts'
 import type { AddToCartInput, CartAnswer, CartLineAnswer, LineVariant } from '#shared/contracts/cart.ts'
 import {
   addToCart,
@@ -34,7 +34,7 @@ const emptyCart: CartAnswer = {
   card_products: [],
   price: soles(0),
   card_product_count: 0,
-  shipping_fee: toSoles(DEFAULT_SHIPPING_FEE),
+  shipping_fee: toSoles(DEFAULT_SHIPPING_FEES.lima),
   outOfStockProduct: [],
   buy_product_item: 0,
   coupon: null,

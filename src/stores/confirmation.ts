@@ -1,21 +1,20 @@
 // State area `payment` (DATA-51, DATA-52): the result page /order/confirm (CONF-01 to CONF-05, D-68, D-69).
 import { atom } from 'nanostores'
-import type { PaymentMethod } from '#shared/business.ts'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import type { OrderAnswer, PaymentStateAnswer } from '#shared/contracts/orders.ts'
 import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import { getPayment } from '#shared/endpoints/payments.ts'
 import { confirmMessages } from '#shared/messages/confirm.ts'
+import { kindOf, type PaymentKind } from '#shared/rules/payment-methods.ts'
 import { routes } from '#shared/routes.ts'
 import { call } from './call.ts'
+import { $purchase, orderIdAtHand } from './purchase.ts'
 import type { ApiError } from './send.ts'
-import { $purchase } from './purchase.ts'
-import { orderIdAtHand } from './order-id.ts'
 import { $payment, confirm } from './payment.ts'
 import { attempt, type Outcome } from './run.ts'
 
 /** How a confirmed order is paid; 'free' where nothing was left to pay (FREE-01). */
-export type PaidBy = PaymentMethod | 'free'
+export type PaidBy = PaymentKind | 'free'
 
 /** What the page shows; `method` decides the texts and whether paying again is offered (CONF-12). */
 export type Result =
@@ -27,7 +26,7 @@ export type Result =
   | { state: 'transfer'; wallet: WalletAnswer }
   | { state: 'notConfirmed' }
   | { state: 'unknown' }
-  | { state: 'failed'; reason: FailureReason; method: PaymentMethod }
+  | { state: 'failed'; reason: FailureReason; method: PaymentKind }
 
 /** What is known of a payment that did not succeed (PAYMENT-07). */
 export type FailureReason =
@@ -61,8 +60,8 @@ export async function openConfirmation(): Promise<void> {
   const secret = takeSecret()
   if (secret !== null) return cardReturn(secret)
   const orderId = orderIdAtHand()
-  const method = $purchase.get()?.paymentMethod ?? ''
-  if (orderId !== '') return readAgain(orderId, method || 'culqi')
+  const method = kindOf($purchase.get()?.paymentMethod ?? '')
+  if (orderId !== '') return readAgain(orderId, method || 'card')
   if (method === '') return $result.set({ state: 'unknown' })
   $result.set({ state: 'failed', reason: method === 'cod' ? 'confirm' : 'payment', method })
 }
@@ -77,14 +76,14 @@ const SLOW_AFTER = 5
  * server cannot be reached, nothing is known, and nothing else is said (PAYMENT-07); it is asked until that is known.
  */
 async function cardReturn(secret: string): Promise<void> {
-  if (secret === '') return $result.set({ state: 'failed', reason: 'payment', method: 'culqi' })
+  if (secret === '') return $result.set({ state: 'failed', reason: 'payment', method: 'card' })
   for (let asked = 0; ; asked += 1) {
     $result.set({ state: 'processing', ...(asked >= SLOW_AFTER ? { slow: true } : {}) })
     const outcome = await attempt(() => call(getPayment, { params: { secret } }))
     const isUnknown = outcome.ok ? outcome.value.status === 'processing' : isTransient(outcome.error)
     if (!isUnknown) return show(outcome)
     if (!outcome.ok && asked === SLOW_AFTER)
-      return $result.set({ state: 'failed', reason: 'unclear', method: 'culqi' })
+      return $result.set({ state: 'failed', reason: 'unclear', method: 'card' })
     await wait(PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)])
   }
 }
@@ -105,18 +104,18 @@ async function show(outcome: Outcome<PaymentStateAnswer>): Promise<void> {
     return $result.set({
       state: 'failed',
       reason: outcome.ok ? reasonOf(outcome.value) : 'payment',
-      method: 'culqi',
+      method: 'card',
     })
   }
   $result.set({ state: 'confirming' })
-  const done = await confirm('culqi', confirmMessages.confirmFailed)
+  const done = await confirm(outcome.value.method, confirmMessages.confirmFailed)
   $result.set(
-    done ? { state: 'confirmed', method: 'culqi' } : { state: 'failed', reason: 'confirm', method: 'culqi' },
+    done ? { state: 'confirmed', method: 'card' } : { state: 'failed', reason: 'confirm', method: 'card' },
   )
 }
 
 /** CONF-04, D-68: after a reload the order is read from the server, which alone says `confirmed`. */
-async function readAgain(orderId: string, method: PaymentMethod): Promise<void> {
+async function readAgain(orderId: string, method: PaymentKind): Promise<void> {
   const known = $payment.get().currentOrder
   const outcome = known ? null : await attempt(() => call(getOrderDetails, { params: { orderId } }))
   const order = known ?? (outcome?.ok ? outcome.value.order : null)
@@ -124,13 +123,13 @@ async function readAgain(orderId: string, method: PaymentMethod): Promise<void> 
   $payment.setKey('currentOrder', order)
   if (!order.confirmed && order.wallet) return $result.set({ state: 'transfer', wallet: order.wallet })
   if (!order.confirmed) {
-    const paid = $purchase.get()?.paymentMethod === 'culqi'
+    const paid = kindOf($purchase.get()?.paymentMethod ?? '') === 'card'
     return $result.set(
-      paid ? { state: 'failed', reason: 'payment', method: 'culqi' } : { state: 'notConfirmed' },
+      paid ? { state: 'failed', reason: 'payment', method: 'card' } : { state: 'notConfirmed' },
     )
   }
   $result.set({ state: 'confirmed', method: paidBy(order) })
 }
 
 const paidBy = ({ price, payment_method: method }: OrderAnswer): PaidBy =>
-  price === 0 ? 'free' : method === 'culqi' || method === 'wallet' ? method : 'cod'
+  price === 0 ? 'free' : kindOf(method) || 'cod'

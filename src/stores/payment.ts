@@ -1,17 +1,29 @@
-// State area `payment` (DATA-51, DATA-52): confirming an order and paying it.
-import { map } from 'nanostores'
-import type { PaymentMethod } from '#shared/business.ts'
-import type { OrderAnswer } from '#shared/contracts/orders.ts'
-import { cancelOrder, confirmOrder } from '#shared/endpoints/orders.ts'
-import { paymentMessages } from '#shared/messages/payment.ts'
+// State area `payment` (DATA-51, DATA-52): confirming an order and paying it, in the shop or at a provider.
+import { atom, map } from 'nanostores'
+import type { OrderAnswer, PaymentCode, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import { cancelOrder, confirmOrder, getOrderDetails } from '#shared/endpoints/orders.ts'
+import { createPayment, getPayment, payWithToken } from '#shared/endpoints/payments.ts'
+import { cardPaymentMessages as cardSay } from '#shared/messages/card-payment.ts'
+import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { isPaymentComplete } from '#shared/rules/checkout.ts'
+import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
+import { confirmPath } from '#shared/routes.ts'
+import { $loggedIn, $user, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
+import type { ApiError } from './send.ts'
 import { loadCart } from './cart.ts'
-import { setConfirmed } from './confirmed.ts'
-import { $purchase, dropPurchase } from './purchase.ts'
-import { forgetOrder, orderIdAtHand } from './order-id.ts'
+import { dropDrafts } from './checkout/drafts.ts'
+import { goTo } from './go.ts'
+import {
+  $purchase,
+  dropPurchase,
+  forgetOrder,
+  orderIdAtHand,
+  setPurchase,
+  type Purchase,
+} from './purchase.ts'
+import { CardError, type OpenFrame } from './provider-frame.ts'
 import { attempt } from './run.ts'
-import { $waitingOrder, loadWaitingOrder } from './waiting-order.ts'
 import { clearFormError, keepForNextPage, toastError, toastFormError, toastSuccess } from './toasts.ts'
 
 export interface Payment {
@@ -26,7 +38,7 @@ export function openPayment(): boolean {
   const purchase = $purchase.get()
   // FREE-01: confirmed with nothing to pay, which the caller leads to its result.
   if (isPaymentComplete(purchase) || purchase?.success === false) return true
-  toastError(paymentMessages.incomplete)
+  toastError(say.incomplete)
   keepForNextPage()
   return false
 }
@@ -43,8 +55,8 @@ export async function confirm(paymentMethod: PaymentMethod, fallback: string): P
   clearFormError($payment)
   const orderId = orderIdAtHand()
   if (orderId === '') {
-    $payment.setKey('error', paymentMessages.noOrderId)
-    toastFormError($payment, paymentMessages.noOrderId)
+    $payment.setKey('error', say.noOrderId)
+    toastFormError($payment, say.noOrderId)
     return false
   }
   $payment.set({ ...$payment.get(), loading: true, error: '' })
@@ -66,7 +78,7 @@ function settle(order: OrderAnswer, paymentMethod: PaymentMethod): void {
   setConfirmed({ orderId, number, price, items }, paymentMethod)
 }
 
-export const confirmCod = (): Promise<boolean> => confirm('cod', paymentMessages.codFailed)
+export const confirmCod = (): Promise<boolean> => confirm('cod', say.codFailed)
 
 /** D-62: cancels the pending order; stock and lines come back to the cart in the same transaction. */
 export async function modify(): Promise<boolean> {
@@ -76,7 +88,7 @@ export async function modify(): Promise<boolean> {
   const outcome = await attempt(() => call(cancelOrder, { params: { orderId } }))
   $payment.setKey('loading', false)
   if (!outcome.ok) {
-    toastFormError(modify, outcome.error.message || paymentMessages.modifyFailed)
+    toastFormError(modify, outcome.error.message || say.modifyFailed)
     return false
   }
   dropPurchase()
@@ -86,3 +98,153 @@ export async function modify(): Promise<boolean> {
   toastSuccess(outcome.value.message)
   return true
 }
+
+/** null while none waits; 'loading' until the server has said so. */
+export const $waitingOrder = atom<OrderAnswer | 'loading' | null>('loading')
+
+/** DOOR-02, DOOR-03: asks only for an order noted here; one that is confirmed, cancelled or unreadable does not wait. Gives what was read. */
+export async function loadWaitingOrder(): Promise<OrderAnswer | null> {
+  const orderId = orderIdAtHand()
+  if (orderId === '' || !$loggedIn.get()) {
+    $waitingOrder.set(null)
+    return null
+  }
+  const outcome = await attempt(() => call(getOrderDetails, { params: { orderId } }))
+  const order = outcome.ok ? outcome.value.order : null
+  $waitingOrder.set(order?.delivery_status === 'pending' && !order.confirmed ? order : null)
+  return order
+}
+
+/** PAY-08, D-46, D-72: what this tab keeps of an order once it is confirmed, and what it clears. */
+export function setConfirmed(
+  purchase: Pick<Purchase, 'orderId' | 'number' | 'price' | 'items'>,
+  paymentMethod: PaymentMethod,
+): void {
+  setPurchase({ ...purchase, success: false, paymentMethod })
+  forgetOrder()
+  dropDrafts()
+}
+
+export interface CardPayment {
+  /** The secret of the open payment; '' until the server has opened one. */
+  secret: string
+  /** PAYMENT-15: what a code may pay instead; null where none is offered. */
+  code: PaymentCode | null
+  /** A code was made and waits to be paid. */
+  isCodeOut: boolean
+  /** What is under way; '' while the frame is the customer's. `bank`: the bank asks whether it is they. */
+  step: 'opening' | 'charging' | 'bank' | ''
+  error: string
+}
+const closed: CardPayment = { secret: '', code: null, isCodeOut: false, step: '', error: '' }
+export const $cardPayment = map<CardPayment>(closed)
+
+/** API-34: opens (or finds again) the payment of this order at a provider. */
+const open = ({ price, orderId }: Purchase, provider: PaymentMethod) =>
+  attempt(() => call(createPayment, { body: { price, orderId, provider } }))
+
+/** For the provider's frame on this page. */
+export async function openCardPayment(purchase: Purchase, provider: PaymentMethod): Promise<void> {
+  $cardPayment.set({ ...closed, step: 'opening' })
+  const outcome = await open(purchase, provider)
+  $cardPayment.set(
+    outcome.ok
+      ? { ...closed, secret: outcome.value.clientSecret, code: outcome.value.code ?? null }
+      : { ...closed, error: outcome.error.message || cardSay.unexpected },
+  )
+}
+
+/** PROVIDER-05: to the provider's own page; what went wrong is said on this one. */
+export async function leaveToPay(purchase: Purchase, provider: PaymentMethod): Promise<void> {
+  $cardPayment.set({ ...closed, step: 'opening' })
+  const outcome = await open(purchase, provider)
+  const url = outcome.ok ? outcome.value.redirectUrl : undefined
+  if (url !== undefined) return goTo(url)
+  $cardPayment.set({ ...closed, error: (!outcome.ok && outcome.error.message) || cardSay.unexpected })
+}
+
+/** ERR-20: what the provider's frame refused stays in the frame, and is said beside it too. */
+export const tellRefusal = (sentence: string): void =>
+  $cardPayment.setKey('error', sentence || cardSay.unexpected)
+
+/** The page is shown (again): nothing is under way at the provider's, and what was refused there is said no more. */
+export const stayHere = (): void => {
+  if ($cardPayment.get().step !== 'charging') $cardPayment.set(closed)
+}
+
+let bankWindow = new AbortController()
+/** PAYMENT-12: for whom the bank's window leads nowhere. */
+export const cancelBankCheck = (): void => bankWindow.abort()
+
+/** ROUTE-14: the result page asks the server for the state of the payment, as after a return from the provider. */
+const showResult = (secret: string): void => goTo(confirmPath(secret))
+
+/** Between two questions whether a code was paid, in ms. */
+const CODE_PAUSE_MS = 5_000
+
+/** PAYMENT-15: the frame shows a code or a QR; while the page is open it is asked for until somebody paid it. */
+export async function awaitCode(): Promise<void> {
+  const { code, isCodeOut } = $cardPayment.get()
+  if (!code || isCodeOut) return
+  $cardPayment.set({ ...$cardPayment.get(), isCodeOut: true, error: '' })
+  const { secret } = code
+  const isOut = () => $cardPayment.get().code?.secret === secret
+  while (isOut()) {
+    const outcome = await attempt(() => call(getPayment, { params: { secret } }))
+    if (!isOut()) return
+    if (outcome.ok && outcome.value.status === 'succeeded') return showResult(secret)
+    if (outcome.ok && outcome.value.status === 'canceled')
+      return $cardPayment.set({
+        ...$cardPayment.get(),
+        code: null,
+        isCodeOut: false,
+        error: cardSay.codeOver,
+      })
+    await new Promise(resolve => setTimeout(resolve, CODE_PAUSE_MS))
+  }
+}
+
+/** The frame is gone: nobody waits for its code here. The server does, all the same. */
+export const leaveCode = (): void => $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOut: false })
+
+async function charge(token: string, { purchase: { price }, security }: OpenFrame): Promise<void> {
+  const { secret } = $cardPayment.get()
+  const known = await security.device()
+  const pay = (authentication?: Record<string, string>): Promise<PaymentStateAnswer> =>
+    call(payWithToken, {
+      params: { secret },
+      body: { token, ...(known ? { device: known } : {}), ...(authentication ? { authentication } : {}) },
+    })
+  let { status } = await pay()
+  if (status === 'requires_action') {
+    $cardPayment.setKey('step', 'bank')
+    bankWindow = new AbortController()
+    const email = $user.get()?.email ?? ''
+    const proof = await security.authenticate({ token, email, price, cancelled: bankWindow.signal })
+    $cardPayment.setKey('step', 'charging')
+    ;({ status } = await pay(proof))
+  }
+  if (status !== 'succeeded' && status !== 'processing') throw new CardError(cardSay.bankCheckFailed)
+}
+
+/** The card may have been charged all the same: the result page asks the server, which asks the provider. */
+const isUnknown = ({ code, status }: ApiError): boolean => code === 'noResponse' || status >= 500
+
+/** Lets the server charge what the provider's frame made, and goes to the result. A token is charged once. */
+export async function payInFrame(token: string, frame: OpenFrame): Promise<void> {
+  if ($cardPayment.get().step !== '') return
+  $cardPayment.set({ ...$cardPayment.get(), step: 'charging', error: '' })
+  const outcome = await attempt(() =>
+    charge(token, frame).catch((error: unknown) => {
+      if (error instanceof CardError) return error
+      throw error
+    }),
+  )
+  const refusal = outcome.ok ? outcome.value : outcome.error
+  if (!refusal || (!outcome.ok && isUnknown(outcome.error))) return showResult($cardPayment.get().secret)
+  // A refused charge ended its payment: the next card gets a new one.
+  await openCardPayment(frame.purchase, frame.provider)
+  $cardPayment.setKey('error', refusal.message || cardSay.unexpected)
+}
+
+whenSignedOut(() => $waitingOrder.set(null))

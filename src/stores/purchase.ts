@@ -1,6 +1,6 @@
 // D-02: what one step of the purchase hands to the next, in session storage so that it survives a reload.
 import { atom } from 'nanostores'
-import type { PaymentMethod } from '#shared/business.ts'
+import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from './auth.ts'
@@ -38,6 +38,13 @@ export const dropPurchase = (): void => {
   sessionStorage.removeItem(storageKeys.purchase)
   $purchase.set(null)
 }
+
+/** D-72, D-99: the order that waits for its payment, as a plain string. */
+export const rememberOrder = (orderId: string): void => localStorage.setItem(storageKeys.orderId, orderId)
+export const forgetOrder = (): void => localStorage.removeItem(storageKeys.orderId)
+/** CONF-05: from the navigation state, else from local storage; '' when there is none. */
+export const orderIdAtHand = (): string =>
+  $purchase.get()?.orderId || (localStorage.getItem(storageKeys.orderId) ?? '')
 
 whenSignedOut(how => {
   if (how === 'logout') dropPurchase()

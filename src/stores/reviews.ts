@@ -9,7 +9,7 @@ import { call } from './call.ts'
 import { loadProduct } from './product.ts'
 import { repeatable } from './repeat-key.ts'
 import { attempt, run } from './run.ts'
-import { toastError, toastSuccess } from './toasts.ts'
+import { toastSuccess } from './toasts.ts'
 
 /** null = what the server rendered is still current; it is not sent twice. */
 export const $reviews = atom<ReviewsAnswer | null>(null)
@@ -19,8 +19,9 @@ export const $reviewBusy = atom(false)
 /** The product as it is rated after a review of this visit. */
 export const $rated = atom<ProductAnswer | null>(null)
 
-/** API-22. The list stays as it is where another page could not be read; an answer that was overtaken is dropped. */
+/** API-22, API-42: where another page cannot be read, list and pager stay as they were. An answer that was overtaken is dropped. */
 export async function showReviews(productId: string, page: number): Promise<void> {
+  const before = $reviewsPage.get()
   $reviewsPage.set(page)
   $reviewsBusy.set(true)
   const query = new URLSearchParams({ pageNo: String(page) })
@@ -28,7 +29,7 @@ export async function showReviews(productId: string, page: number): Promise<void
   if ($reviewsPage.get() !== page) return
   $reviewsBusy.set(false)
   if (outcome.ok) $reviews.set(outcome.value)
-  else toastError(outcome.error.message || reviewMessages.loadFailed)
+  else $reviewsPage.set(before)
 }
 
 export interface NewReview {

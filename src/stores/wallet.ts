@@ -10,7 +10,7 @@ import { call } from './call.ts'
 import { goTo } from './go.ts'
 import { attempt } from './run.ts'
 import { toastSuccess } from './toasts.ts'
-import { loadWaitingOrder } from './waiting-order.ts'
+import { loadWaitingOrder } from './payment.ts'
 
 interface Transfer {
   /** Null until the server has opened it. */

@@ -15,9 +15,9 @@ import { createProduct, type CreatedProduct } from '../support/shop.ts'
 const provider = await serve(({ method }) =>
   method === 'GET' ? { body: { data: [] } } : { body: { action_code: 'REVIEW', user_message: '3DS' } },
 )
-process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
-process.env['CULQUI_SECRET_KEY'] = 'sk_test'
-process.env['CULQUI_URL'] = provider.url
+process.env['CULQI_PUBLIC_KEY'] = 'pk_test'
+process.env['CULQI_SECRET_KEY'] = 'sk_test'
+process.env['CULQI_URL'] = provider.url
 
 const usual = { ...env().rateLimits }
 const charges = () => provider.requests.filter(({ method }) => method === 'POST').length

@@ -23,8 +23,8 @@ import { setCompany, signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 
 // The shop could take cards; whether it does is the owner's switch (D-70). Nobody is asked in these tests.
-process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
-process.env['CULQUI_SECRET_KEY'] = 'sk_test'
+process.env['CULQI_PUBLIC_KEY'] = 'pk_test'
+process.env['CULQI_SECRET_KEY'] = 'sk_test'
 
 beforeEach(async () => {
   await db().update(orders).set({ status: 'cancelled' }).where(eq(orders.status, 'pending'))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
   MessageAnswer,
@@ -256,6 +257,29 @@ test('D-85 an attachment is told by content and read by the two participants alo
   expect(await statusFor(beto.token)).toBe(404)
   expect(await statusFor(rival.token)).toBe(404)
   expect(await statusFor()).toBe(401)
+})
+
+test.each([
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+] as const)('D-85 a picture of the kind %s is sent and comes back as it was', async (kind, extension) => {
+  const background = { r: 200, g: 40, b: 40 }
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } })
+  const bytes = new Uint8Array(await picture.toFormat(kind).toBuffer())
+  const { status, body } = await attach(ana.id, shop.id, ana.token, new File([bytes], 'foto.bin'))
+  expect(status).toBe(201)
+  const mime = `image/${kind}`
+  expect(body.message.file).toMatchObject({ name: `foto.${extension}`, mime, size: bytes.length })
+  expect((await api.file(body.message.file?.link ?? '', { token: shop.token })).status).toBe(200)
+})
+
+test('D-85 D-84 a seller answers with a file, and begins no conversation with one', async () => {
+  const send = async () => (await attach(shop.id, ana.id, shop.token, new File([pdf], 'boleta.pdf'))).status
+  expect(await send()).toBe(404)
+  expect((await open('')).MyFriends).toEqual([])
+  await say('hola')
+  expect(await send()).toBe(201)
 })
 
 test('D-85 a browser signed in as another customer and as the seller reads what the seller may read', async () => {

@@ -126,6 +126,15 @@ test('INFO-13 D-87 the reply is due 15 business days after the day of filing in 
   expect(body.libroreclamaciones.fechaLimite).toBe('2026-12-30')
 })
 
+test('D-87 a sheet of the last evening of the year in Lima is numbered in that year', async () => {
+  clock.now = () => new Date('2031-01-01T04:59:00Z')
+  const last = (await file(form({ email: 'fin@example.com' }))).body.libroreclamaciones
+  clock.now = () => new Date('2031-01-01T05:00:00Z')
+  const first = (await file(form({ email: 'fin@example.com' }))).body.libroreclamaciones
+  clock.now = () => new Date()
+  expect([last.numero, first.numero]).toEqual(['000000001-2030', '000000001-2031'])
+})
+
 test.each(Object.keys(completeSheet))('VAL-31 %s is required', async field => {
   const before = await countSheets()
   for (const value of ['', '   ', null]) {
@@ -156,9 +165,12 @@ test.each([
   expect((await file(data)).status).toBe(expected)
 })
 
-test('DATA-48 DATA-49 only queja and reclamo exist; order and file are optional', async () => {
+test('DATA-48 DATA-49 D-113 only queja and reclamo exist, queja where none is named; order and file are optional', async () => {
   expect((await file(form({ tipoReclamo: 'denuncia' }))).status).toBe(400)
   expect((await file(form({ tipoReclamo: 'queja', email: 'queja@example.com' }))).status).toBe(201)
+  const unnamed = form({ email: 'sintipo@example.com' })
+  unnamed.delete('tipoReclamo')
+  expect((await file(unnamed)).body.libroreclamaciones.tipoReclamo).toBe('queja')
 })
 
 const pdf = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n'), ...new Uint8Array(2000)])

@@ -123,7 +123,30 @@ test('API-26 API-33 a client without e-mail, receipt and delivery option buys wi
   expect(details.body.order.products[0]?.images).toEqual([])
 })
 
-test('D-58 the cart’s own fee for a province is charged as that province and told', async () => {
+test('FEE-02 the cart’s own fee for a province is refused with the fee of that province, which is then charged', async () => {
+  const product = await createProduct({ price: 10_000 })
+  const shopper = await join()
+  await add(shopper.id, product.id, shopper.token)
+  const cart = await cartOf(shopper.id, shopper.token)
+  const send = (shipping_fee: number) =>
+    api.post<PlaceOrderAnswer & Refusal & { details: { shipping_fee: number } }>(
+      '/home/order/place-order',
+      {
+        price: cart.price,
+        products: cart.card_products,
+        shipping_fee,
+        shippingInfo: { ...oldShippingInfo, province: 'Cusco', phone: 987654321, area: null },
+        userId: shopper.id,
+      },
+      bearer(shopper.token),
+    )
+  const refused = await send(cart.shipping_fee)
+  expect([refused.status, refused.body.code]).toEqual([409, 'shippingFeeChanged'])
+  const placed = await send(refused.body.details.shipping_fee)
+  expect(placed.body.price).toBe(109.99)
+})
+
+test('CLIENT-12 CLIENT-13 CLIENT-14 a client with a fee of its own buys, and reads its orders in the usual spelling', async () => {
   const product = await createProduct({ price: 10_000 })
   const shopper = await join()
   await add(shopper.id, product.id, shopper.token)
@@ -133,14 +156,35 @@ test('D-58 the cart’s own fee for a province is charged as that province and t
     {
       price: cart.price,
       products: cart.card_products,
-      shipping_fee: cart.shipping_fee,
-      shippingInfo: { ...oldShippingInfo, province: 'Cusco', phone: 987654321, area: null },
+      shipping_fee: 85,
+      shippingInfo: oldShippingInfo,
       userId: shopper.id,
     },
     bearer(shopper.token),
   )
-  expect(body.price).toBe(109.99)
-  expect(body.message).toContain('S/9.99')
+  expect(body).toMatchObject({
+    price: 104.99,
+    message: 'Pedido creado. El total es S/104.99, con S/4.99 de envío.',
+  })
+  for (const [status, found] of [
+    ['pending', 1],
+    ['shipped', 0],
+    ['delivered', 0],
+  ] as const) {
+    const list = await api.get<OrdersAnswer>(
+      `/home/customer/get-orders/${shopper.id}/${status}`,
+      bearer(shopper.token),
+    )
+    expect([list.status, list.body.totalOrder]).toEqual([200, found])
+  }
+  await db().update(orders).set({ status: 'shipped' }).where(eq(orders.id, body.orderId))
+  const path = `/home/customer/get-orders/${shopper.id}/shipped`
+  expect((await api.get<OrdersAnswer>(path, bearer(shopper.token))).body.orders[0]?._id).toBe(body.orderId)
+  for (const [call, answer] of [
+    [`get-order-details/${body.orderId}`, { order: { _id: body.orderId } }],
+    [`get-dashboard-data/${shopper.id}`, { totalOrder: 1 }],
+  ] as const)
+    expect((await api.get(`/home/customer/${call}`, bearer(shopper.token))).body).toMatchObject(answer)
 })
 
 /** What their product page sends for "buy now": one group, no line ids, the whole product, a fee of its own. */

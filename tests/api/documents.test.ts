@@ -100,7 +100,7 @@ test('ERR-06 a number the service does not know is no data', async () => {
   expect((await lookUp('DNI', '00000002')).body.success).toBe(false)
 })
 
-test('ERR-07 a service that fails or is silent is a failure with its sentence, and nothing is logged', async () => {
+test('ERR-07 D-51 a service that fails or is silent for 8 s is a failure with its sentence, and nothing is logged', async () => {
   use('decolecta')
   const out = vi.spyOn(process.stdout, 'write')
   const error = vi.spyOn(process.stderr, 'write')
@@ -112,8 +112,9 @@ test('ERR-07 a service that fails or is silent is a failure with its sentence, a
     message: 'Error al consultar los datos del documento',
   })
   answer = () => 'silence'
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   expect((await lookUp('DNI', '45678999')).status).toBe(502)
+  expect(timeout.mock.calls).toEqual([[8_000]])
   const written = [...out.mock.calls, ...error.mock.calls].join('')
   expect(written).not.toContain('45678999')
 })

@@ -8,8 +8,8 @@ import { deliverDueMails } from '#server/modules/mail/run.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 import { runDueJobs } from '#server/modules/jobs.ts'
 import { api } from '../support/api.ts'
-import { customerWithOrder } from '../support/checkout.ts'
-import { setCompany } from '../support/commerce.ts'
+import { customerWithOrder, place, putInCart } from '../support/checkout.ts'
+import { setCompany, signedIn } from '../support/commerce.ts'
 import { createProduct } from '../support/shop.ts'
 import { serveSmtp } from '../support/smtp.ts'
 
@@ -91,6 +91,27 @@ test('D-95 two instances at once send every message once', async () => {
   const sent = smtp.messages.map(({ to }) => to).filter(to => to.startsWith('par'))
   expect([...sent].sort()).toEqual([...new Set(sent)].sort())
   expect(sent).toHaveLength(12)
+})
+
+test('D-95 D-64 D-60 an order’s mails list its goods by seller, and state no delivery time', async () => {
+  await setCompany({ orderMail: 'pedidos@example.com' })
+  const [first, north, second] = [
+    await createProduct({ shopName: 'Zapatería Sur' }),
+    await createProduct({ shopName: 'Botas Norte' }),
+    await createProduct({ shopName: 'Zapatería Sur' }),
+  ]
+  const customer = await signedIn()
+  for (const { id } of [first, north, second]) await putInCart(customer, id)
+  const { orderId } = (await place(customer)).body
+  await api.get(`/order/confirm/${orderId}`, { token: customer.token })
+  for (const recipient of [customer.email, 'pedidos@example.com']) {
+    const body = (await rowTo(recipient))?.body ?? ''
+    const blocks = body.split('\n\n').filter(block => block.startsWith('Vendido por'))
+    expect(blocks.map(block => block.split('\n').length)).toEqual([3, 2])
+    expect(blocks[0]).toMatch(new RegExp(`^Vendido por Zapatería Sur\n.*${first.name}[^]*${second.name}`))
+    expect(blocks[1]).toMatch(new RegExp(`^Vendido por Botas Norte\n.*${north.name}`))
+    expect(body).not.toMatch(/\d+ horas|\d+ a \d+ días|(?:llega|entrega|recib)\S* (?:en|dentro de) \d/i)
+  }
 })
 
 test('D-95 a confirmed order reaches the customer and the shop’s own address through the jobs', async () => {

@@ -10,6 +10,7 @@ import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { forgetNetworks } from '#server/modules/orders/network.ts'
+import { connectionLimits } from '#shared/limits/connections.ts'
 import { limits } from '#shared/limits/table.ts'
 import { api } from '../support/api.ts'
 import { contactOf, cartOf, place, putInCart, shippingInfo, type Customer } from '../support/checkout.ts'
@@ -340,7 +341,7 @@ test('LIMIT-02 estado --limites prints each row with the numbers of the settings
   write.mockClear()
   await status.run(['--limites'])
   const lines = write.mock.calls.map(([text]) => String(text).trim())
-  expect(lines).toHaveLength(Object.keys(limits).length + 1)
+  expect(lines).toHaveLength(Object.keys(limits).length + Object.keys(connectionLimits).length + 1)
   expect(lines).toContain(
     'opiniones · por cuenta o carrito: 7 en 24 h · «Hiciste demasiados intentos. Espera unos minutos y vuelve a probar.»',
   )

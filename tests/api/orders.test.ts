@@ -58,7 +58,9 @@ describe('placing', () => {
   test.each([
     ['VAL-11 no user id', { userId: '' }, 'Se requiere ID de usuario'],
     ['VAL-12 products not a list', { products: 'x' }, 'Formato de productos inválido'],
+    ['VAL-12 no products', { products: undefined }, 'Formato de productos inválido'],
     ['VAL-12 products a list of no groups', { products: [1] }, 'Formato de productos inválido'],
+    ['VAL-13 no shipping info at all', { shippingInfo: undefined }, 'Información de envío incompleta'],
     ['VAL-13 no shipping info', { shippingInfo: null }, 'Información de envío incompleta'],
     [
       'VAL-13 no address',
@@ -123,6 +125,17 @@ describe('placing', () => {
     expect(await stockOf(kept.id)).toBe(3)
   })
 
+  test('D-41 D-62 a product that was taken off sale counts as sold out in a cart and in an order', async () => {
+    const { customer, product } = await withCart()
+    const cart = await cartOf(customer)
+    await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
+    expect(await cartOf(customer)).toMatchObject({ price: 0, buy_product_item: 0 })
+    const answer = await place(customer, { price: cart.price, products: cart.card_products })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await ordersOf(customer)).toEqual([])
+    expect(await stockOf(product.id)).toBe(20)
+  })
+
   test('D-41 a line above the stock is bought as far as it goes when the shopper saw it so', async () => {
     const { customer, product } = await withCart(10_000, 5)
     await db().update(products).set({ stock: 2 }).where(eq(products.id, product.id))
@@ -182,6 +195,8 @@ describe('placing', () => {
     const customer = await signedIn()
     const { product, sizeId } = await createSized({ price: 20_000, discount: 15_000, size: '38' })
     await putInCart(customer, product.id, 1, sizeId)
+    const other = await createProduct({ shopName: 'Zapatería Sur' })
+    await putInCart(customer, other.id)
     const { body } = await place(customer)
     const details = await api.get<{ order: OrderAnswer }>(
       `/home/coustomer/get-order-details/${body.orderId}`,
@@ -201,6 +216,7 @@ describe('placing', () => {
         discount: 150,
         images: [],
       }),
+      expect.objectContaining({ shopName: 'Zapatería Sur', name: other.name }),
     ])
   })
 })
@@ -226,13 +242,55 @@ describe('delivery', () => {
     expect(answer.body).toMatchObject({ price: total, message: 'Pedido creado' })
   })
 
-  test('D-58 the cart’s default fee for a province is charged as that province and told', async () => {
+  test('FEE-02 D-58 less than the way costs is a 409 with the fee, and orders nothing', async () => {
     const { customer } = await withCart()
-    const answer = await place(customer, { shippingInfo: inProvince, shipping_fee: 4.99 })
-    expect(answer.body.price).toBe(109.99)
-    expect(answer.body.message).toBe(
-      'Pedido creado. El envío a Arequipa cuesta S/9.99 y ya está en el total.',
-    )
+    for (const info of [inProvince, { ...inProvince, envio: 'provincia' }]) {
+      const refused = await place(customer, { shippingInfo: info, shipping_fee: 4.99 })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: 'shippingFeeChanged',
+          error: 'El envío de tu pedido cuesta S/9.99. Revisa el total antes de continuar.',
+          details: { shipping_fee: 9.99 },
+        },
+      })
+    }
+    expect(await ordersOf(customer)).toEqual([])
+  })
+
+  test.each([
+    ['D-123 a fee of none of them, in Lima', shippingInfo, 50, 104.99, 'S/4.99'],
+    ['D-123 a fee of none of them, in a province', inProvince, 50, 109.99, 'S/9.99'],
+    ['FEE-02 more than the named way costs', { ...shippingInfo, envio: 'lima' }, 9.99, 104.99, 'S/4.99'],
+  ])('%s: charged as the way costs, and the total told', async (_, info, fee, total, charged) => {
+    const { customer } = await withCart()
+    const answer = await place(customer, { shippingInfo: info, shipping_fee: fee })
+    expect(answer.body).toMatchObject({
+      price: total,
+      message: `Pedido creado. El total es S/${String(total)}, con ${charged} de envío.`,
+    })
+  })
+
+  test('FEE-01 FEE-02 the owner’s fees are charged, and 4.99, 9.99 and 0 only name the ways', async () => {
+    await setCompany({ shippingLima: cents(300), shippingProvincia: cents(1500), shippingTienda: cents(0) })
+    try {
+      const { customer } = await withCart()
+      expect((await cartOf(customer)).shipping_fee).toBe(3)
+      const refused = await place(customer, { shippingInfo: inProvince, shipping_fee: 9.99 })
+      expect(refused.body).toMatchObject({ code: 'shippingFeeChanged', details: { shipping_fee: 15 } })
+      const placed = await place(customer, { shippingInfo, shipping_fee: 4.99 })
+      expect(placed.body.price).toBe(103)
+      expect((await ordersOf(customer))[0]?.shipping.envio).toBe('lima')
+      const other = await withCart()
+      expect(
+        (await place(other.customer, { shippingInfo: inProvince, shipping_fee: 15 })).body,
+      ).toMatchObject({
+        price: 115,
+        message: 'Pedido creado',
+      })
+    } finally {
+      await setCompany({ shippingLima: cents(499), shippingProvincia: cents(999) })
+    }
   })
 
   test.each([
@@ -241,25 +299,23 @@ describe('delivery', () => {
     // Of the department, and a day away from the city.
     ['Lima', 'Huacho'],
   ])(
-    'D-58 FISCAL-03 %s and %s are no place of Lima: sent and paid as to a province, and told',
+    'D-58 FISCAL-03 %s and %s are no place of Lima: sent and paid as to a province',
     async (province, city) => {
       const { customer } = await withCart()
       const info = { ...shippingInfo, province, city }
       const refused = await place(customer, { shippingInfo: { ...info, envio: 'lima' }, shipping_fee: 4.99 })
       expect([refused.status, refused.body.code]).toEqual([400, 'limaDistrictUnknown'])
       expect(refused.body.error).toContain(`No reconocemos ${city} como distrito de Lima o Callao.`)
-      const answer = await place(customer, { shippingInfo: info, shipping_fee: 4.99 })
-      expect(answer.body).toMatchObject({
-        price: 109.99,
-        message: `Pedido creado. El envío a ${city} cuesta S/9.99 y ya está en el total.`,
-      })
+      const cheap = await place(customer, { shippingInfo: info, shipping_fee: 4.99 })
+      expect([cheap.status, cheap.body.code]).toEqual([409, 'shippingFeeChanged'])
+      const answer = await place(customer, { shippingInfo: info, shipping_fee: 9.99 })
+      expect(answer.body).toMatchObject({ price: 109.99, message: 'Pedido creado' })
     },
   )
 
   test.each([
     ['D-58 Todo Lima is refused elsewhere', { ...inProvince, envio: 'lima' }, 4.99, 400, 'limaOnly'],
-    ['D-58 a fee of none of the three', shippingInfo, 50, 400, 'shippingOptionInvalid'],
-    ['D-61 a fee that is not the option’s', { ...shippingInfo, envio: 'lima' }, 0, 409, 'cartChanged'],
+    ['D-61 a fee that is not the option’s', { ...shippingInfo, envio: 'lima' }, 0, 409, 'shippingFeeChanged'],
     [
       'D-58 an unknown store',
       { ...shippingInfo, envio: 'tienda', tienda: 'Luna' },

@@ -5,6 +5,7 @@ import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentEvents, payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
+import { culqiKeys } from '#providers/culqi/settings.ts'
 import { env } from '#server/lib/env.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { forgetPaymentEvents } from '#server/modules/retention.ts'
@@ -212,7 +213,7 @@ describe('PAYMENT-10 who may tell', () => {
   })
 
   test('a shop that gave the provider no password has no such call', async () => {
-    const { webhook } = env().payment.culqui
+    const { webhook } = culqiKeys()
     const { password } = webhook
     webhook.password = undefined
     expect((await tell(eventOf({}), basic(WEBHOOK.user, ''))).status).toBe(404)

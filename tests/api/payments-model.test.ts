@@ -11,10 +11,11 @@ import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
 import { confirmByOwner } from '#server/modules/orders/confirm.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { giveBack, payRefunds } from '#server/modules/orders/refunds.ts'
+import { giveBack } from '#server/modules/orders/give-back.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { cancelOrder, moveOrder, returnOrder } from '#server/modules/orders/states.ts'
-import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
+import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { reconcile } from '#server/modules/reconciliation/day.ts'
 import { AppError } from '#shared/errors.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
@@ -176,13 +177,13 @@ const acts: Record<string, Act> = {
   'wallet chosen': chooseWallet,
   'wallet sent': sendOperation,
   'wallet and card': world => Promise.all([sendOperation(world), chargeLast('ok')(world)]),
-  'owner approves': ({ number }) => orRefused(approveWallet(number)),
-  'owner rejects': ({ number }) => orRefused(rejectWallet(number, { came: null, reason: '' })),
-  'owner rejects money': ({ number }) => orRefused(rejectWallet(number, { came: 'all', reason: '' })),
+  'owner approves': ({ number }) => orRefused(approveTransfer(number)),
+  'owner rejects': ({ number }) => orRefused(rejectTransfer(number, { came: null, reason: '' })),
+  'owner rejects money': ({ number }) => orRefused(rejectTransfer(number, { came: 'all', reason: '' })),
   'owner approves and rejects': ({ number }) =>
     Promise.all([
-      orRefused(approveWallet(number)),
-      orRefused(rejectWallet(number, { came: null, reason: '' })),
+      orRefused(approveTransfer(number)),
+      orRefused(rejectTransfer(number, { came: null, reason: '' })),
     ]),
   'owner cancels one': ({ number }) =>
     orRefused(cancelOrder(number, { part: ONE, reason: 'no hay', restock: true })),
@@ -225,7 +226,7 @@ async function comeToRest({ number }: World): Promise<void> {
   culqi.show()
   Object.assign(culqi.state, { isDown: false, refund: 'ok' })
   // The owner has looked into the wallet.
-  await orRefused(rejectWallet(number, { came: null, reason: '' }))
+  await orRefused(rejectTransfer(number, { came: null, reason: '' }))
   for (let day = 0; day < 3; day += 1) {
     now += 25 * 60 * MINUTE
     await checkPayments()
@@ -316,6 +317,7 @@ test(
         await db().delete(orders)
         culqi.charges.length = 0
         culqi.orders.length = 0
+        culqi.refunds.length = 0
         const product = await createProduct({ stock: STOCK })
         const { customer, orderId, number, price } = await customerWithOrder(product.id, UNITS)
         await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))

@@ -10,7 +10,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { insertPayment } from '#server/modules/payments/ledger.ts'
@@ -218,6 +218,16 @@ describe('D-67 an order is paid only once the provider says so', () => {
     expect(culqi.held(orderId)).toBe(0)
   })
 
+  test.each([
+    ['3ds', 'paymentNotFinished'],
+    ['late', 'paymentInProgress'],
+  ] as const)('no method named is not cash while a card is under way (%s)', async (kind, code) => {
+    const { customer, orderId, pay } = await start()
+    await pay(kind)
+    expect(await confirm(customer, orderId)).toMatchObject({ status: 409, body: { code } })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'pending', confirmedAt: null })
+  })
+
   test('a charge whose answer was lost is found, and never made twice', async () => {
     const { customer, orderId, secret, pay } = await start()
     expect((await pay('lost')).body.status).toBe('processing')
@@ -392,16 +402,22 @@ test('REFUND-04 REFUND-05 customer and owner see what goes back; what the provid
     return true
   })
   expect(await shown()).toBeUndefined()
-  await expect(command.run(['devuelto', number, '777'])).rejects.toMatchObject({ code: 'refundNotRefused' })
+  await expect(command.run(['devuelto', number, '104.99', '777'])).rejects.toMatchObject({
+    code: 'refundNotRefused',
+  })
   await moveOrder(number, 'cancelled')
-  await expect(command.run(['devuelto', number, '777'])).rejects.toMatchObject({ code: 'refundNotRefused' })
+  await expect(command.run(['devuelto', number, '104.99', '777'])).rejects.toMatchObject({
+    code: 'refundNotRefused',
+  })
   expect(await shown()).toMatchObject([{ amount: PRICE, isDone: false }])
   culqi.state.refund = 'refused'
   await payRefunds()
   expect(await shown()).toMatchObject([{ amount: PRICE, isDone: false }])
-  await command.run(['devuelto', number.toLowerCase(), '777'])
+  await command.run(['devuelto', number.toLowerCase(), '104.99', '777'])
   expect(await shown()).toMatchObject([{ amount: PRICE, isDone: true }])
-  await expect(command.run(['devuelto', number, '777'])).rejects.toMatchObject({ code: 'refundNotRefused' })
+  await expect(command.run(['devuelto', number, '104.99', '777'])).rejects.toMatchObject({
+    code: 'refundNotRefused',
+  })
   await command.run(['listar', number])
   write.mockRestore()
   expect(printed).toMatch(/intento 1 · .* · culqi · S\/104\.99 · cobrado · venta_exitosa · chr_test_/)
@@ -436,7 +452,7 @@ describe('REFUND-01 what was paid goes back when its order is cancelled', () => 
     const { orderId } = await cancelled()
     culqi.state.refund = 'lost'
     await payRefunds()
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'asked' }])
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'unknown' }])
     culqi.state.refund = 'ok'
     await runJobs()
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])

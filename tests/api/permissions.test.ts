@@ -93,7 +93,11 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /order/payment/{secret}': () => ({ token: 'tkn_x' }),
   'POST /order/wallet/{orderId}/operation': () => ({ wallet: 'yape', operation: '12345678' }),
   'POST /order/wallet/{orderId}/picture': () => receiptPictureForm(),
-  'POST /payments/webhook/culqi': () => ({ object: 'event', id: 'evt_1', type: 'charge.creation.succeeded' }),
+  'POST /payments/webhook/{provider}': () => ({
+    object: 'event',
+    id: 'evt_1',
+    type: 'charge.creation.succeeded',
+  }),
   'POST /home/customer/submit-review': w => ({ productId: w.product.id, rating: 5, review: 'Buena' }),
   'POST /chat/customer/add-customer-friend': (_, userId) => ({ userId, sellerId: '' }),
   'POST /chat/customer/send-message-to-seller': (w, userId) => ({

@@ -100,14 +100,18 @@ test('FISCAL-07 a month holds what was delivered or paid in it, in Lima’s time
 })
 
 test('FISCAL-07 a boleta’s rows say who bought, what, base and tax, and add up to the order', async () => {
-  const order = await ordered({ prices: [3_333, 9_990], quantity: 3, info: { name: '=HYPERLINK("x")' } })
+  const order = await ordered({
+    prices: [3_333, 9_990],
+    quantity: 3,
+    info: { name: '=HYPERLINK("x")', address: '@SUM(1)' },
+  })
   await deliver(order.number)
   const { rows, said, folder } = await exported()
   expect(rows).toHaveLength(3)
   expect(rows[0]).toMatchObject({
     ...{ emisor_ruc: SHOP, tipo: '03', serie: '', correlativo: '', documento: order.number, moneda: 'PEN' },
     ...{ fecha: limaDay(new Date()), cliente_tipo_documento: '1', cliente_ubigeo: '150122' },
-    ...{ cliente_nombre: `'=HYPERLINK("x") Quispe`, cliente_direccion: 'Av. Larco 100, Miraflores, Lima' },
+    ...{ cliente_nombre: `'=HYPERLINK("x") Quispe`, cliente_direccion: "'@SUM(1), Miraflores, Lima" },
     ...{ unidad: 'NIU', cantidad: '3', afectacion_igv: '10', modifica_documento: '' },
   })
   expect(rows.map(({ unidad }) => unidad)).toEqual(['NIU', 'NIU', 'ZZ'])
@@ -177,7 +181,7 @@ test('FISCAL-07 units that were cancelled before are not on the receipt, those g
     (await shop('pedidos', 'devuelto', order.number, 'No le quedó', '--linea', '2', '--cantidad', '1')).code,
   ).toBe(0)
   expect((await exported()).rows).toEqual(before.rows)
-  expect((await shop('pagos', 'devuelto', order.number, 'OP-1')).code).toBe(0)
+  expect((await shop('pagos', 'devuelto', order.number, '59.00', 'OP-1')).code).toBe(0)
   const { rows, said } = await exported()
   const credit = rows.filter(({ tipo }) => tipo === '07')
   expect(credit).toMatchObject([
@@ -202,12 +206,25 @@ test('FISCAL-07 a refund of a later month is a credit note of that month alone, 
   await db()
     .insert(payments)
     .values({ ...payment, amount: cents(order.total), state: 'succeeded' })
+  const firstId = randomUUID()
+  await db()
+    .insert(payments)
+    .values({
+      ...{ ...payment, id: firstId, secret: randomUUID(), attempt: 8 },
+      ...{ amount: cents(order.total), state: 'succeeded' },
+    })
   const back = { paymentId, amount: cents(order.total), state: 'done' as const }
   await db()
     .insert(refunds)
     .values([
       { ...back, id: randomUUID(), reason: 'second', updatedAt: new Date('2026-10-02T12:00:00Z') },
-      { ...back, id: randomUUID(), reason: 'cancelled', updatedAt: new Date('2026-10-05T12:00:00Z') },
+      {
+        ...back,
+        paymentId: firstId,
+        id: randomUUID(),
+        reason: 'cancelled',
+        updatedAt: new Date('2026-10-05T12:00:00Z'),
+      },
     ])
   const september = await exported('2026-09')
   expect(september.rows.map(({ tipo }) => tipo)).toEqual(['03', '03'])

@@ -10,7 +10,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { reconciliations } from '#server/db/schema/reconciliations.ts'
 import { clock } from '#server/lib/clock.ts'
-import { payRefunds } from '#server/modules/orders/refunds.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
@@ -267,7 +267,7 @@ describe('RECONCILE-02 each difference is named', () => {
   })
 
   test('refundLate after a day, refundByHand until it is noted', async () => {
-    const { number, payment, charge } = await charged()
+    const { number, payment } = await charged()
     await moveOrder(number, 'cancelled')
     await db().update(refunds).set({ createdAt: clock.now() }).where(eq(refunds.paymentId, payment.id))
     expect((await ofDay()).refusal).toBe('')
@@ -276,9 +276,8 @@ describe('RECONCILE-02 each difference is named', () => {
     culqi.state.refund = 'refused'
     await payRefunds()
     expect((await ofDay()).lines[1]).toContain('Te toca devolver')
-    charge.amount_refunded = 10_499
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    await command.run(['devuelto', number, '555'])
+    await command.run(['devuelto', number, '104.99', '555'])
     vi.restoreAllMocks()
     expect((await ofDay()).refusal).toBe('')
   })

@@ -24,9 +24,9 @@ import { serveSmtp } from '../support/smtp.ts'
 const silence = await serveSilence()
 const smtp = await serveSmtp()
 const silentUrl = `smtp://127.0.0.1:${String(silence.port)}?greetingTimeout=1500`
-process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
-process.env['CULQUI_SECRET_KEY'] = 'sk_test'
-process.env['CULQUI_URL'] = `http://127.0.0.1:${String(silence.port)}`
+process.env['CULQI_PUBLIC_KEY'] = 'pk_test'
+process.env['CULQI_SECRET_KEY'] = 'sk_test'
+process.env['CULQI_URL'] = `http://127.0.0.1:${String(silence.port)}`
 const useMailServer = (url: string) => {
   env().smtp.url = url
 }

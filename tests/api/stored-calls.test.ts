@@ -187,6 +187,7 @@ test('STORE-03 what a call does not read makes no entry of its own', () => {
     expect(keyOf(reviews + page)).toBe(reviews)
   // What differs is kept apart, and takes the share of queries only.
   expect(keyOf(`${query}?category=MUJER`)).not.toBe(one)
+  expect(keyOf(`${query}?category=MUJER&brand=KUSI&parPage=48`)).not.toBe(one)
   expect(keyOf(`${reviews}?pageNo=2`)).not.toBe(reviews)
   expect(isOfQuery(one ?? '')).toBe(true)
 })

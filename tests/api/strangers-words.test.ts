@@ -8,10 +8,10 @@ import { takebacks } from '#server/db/schema/takebacks.ts'
 import { queueAsked, queueDecided, queueReleased } from '#server/modules/exchanges/mails.ts'
 import type { Exchange } from '#server/modules/exchanges/rows.ts'
 import { queueOrderMails } from '#server/modules/orders/mails.ts'
-import { queueDisputeMail, queueRefundMails } from '#server/modules/orders/refund-mails.ts'
+import { queueDisputeMail, queueRefundMails } from '#server/modules/payments/refund-mails.ts'
 import { findLinesOf } from '#server/modules/orders/rows.ts'
 import { queueTakebackMail } from '#server/modules/orders/takeback-mail.ts'
-import { queueToVerifyMail, queueWalletMail } from '#server/modules/orders/wallet-mails.ts'
+import { queueToVerifyMail, queueTransferMail } from '#server/modules/payments/transfer-mails.ts'
 import { openSession } from '#server/modules/sessions.ts'
 import { ShippingInfo } from '#shared/contracts/orders.ts'
 import { cents } from '#shared/rules/money.ts'
@@ -99,7 +99,7 @@ test('GUARD-61 no mail carries what a stranger typed, whatever field of the orde
     const exchange = { number: 1, kind: 'size', answer: '', noteCode: null, lines: [] }
     await queueOrderMails(order, lines)
     for (const state of ['waiting', 'refused', 'returning', 'expired'] as const)
-      await queueWalletMail(order, { state })
+      await queueTransferMail(order, { state })
     for (const isReminder of [true, false]) await queueToVerifyMail(order, transfer, { isReminder })
     await queueRefundMails(order, refund as typeof refunds.$inferSelect, { isNew: true })
     await queueDisputeMail(order, transfer)

@@ -17,10 +17,10 @@ import { payments, receiptPictures, refunds } from '#server/db/schema/payments.t
 import { clock } from '#server/lib/clock.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
-import { approveWallet, rejectWallet } from '#server/modules/orders/wallet-decide.ts'
+import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
-import { remindWallets } from '#server/modules/orders/wallet-remind.ts'
+import { remindTransfers } from '#server/modules/payments/transfer-remind.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
@@ -232,12 +232,12 @@ describe('WALLET-03 choosing the method', () => {
   test('who went away before the transfer is written to once, with where to and until when', async () => {
     const { choose, mailsTo } = await start()
     await choose()
-    await remindWallets()
+    await remindTransfers()
     expect(await mailsTo()).toEqual([])
     pass(11 * MINUTE)
-    await Promise.all([remindWallets(), remindWallets()])
+    await Promise.all([remindTransfers(), remindTransfers()])
     pass(HOUR)
-    await remindWallets()
+    await remindTransfers()
     const [mail, ...more] = await mailsTo()
     expect(more).toEqual([])
     expect(mail?.subject).toContain('espera tu transferencia')
@@ -369,14 +369,14 @@ describe('WALLET-05 approving', () => {
     expect((await mailsTo()).at(-1)?.body).toContain('Recibimos tu transferencia por Yape o Plin.')
     expect((await mailsTo(OWNER)).at(-1)?.body).toContain('Pago: Yape o Plin, cobrado.')
     expect((await state()).state).toBe('approved')
-    expect(await codeOf(approveWallet(number))).toBe('paymentNotToVerify')
+    expect(await codeOf(approveTransfer(number))).toBe('paymentNotToVerify')
   })
 
   test('twice, beside a refusal, beside what customers do: decided once', async () => {
     for (const [first, second] of [
-      [approveWallet, approveWallet],
-      [approveWallet, (number: string) => rejectWallet(number, { came: null, reason: '' })],
-      [approveWallet, (number: string) => rejectWallet(number, { came: 'all', reason: '' })],
+      [approveTransfer, approveTransfer],
+      [approveTransfer, (number: string) => rejectTransfer(number, { came: null, reason: '' })],
+      [approveTransfer, (number: string) => rejectTransfer(number, { came: 'all', reason: '' })],
     ] as const) {
       const { number, stock, rows, owed } = await verifying()
       const outcomes = await Promise.all([codeOf(first(number)), codeOf(second(number))])
@@ -387,7 +387,7 @@ describe('WALLET-05 approving', () => {
       expect(await owed()).toHaveLength(order?.status === 'cancelled' ? 1 : 0)
     }
     const { number, confirm, modify, choose, send, rows, read } = await verifying()
-    await Promise.all([approveWallet(number), confirm('cod'), modify(), choose(), send()])
+    await Promise.all([approveTransfer(number), confirm('cod'), modify(), choose(), send()])
     expect(await rows()).toMatchObject([{ state: 'succeeded' }])
     expect(await read()).toMatchObject({ delivery_status: 'placed', payment_status: 'paid' })
   })
@@ -405,7 +405,7 @@ describe('WALLET-05 approving', () => {
     expect(await owed()).toMatchObject([{ amount: 20_499, state: 'refused', reason: 'cancelled' }])
     expect(await stock()).toBe(5)
     expect(await read()).toMatchObject({ delivery_status: 'cancelled', wallet: { state: 'returning' } })
-    await command.run(['devuelto', number, '777'])
+    await command.run(['devuelto', number, '204.99', '777'])
     expect((await read()).refunds).toMatchObject([{ amount: 204.99, isDone: true }])
   })
 
@@ -424,7 +424,7 @@ describe('WALLET-05 approving', () => {
 
   test('cancelled later, what came is owed by hand', async () => {
     const { number, owed, read } = await verifying()
-    await approveWallet(number)
+    await approveTransfer(number)
     await moveOrder(number, 'cancelled')
     expect(await owed()).toMatchObject([{ amount: 20_499, state: 'refused', reason: 'cancelled' }])
     expect((await read()).refunds).toMatchObject([{ amount: 204.99, isDone: false }])
@@ -465,10 +465,10 @@ describe('WALLET-07 refusing', () => {
       until,
     })
     await send()
-    await rejectWallet(number, { came: null, reason: '' })
+    await rejectTransfer(number, { came: null, reason: '' })
     await choose()
     await send()
-    await rejectWallet(number, { came: null, reason: '' })
+    await rejectTransfer(number, { came: null, reason: '' })
     const many = await choose()
     expect([many.status, many.body.code]).toEqual([409, 'walletTriesTooMany'])
     expect((await rows()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
@@ -478,7 +478,7 @@ describe('WALLET-07 refusing', () => {
 
   test('and when that time is over too, the stock returns', async () => {
     const { number, stock, mailsTo } = await verifying()
-    await rejectWallet(number, { came: null, reason: '' })
+    await rejectTransfer(number, { came: null, reason: '' })
     pass(4 * HOUR + MINUTE)
     await cancelUnconfirmedOrders()
     expect(await stock()).toBe(5)
@@ -518,13 +518,13 @@ test('WALLET-08 the owner is mailed at once with the commands, and again with gr
     [3.2, 3],
   ] as const) {
     pass(hours * HOUR)
-    await Promise.all([remindWallets(), remindWallets()])
+    await Promise.all([remindTransfers(), remindTransfers()])
     expect(await reminders()).toBe(sent)
   }
-  await approveWallet(number)
+  await approveTransfer(number)
   pass(48 * HOUR)
   const before = (await mailsTo(OWNER)).length
-  await remindWallets()
+  await remindTransfers()
   expect(await mailsTo(OWNER)).toHaveLength(before)
 })
 
@@ -556,7 +556,7 @@ test('WALLET-08 estado counts what is to verify; every list of orders says so un
     expect((await said(view)).split('\n')[0]).toContain('Por verificar')
   const waiting = 'Pagos de Yape o Plin por verificar: 1. Míralos con: pagos listar'
   expect(await said(() => status.run([]))).toContain(waiting)
-  await approveWallet(number)
+  await approveTransfer(number)
   expect(await lineOf(number)).toContain(' · Pagado · ')
   expect(await said(() => status.run([]))).not.toContain('por verificar')
 })
@@ -596,7 +596,7 @@ describe('WALLET-10 the picture of the receipt', () => {
     expect((await kept(orderId)).map(({ bytes }) => bytes.at(-1))).toEqual([2])
     expect(await state()).toMatchObject({ state: 'verifying', hasPicture: true })
     expect(await rows()).toMatchObject([{ state: 'to_verify' }])
-    await approveWallet(number)
+    await approveTransfer(number)
     const late = await sendPicture(orderId, png(3), token)
     expect(late).toMatchObject({ status: 409, body: { code: 'orderNotPending' } })
     expect((await kept(orderId)).map(({ bytes }) => bytes.at(-1))).toEqual([2])
@@ -667,7 +667,7 @@ describe('WALLET-10 the picture of the receipt', () => {
     const { customer, orderId, number, token } = await verifying()
     await sendPicture(orderId, png(), token)
     expect((await ordersOf(customer.id))[0]?.pagos).toMatchObject([{ foto: 'Mi constancia.png' }])
-    await approveWallet(number)
+    await approveTransfer(number)
     for (const status of ['warehouse', 'shipped', 'delivered'] as const) await moveOrder(number, status)
     await eraseAccount(customer.id, { deleteReviews: false })
     expect(await kept(orderId)).toEqual([])
@@ -682,7 +682,7 @@ test('WALLET-04 PERSON-02 PERSON-04 the number is in the customer’s export; no
   expect((await ordersOf(customer.id))[0]?.pagos).toMatchObject([{ proveedor: 'yape', operacion: operation }])
   const erase = () => codeOf(eraseAccount(customer.id, { deleteReviews: false }))
   expect(await erase()).toBe('paymentToVerify')
-  await rejectWallet(number, { came: null, reason: '' })
+  await rejectTransfer(number, { came: null, reason: '' })
   expect(await erase()).toBe('ok')
   expect(await db().select().from(payments).where(eq(payments.providerRef, operation))).toEqual([])
   const left = await db().select().from(mails).where(eq(mails.recipient, customer.email))

@@ -64,6 +64,9 @@ test.describe('routes', () => {
       (await page.locator(`meta[name=${name}]`).getAttribute('content')) ?? ''
     expect(await about('description')).toMatch(/calzado deportivo.*todo el Perú/i)
     expect(await about('keywords')).toMatch(/calzado deportivo.*envíos a todo el Perú/i)
+    await page.goto('/products/search?category=MUJER')
+    await expect(page).toHaveTitle(/Mujer.*calzado deportivo/i)
+    expect(await about('description')).toMatch(/Mujer.*calzado deportivo.*todo el Perú/i)
     await page.goto('/shops?brand=ADIDAS&parPage=48&pageNumber=abc&lowPrice=x&tipo=9')
     await expect(cards(page).first()).toBeVisible()
     expect(await cards(page).count()).toBeLessThanOrEqual(12)
@@ -302,20 +305,34 @@ test.describe('list', () => {
     await expect(cards(page)).toHaveCount(12)
   })
 
-  test('D-97 under reduced motion the way up is instant', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openShop(page, '/shops')
-    const behaviors = await page.evaluateHandle(() => {
-      const seen: unknown[] = []
-      Element.prototype.scrollIntoView = options => void seen.push(options)
-      return seen
+  for (const [reducedMotion, behavior] of [
+    ['no-preference', 'smooth'],
+    ['reduce', 'instant'],
+  ] as const)
+    test(`D-97 the way up after the pager and a filter is ${behavior} where motion is ${reducedMotion}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion })
+      await openShop(page, '/shops')
+      const behaviors = await page.evaluateHandle(() => {
+        const seen: unknown[] = []
+        Element.prototype.scrollIntoView = options => void seen.push(options)
+        return seen
+      })
+      await page
+        .getByRole('navigation', { name: 'Páginas' })
+        .getByRole('link', { name: 'Página siguiente' })
+        .click()
+      const once = { behavior, block: 'start' }
+      await expect.poll(() => behaviors.jsonValue()).toEqual([once])
+      // Nothing has scrolled, so the list's top is still far above.
+      await sidebar(page)
+        .getByRole('checkbox', { name: 'ADIDAS', includeHidden: true })
+        .first()
+        .evaluate(tick => (tick as HTMLElement).click())
+      await expect(page).toHaveURL('/shops?brand=ADIDAS')
+      await expect.poll(() => behaviors.jsonValue()).toEqual([once, once])
     })
-    await page
-      .getByRole('navigation', { name: 'Páginas' })
-      .getByRole('link', { name: 'Página siguiente' })
-      .click()
-    await expect.poll(() => behaviors.jsonValue()).toEqual([{ behavior: 'instant', block: 'start' }])
-  })
 
   test('CAT-14 the list view is kept for the next visit', async ({ page }) => {
     await openShop(page, '/shops')

@@ -71,17 +71,18 @@ test('D-87 D-08 the book says against whom a complaint goes', async ({ page, req
   }
 })
 
-test('DATA-47 DOOR-15 D-80 three departments first, the other 22 after them; queja or reclamo, none chosen beforehand @desktop', async ({
+test('DATA-47 D-113 D-80 three departments first, the other 22 after them; queja is chosen, each kind explained @desktop', async ({
   page,
 }) => {
   await page.goto(PATH)
   await expect(page.getByRole('radio')).toHaveCount(2)
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^Queja/ })).toBeChecked()
   await expect(
     page.getByRole('radio', { name: /^Reclamo El producto o el servicio salió mal/ }),
   ).toBeVisible()
-  await send(page).click()
-  await expect(page.getByText('Elige si es una queja o un reclamo.')).toBeVisible()
+  await field(page, 'Número de documento').fill('123456789')
+  await expect(page.getByText('El número de documento tiene como máximo 8 caracteres.')).toBeVisible()
+  await expect(field(page, 'Número de documento')).toHaveValue('123456789')
   const department = field(page, 'Departamento')
   const others = department.locator('optgroup[label="Otros departamentos"] option')
   await expect(others).toHaveCount(22)
@@ -288,7 +289,7 @@ test('ROUTE-34 INFO-14 STATE-53 success is toasted and cleared; the button bring
   await page.getByRole('button', { name: 'Registrar otro reclamo' }).click()
   for (const label of Object.keys(typed)) await expect(field(page, label)).toHaveValue('')
   await expect(field(page, 'Departamento')).toHaveValue('')
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /^Queja/ })).toBeChecked()
   await expect(page.getByText('Ningún archivo elegido')).toBeVisible()
   await expect(field(page, 'Nombres')).toHaveAttribute('aria-invalid', 'false')
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
-import { SHIPPING_FEES } from '#shared/business.ts'
+import { DEFAULT_SHIPPING_FEES } from '#shared/business.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { acceptPolicies, guestDetails, fillCheckout, submitButton } from './support/checkout.ts'
 import { isWholeOnScreen } from './support/first-screen.ts'
@@ -239,14 +239,17 @@ test('DOOR-19 policy and product name the same fees, the policy with their date'
   request,
 }, info) => {
   const item = await anItem(request, info)
-  const [lima, province] = [formatSoles(SHIPPING_FEES.lima), formatSoles(SHIPPING_FEES.provincia)]
+  const [lima, province] = [
+    formatSoles(DEFAULT_SHIPPING_FEES.lima),
+    formatSoles(DEFAULT_SHIPPING_FEES.provincia),
+  ]
   await page.goto('/terminos-de-envios')
   const table = main(page).getByRole('table').first()
   await expect(table.getByRole('row')).toHaveText([
     /Lo que pagas/,
     new RegExp(`Lima.*${lima}`),
     new RegExp(`provincia.*${province}`),
-    /tienda.*Gratis/,
+    /tienda.*S\/0\.00/,
   ])
   await expect(main(page).getByText(/Vigente desde el \d+ de \w+ de \d{4}/)).toBeVisible()
   await expect(main(page)).toContainText('S/5.00 iniciales más la cotización de la agencia')

@@ -143,7 +143,7 @@ test.describe('the banners move by themselves', () => {
   })
 })
 
-test('HOME-03 HOME-04 the first five categories, each to its search', async ({ page, request }) => {
+test('HOME-03 HOME-04 the first five categories slide, each to its search', async ({ page, request }) => {
   const { categorys } = (await (await request.get('/api/home/get-categorys')).json()) as {
     categorys: NamedAnswer[]
   }
@@ -156,6 +156,16 @@ test('HOME-03 HOME-04 the first five categories, each to its search', async ({ p
       'href',
       `/products/search?${new URLSearchParams({ category: name })}`,
     )
+  // On the phone by hand, on a wider screen where they do not fit by their arrows too.
+  const carousel = page.getByRole('group', { name: 'Compra por categoría' })
+  const row = carousel.getByRole('list')
+  const offset = () => row.evaluate(view => view.scrollLeft)
+  await row.evaluate(view => view.scrollBy({ left: 200, behavior: 'instant' }))
+  expect(await offset()).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 800, height: 800 })
+  await row.evaluate(view => view.scrollTo({ left: 0, behavior: 'instant' }))
+  await carousel.getByRole('button', { name: 'Siguiente' }).click()
+  await expect.poll(offset).toBeGreaterThan(0)
 })
 
 test('HOME-05 HOME-06 article types with a picture only, each to its search', async ({ page, request }) => {

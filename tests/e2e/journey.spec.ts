@@ -81,11 +81,15 @@ test('GEN-04 ROUTE-01 ROUTE-08 a guest goes from the home page to a confirmed ca
   await expect(main(page)).toContainText(/V-[A-Z0-9]{8}/)
 })
 
-test('EFFORT-01 from a product to the confirmed order a guest taps 14 times and fills 8 fields at most', async ({
+test('EFFORT-01 D-60 from a product to the confirmed order a guest taps 14 times, fills 8 fields and reads no delivery time', async ({
   page,
   request,
 }, info) => {
   const effort = { taps: 0, fields: 0 }
+  const pages: string[] = []
+  const read = async () => pages.push(await page.locator('body').innerText())
+  await page.goto('/')
+  await read()
   const tap = async (what: Locator) => {
     effort.taps += 1
     await what.tap()
@@ -99,7 +103,10 @@ test('EFFORT-01 from a product to the confirmed order a guest taps 14 times and 
   await page.goto(detailsPath(await anItem(request, info, ({ size }) => size !== null)))
   await tap(main(page).getByRole('button', { name: 'Agregar al carrito' }).filter({ visible: true }).first())
   await expect(page.locator('#toasts')).toContainText('Producto agregado al carrito')
+  await read()
   await tap(page.getByRole('banner').getByRole('link', { name: /^Carrito/ }))
+  await expect(page).toHaveURL('/carrito')
+  await read()
   await tap(main(page).getByRole('link', { name: 'CONTINUAR' }).filter({ visible: true }))
   const customer = guestDetails(newEmail(info))
   await type('Correo electrónico', customer.email)
@@ -111,10 +118,17 @@ test('EFFORT-01 from a product to the confirmed order a guest taps 14 times and 
   await type('Busca tu distrito', 'miraf')
   await tap(page.getByRole('option', { name: 'Miraflores Lima, Lima', exact: true }))
   await tap(page.getByRole('checkbox', { name: /^Acepto los términos/ }))
+  await read()
   await tap(submitButton(page))
   await expect(page).toHaveURL('/pago')
+  await expect(page.getByRole('button', { name: 'CONFIRMAR PEDIDO' })).toBeVisible()
+  await read()
   await tap(page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }))
   await expect(page.getByRole('heading', { name: /^Pedido confirmado!/ })).toBeVisible()
+  await read()
+  expect(pages).toHaveLength(6)
+  for (const text of pages)
+    expect(text).not.toMatch(/\d+ horas|\d+ a \d+ días|(?:llega|entrega|recib)\S* (?:en|dentro de) \d/i)
   expect(effort.taps).toBeLessThanOrEqual(14)
   expect(effort.fields).toBeLessThanOrEqual(8)
 })

@@ -18,7 +18,7 @@ test('ROUTE-32 D-07 the customer area asks for a login and comes back to where o
   await expect(page.getByText('Aún no tienes pedidos.')).toBeVisible()
 })
 
-test('ROUTE-26 ACC-04 the orders with date, total and state, filtered by state @both', async ({
+test('ROUTE-26 ACC-04 D-12 the orders with date, total and state, filtered by state @both', async ({
   page,
   request,
 }, info) => {
@@ -37,6 +37,13 @@ test('ROUTE-26 ACC-04 the orders with date, total and state, filtered by state @
   expect(
     await filter.locator('option').evaluateAll(all => all.map(o => (o as HTMLOptionElement).value)),
   ).toEqual(['all', 'placed', 'pending', 'cancelled', 'warehouse'])
+  await expect(filter.locator('option')).toHaveText([
+    'Todos',
+    'Realizado',
+    'Pendiente',
+    'Cancelado',
+    'En almacén',
+  ])
   await filter.selectOption('placed')
   await expect(page.getByText('No tienes pedidos en este estado.')).toBeVisible()
   await filter.selectOption('pending')

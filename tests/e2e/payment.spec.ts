@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { SHIPPING_FEES } from '#shared/business.ts'
+import { DEFAULT_SHIPPING_FEES } from '#shared/business.ts'
 import { formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 import { orderTotal } from '#shared/rules/shipping.ts'
@@ -37,7 +37,7 @@ test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed
     info,
     ({ size, stock, price }) => size === null && stock > 5 && price < 150,
   )
-  const ordered = orderTotal(sellingPrice(pricedInCents(item)), SHIPPING_FEES.lima)
+  const ordered = orderTotal(sellingPrice(pricedInCents(item)), DEFAULT_SHIPPING_FEES.lima)
   await page.goto(`/product/details/${item.slug}`)
   await page.getByRole('button', { name: 'Agregar al carrito' }).filter({ visible: true }).first().click()
   await expect(page.locator('#toasts')).toContainText('Producto agregado al carrito')

@@ -193,7 +193,10 @@ test.describe('a choice that does not load', () => {
   })
 })
 
-test('VAL-05 a size that ran out meanwhile is refused with its sentence', async ({ page, request }) => {
+test('VAL-05 a size with stock 0 is refused with its sentence, even where its button can be pressed', async ({
+  page,
+  request,
+}) => {
   const product = await findProduct(request, withSoldOutSize)
   await page.goto(listOf(product))
   await quickAdd(page, product).click()

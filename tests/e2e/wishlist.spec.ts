@@ -97,14 +97,15 @@ test('STATE-21 D-36 the count follows in every open tab', async ({ page, request
 test.describe('without an id', () => {
   test.use({ allowedConsole: [/status of 400/] })
 
-  test('VAL-10 PERM-07 D-36 the call is sent, its refusal told, and the shopper goes to the login and back', async ({
+  test('VAL-10 PERM-07 D-36 a card’s call is sent, its refusal shown, and the shopper goes to the login and back', async ({
     page,
     request,
     context,
   }, info) => {
     const product = await findProduct(request, ({ stock }) => stock > 0)
     const account = await newCustomer(request, info)
-    await page.goto(detailsPath(product))
+    const list = `/products/search?${new URLSearchParams({ value: product.name })}`
+    await page.goto(list)
     await guestIdOf(page)
     // A logout in another tab takes the guest id away, and this page makes no second one.
     const other = await context.newPage()
@@ -112,12 +113,12 @@ test.describe('without an id', () => {
     await forgetGuest(other)
     await expect(page.locator('[data-to=cart]').first()).toHaveAttribute('href', '/login')
     const sent = page.waitForRequest('**/add-to-wishlist')
-    await heartOf(page, product.name).click()
+    await page.locator(`main article [data-tap=heart][data-product="${product._id}"]`).first().click()
     expect((await sent).postDataJSON()).toMatchObject({ userId: '', productId: product._id })
     await expect(page).toHaveURL('/login')
     await expect(page.locator('#toasts')).toContainText('Se requiere ID de usuario')
     await signInByForm(page, account)
-    await expect(page).toHaveURL(detailsPath(product))
+    await expect(page).toHaveURL(list)
   })
 })
 

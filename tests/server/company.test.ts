@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { commandHere } from '../support/command.ts'
+import { productRow, writeProducts } from '../support/csv.ts'
 import { emptyShop } from '../support/empty-shop.ts'
 
 const varDir = emptyShop()
@@ -96,3 +97,22 @@ test('GEN-08 CAT-10 the picture above the catalogue needs its flag', async () =>
   await owner('verimagedetails', 'no')
   await hides('/shops', image)
 })
+
+test.each([
+  ['verfiltroStars', 'CAT-06', 'Valorización'],
+  ['vercarruselLatestProducts', 'CAT-11', 'Novedades'],
+])(
+  'GEN-08 the flag %s (%s) shows «%s» on a list; on a category alone it shows without',
+  async (flag, _, words) => {
+    const file = writeProducts([productRow({ codigo: 'BANDERAS' })])
+    expect((await commandHere({ VAR_DIR: varDir }, 'catalogo', 'importar', file)).code).toBe(0)
+    const title = new RegExp(`<h[23][^>]*>${words}<`)
+    await owner(flag, 'no')
+    await shows('/products/search?category=MUJER', title)
+    await hides('/shops', title)
+    await owner(flag, 'si')
+    await shows('/shops', title)
+    await owner(flag, 'no')
+    await hides('/shops', title)
+  },
+)

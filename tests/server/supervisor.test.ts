@@ -158,7 +158,7 @@ test('RUN-03 a shop that was ready is never given up: it pauses, says so, and co
   writeFileSync(join(common, 'crash'), '')
   process.kill(workerOf(shop), 'SIGKILL')
   await vi.waitFor(() => expect(shop.said()).toContain('y se vuelve a iniciar en 10 s.'), PATIENCE)
-  expect(shop.said()).toMatch(/La tienda falló \(SIGKILL, [^)]*\d{1,2}:\d{2}[^)]*\)/)
+  expect(shop.said()).toMatch(/La tienda falló \(SIGKILL, [^)]*\d:\d{2}[^)]*\)/)
   const { status, body } = await ask(shop.port, '/readyz')
   expect([status, JSON.parse(body.toString())]).toEqual([
     503,

@@ -75,23 +75,44 @@ export const WEBHOOK = { user: 'culqi', password: 'la-clave-del-aviso' }
 /** Charges on a page of the whole list; Culqi has at most 100. */
 const PAGE = 3
 
+interface Refund {
+  id: string
+  charge_id: string
+  amount: number
+  creation_date: number
+  status?: string
+}
+
 /** A server on the loopback that speaks Culqi's protocol: charges, their list, refunds, with the faults of `CHARGES`. */
 export async function serveCulqi() {
   const charges: Charge[] = []
   const hidden = new Set<string>()
-  const refunds: { id: string; charge_id: string; amount: number }[] = []
+  const refunds: Refund[] = []
+  /** Refunds that Culqi took and neither lists nor shows yet; those that it lists and does not show. */
+  const working = new Set<string>()
+  const unshown = new Set<string>()
   const state = {
     isDown: false,
     /** Takes requests and never answers. */
     isSilent: false,
     /** Orders that were taken back are known to nobody any more. */
     forgets: false,
-    /** How the next refunds go: done; done without an answer; refused. */
-    refund: 'ok' as 'ok' | 'lost' | 'refused',
+    /**
+     * How the next refunds go: done; done without an answer; refused; without an answer and shown nowhere until
+     * `showRefunds`; taken, but shown by the charge only then; not made and without an answer; a status without sense.
+     */
+    refund: 'ok' as 'ok' | 'lost' | 'refused' | 'working' | 'accepted' | 'never' | 409,
+    /** The list of refunds is not answered. */
+    hasRefundList: true,
+    /** With what a charge that was made is answered, in place of its own answer. */
+    chargeStatus: null as number | null,
     /** How the whole list of charges is answered. */
     list: 'ok' as 'ok' | 'nonsense' | 'key' | 'busy',
   }
-  const refused = (status: number, code: string) => ({ status, body: { object: 'error', code } })
+  const refused = (status: number, code: string, type = 'invalid_request_error') => ({
+    status,
+    body: { object: 'error', type, code },
+  })
 
   function charge(sent: Record<string, unknown>) {
     const kind = String(sent['source_id']).split('_').at(-1) as ChargeKind
@@ -118,6 +139,7 @@ export async function serveCulqi() {
     }
     charges.push(made)
     if (kind === 'late') hidden.add(made.id)
+    if (state.chargeStatus !== null) return { status: state.chargeStatus, body: { object: 'error' } }
     return kind === 'lost' || kind === 'late' ? { status: 500, body: {} } : { status: 201, body: made }
   }
 
@@ -149,12 +171,31 @@ export async function serveCulqi() {
   function refund(sent: Record<string, unknown>) {
     const of = charges.find(({ id }) => id === sent['charge_id'])
     const amount = Number(sent['amount'])
-    if (!of || state.refund === 'refused' || of.amount_refunded + amount > of.amount)
+    if (typeof state.refund === 'number') return { status: state.refund, body: { object: 'error' } }
+    if (state.refund === 'never') return { status: 500, body: {} }
+    const made = refunds.filter(({ charge_id: id }) => id === of?.id)
+    const back = made.reduce((sum, one) => sum + (one.status === 'rechazada' ? 0 : one.amount), 0)
+    if (
+      !of ||
+      state.refund === 'refused' ||
+      back + amount > of.amount ||
+      of.amount_refunded + amount > of.amount
+    )
       return refused(400, 'refund_not_allowed')
-    of.amount_refunded += amount
-    const made = { id: `ref_test_${String(refunds.length + 1)}`, charge_id: of.id, amount }
-    refunds.push(made)
-    return state.refund === 'lost' ? { status: 500, body: {} } : { status: 201, body: made }
+    const one = makeRefund(of, amount)
+    if (state.refund === 'working') working.add(one.id)
+    if (state.refund === 'working' || state.refund === 'accepted') unshown.add(one.id)
+    else of.amount_refunded += amount
+    return state.refund === 'lost' || state.refund === 'working'
+      ? { status: 500, body: {} }
+      : { status: 201, body: one }
+  }
+
+  function makeRefund(of: Charge, amount: number): Refund {
+    const id = `ref_test_${String(refunds.length + 1)}`
+    const one = { id, charge_id: of.id, amount, creation_date: clock.now().getTime() }
+    refunds.push(one)
+    return one
   }
 
   /** A page of a list, the newest first. */
@@ -176,6 +217,13 @@ export async function serveCulqi() {
     if (state.isSilent) return 'silence'
     const { pathname, searchParams } = new URL(url, 'http://culqi')
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
+    if (method === 'GET' && pathname === '/v2/refunds')
+      return state.hasRefundList
+        ? page(
+            refunds.filter(({ id }) => !working.has(id)),
+            searchParams.get('after'),
+          )
+        : { body: { hello: 'world' } }
     if (method === 'GET' && pathname === '/v2/orders') return page(orders, searchParams.get('after'))
     const isOrder = /^\/v2\/orders(?:\/(\w+))?$/.exec(pathname)
     if (isOrder) return order(method, isOrder[1], sent)
@@ -191,11 +239,11 @@ export async function serveCulqi() {
     if (email !== null) return { body: { data: listed.filter(made => made.email === email).reverse() } }
     return page(listed, searchParams.get('after'))
   })
-  process.env['CULQUI_PUBLIC_KEY'] = 'pk_test'
-  process.env['CULQUI_SECRET_KEY'] = 'sk_test'
-  process.env['CULQUI_URL'] = server.url
-  process.env['CULQUI_WEBHOOK_USER'] = WEBHOOK.user
-  process.env['CULQUI_WEBHOOK_PASSWORD'] = WEBHOOK.password
+  process.env['CULQI_PUBLIC_KEY'] = 'pk_test'
+  process.env['CULQI_SECRET_KEY'] = 'sk_test'
+  process.env['CULQI_URL'] = server.url
+  process.env['CULQI_WEBHOOK_USER'] = WEBHOOK.user
+  process.env['CULQI_WEBHOOK_PASSWORD'] = WEBHOOK.password
   return {
     ...server,
     charges,
@@ -204,6 +252,26 @@ export async function serveCulqi() {
     state,
     /** Lists what it had charged without listing it. */
     show: () => hidden.clear(),
+    /** What it took of refunds is listed and shown. */
+    showRefunds: () => {
+      for (const { id, charge_id: of, amount } of refunds)
+        if (unshown.delete(id)) {
+          const one = charges.find(made => made.id === of)
+          if (one) one.amount_refunded += amount
+        }
+      working.clear()
+    },
+    /** Somebody refunds in the panel. */
+    refundInPanel: (of: Charge, amount: number) => {
+      of.amount_refunded += amount
+      return makeRefund(of, amount)
+    },
+    /** A refund that was taken does not reach the bank. */
+    failRefund: (one: Refund) => {
+      one.status = 'rechazada'
+      const of = charges.find(({ id }) => id === one.charge_id)
+      if (of && !unshown.delete(one.id)) of.amount_refunded -= one.amount
+    },
     /** What it holds of a payment's order: taken less given back, in céntimos. */
     held: (orderId: string) =>
       charges

@@ -112,6 +112,11 @@ export const callPermissions: Table<number> = {
   ],
   'GET /home/coustomer/get-order-details/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
   'GET /home/coustomer/get-dashboard-data/{userId}': [401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401],
+  'GET /home/customer/get-orders/{customerId}/{status}': [
+    401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401,
+  ],
+  'GET /home/customer/get-order-details/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
+  'GET /home/customer/get-dashboard-data/{userId}': [401, 401, 401, 200, 403, 403, 401, 401, 401, 401, 401],
   'GET /order/confirm/{orderId}': [401, 401, 401, 200, 200, 404, 401, 401, 401, 401, 401],
   // No provider is set in the tests, which is said before any order is looked at.
   'POST /order/create-payment': [401, 401, 401, 503, 503, 503, 401, 401, 401, 401, 401],
@@ -126,7 +131,8 @@ export const callPermissions: Table<number> = {
   'GET /order/wallet/file/{orderId}': [401, 401, 401, 200, 403, 404, 401, 401, 401, 401, 401],
 
   // Only a provider that shows the owner's password is heard, and none is set in the tests.
-  'POST /payments/webhook/culqi': all(404),
+  'POST /payments/webhook/{provider}': all(404),
+  'GET /payments/return/{provider}': all(303),
 
   'POST /home/customer/submit-review': [401, 401, 401, 201, 403, 201, 401, 401, 401, 401, 401],
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOf, importsOf, SRC } from '../support/source-files.ts'
@@ -18,7 +18,7 @@ const table: Record<string, readonly string[]> = {
   // When an island starts, and what the page says where it does not come.
   directives: ['stores', 'shared*'],
   boot: ['elements', 'directives', 'stores', 'shared*'],
-  islands: ['components', 'stores', 'shared*'],
+  islands: ['providers/frames', 'components', 'stores', 'shared*'],
   layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
@@ -35,15 +35,29 @@ const table: Record<string, readonly string[]> = {
     'styles',
   ],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
-  'pages/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib/actor', 'shared*'],
+  'pages/api': [
+    'server/http',
+    'server/modules',
+    'server/realtime',
+    'server/lib/actor',
+    'server/lib/reply',
+    'shared*',
+  ],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.
   'pages/sw.js': ['boot', 'shared*'],
   // What pages without script send their forms to.
   'pages/formularios': ['server/http', 'server/modules', 'shared*'],
-  server: ['server*', 'shared*'],
+  server: ['providers/index', 'server*', 'shared*'],
   'server/http': ['server*', 'shared*'],
   // The list of stores is content that pages print and orders read alike.
-  'server/modules': ['server/db', 'server/lib*', 'content', 'shared*'],
+  'server/modules': [
+    'providers/index',
+    'providers/adapter',
+    'server/db',
+    'server/lib*',
+    'content',
+    'shared*',
+  ],
   'server/realtime': ['server/modules', 'server/db', 'server/lib*', 'shared*'],
   'server/db': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/db/embedded': ['server/lib*', 'shared*'],
@@ -52,6 +66,35 @@ const table: Record<string, readonly string[]> = {
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what the API files hand to a use case.
   'server/lib/actor': ['shared*'],
+  // An answer with a status or headers of its own.
+  'server/lib/reply': [],
+  // A provider of payments is a folder. What runs in the browser and what runs on the server never meet in it.
+  'providers/index': ['providers/server', 'providers/adapter'],
+  // What a provider's folder gives to the shop.
+  'providers/adapter': ['server/modules', 'shared*'],
+  'providers/frames': ['providers/browser', 'providers/frame-props'],
+  'providers/frame-props': ['stores', 'shared*'],
+  'providers/server': [
+    'providers/adapter',
+    'providers/settings',
+    'providers/messages',
+    'providers/rules',
+    'server/modules',
+    'server/lib*',
+    'shared*',
+  ],
+  'providers/browser': [
+    'providers/frame-props',
+    'providers/messages',
+    'providers/rules',
+    'components',
+    'stores',
+    'shared*',
+  ],
+  'providers/settings': ['server/lib*', 'shared*'],
+  'providers/rules': ['shared*'],
+  // Spanish texts, like those of the shop's own room of messages.
+  'providers/messages': [],
   cli: ['server/modules', 'server/db', 'server/lib*', 'shared*'],
   // Notes which route answers, and puts the style into pages.
   middleware: ['server/http', 'server/lib*'],
@@ -68,14 +111,14 @@ const moduleOrder: Record<string, readonly string[]> = {
   company: ['ubigeo'],
   orders: ['cart', 'catalog', 'content', 'payments', 'ubigeo'],
   backup: ['content'],
-  status: ['backup', 'content', 'demo'],
+  status: ['backup', 'content', 'demo', 'reconciliation'],
   // A request ends as a return, a credit note or other stock.
-  exchanges: ['coupons', 'orders'],
+  exchanges: ['coupons', 'orders', 'payments'],
   // A reply names what goes back.
-  complaints: ['exchanges', 'orders'],
-  jobs: ['exchanges', 'orders', 'privacy', 'reconciliation', 'retention'],
+  complaints: ['exchanges', 'orders', 'payments'],
+  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'payments', 'reviews'],
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'payments'],
   reviews: ['catalog'],
@@ -87,7 +130,10 @@ const moduleOrder: Record<string, readonly string[]> = {
 
 /** The room of a path below `src`: the longest name of the table that it begins with, a file counting as its name. */
 function roomOf(path: string): string {
-  const name = relative(SRC, path).replace(/\.\w+$/, '')
+  const name = relative(SRC, path)
+    .replace(/\.\w+$/, '')
+    // The same parts in the folder of every provider.
+    .replace(/^providers\/[\w-]+\//, 'providers/')
   const rooms = Object.keys(table).filter(
     room => name === room || (/^[/.]/.test(name.slice(room.length)) && name.startsWith(room)),
   )
@@ -164,6 +210,35 @@ function findCircle(graph: ReadonlyMap<string, readonly string[]>): readonly str
   return undefined
 }
 
+test('PROVIDER-01 a provider uses no file of another one', () => {
+  const folderOf = (path: string) => /^providers\/([\w-]+)\//.exec(path)?.[1]
+  const foreign = inside.filter(({ file, target }) => {
+    const [from, to] = [folderOf(file), folderOf(relative(SRC, target))]
+    return from && to && from !== to
+  })
+  expect(foreign.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
+test('PROVIDER-01 only its folder and the list of providers know a provider by its name', () => {
+  const names = readdirSync(join(SRC, 'providers'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name)
+  const named = new RegExp(names.join('|'), 'i')
+  // An older release still writes the former columns.
+  const known = [
+    'providers/index.ts',
+    'providers/frames.ts',
+    'server/db/schema/company.ts',
+    'server/modules/company/settings.ts',
+  ]
+  const elsewhere = files
+    .map(file => relative(SRC, file))
+    .filter(file => !known.includes(file) && !/^providers\/[\w-]+\//.test(file))
+    .filter(file => named.test(readFileSync(join(SRC, file), 'utf8')))
+  expect(elsewhere).toEqual([])
+  expect(names).toContain('culqi')
+})
+
 test('no file leads back to itself through its imports', () => {
   const graph = new Map(
     files.map(file => [relative(SRC, file), importsOf(file).map(({ target }) => relative(SRC, target))]),
@@ -186,8 +261,27 @@ test('a module uses only the modules below it', () => {
   expect(forbidden.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 
+test('MONEY-01 only the module of payments writes money, and it does not know orders', () => {
+  const tables = 'payments|refunds|paymentEvents|receiptPictures'
+  const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${tables})\\)`)
+  const modules = filesOf(join(SRC, 'server'))
+  const writers = modules.filter(file => writes.test(readFileSync(file, 'utf8')))
+  const strangers = writers
+    .map(file => relative(SRC, file))
+    .filter(file => !file.startsWith('server/modules/payments/'))
+  expect(strangers).toEqual([])
+  expect(writers.length).toBeGreaterThan(3)
+  const knowing = inside.filter(
+    ({ file, target }) =>
+      file.startsWith('server/modules/payments/') &&
+      relative(SRC, target).startsWith('server/modules/orders/'),
+  )
+  expect(knowing.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
+})
+
 test('no module of the browser takes zod or anything else of the server with it', () => {
-  const browser = /^(?:stores|elements|boot|islands|components)\//
+  const browser =
+    /^(?:stores|elements|boot|islands|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/
   const runtime = files
     .filter(file => browser.test(relative(SRC, file)))
     .filter(file => /from ['"](?:zod|drizzle-orm|pg|node:)/.test(readFileSync(file, 'utf8')))

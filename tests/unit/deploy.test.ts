@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -29,8 +29,19 @@ test('DEPLOY-02 dclint finds nothing in the compose file', () => {
   expect(found.flatMap(({ messages }) => messages)).toEqual([])
 })
 
+/** The shop's variables, and those that each payment provider's folder declares. */
+const settingsOfShop = (): string =>
+  [
+    'src/server/lib/env.ts',
+    ...readdirSync('src/providers', { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(({ name }) => `src/providers/${name}/settings.ts`),
+  ]
+    .map(read)
+    .join('\n')
+
 test('DEPLOY-02 every setting that the shipped files name is one of the shop', () => {
-  const known = read('src/server/lib/env.ts')
+  const known = settingsOfShop()
   const named = [
     'deploy/env.example',
     'deploy/vitrina@.service',
@@ -56,7 +67,7 @@ test('DEPLOY-02 every setting that the shipped files name is one of the shop', (
 
 test('DEPLOY-02 every command and setting that README and the guide name exists', () => {
   const commands = read('src/cli/run.ts')
-  const known = read('src/server/lib/env.ts')
+  const known = settingsOfShop()
   const others = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TAG']
   for (const paper of ['README.md', 'docs/deploy.md']) {
     const text = read(paper)

@@ -4,8 +4,10 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { englishIn } from '../support/english.ts'
 
-const FOLDER = 'src/shared/messages'
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+/** The shop's own texts, and those in each provider's folder. */
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(name =>
+  /^(?:shared\/messages\/.+|providers\/[\w-]+\/messages)\.ts$/.test(name),
+)
 
 /** Every text of a file but the names of what it imports and of the places that are filled in. */
 function sentencesOf(code: string): string[] {
@@ -26,7 +28,7 @@ const SPECIFIED = ['Respuesta inválida del servidor validacion place_order in o
 test('GEN-02 every sentence of the shop is Spanish', () => {
   expect(files.length).toBeGreaterThan(30)
   const english = files.flatMap(file =>
-    sentencesOf(readFileSync(join(FOLDER, file), 'utf8'))
+    sentencesOf(readFileSync(join('src', file), 'utf8'))
       .filter(sentence => !SPECIFIED.includes(sentence))
       .filter(sentence => englishIn(sentence).length > 0)
       .map(sentence => `${file}: ${sentence}`),

@@ -4,7 +4,11 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { filesOf } from '../support/source-files.ts'
 
-const MESSAGES = resolve('src/shared/messages')
+/** The shop's own texts, and those in each provider's folder. */
+const messages = [
+  ...filesOf(resolve('src/shared/messages')),
+  ...filesOf(resolve('src/providers')).filter(file => file.endsWith('/messages.ts')),
+]
 
 /** A sentence: the table that holds it, and its keys there. */
 type Path = readonly [string, ...string[]]
@@ -21,7 +25,7 @@ function* sentencesIn(path: Path, value: ts.Expression): Generator<Path> {
   }
 }
 
-const sentences = filesOf(MESSAGES).flatMap(file => {
+const sentences = messages.flatMap(file => {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   return source.statements
     .filter(ts.isVariableStatement)

@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { culqiKeys } from '#providers/culqi/settings.ts'
+import { providers } from '#providers/index.ts'
 import { env, settingDoubts } from '#server/lib/env.ts'
 import { StartError } from '#server/lib/start-error.ts'
 
@@ -45,12 +47,13 @@ test.each([
   expect(() => start(settings)).toThrow(sentence)
 })
 
-test('OWNER-06 one key of the card provider is nothing without the other', () => {
-  const names = Object.keys(env().payment)
-  expect(names).toHaveLength(1)
-  const provider = names[0]?.toUpperCase() ?? ''
-  forget()
-  expect(() => start({ [`${provider}_PUBLIC_KEY`]: 'pk' })).toThrow(`también indiques ${provider}_SECRET_KEY`)
+test('OWNER-06 PROVIDER-03 one key of a provider is nothing without the other', () => {
+  const names = providers.flatMap(({ variables }) => variables)
+  vi.stubEnv('CULQI_PUBLIC_KEY', 'pk')
+  expect(culqiKeys).toThrow('también indiques CULQI_SECRET_KEY')
+  expect(settingDoubts(names)).toEqual([])
+  vi.stubEnv('CULQI_SECRT_KEY', 'sk')
+  expect(settingDoubts(names).join()).toContain('CULQI_SECRT_KEY')
 })
 
 test('OWNER-06 right settings are taken as they are meant', () => {
@@ -76,7 +79,7 @@ test('OWNER-06 right settings are taken as they are meant', () => {
 test('OWNER-06 settings of earlier releases and misspelled ones are named', () => {
   for (const name of ['STRIPE_SECRET_KEY', 'SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR', 'EDITOR'])
     vi.stubEnv(name, 'x')
-  const said = settingDoubts().join('\n')
+  const said = settingDoubts([]).join('\n')
   expect(said).toContain('STRIPE_SECRET_KEY ya no existe')
   for (const name of ['SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR'])
     expect(said).toContain(`la variable ${name} no es de la tienda`)

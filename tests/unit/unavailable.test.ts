@@ -5,7 +5,7 @@ import { answerUnavailable } from '#server/lib/unavailable.ts'
 
 /** What a refusal says of the connection. */
 async function connectionAfter(
-  code: 'tooManyPages' | 'shopStarting',
+  code: 'tooManyPages' | 'tooManyCalls' | 'shopStarting',
   options: RequestOptions,
 ): Promise<string | undefined> {
   const server = createServer((req, res) => {

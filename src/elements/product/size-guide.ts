@@ -44,7 +44,7 @@ function guideOf({ sizeTables = [], ...brand }: BrandAnswer, kind: string): HTML
   return parts.length > 0 ? parts : [h('p', { class: 'notice' }, say.sizeGuideMissing)]
 }
 
-/** PROD-12 to PROD-14, VAL-30, D-28: the brand is asked for when the dialog is first opened. */
+/** PROD-12 to PROD-14, VAL-30, D-28, ERR-17: the brand is asked for when the dialog is first opened. */
 export class SizeGuide extends HTMLElement {
   #asked = false
 
@@ -57,7 +57,7 @@ export class SizeGuide extends HTMLElement {
       if (brand === null || brand.state === 'loading') return
       if (brand.state === 'failed') {
         this.#asked = false
-        return this.#show(h('p', { class: 'notice' }, say.sizeGuideMissing))
+        return this.#show(h('p', { class: 'notice' }, brand.error))
       }
       this.#show(...guideOf(brand.value, this.dataset['kind'] ?? ''))
     })

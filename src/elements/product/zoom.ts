@@ -24,7 +24,9 @@ function slideOf(small: HTMLImageElement): HTMLElement {
   const id = mediaIdOf(small.getAttribute('src') ?? '')
   const format = /\.avif$/.test(small.currentSrc) ? 'avif' : 'webp'
   const src = id === null ? small.src : mediaPath(id, WIDTH, format)
-  const image = h('img', { src, alt: small.alt, loading: 'lazy', class: 'zoom-picture' })
+  const { width, height } = small
+  const size = { width: String(WIDTH), height: String(Math.round((WIDTH * height) / (width || 1))) }
+  const image = h('img', { src, alt: small.alt, ...size, loading: 'lazy', class: 'zoom-picture' })
   return h('div', { class: 'slider-slide' }, h('div', { class: 'zoom-frame' }, image))
 }
 

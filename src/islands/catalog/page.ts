@@ -1,8 +1,7 @@
 import { anchors } from '#components/catalog/screen.ts'
+import { smoothly } from '../smoothly.ts'
 
 /** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
-
-const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** D-97: to the top of the list, smoothly unless motion is unwelcome; not when it is in sight already. */
 export function scrollToList({ always = false } = {}): void {
@@ -10,7 +9,7 @@ export function scrollToList({ always = false } = {}): void {
   if (!list) return
   const { top } = list.getBoundingClientRect()
   if (!always && top >= 0 && top < innerHeight / 2) return
-  list.scrollIntoView({ behavior: reducedMotion() ? 'instant' : 'smooth', block: 'start' })
+  list.scrollIntoView({ behavior: smoothly(), block: 'start' })
 }
 
 /** A removed chip takes the focus with it; the number of results takes it over, so that the keyboard stays here. */

@@ -1,21 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { RadioOption } from '#components/form/RadioOption.tsx'
-import { SHIPPING_FEES, type ShippingOption } from '#shared/business.ts'
+import { SHIPPING_OPTIONS, type ShippingOption } from '#shared/business.ts'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
-import { formatSoles } from '#shared/rules/money.ts'
+import { formatSoles, type Cents } from '#shared/rules/money.ts'
 import { isOptionAllowed } from '#shared/rules/shipping.ts'
 import { $fees, $option, $shipping, chooseOption } from '#stores/checkout/drafts.ts'
 import { PickupStores, type PickupStore } from './PickupStores.tsx'
 import { Section } from './Section.tsx'
 
-const options = Object.keys(SHIPPING_FEES) as ShippingOption[]
-
-/** SHIP-12, D-58: pickup needs a store to pick up at. */
+/** SHIP-12, D-58, D-119: pickup needs a store to pick up at. */
 export function DeliverySection({ stores }: { stores: readonly PickupStore[] }) {
   const chosen = useStore($option, { ssr: 'initial' })
   const fees = useStore($fees, { ssr: 'initial' })
   const { province } = useStore($shipping, { ssr: 'initial' })
-  const offered = stores.length > 0 ? options : options.filter(option => option !== 'tienda')
+  const offered =
+    stores.length > 0 ? SHIPPING_OPTIONS : SHIPPING_OPTIONS.filter(option => option !== 'tienda')
   return (
     <Section title={say.delivery}>
       <div className="grid gap-2" role="radiogroup" aria-label={say.delivery}>
@@ -25,7 +24,7 @@ export function DeliverySection({ stores }: { stores: readonly PickupStore[] }) 
             option={option}
             checked={option === chosen}
             blocked={province !== '' && !isOptionAllowed(option, province)}
-            fee={fees[option] === 0 ? say.free : formatSoles(fees[option])}
+            fee={fees[option]}
           />
         ))}
       </div>
@@ -38,7 +37,7 @@ interface CardProps {
   option: ShippingOption
   checked: boolean
   blocked: boolean
-  fee: string
+  fee: Cents
 }
 
 function OptionCard({ option, checked, blocked, fee }: CardProps) {
@@ -55,7 +54,10 @@ function OptionCard({ option, checked, blocked, fee }: CardProps) {
         <span className="block font-semibold">{say.options[option]}</span>
         <span className="hint block">{blocked ? say.limaOnly : say.optionHints[option]}</span>
       </span>
-      <span className="price text-right whitespace-normal">{fee}</span>
+      <span className="text-right whitespace-normal">
+        <span className="price">{formatSoles(fee)}</span>
+        {fee === 0 && <span className="hint block">{say.free}</span>}
+      </span>
     </RadioOption>
   )
 }

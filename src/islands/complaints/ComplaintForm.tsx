@@ -86,7 +86,6 @@ function DocumentFields() {
         required
         autoComplete="off"
         inputMode={isNumeric ? 'numeric' : 'text'}
-        maxLength={20}
       />
     </>
   )

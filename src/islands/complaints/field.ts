@@ -1,22 +1,38 @@
 import { useStore } from '@nanostores/react'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
-import { complaintProblems, type ComplaintDraft } from '#shared/rules/complaints.ts'
+import {
+  COMPLAINT_DOCUMENT_LENGTHS,
+  complaintProblems,
+  type ComplaintDraft,
+} from '#shared/rules/complaints.ts'
 import { $draft, $filing, setField } from '#stores/complaints.ts'
 
 const required: Partial<Record<keyof ComplaintDraft, string>> = say.required
 
 export const fieldId = (field: keyof ComplaintDraft): string => `reclamo-${field}`
 
-/** What every field of the form has in common: its id, label, value, and its problem once sending was tried. */
+type Problem = ReturnType<typeof complaintProblems>[keyof ComplaintDraft]
+const sentenceOf = (field: keyof ComplaintDraft, problem: Problem, type: ComplaintDraft['tipoDocumento']) => {
+  if (problem === 'required') return required[field]
+  if (problem === 'documentTooLong') return say.documentTooLong(COMPLAINT_DOCUMENT_LENGTHS[type])
+  return problem && say[problem]
+}
+
+/**
+ * What every field of the form has in common: its id, label, value, and its problem once sending was tried. A document
+ * that is too long is told at once and never cut (D-53).
+ */
 export function useComplaintField(field: keyof ComplaintDraft) {
   const draft = useStore($draft, { ssr: 'initial' })
   const filing = useStore($filing, { ssr: 'initial' })
-  const problem = filing.state === 'editing' && filing.tried ? complaintProblems(draft)[field] : undefined
+  const found = complaintProblems(draft)[field]
+  const isTold = (filing.state === 'editing' && filing.tried) || found === 'documentTooLong'
+  const problem = isTold ? found : undefined
   return {
     id: fieldId(field),
     label: say.fields[field],
     value: draft[field],
     onChange: (value: string) => setField(field, value),
-    error: problem === 'required' ? required[field] : problem && say[problem],
+    error: sentenceOf(field, problem, draft.tipoDocumento),
   }
 }

@@ -1,13 +1,13 @@
-import type { PaymentMethod } from '#shared/business.ts'
 import { Icon } from '#components/Icon.tsx'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
+import type { PaymentKind } from '#shared/rules/payment-methods.ts'
 import type { FailureReason } from '#stores/confirmation.ts'
 import { NextLinks } from './NextLinks.tsx'
 
 interface Props {
   /** D-69: the provider's step or the confirm call. */
   reason: FailureReason
-  method: PaymentMethod
+  method: PaymentKind
 }
 
 const hints: Record<FailureReason, string> = {
@@ -29,7 +29,7 @@ export function Failure({ reason, method }: Props) {
         </h1>
         <p className="text-muted">{hints[reason]}</p>
       </div>
-      <NextLinks canRetry={method === 'culqi'} />
+      <NextLinks canRetry={method === 'card'} />
     </>
   )
 }

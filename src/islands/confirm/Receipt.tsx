@@ -26,7 +26,7 @@ export function Receipt({ order, method, phone }: Props) {
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-ok text-paper">
             <Icon name="check" />
           </span>
-          {{ cod: say.cod, free: say.free, culqi: say.card, wallet: say.card }[method]}
+          {{ cod: say.cod, free: say.free, card: say.card, wallet: say.card }[method]}
         </h1>
       </div>
       <section className="card" aria-label={say.orderNumber}>

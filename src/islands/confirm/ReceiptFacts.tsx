@@ -14,7 +14,7 @@ export function ReceiptFacts({ order, method }: Props) {
   const isPickup = to.envio === 'tienda'
   const facts = [
     [say.date, limaDate(order.createdAt)],
-    [say.payment, say.paymentNames[method]],
+    [say.payment, (method === 'card' && order.payment_label) || say.paymentNames[method]],
     [say.items, String(order.items)],
     [
       isPickup ? say.pickUpAt : say.deliverTo,

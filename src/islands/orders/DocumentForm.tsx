@@ -8,11 +8,11 @@ import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
-import { DEFAULT_DOCUMENT_LENGTHS } from '#shared/rules/documents.ts'
 import {
   documentDraftOf,
   documentDraftProblems,
   type DocumentDraft,
+  WRITTEN_LENGTHS,
   type DraftProblem,
 } from '#shared/rules/receipt.ts'
 import { $correcting, correctDocument } from '#stores/order-document.ts'
@@ -22,14 +22,18 @@ type Field = keyof DocumentDraft
 const idOf = (field: Field): string => `correct-${field}`
 const isDigitsOnly = (type: DocumentType): boolean => type === 'DNI' || type === 'RUC'
 
+/** D-53: a number that is too long is told while it is typed, and never cut. */
+const isAtOnce = (problem: DraftProblem | undefined): boolean =>
+  problem === 'documentTooLong' || problem === 'rucTooLong'
+
 const sentence = (
   field: Field,
   type: DocumentType,
   problem: DraftProblem | undefined,
 ): string | undefined => {
   if (problem === 'required') return checkoutMessages.required[field]
-  // The fields of the other two end where the longest would.
-  if (problem === 'documentTooLong') return checkoutMessages.documentTooLong(DEFAULT_DOCUMENT_LENGTHS[type])
+  if (problem === 'documentTooLong') return checkoutMessages.documentTooLong(WRITTEN_LENGTHS[type])
+  if (problem === 'rucTooLong') return checkoutMessages.rucTooLong
   return problem && errorMessages[problem]
 }
 
@@ -38,12 +42,15 @@ export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () =
   const busy = useStore($correcting, { ssr: 'initial' })
   const [draft, setDraft] = useState(() => documentDraftOf(order.shippingInfo))
   const [tried, setTried] = useState(false)
-  const problems = tried ? documentDraftProblems(draft) : {}
+  const problems = documentDraftProblems(draft)
   const textOf = (field: Field) => {
     return {
       id: idOf(field),
       value: draft[field],
-      error: sentence(field, draft.tipoDocumento, problems[field]),
+      error:
+        tried || isAtOnce(problems[field])
+          ? sentence(field, draft.tipoDocumento, problems[field])
+          : undefined,
       onChange: (value: string) => setDraft({ ...draft, [field]: value }),
     }
   }
@@ -72,7 +79,6 @@ export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () =
         {...textOf('numeroDocumento')}
         label={checkoutMessages.documentNumber}
         autoComplete="off"
-        maxLength={20}
         inputMode={isDigitsOnly(draft.tipoDocumento) ? 'numeric' : 'text'}
       />
       <ReceiptTypes
@@ -86,7 +92,6 @@ export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () =
             label={checkoutMessages.ruc}
             autoComplete="off"
             inputMode="numeric"
-            maxLength={11}
           />
           <TextField {...textOf('razonSocial')} label={checkoutMessages.businessName} maxLength={200} />
           <TextField {...textOf('direccionFiscal')} label={checkoutMessages.fiscalAddress} maxLength={300} />

@@ -3,6 +3,7 @@ import { orderMessages as say } from '#shared/messages/orders.ts'
 import { trackingMessages } from '#shared/messages/tracking.ts'
 import { journeyOf } from '#shared/rules/orders.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { kindOf } from '#shared/rules/payment-methods.ts'
 import { ExchangeSection } from '../exchanges/ExchangeSection.tsx'
 import { Journey } from '../tracking/Journey.tsx'
 import { Transfer } from '../wallet/Transfer.tsx'
@@ -34,7 +35,9 @@ export function OrderDetail({ order, phone }: Props) {
         <div className="grid gap-1 sm:justify-items-end">
           <StatusLabel status={order.delivery_status} />
           <span className="text-sm">
-            {[say.paymentOf(order), say.methods[order.payment_method]].filter(Boolean).join(' · ')}
+            {[say.paymentOf(order), order.payment_label ?? say.methods[kindOf(order.payment_method)]]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           <OrderActions order={order} isDetail />
         </div>

@@ -1,5 +1,5 @@
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
-import { cancelBankCheck } from '#stores/card-payment.ts'
+import { cancelBankCheck } from '#stores/payment.ts'
 
 /** PAYMENT-12: while the customer's bank asks, with a way out that stays above the bank's window. */
 export const BankStep = () => (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { limaTime } from '#shared/rules/dates.ts'
-import { $cardPayment } from '#stores/card-payment.ts'
+import { $cardPayment } from '#stores/payment.ts'
 
 /** PAYMENT-15: until when the code in the frame may be paid, and what happens then. */
 export function CodeOut() {

@@ -1,10 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
-import { $waitingOrder } from '#stores/waiting-order.ts'
+import { $waitingOrder } from '#stores/payment.ts'
 import { $transfer } from '#stores/wallet.ts'
+import { Boundary } from '../Boundary.tsx'
 
 /** PAY-01, WALLET-06: what is to be done here; nothing while the owner looks for a transfer. */
-export function PaymentHeading() {
+export const PaymentHeading = () => (
+  <Boundary instead={<h1 className="mt-2 mb-4 text-2xl">{say.heading}</h1>}>
+    <Heading />
+  </Boundary>
+)
+
+function Heading() {
   const waiting = useStore($waitingOrder, { ssr: 'initial' })
   const opened = useStore($transfer, { ssr: 'initial' }).payment
   const transfer = opened ?? (waiting === 'loading' ? null : waiting?.wallet)

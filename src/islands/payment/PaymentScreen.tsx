@@ -1,29 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { PaymentMethod, Wallet } from '#shared/business.ts'
-import type { CardForm } from '#shared/contracts/orders.ts'
+import type { Wallet } from '#shared/business.ts'
+import type { ProviderMethod } from '#shared/contracts/payment-methods.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
-import { CARD_AMOUNTS, cardWays } from '#shared/rules/card-amounts.ts'
-import { formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
+import type { Soles } from '#shared/rules/money.ts'
+import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#stores/go.ts'
 import { $purchase } from '#stores/purchase.ts'
-import { isConfirmed, openPayment } from '#stores/payment.ts'
-import { $waitingOrder } from '#stores/waiting-order.ts'
+import { $waitingOrder, isConfirmed, openPayment } from '#stores/payment.ts'
 import { $transfer, lookAgain } from '#stores/wallet.ts'
 import { Boundary } from '../Boundary.tsx'
 import { Verifying } from '../wallet/Verifying.tsx'
 import { WalletPanel } from '../wallet/WalletPanel.tsx'
-import { CardPanel } from './CardPanel.tsx'
 import { CodPanel } from './CodPanel.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { MethodList } from './MethodList.tsx'
 import { ModifyOrder } from './ModifyOrder.tsx'
 import { PaymentSkeleton } from './PaymentSkeleton.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
+import { ProviderPanel } from './ProviderPanel.tsx'
 
-/** `card` is null while the shop takes no cards (D-70). */
-type Props = { card: CardForm | null; wallets: readonly Wallet[] }
+type Props = { methods: readonly ProviderMethod[]; wallets: readonly Wallet[] }
 
 /** /pago (PAY-01 to PAY-08). */
 export const PaymentScreen = (props: Props) => (
@@ -32,7 +30,7 @@ export const PaymentScreen = (props: Props) => (
   </Boundary>
 )
 
-function Payment({ card, wallets }: Props) {
+function Payment({ methods, wallets }: Props) {
   const purchase = useStore($purchase, { ssr: () => null })
   const waiting = useStore($waitingOrder, { ssr: 'initial' })
   const opened = useStore($transfer).payment
@@ -58,8 +56,9 @@ function Payment({ card, wallets }: Props) {
         <PaymentSummary purchase={purchase} order={waiting} />
       </Columns>
     )
-  const isPayable = card !== null && isCardPayable(card, price)
-  const hint = card === null ? say.unavailable : isPayable ? say.hints.culqi : outsideHint
+  const listed = methods.map(each => ({ ...each, hint: hintOf(each, price) }))
+  const provider = methods.find(each => each.method === method)
+  const { ready } = provider ?? {}
   return (
     <Columns>
       <PaymentSummary purchase={purchase} order={waiting} />
@@ -67,10 +66,12 @@ function Payment({ card, wallets }: Props) {
         <h2 id="methods" className="text-lg">
           {say.methods}
         </h2>
-        <MethodList method={method} onChange={choose} cardHint={hint} wallets={wallets} />
+        <MethodList method={method} onChange={choose} providers={listed} wallets={wallets} />
         {method === 'cod' && <CodPanel price={price} isPickup={order?.shippingInfo.envio === 'tienda'} />}
         {method === 'wallet' && <WalletPanel orderId={purchase.orderId} onChange={() => void lookAgain()} />}
-        {method === 'culqi' && card !== null && isPayable && <CardPanel card={card} purchase={purchase} />}
+        {ready && isPayable(ready, price) && (
+          <ProviderPanel title={provider?.title ?? ''} {...{ method, form: ready.form, purchase }} />
+        )}
       </section>
       {method === 'cod' && <ConfirmBar price={price} />}
       <ModifyOrder />
@@ -85,11 +86,14 @@ const Columns = ({ children }: { children: ReactNode }) => (
 )
 
 /** PAYMENT-14: known before anything is typed. */
-function isCardPayable(card: CardForm, price: Soles): boolean {
-  const ways = cardWays(toCents(price), toCents(card.yapeMax))
-  return ways.card || ways.yape
+const isPayable = ({ min, max }: { min: Soles; max: Soles }, price: Soles): boolean =>
+  price >= min && price <= max
+
+/** D-70, PAYMENT-14: what a provider takes, or why it cannot be used. */
+function hintOf({ hint, ready }: ProviderMethod, price: Soles): string {
+  if (ready === null) return say.unavailable
+  return isPayable(ready, price) ? hint : ready.outside
 }
-const outsideHint = say.cardOutside(formatSoles(CARD_AMOUNTS.min), formatSoles(CARD_AMOUNTS.max))
 
 /** DOOR-22: what is confirmed is shown as confirmed, with its number. */
 async function leaveIfConfirmed(): Promise<void> {

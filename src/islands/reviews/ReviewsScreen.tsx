@@ -10,6 +10,7 @@ import { pageCount } from '#shared/rules/pager.ts'
 import { showsReviewPager } from '#shared/rules/rating.ts'
 import { $rated, $reviews, $reviewsBusy, $reviewsPage, showReviews } from '#stores/reviews.ts'
 import { Boundary } from '../Boundary.tsx'
+import { smoothly } from '../smoothly.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
 const PAGE_ANCHOR = '#opiniones-'
@@ -43,7 +44,8 @@ function Reviews({ productId, slug, rating, sums, children }: Props) {
     if (chosen > 1) void showReviews(productId, chosen)
   }, [productId])
   const turn = (n: number) => {
-    top.current?.scrollIntoView({ block: 'start' })
+    // HEAD-24, D-97.
+    top.current?.scrollIntoView({ behavior: smoothly(), block: 'start' })
     void showReviews(productId, n)
   }
   return (

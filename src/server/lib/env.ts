@@ -22,6 +22,7 @@ import {
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
 import { unknownSettings } from './unknown-settings.ts'
+import { readVariables } from './variables.ts'
 
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
 const MOST_CALLS = 1_000_000_000
@@ -54,13 +55,6 @@ const variables = z.object({
   DOCUMENT_LOOKUP_URL: url.optional(),
   DOCUMENT_LOOKUP_PER_DAY: count(LOOKUPS_A_DAY),
   TERRITORIAL_URL: url.optional(),
-  CULQUI_PUBLIC_KEY: text,
-  CULQUI_SECRET_KEY: text,
-  CULQUI_URL: url.default('https://api.culqi.com'),
-  CULQUI_CHECKOUT_URL: url.default('https://js.culqi.com/checkout-js'),
-  CULQUI_3DS_URL: url.default('https://3ds.culqi.com'),
-  CULQUI_WEBHOOK_USER: text,
-  CULQUI_WEBHOOK_PASSWORD: z.string().min(16, say.passwordTooShort).optional(),
   DEMO: yesNo(true),
   RATE_LIMIT_ACCOUNT: between(1, MOST_CALLS, 10),
   RATE_LIMIT_ADDRESS: between(1, MOST_CALLS, 300),
@@ -81,10 +75,6 @@ const PAIRS = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DOCUMENT_LOOKUP_PROVIDER', 'DOCUMENT_LOOKUP_TOKEN'],
   ['DOCUMENT_LOOKUP_TOKEN', 'DOCUMENT_LOOKUP_PROVIDER'],
-  ['CULQUI_PUBLIC_KEY', 'CULQUI_SECRET_KEY'],
-  ['CULQUI_SECRET_KEY', 'CULQUI_PUBLIC_KEY'],
-  ['CULQUI_WEBHOOK_USER', 'CULQUI_WEBHOOK_PASSWORD'],
-  ['CULQUI_WEBHOOK_PASSWORD', 'CULQUI_WEBHOOK_USER'],
 ] as const
 
 const schema = variables.superRefine((values, check) => {
@@ -93,18 +83,9 @@ const schema = variables.superRefine((values, check) => {
       check.addIssue({ code: 'custom', path: [name], message: say.alone(needed) })
 })
 
-/** Variables that look like settings of the shop and are read by nobody, as sentences. */
-export const settingDoubts = (): string[] =>
-  unknownSettings(Object.keys(process.env), Object.keys(variables.shape))
-
-/** An empty variable (`PORT=`) counts as not set, as shells and compose files write it. */
-function parse(source: NodeJS.ProcessEnv): z.infer<typeof schema> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new StartError(say.badVariable(String(issue?.path[0]), issue?.message ?? ''))
-}
+/** Variables that look like settings of the shop and are read by nobody, as sentences. `others` are read elsewhere. */
+export const settingDoubts = (others: readonly string[]): string[] =>
+  unknownSettings(Object.keys(process.env), [...Object.keys(variables.shape), ...others])
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
@@ -123,7 +104,7 @@ function readVarDir(path: string | undefined): string {
 }
 
 function read(source: NodeJS.ProcessEnv) {
-  const values = parse(source)
+  const values = readVariables(schema, source)
   const varDir = readVarDir(values.VAR_DIR)
   return {
     port: values.PORT,
@@ -155,18 +136,6 @@ function read(source: NodeJS.ProcessEnv) {
       perDay: values.DOCUMENT_LOOKUP_PER_DAY,
     },
     territorialUrl: values.TERRITORIAL_URL,
-    payment: {
-      culqui: {
-        publicKey: values.CULQUI_PUBLIC_KEY,
-        secretKey: values.CULQUI_SECRET_KEY,
-        url: values.CULQUI_URL,
-        /** The scripts of Culqi's frame and of the bank's own check. */
-        checkoutUrl: values.CULQUI_CHECKOUT_URL,
-        securityUrl: values.CULQUI_3DS_URL,
-        /** What the owner gave Culqi to name itself with. */
-        webhook: { user: values.CULQUI_WEBHOOK_USER, password: values.CULQUI_WEBHOOK_PASSWORD },
-      },
-    },
     demo: values.DEMO,
     /** Calls allowed in the window, for one account, e-mail or order, and for one network address. */
     rateLimits: {

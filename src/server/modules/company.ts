@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { WALLETS } from '#shared/business.ts'
+import { DEFAULT_SHIPPING_SINCE, WALLETS } from '#shared/business.ts'
 import type { WalletAccount } from '#shared/contracts/wallet.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/documents.ts'
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
-import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { DEFAULT_SHIPPING_TERMS, type ShippingTerms } from '#shared/rules/shipping.ts'
 import { db, forget, readOnce } from '../db/index.ts'
 import { company } from '../db/schema/company.ts'
-import { env } from '../lib/env.ts'
+import { servingProviders } from './company/serving.ts'
 import { linkedUrl } from './media.ts'
 
 export const COMPANY_ID = 1
@@ -16,7 +17,7 @@ type CompanyRow = typeof company.$inferSelect
 /** The owner's profile (DATA-01 to DATA-03); null while there is none. */
 export async function getCompany(): Promise<CompanyAnswer | null> {
   const row = await findCompanyRow()
-  return row ? present(row) : null
+  return row ? present(row, (await servingProviders(row)).length > 0) : null
 }
 
 /** In a transaction, as it was when first asked: the steps of an order need it eight times. */
@@ -41,8 +42,6 @@ const lengthsOf = (row: CompanyRow) => ({
   PASAPORTE: row.maxLengthPassport,
 })
 
-/** What Culqi's manual says Yape allows in shops, S/500. */
-const DEFAULT_YAPE_LIMIT = cents(50_000)
 const DEFAULT_HOLDS: HoldMinutes = { none: 120, card: 30, cash: LONGEST_HOLD_MINUTES, wallet: 240 }
 
 /** CASH-03: how long stock is held for an unconfirmed order, with the owner's changes. */
@@ -55,9 +54,6 @@ export const holdsOf = (row: CompanyRow | null): HoldMinutes =>
         wallet: row.walletHours * 60,
       }
     : DEFAULT_HOLDS
-
-/** PAYMENT-14: the most that Yape lets somebody pay in a day. */
-export const yapeLimitOf = (row: CompanyRow | null): Cents => row?.culqiYapeLimit ?? DEFAULT_YAPE_LIMIT
 
 const walletColumns = {
   yape: { number: 'yapeNumber', holder: 'yapeHolder', qr: 'yapeQr' },
@@ -72,13 +68,17 @@ export const walletsOf = (row: CompanyRow): WalletAccount[] =>
     return Object.values(account).includes('') ? [] : [account]
   })
 
-/** D-70: cards need the provider's keys and the owner's setting. */
-function takesCards(row: CompanyRow): boolean {
-  const { publicKey, secretKey } = env().payment.culqui
-  return row.cardPayment && Boolean(publicKey && secretKey)
-}
+/** FEE-01, D-17: what delivery costs, with the owner's changes. */
+export const shippingTermsOf = (row: CompanyRow | null): ShippingTerms =>
+  row
+    ? {
+        fees: { lima: row.shippingLima, provincia: row.shippingProvincia, tienda: row.shippingTienda },
+        freeFrom: row.freeShippingFrom,
+      }
+    : DEFAULT_SHIPPING_TERMS
 
-const present = (row: CompanyRow): CompanyAnswer => ({
+/** D-70: cards need a provider's keys and the owner's setting. */
+const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
   name: row.name,
   logo: linkedUrl(row.logo),
   phone: row.phone,
@@ -94,7 +94,13 @@ const present = (row: CompanyRow): CompanyAnswer => ({
   verfiltroStars: row.showStarFilter,
   vercarruselLatestProducts: row.showLatestCarousel,
   freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
-  cardPayment: takesCards(row),
+  shippingFees: {
+    lima: toSoles(row.shippingLima),
+    provincia: toSoles(row.shippingProvincia),
+    tienda: toSoles(row.shippingTienda),
+  },
+  shippingSince: row.shippingSince ?? DEFAULT_SHIPPING_SINCE,
+  cardPayment,
   wallets: walletsOf(row).map(({ wallet }) => wallet),
   documentLengths: lengthsOf(row),
   facebook: row.facebook,

@@ -1,11 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { noteEnd } from '#shared/rules/credit.ts'
-import type { Cents } from '#shared/rules/money.ts'
-import { orderNumber } from '#shared/rules/orders.ts'
 import { db } from '../db/index.ts'
 import { coupons } from '../db/schema/coupons.ts'
-import { clock } from '../lib/clock.ts'
 
 export type Coupon = typeof coupons.$inferSelect
 
@@ -23,16 +18,6 @@ export const listCoupons = (): Promise<Coupon[]> => db().select().from(coupons).
 export async function removeCoupon(code: string): Promise<boolean> {
   const gone = await db().delete(coupons).where(eq(coupons.code, code)).returning({ code: coupons.code })
   return gone.length > 0
-}
-
-/** CREDIT-01: a code for one customer alone, worth exactly this amount, good for its days. Answers the code. */
-export async function createNote(customerId: string, value: Cents): Promise<string> {
-  const code = orderNumber(randomBytes(8)).replace(/^V-/, 'NC-')
-  const now = clock.now()
-  await db()
-    .insert(coupons)
-    .values({ code, kind: 'amount', value, customerId, startsAt: now, endsAt: noteEnd(now, null) })
-  return code
 }
 
 export async function findNote(code: string): Promise<Coupon | null> {

@@ -9,9 +9,9 @@ import { forgetNames } from './orders/forget.ts'
 import { forgetNetworks } from './orders/network.ts'
 import { releaseExchanges } from './exchanges/lapse.ts'
 import { forgetAnsweredCalls } from './once.ts'
-import { payRefunds } from './orders/refunds.ts'
+import { payRefunds } from './payments/refund-run.ts'
 import { checkPayments } from './orders/settle.ts'
-import { remindWallets } from './orders/wallet-remind.ts'
+import { remindTransfers } from './payments/transfer-remind.ts'
 import { deleteAgain } from './privacy/delete-again.ts'
 import { reconcileNightly } from './reconciliation/nightly.ts'
 import * as retention from './retention.ts'
@@ -26,7 +26,7 @@ const jobs = {
   cancelUnconfirmedOrders,
   releaseExchanges,
   deliverDueMails,
-  remindWallets,
+  remindTransfers,
   forgetNames,
   forgetNetworks,
   forgetAnsweredCalls,

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer, type Socket } from 'node:net'
+import { connectionLimits as limits } from '#shared/limits/connections.ts'
+import { NetworkBuckets } from '../lib/buckets.ts'
 import { type Crashes, readCrashes } from '../lib/crashes.ts'
+import { env } from '../lib/env.ts'
 import { listenError } from '../lib/listen-error.ts'
+import { networkOf } from '../lib/network.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 
@@ -58,6 +62,7 @@ export function makeDoor(address: { port: number; host: string }, take: Taker): 
     else answerUnavailable(req, res, 'shopStarting')
   })
   const turnedAway = new Set<Socket>()
+  const arrivals = new NetworkBuckets({ network: limits.arrivals, wide: limits.arrivalsWide })
   let held = 0
   // It never listens itself; this starts its own clock on callers who do not finish their request.
   waiting.emit('listening')
@@ -73,6 +78,12 @@ export function makeDoor(address: { port: number; host: string }, take: Taker): 
       held -= 1
       turnedAway.delete(socket)
     })
+    // Where no proxy speaks for everybody: to hand a connection over costs far more than to cut it.
+    const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown'
+    if (env().trustProxy === 0 && !arrivals.take(network)) {
+      socket.destroy()
+      return
+    }
     if (held > most) {
       const [longest = socket] = turnedAway
       turnedAway.delete(longest)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { claimDataFolder, type Embedded, startPostgres } from '../db/embedded/index.ts'
-import { env, settingDoubts } from '../lib/env.ts'
+import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { projectRoot } from '../lib/root.ts'
 import { stopOnSignals } from '../lib/signals.ts'
@@ -42,7 +42,6 @@ async function start(): Promise<void> {
     webProcesses,
     behindBalancer,
   } = env()
-  for (const doubt of settingDoubts()) log.say(doubt)
   const door = makeDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
   let following = Promise.resolve()
   // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.

@@ -1,4 +1,4 @@
-import type { Wallet } from '../business.ts'
+import type { ShippingOption, Wallet } from '../business.ts'
 import type { Soles } from '../rules/money.ts'
 import type { SizeTable } from '../rules/size-tables.ts'
 
@@ -204,6 +204,10 @@ export interface CompanyAnswer {
   vercarruselLatestProducts: boolean
   /** Soles; null while free shipping is off (D-17). */
   freeShippingFrom: Soles | null
+  /** FEE-01: what each way of delivery costs, soles. Absent where an older version of the shop answers during an update. */
+  shippingFees?: Record<ShippingOption, Soles>
+  /** DOOR-19: the day in Lima (ISO) on which these fees began. */
+  shippingSince?: string
   /** D-70: true only with provider keys and the owner's setting. */
   cardPayment: boolean
   /** WALLET-01: the wallets one can transfer to by hand. */

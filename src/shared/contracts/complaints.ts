@@ -26,7 +26,8 @@ export const ComplaintForm = z.object({
   distrito: Required(80),
   direccion: Required(300),
   detalleReclamo: Required(5000),
-  tipoReclamo: z.enum(COMPLAINT_TYPES),
+  /** DATA-48: a caller that names none files a queja. */
+  tipoReclamo: z.enum(COMPLAINT_TYPES).optional().default('queja'),
   pedidoRelacionado: Text(60).optional().default(''),
   /** Soles as typed, '' for none. */
   montoReclamado: z

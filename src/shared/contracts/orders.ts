@@ -57,8 +57,8 @@ export type CorrectDocument = z.output<typeof CorrectDocumentBody>
 /** API-26, DATA-36. `products` and `shippingInfo` are checked by the use case with their own sentences (VAL-11 to VAL-13). */
 export const PlaceOrderBody = z.object({
   userId: z.unknown(),
-  products: z.unknown(),
-  shippingInfo: z.unknown(),
+  products: z.unknown().optional(),
+  shippingInfo: z.unknown().optional(),
   /** Some clients take our final price in `discount` for a percentage, and arrive below zero (D-109). */
   price: z.number().min(-1e9).max(1e9).transform(soles).optional(),
   shipping_fee: z.number().min(0).max(100_000).transform(soles).optional(),
@@ -119,6 +119,8 @@ export interface OrderAnswer {
   items: number
   payment_status: PaymentStatus
   payment_method: string
+  /** How a person calls it, where a provider took the money. */
+  payment_label?: string
   delivery_status: OrderStatus
   confirmed: boolean
   /** When each state was reached, in the order of the order's life (DOOR-06). */
@@ -166,11 +168,15 @@ export interface ConfirmAnswer {
 export const CreatePaymentBody = z.object({
   price: z.number().positive().max(10_000_000).transform(soles),
   orderId: z.string().max(60).optional(),
+  /** PROVIDER-03: the provider that the customer chose on /pago; without it the owner's first one. */
+  provider: z.string().max(40).optional(),
 })
 export type CreatePaymentInput = z.input<typeof CreatePaymentBody>
 
 export interface PaymentOpened {
   clientSecret: string
+  /** PROVIDER-05: the provider's own page, where this payment is made; missing for one that is made on /pago. */
+  redirectUrl?: string
   /** PAYMENT-15: what may be paid by a code instead, where the owner offers that. */
   code?: PaymentCode
 }
@@ -189,6 +195,8 @@ export interface PaymentCode {
 export interface PaymentStateAnswer {
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   orderId: string
+  /** The wire's `paymentMethod` of this payment, by which its order is confirmed. */
+  method: string
   /** Another method may be chosen, but nobody knows yet whether this one was charged (PAYMENT-03). */
   unclear?: true
 }
@@ -205,17 +213,3 @@ export type PayInput = z.input<typeof PayBody>
 
 /** What a provider's server sends: read only once it has shown who it is (PAYMENT-09). */
 export const WebhookBody = z.unknown()
-
-/** What /pago needs of the card provider in the browser (D-70, API-52): public keys and addresses, no secret. */
-export interface CardForm {
-  provider: 'culqi'
-  publicKey: string
-  /** The shop's name, as the provider's frame shows it. */
-  title: string
-  /** The provider's script that opens its own frame: no card number is ever typed into a page of the shop. */
-  checkoutScript: string
-  /** The provider's script for the bank's own check (3-D Secure). */
-  securityScript: string
-  /** PAYMENT-14: the most that Yape lets somebody pay in a day. */
-  yapeMax: Soles
-}

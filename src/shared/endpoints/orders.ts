@@ -50,6 +50,15 @@ export const getDashboard: Endpoint<NoBody, DashboardAnswer> = {
   actorId: 'params.userId',
 }
 
+/** CLIENT-12: the same three calls under the usual spelling of the word, as clients that were written elsewhere send it. */
+const spelledUsually = <Answer>(endpoint: Endpoint<NoBody, Answer>): Endpoint<NoBody, Answer> => ({
+  ...endpoint,
+  path: endpoint.path.replace('/coustomer/', '/customer/'),
+})
+export const getCustomerOrders = spelledUsually(getOrders)
+export const getCustomerOrderDetails = spelledUsually(getOrderDetails)
+export const getCustomerDashboard = spelledUsually(getDashboard)
+
 export const confirmOrder: Endpoint<NoBody, ConfirmAnswer> = {
   method: 'GET',
   path: '/order/confirm/{orderId}',

@@ -15,9 +15,16 @@ export const getPayment: Endpoint<NoBody, PaymentStateAnswer> = {
 }
 
 /** The provider's server says that something changed (PAYMENT-09). */
-export const culqiWebhook: Endpoint<unknown, Message> = {
+export const providerWebhook: Endpoint<unknown, Message> = {
   method: 'POST',
-  path: '/payments/webhook/culqi',
+  path: '/payments/webhook/{provider}',
+  access: 'public',
+}
+
+/** PROVIDER-06: where a provider's own page leads the customer's browser back to, which is sent on to the result page. */
+export const providerReturn: Endpoint<NoBody, { location: string }> = {
+  method: 'GET',
+  path: '/payments/return/{provider}',
   access: 'public',
 }
 

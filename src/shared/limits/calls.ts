@@ -51,7 +51,7 @@ export const callLimits = {
   trackOrder: ['trackNetwork', 'trackHere', 'trackAnywhere'],
   createPayment: ['cardOpenNetwork', 'cardOpenOrder', 'cardOpenAccount'],
   payWithToken: ['cardChargeNetwork', 'cardChargeOrder', 'cardChargeAccount'],
-  culqiWebhook: ['webhookNetwork'],
+  providerWebhook: ['webhookNetwork'],
   chooseWallet: GENERAL,
   sendOperation: GENERAL,
   sendReceiptPicture: ['receiptNetwork', 'receiptAccount'],

@@ -9,6 +9,9 @@ export const connectionLimits = {
   /** Where no proxy stands before the shop. Idle ones make room first. */
   connections: { kind: 'connections', by: 'network', max: 500, seconds: 0, code: 'serverBusy' },
   connectionsWide: { kind: 'connections', by: 'wide', max: 1_000, seconds: 0, code: 'serverBusy' },
+  /** New connections, where no proxy stands before the shop. */
+  arrivals: { kind: 'arrivals', by: 'network', max: 400, seconds: 8, code: 'serverBusy' },
+  arrivalsWide: { kind: 'arrivals', by: 'wide', max: 1_200, seconds: 8, code: 'serverBusy' },
   /** New sockets of who has no session yet. */
   handshakes: { kind: 'handshakes', by: 'network', max: 60, seconds: 30, code: 'tooManyCalls' },
   handshakesWide: { kind: 'handshakes', by: 'wide', max: 240, seconds: 30, code: 'tooManyCalls' },

@@ -123,6 +123,7 @@ export const limits = {
   // A card that is tried out is tried out whether it is taken or not.
   cardChargeNetwork: ofNetwork('cardCharge', 0.2, 'all'),
   webhookNetwork: strict('webhook', 'network'),
+  returnNetwork: ofNetwork('paymentReturn', 1, 'all'),
   receiptNetwork: ofNetwork('receipt'),
   receiptAccount: daily('receipt', 'account', { max: { account: 2 } }),
 

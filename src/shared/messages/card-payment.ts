@@ -1,10 +1,6 @@
 /** The provider's frame on /pago (D-70, API-52, ERR-20, PAYMENT-08 to PAYMENT-14). */
 export const cardPaymentMessages = {
   title: 'Paga con tarjeta o Yape',
-  safe: 'Lo que escribes aquí abajo va directo a Culqi, el procesador de pagos: nunca pasa por esta tienda.',
-  yapeHow: (max: string) =>
-    `Para pagar con Yape (hasta ${max} al día) ten a la mano tu código de aprobación: está en el menú de la app y dura 2 minutos.`,
-  yapeTooMuch: (max: string) => `Yape permite pagar hasta ${max} al día: paga este total con tarjeta.`,
   codeOut: (time: string) =>
     `Paga con el código o el QR antes de las ${time}. En cuanto pagues, tu pedido se confirma solo y te llega un correo: puedes cerrar esta página.`,
   codeOver: 'El código ya no se puede pagar, y nadie lo pagó. Elige otra forma de pagar.',

@@ -20,12 +20,18 @@ export const cliPaymentMessages = {
     second: 'pedido ya resuelto de otra forma',
     panel: 'hecha en el panel del procesador',
     owner: 'por decisión tuya',
+    dispute: 'la tomó el banco por una disputa',
   },
   refundStates: {
     due: 'por devolver',
     asked: 'pedida al procesador',
     done: 'devuelta',
     refused: 'devuélvela tú',
+    unknown: 'pedida al procesador, sin respuesta',
+    accepted: 'aceptada por el procesador',
+    failed: 'el procesador no la hizo: devuélvela tú',
+    ownerAsked: 'OJO: el procesador no dice si la hizo; mira su panel',
+    disputed: 'espera a que termine la disputa',
   },
   attempt: (o: {
     number: string
@@ -36,7 +42,7 @@ export const cliPaymentMessages = {
     state: string
     rawState: string
     reference: string
-    isDisputed: boolean
+    dispute: 'none' | 'open' | 'lost' | 'won'
   }) =>
     joined(
       o.number,
@@ -47,7 +53,9 @@ export const cliPaymentMessages = {
       o.state,
       o.rawState,
       o.reference,
-      o.isDisputed ? 'OJO: el banco lo disputa' : '',
+      { none: '', open: 'OJO: el banco lo disputa', lost: 'disputa perdida', won: 'disputa ganada' }[
+        o.dispute
+      ],
     ),
   refund: (o: { date: string; amount: string; reason: string; state: string; reference: string }) =>
     `  devolución: ${joined(o.date, o.amount, o.reason, o.state, o.reference)}`,
@@ -66,6 +74,9 @@ export const cliPaymentMessages = {
   whetherItCame: (number: string) =>
     `¿Llegó dinero? Repite el comando con una respuesta: «pagos rechazar ${number} --no-llego» o «pagos rechazar ${number} --llego-dinero» (con --monto si llegó otro monto).`,
   notAmount: 'El monto debe ser en soles, por ejemplo --monto 50.00',
+  disputeLost: (number: string) =>
+    `${number}: disputa perdida. El banco se llevó el dinero: queda anotado y no se devuelve otra vez.`,
+  disputeWon: (number: string) => `${number}: disputa ganada. Lo que estaba por devolverse sigue su curso.`,
   returned: (number: string, amount: string, operation: string) =>
     `${number}: ${amount} devueltos con la operación ${operation}.`,
   order: (o: {
@@ -87,5 +98,6 @@ export const cliPaymentMessages = {
       `por devolver ${o.waiting}`,
     ),
   givenBack: (number: string, amount: string) => `${number}: se devolverán ${amount}.`,
+  badOperation: 'Escribe el número de la operación con la que devolviste.',
   badAmount: (text: string) => `«${text}» no es un monto. Escríbelo así: 59.90, o «todo».`,
 } as const

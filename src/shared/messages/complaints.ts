@@ -1,7 +1,7 @@
 /** The complaints book: what the server answers and writes; legal wording after Anexo I of the Reglamento. */
 export const complaintMessages = {
   filed: 'Reclamo registrado exitosamente!',
-  mailSubject: (number: string) => `Copia de tu hoja de reclamación Nº ${number}`,
+  mailSubject: (number: string) => `Enlace a tu copia de la hoja de reclamación Nº ${number}`,
   mailBody: (o: {
     number: string
     date: string
@@ -113,6 +113,7 @@ export const complaintFormMessages = {
   },
   emailInvalid: 'Escribe un correo electrónico válido.',
   documentInvalid: 'Revisa el número de documento.',
+  documentTooLong: (most: number) => `El número de documento tiene como máximo ${String(most)} caracteres.`,
   amountInvalid: 'Escribe un monto como 199.90.',
   fileTooLarge: 'El archivo supera el máximo de 5 MB y no se adjuntó.',
   fileType: 'El archivo no se adjuntó: elige una imagen (JPG, PNG o WebP), un PDF o un documento de Word.',
@@ -124,7 +125,7 @@ export const complaintFormMessages = {
   promise: 'Te responderemos en un plazo no mayor a 15 días hábiles.',
   dueDay: (day: string) => `A más tardar el ${day}.`,
   copy: 'Guarda el enlace de tu hoja: con él puedes verla e imprimirla cuando quieras.',
-  copyByMail: (email: string) => `También te enviaremos una copia a ${email}.`,
+  copyByMail: (email: string) => `También te enviaremos a ${email} el enlace a tu copia.`,
   seeSheet: 'Ver e imprimir mi hoja',
   another: 'Registrar otro reclamo',
   failed: 'No pudimos registrar tu reclamo. Inténtalo de nuevo.',

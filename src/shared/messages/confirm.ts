@@ -32,7 +32,7 @@ export const confirmMessages = {
   date: 'Fecha',
   total: 'Total',
   payment: 'Pago',
-  paymentNames: { cod: 'Contra entrega', culqi: 'Tarjeta', wallet: 'Yape o Plin', free: 'Nada por pagar' },
+  paymentNames: { cod: 'Contra entrega', card: 'Tarjeta', wallet: 'Yape o Plin', free: 'Nada por pagar' },
   items: 'Productos',
   receipt: 'Comprobante',
   deliverTo: 'Entrega',

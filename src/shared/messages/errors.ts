@@ -37,6 +37,7 @@ export const errorMessages = {
   cartEmpty: 'Tu carrito no tiene productos disponibles.',
   shopUnnamed: 'Esta tienda todavía no toma pedidos: le falta decir quién vende. Inténtalo más tarde.',
   cartChanged: 'Los precios o productos de tu carrito cambiaron. Revísalo antes de continuar.',
+  shippingFeeChanged: 'El envío de tu pedido cuesta {fee}. Revisa el total antes de continuar.',
   shippingOptionInvalid: 'Elige una opción de envío válida.',
   limaDistrictUnknown:
     'No reconocemos {city} como distrito de Lima o Callao. Elígelo de la lista, o usa la opción A provincia.',
@@ -122,6 +123,10 @@ export const errorMessages = {
   operationInvalid: 'Escribe el número de operación: de 4 a 20 dígitos, como aparece en tu constancia.',
   paymentNotToVerify: 'Ningún pago de {number} está por verificar.',
   refundTooMuch: 'De lo pagado por este pedido quedan {left} por devolver como máximo.',
+  refundNoted: 'Esa operación ya está anotada en otra devolución.',
+  disputeNone: 'El pedido {number} no tiene una disputa abierta.',
+  transferRepeated:
+    'Ese número de operación ya se aprobó en el pedido {number}. Si son dos pagos distintos, repite con --otra-vez.',
   refundNotRefused: 'Ninguna devolución de ese pedido espera que la hagas tú.',
   returnTooLate:
     'Ese pedido se entregó hace más de {days} días: solo se recibe de vuelta por una falla (--falla).',

@@ -4,7 +4,7 @@ type Kind = 'size' | 'credit' | 'fault'
 
 const done: Readonly<Record<Kind, string>> = {
   size: 'Recibimos tu producto y la talla nueva es tuya: te la entregamos o enviamos.',
-  credit: 'Recibimos tu producto y emitimos tu nota de crédito.',
+  credit: 'Recibimos tu producto.',
   fault: 'Recibimos tu producto. Te damos otro igual o te devolvemos el dinero, como lo pediste.',
 }
 
@@ -26,8 +26,9 @@ export const exchangeMailMessages = {
   released: (number: number) =>
     `Seguimos revisando tu solicitud ${String(number)}, pero ya no podemos guardarte la talla nueva: si queda, te la separamos al aceptar.`,
   answer: (text: string) => `La tienda te dice: ${text}`,
+  noteless: 'No emitimos una nota de crédito, porque ya te devolvimos el dinero de este producto.',
   note: (code: string, amount: string, date: string) =>
-    `Tu nota de crédito: ${code}, por ${amount}, hasta el ${date}. Escríbela como cupón en tu carrito; lo que no uses te queda en el mismo código.`,
+    `Emitimos tu nota de crédito: ${code}, por ${amount}, hasta el ${date}. Escríbela como cupón en tu carrito; lo que no uses te queda en el mismo código.`,
   body: (name: string, text: string, url: string) =>
     `${mailGreeting(name)}\n\n${text}\n\nMira tu pedido aquí: ${url}\n`,
   shopSubject: (number: number, order: string) => `Solicitud de cambio ${String(number)} del pedido ${order}`,

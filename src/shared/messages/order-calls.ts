@@ -1,10 +1,7 @@
 /** What the order calls answer (API-26 to API-28, API-33). */
 export const orderCallMessages = {
   placed: 'Pedido creado',
-  /** D-58: for a caller that named no delivery option and is charged another fee than it sent. */
-  placedWithFee: (province: string, fee: string) =>
-    `Pedido creado. El envío a ${province} cuesta ${fee} y ya está en el total.`,
-  /** D-109: for a caller whose own price for the goods is not the shop's. */
+  /** FEE-02, D-109: for a caller whose own price or fee is not the shop's. */
   placedWithTotal: (total: string, fee: string) =>
     `Pedido creado. El total es ${total}, con ${fee} de envío.`,
   confirmed: 'Pedido confirmado',

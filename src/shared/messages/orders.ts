@@ -82,9 +82,7 @@ export const orderMessages = {
   leaveCorrection: 'Dejar como está',
   correctFailed: 'No pudimos corregir tu comprobante.',
   method: 'Forma de pago',
-  methods: { cod: 'Contra entrega', culqi: 'Tarjeta', wallet: 'Yape o Plin' } as Readonly<
-    Record<string, string>
-  >,
+  methods: { cod: 'Contra entrega', card: 'Tarjeta', wallet: 'Yape o Plin', '': '' },
   soldBy: 'Vendido por',
   sku: 'SKU',
   size: 'Talla',

@@ -7,15 +7,17 @@ export const paymentMessages = {
   verifyingIntro:
     'Recibimos tu número de operación. Tu pedido se confirma cuando encontremos tu transferencia.',
   methods: 'Método de pago',
-  names: { cod: 'CONTRA ENTREGA', culqi: 'CULQUI' },
+  cod: 'CONTRA ENTREGA',
   hints: {
     cod: 'Pagas en efectivo al recibir o recoger tu compra',
-    culqi: 'Tarjeta de crédito o débito, o Yape',
     wallet: 'Transfieres desde tu app y nos envías el número de operación',
   },
   unavailable: 'No disponible por el momento',
-  cardOutside: (min: string, max: string) =>
-    `No disponible para este total: con tarjeta se paga desde ${min} hasta ${max}. Elige CONTRA ENTREGA o modifica tu pedido.`,
+  redirectTitle: (provider: string) => `Paga en ${provider}`,
+  redirectText: (provider: string, total: string) =>
+    `Te llevamos a la página de ${provider} para pagar ${total}. Al terminar vuelves aquí y tu pedido se confirma solo.`,
+  redirect: (provider: string) => `Ir a ${provider}`,
+  redirecting: 'Abriendo la página de pago…',
   codTitle: 'Pagas al recibir',
   codText: (total: string) =>
     `Ten listo ${total} en efectivo al recibir tu compra. No te cobramos nada ahora.`,

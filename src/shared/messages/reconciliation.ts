@@ -11,6 +11,14 @@ const differences = {
   orderOverpaid: 'Se cobró de más y no se está devolviendo',
   moneyWithoutOrder: 'Hay dinero de un pedido que no sigue adelante y no se está devolviendo',
   refundLate: 'Una devolución espera al procesador desde hace más de un día',
+  refundedTooMuch: 'Se devolvió más de lo cobrado, entre el procesador, el banco y lo que anotaste',
+  disputeOpen:
+    'El banco disputa este pago. Cuando termine, anótalo con «pagos disputa NÚMERO perdida» o «ganada»',
+  liveOrderRefunded:
+    'Se devolvió en el panel dinero de un pedido que sigue adelante. Si no va, cancélalo o anota su devolución',
+  transferTwice: 'El mismo número de operación se aprobó en dos pagos. Mira tu app: ¿llegó dos veces?',
+  transferLate: 'Llegó después de que lo rechazaste y no se está quedando en el pedido. Devuélvelo',
+  refundUnknown: 'El procesador no dice si hizo una devolución. Mírala en su panel',
   refundByHand: 'Te toca devolver. Cuando lo hagas, anótalo con «pagos devuelto»',
 }
 
@@ -49,6 +57,9 @@ export const reconciliationMessages = {
   noAmountColumn: (columns: readonly string[]) =>
     `El archivo no tiene una columna «Monto». Sus columnas: ${columns.join(', ')}.`,
   badReportLine: (line: number) => `Línea ${String(line)}: falta el código del cobro (chr_…) o su monto.`,
+  failedSubject: (day: string) => `No se pudieron comparar los pagos del ${day}`,
+  failedBody: (day: string) =>
+    `El procesador de pagos no contesta o no deja ver sus cobros, así que los pagos del ${day} no están comparados. La tienda lo intenta cada hora. Revisa sus llaves, o compáralos tú con: pagos cuadrar --dia ${day}\n`,
   subject: (day: string, total: number) => `Los pagos del ${day} no cuadran: ${count(total)}`,
   body: (o: { totals: string; lines: readonly string[]; day: string }) =>
     [

@@ -6,17 +6,42 @@ const why = {
   second: 'El pedido ya estaba pagado o confirmado de otra forma.',
   panel: 'La devolución se hizo en el panel del procesador de pagos.',
   owner: 'La tienda decidió devolvértelo.',
+  dispute: 'El banco devolvió el cobro que desconociste.',
 }
 
 type Reason = keyof typeof why
-type Told = 'due' | 'done' | 'refused'
+
+/** By the state of the refund, for the shop. */
+const shopSubjects = {
+  due: (number: string, amount: string) => `Por devolver ${amount} del pedido ${number}`,
+  done: (number: string, amount: string) => `Devuelto ${amount} del pedido ${number}`,
+  refused: (number: string, amount: string) => `Devuelve tú ${amount} del pedido ${number}`,
+  failed: (number: string, amount: string) =>
+    `Devuelve tú ${amount} del pedido ${number}: la devolución falló`,
+  unknown: (number: string, amount: string) => `¿Se devolvieron ${amount} del pedido ${number}?`,
+}
+type State = keyof typeof shopSubjects
+
+const promised = (o: { number: string; amount: string }): string =>
+  `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`
+
+/** By the state of the refund, for the customer. */
+const bodies: Record<State, typeof promised> = {
+  due: promised,
+  refused: promised,
+  unknown: promised,
+  done: o =>
+    `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`,
+  failed: o =>
+    `La devolución de ${o.amount} del pedido ${o.number} no llegó a tu banco. Te la debemos igual: te escribimos para acordar cómo dártela.`,
+}
 interface Mail {
   number: string
   amount: string
   reason: Reason
   /** What left the order, where not all of it did. */
   goods: string
-  state: Told
+  state: State
 }
 
 /** Mails about money that goes back (REFUND-03). */
@@ -25,25 +50,20 @@ export const refundMailMessages = {
   body: (o: Mail & { name: string; url: string }) =>
     [
       mailGreeting(o.name),
-      o.state === 'done'
-        ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
-        : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,
+      bodies[o.state](o),
       o.goods || why[o.reason],
       `Mira tu pedido aquí: ${o.url}`,
       '',
     ].join('\n\n'),
-  shopSubject: (number: string, amount: string, state: Told) =>
-    ({
-      due: `Por devolver ${amount} del pedido ${number}`,
-      done: `Devuelto ${amount} del pedido ${number}`,
-      refused: `Devuelve tú ${amount} del pedido ${number}`,
-    })[state],
+  shopSubject: (number: string, amount: string, state: State) => shopSubjects[state](number, amount),
   shopBody: (o: Mail) =>
     [
       {
         due: `Entró un pago que hay que devolver: ${o.amount} del pedido ${o.number}. La tienda lo pide al procesador de pagos.`,
         done: `Se devolvió ${o.amount} del pedido ${o.number}.`,
         refused: `Te toca devolver ${o.amount} del pedido ${o.number}: se pagó en efectivo, por Yape o por Plin, o el procesador de pagos no aceptó devolverlo. Hazlo en su panel o por otro medio y anótalo con «pagos devuelto».`,
+        failed: `El procesador de pagos aceptó devolver ${o.amount} del pedido ${o.number} y al final no lo hizo: el dinero sigue en la tienda. Devuélvelo tú por otro medio y anótalo con «pagos devuelto». El cliente ya lo sabe.`,
+        unknown: `Pedimos devolver ${o.amount} del pedido ${o.number} y el procesador de pagos no dice si lo hizo. No lo pedimos otra vez, para no devolverlo dos veces. Míralo en su panel: si no está, devuélvelo tú y anótalo con «pagos devuelto»; si está, la tienda lo verá sola.`,
       }[o.state],
       o.goods || why[o.reason],
       '',

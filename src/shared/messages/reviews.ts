@@ -7,7 +7,6 @@ export const reviewMessages = {
   sample: 'Reseña de muestra',
   /** The name over a review whose author deleted the account. */
   formerCustomer: 'Cliente',
-  loadFailed: 'No pudimos cargar las opiniones',
   failed: 'No se pudo publicar tu opinión',
   list: 'Opiniones de clientes',
   write: 'Escribe tu opinión',

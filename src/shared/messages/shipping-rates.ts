@@ -9,6 +9,5 @@ export const shippingRateMessages = {
     provincia: 'A provincia',
     tienda: 'Recojo en tienda',
   },
-  free: 'Gratis',
   note: 'Es el mismo monto que ves en cada producto y al comprar. Si la tienda ofrece envío gratis desde cierto monto, el carrito te lo dice. Lo que sigue es el texto general de la política.',
 } as const

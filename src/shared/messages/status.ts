@@ -21,6 +21,7 @@ interface Concerns {
   content: { problems: readonly string[]; hasStores: boolean }
   identityMissing: readonly string[]
   demoFields: readonly string[]
+  nights: { failed: number }
 }
 
 /** What `/readyz` and the owner's `estado` say. */
@@ -36,6 +37,10 @@ export const statusMessages = {
     `Correos por enviar: ${String(o.waiting)} · abandonados: ${String(o.givenUp)}`,
   disk: (o: { freeBytes: number; totalBytes: number }) =>
     `Disco: ${size(o.freeBytes)} libres de ${size(o.totalBytes)}`,
+  nights: (lastClosed: string | null) =>
+    lastClosed === null
+      ? 'Pagos: todavía no se comparó ninguna noche.'
+      : `Pagos: comparados hasta el ${lastClosed}.`,
   noBackups: 'Copias de seguridad: ninguna automática. Define BACKUP_DIR para hacer una cada noche.',
   backup: (last: { file: string; bytes: number; at: string } | null) =>
     last
@@ -72,6 +77,9 @@ export const statusMessages = {
       ? [`Pagos de Yape o Plin por verificar: ${String(o.transfersToVerify)}. Míralos con: pagos listar`]
       : []),
     ...(o.payments > 0 ? [`Pagos que revisar con el proveedor: ${String(o.payments)}.`] : []),
+    ...(o.nights.failed > 0
+      ? [`Noches de pagos sin comparar: ${String(o.nights.failed)}. Inténtalo con: pagos cuadrar --dia DÍA`]
+      : []),
     ...(o.mailsGivenUp > 0 ? [`Correos que no se pudieron enviar: ${String(o.mailsGivenUp)}.`] : []),
     ...(o.complaintsWaiting > 0
       ? [`Reclamos sin respuesta: ${String(o.complaintsWaiting)}. Míralos con: reclamos listar pendientes`]

@@ -1,5 +1,5 @@
 import { MAX_ATTACHMENT_BYTES, type DocumentType } from '../business.ts'
-import { isDocumentValid, isEmail } from './documents.ts'
+import { documentProblem, isEmail } from './documents.ts'
 
 /** INFO-13, Ley 31435: business days for the reply, which cannot be extended. */
 export const REPLY_BUSINESS_DAYS = 15
@@ -68,14 +68,11 @@ export interface ComplaintProvider {
 }
 
 /** What the form holds while it is typed, the amount as typed too; the file is kept beside it. */
-export type ComplaintDraft = Omit<ComplaintSheet<string>, 'tipoReclamo'> & {
-  /** '' until the consumer chose (DOOR-15). */
-  tipoReclamo: ComplaintSheet<string>['tipoReclamo'] | ''
-}
+export type ComplaintDraft = ComplaintSheet<string>
 
-/** DATA-46: DNI is preselected; the kind of complaint is not, which amends DATA-48 for the form (DOOR-15). */
+/** DATA-46, DATA-48: DNI and 'queja' are preselected. */
 export const newComplaintDraft: ComplaintDraft = {
-  tipoReclamo: '',
+  tipoReclamo: 'queja',
   tipoDocumento: 'DNI',
   numeroDocumento: '',
   nombres: '',
@@ -95,7 +92,7 @@ export const newComplaintDraft: ComplaintDraft = {
   apoderado: '',
 }
 
-type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'amountInvalid'
+type ComplaintProblem = 'required' | 'emailInvalid' | 'documentInvalid' | 'documentTooLong' | 'amountInvalid'
 
 /** Soles as a person types them. */
 export const COMPLAINT_AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/
@@ -114,7 +111,8 @@ function problemOf(draft: ComplaintDraft, field: (typeof CHECKED_FIELDS)[number]
   if (value === '') return 'required'
   if (field === 'email') return isEmail(value) ? null : 'emailInvalid'
   if (field !== 'numeroDocumento') return null
-  return isDocumentValid(draft.tipoDocumento, value, COMPLAINT_DOCUMENT_LENGTHS) ? null : 'documentInvalid'
+  const problem = documentProblem(draft.tipoDocumento, value, COMPLAINT_DOCUMENT_LENGTHS)
+  return problem === 'rucInvalid' ? 'documentInvalid' : problem
 }
 
 /** What is wrong with each field, in the order of the form; the server checks the same. */

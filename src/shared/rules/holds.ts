@@ -1,4 +1,5 @@
-import { UNCONFIRMED_ORDER_HOURS, type PaymentMethod } from '../business.ts'
+import { UNCONFIRMED_ORDER_HOURS } from '../business.ts'
+import type { PaymentKind } from './payment-methods.ts'
 
 /** Minutes that stock is held for an order nobody confirmed. */
 export interface HoldMinutes {
@@ -12,12 +13,12 @@ export interface HoldMinutes {
 export const LONGEST_HOLD_MINUTES = UNCONFIRMED_ORDER_HOURS * 60
 
 /** What the customer of an unconfirmed order means to pay with: nobody has to choose where cash is the only way. */
-export const chosenMethod = (o: { hasTriedCard: boolean; isCashOnly: boolean }): PaymentMethod | '' =>
-  o.hasTriedCard ? 'culqi' : o.isCashOnly ? 'cod' : ''
+export const chosenMethod = (o: { hasTriedCard: boolean; isCashOnly: boolean }): PaymentKind | '' =>
+  o.hasTriedCard ? 'card' : o.isCashOnly ? 'cod' : ''
 
 /** CASH-03: how long the stock of an unconfirmed order is held, by the method that was chosen. */
-export const holdMinutes = (method: PaymentMethod | '', holds: HoldMinutes): number =>
+export const holdMinutes = (method: PaymentKind | '', holds: HoldMinutes): number =>
   Math.min(
     LONGEST_HOLD_MINUTES,
-    { '': holds.none, culqi: holds.card, cod: holds.cash, wallet: holds.wallet }[method],
+    { '': holds.none, card: holds.card, cod: holds.cash, wallet: holds.wallet }[method],
   )

@@ -48,6 +48,8 @@ export interface OrderShipping extends OrderDocument {
 /** ACC-04: the five values of the customer's filter. */
 export const STATUS_FILTERS = ['all', 'placed', 'pending', 'cancelled', 'warehouse'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
+/** CLIENT-13: the values that the call takes: clients that were written elsewhere also filter by these two. */
+export const STATUS_QUERIES = [...STATUS_FILTERS, 'shipped', 'delivered'] as const
 
 /** What /dashboard/my-orders shows: one page of one filter, as its address says. */
 export interface OrdersView {

@@ -50,7 +50,7 @@ export const ASKED_PAYMENTS = ['processing', 'lost', 'waiting'] as const satisfi
 
 const MINUTE_MS = 60_000
 /** A charge shows in a provider's list within seconds; after this long without it another one may be tried. */
-const LOST_AFTER_MS = 15 * MINUTE_MS
+export const LOST_AFTER_MS = 15 * MINUTE_MS
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 /** Refunds and disputes that somebody makes in the provider's panel show by then, and charges that were given up for lost. */
 export const REREAD_DAYS = 180
@@ -81,23 +81,11 @@ export const walletOf = (provider: string): Wallet | null => WALLETS.find(name =
 /** REFUND-05: no provider has this money; the owner gives it back. */
 export const isByHand = (provider: string): boolean => provider === CASH || walletOf(provider) !== null
 
-/** REFUND-01: why money goes back. */
-export type RefundReason =
-  /** Its order was cancelled, by whomever. */
-  | 'cancelled'
-  /** Its parcel came back (D-110). */
-  | 'returned'
-  /** The order had been paid or confirmed in another way when the money came. */
-  | 'second'
-  /** Somebody gave it back in the provider's own panel. */
-  | 'panel'
-  /** The owner wants to, for a reason of his own. */
-  | 'owner'
+/** DISPUTE-01: how a dispute of the customer's bank ended for the shop. */
+export type DisputeResult = 'lost' | 'won'
 
-export type RefundState =
-  | 'due'
-  /** Sent to the provider; whether it was done is not known yet. */
-  | 'asked'
-  | 'done'
-  /** No provider does it, or not this one: the owner gives the money back by hand. */
-  | 'refused'
+/** DISPUTE-01: nothing is refunded meanwhile, since the bank may take the money too. */
+export const hasOpenDispute = (payment: {
+  disputedAt: Date | null
+  disputeResult: DisputeResult | null
+}): boolean => payment.disputedAt !== null && payment.disputeResult === null

@@ -1,5 +1,5 @@
 import { cents, type Cents } from './money.ts'
-import type { RefundReason } from './payments.ts'
+import type { RefundReason } from './refunds.ts'
 import { shareOut } from './shares.ts'
 import type { Settlement } from './takebacks.ts'
 import type { OrderTax } from './tax.ts'
@@ -101,12 +101,29 @@ const partsOf = (order: BookedOrder, items: readonly Item[], takeback: Takeback)
     return { item, quantity: gone?.quantity ?? 0, amount: gone?.amount ?? cents(0) }
   })
 
-/** A refund over the items it is for, in proportion, and never more than what is left of each. */
-function refundedParts(parts: readonly Part[], refunded: Cents): Part[] {
-  const wanted = parts.map(({ item, amount }) => cents(Math.min(amount, leftOf(item))))
-  const shares = shareOut(cents(Math.min(refunded, sumOf(wanted))), wanted)
-  return parts
-    .map((part, index) => ({ ...part, amount: shares[index] ?? cents(0) }))
+/** An amount over items in proportion to what each is worth here, and never more than is left of each. */
+function shareOver(parts: readonly Part[], amount: Cents): Part[] {
+  const wanted = parts.map(({ item, amount: worth }) => cents(Math.min(worth, leftOf(item))))
+  const shares = shareOut(cents(Math.min(amount, sumOf(wanted))), wanted)
+  return parts.map((part, index) => ({ ...part, amount: shares[index] ?? cents(0) }))
+}
+
+/** A refund over the items it is for; what they have no room for goes to the others, of which no unit came back. */
+function refundedParts(parts: readonly Part[], all: readonly Part[], refunded: Cents): Part[] {
+  const own = shareOver(parts, refunded)
+  const used = (item: Item) => own.find(part => part.item === item)?.amount ?? 0
+  const rest = cents(refunded - sumOf(own.map(({ amount }) => amount)))
+  const room = all.map(({ item }) => ({ item, quantity: 0, amount: cents(leftOf(item) - used(item)) }))
+  const extra = shareOut(
+    cents(Math.min(rest, sumOf(room.map(({ amount }) => amount)))),
+    room.map(({ amount }) => amount),
+  )
+  return all
+    .map(({ item }, index) => ({
+      item,
+      quantity: own.find(part => part.item === item)?.quantity ?? 0,
+      amount: cents(used(item) + (extra[index] ?? 0)),
+    }))
     .filter(({ amount }) => amount > 0)
 }
 
@@ -150,7 +167,7 @@ export function bookOf(order: BookedOrder): BookEntry[] {
   for (const refund of refunds) {
     const takeback = order.takebacks.find(({ id }) => id === refund.takebackId)
     const all = items.map(item => ({ item, quantity: item.units, amount: leftOf(item) }))
-    const parts = refundedParts(takeback ? partsOf(order, items, takeback) : all, refund.amount)
+    const parts = refundedParts(takeback ? partsOf(order, items, takeback) : all, all, refund.amount)
     if (parts.length === 0) continue
     const isWhole = sumOf(parts.map(({ amount }) => amount)) === total
     const isDrained = parts.every(({ item, amount }) => amount === leftOf(item))

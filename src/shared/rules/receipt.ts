@@ -1,5 +1,5 @@
 import type { DocumentType, ReceiptType } from '../business.ts'
-import { documentProblem, receiptNumberProblem, type DocumentLengths } from './documents.ts'
+import { documentProblem, receiptNumberProblem, RUC_LENGTH, type DocumentLengths } from './documents.ts'
 import type { OrderDocument } from './orders.ts'
 
 /** FISCAL-02: whom a receipt names, line by line as people read it: 'FACTURA · 20131312955', razón social, address. */
@@ -27,11 +27,12 @@ export const documentDraftOf = (to: OrderDocument): DocumentDraft => ({
 })
 
 /** The owner's lengths are the server's to check, with their sentence. */
-const WRITTEN: DocumentLengths = { DNI: 8, CE: 20, PASAPORTE: 20, RUC: 11 }
+export const WRITTEN_LENGTHS: DocumentLengths = { DNI: 8, CE: 20, PASAPORTE: 20, RUC: 11 }
 
 export type DraftProblem =
   | 'required'
   | NonNullable<ReturnType<typeof documentProblem>>
+  | 'rucTooLong'
   | NonNullable<ReturnType<typeof receiptNumberProblem>>
 type DraftProblems = Partial<Record<keyof DocumentDraft, DraftProblem>>
 
@@ -39,11 +40,12 @@ type DraftProblems = Partial<Record<keyof DocumentDraft, DraftProblem>>
 export function documentDraftProblems(draft: DocumentDraft): DraftProblems {
   const problems: DraftProblems = {}
   const number = draft.numeroDocumento.trim()
-  const document = number === '' ? 'required' : documentProblem(draft.tipoDocumento, number, WRITTEN)
+  const document = number === '' ? 'required' : documentProblem(draft.tipoDocumento, number, WRITTEN_LENGTHS)
   if (document) problems.numeroDocumento = document
   if (draft.tipoComprobante === 'BOLETA') return problems
   const ruc = draft.numeroComprobante.trim()
-  const receipt = ruc === '' ? 'required' : receiptNumberProblem('FACTURA', ruc)
+  const receipt =
+    ruc === '' ? 'required' : ruc.length > RUC_LENGTH ? 'rucTooLong' : receiptNumberProblem('FACTURA', ruc)
   if (receipt) problems.numeroComprobante = receipt
   for (const field of ['razonSocial', 'direccionFiscal'] as const)
     if (draft[field].trim() === '') problems[field] = 'required'

@@ -1,6 +1,7 @@
 import { cents, type Cents } from './money.ts'
 import type { OrderStatus } from './orders.ts'
-import type { PaymentState, RefundState } from './payments.ts'
+import type { PaymentState } from './payments.ts'
+import type { RefundState } from './refunds.ts'
 
 /** A charge as the provider has it: in its own list, or in the report that it lets one download. Céntimos. */
 export interface ListedCharge {
@@ -33,7 +34,41 @@ export interface OpenRefund {
   state: Exclude<RefundState, 'done'>
   /** Waits longer than a day for the provider. */
   isLate: boolean
+  isOwnerAsked: boolean
 }
+
+/** What the ledger knows about one payment that somebody has to look at. Céntimos. */
+export interface WatchedPayment {
+  number: string
+  reference: string | null
+  amount: Cents
+  /** What the provider refunded, as it says itself. */
+  byProvider: Cents
+  /** What the owner and the bank gave. */
+  byOthers: Cents
+  hasOpenDispute: boolean
+  isTransferTwice: boolean
+  /** A transfer that came after it was rejected, of which this much does not go back yet. */
+  lateLeft: Cents
+  /** Refunded in the panel while the order goes on, and not explained by units that left it. */
+  panelOfLive: Cents
+}
+
+/** RECONCILE-05: what is wrong with single payments, whatever the provider lists today. */
+export const paymentDifferences = (payments: readonly WatchedPayment[]): Difference[] =>
+  payments.flatMap(payment => {
+    const { number, reference, amount, byProvider, byOthers } = payment
+    const differs = (code: DifferenceCode, shop: Cents, provider: Cents | null = null) => ({
+      ...{ code, number, reference, shop, provider },
+    })
+    return [
+      ...(byProvider + byOthers > amount ? [differs('refundedTooMuch', byOthers, byProvider)] : []),
+      ...(payment.hasOpenDispute ? [differs('disputeOpen', amount)] : []),
+      ...(payment.isTransferTwice ? [differs('transferTwice', amount)] : []),
+      ...(payment.lateLeft > 0 ? [differs('transferLate', payment.lateLeft)] : []),
+      ...(payment.panelOfLive > 0 ? [differs('liveOrderRefunded', payment.panelOfLive)] : []),
+    ]
+  })
 
 /** An order with what was taken and promised back for it, in céntimos. */
 export interface OrderBalance {
@@ -70,6 +105,18 @@ type DifferenceCode =
   /** Money of an order that is cancelled, returned or not confirmed, and it does not go back. */
   | 'moneyWithoutOrder'
   | 'refundLate'
+  /** More left the shop for a payment than was taken, by the provider, the owner and the bank together. */
+  | 'refundedTooMuch'
+  /** The customer's bank disputes a payment, and the owner has not said how it ended. */
+  | 'disputeOpen'
+  /** Money of an order that goes on was refunded in the provider's panel. */
+  | 'liveOrderRefunded'
+  /** One number of a transfer was approved for two payments. */
+  | 'transferTwice'
+  /** A transfer that was rejected since nothing had come, came after all, and does not go back yet. */
+  | 'transferLate'
+  /** The provider does not say whether a refund was made. */
+  | 'refundUnknown'
   /** The owner gives it back by hand and has not noted it. */
   | 'refundByHand'
 
@@ -157,8 +204,10 @@ export function orderDifferences(orders: readonly OrderBalance[]): Difference[] 
 
 /** RECONCILE-02: refunds that somebody has to look after. */
 export const refundDifferences = (refunds: readonly OpenRefund[]): Difference[] =>
-  refunds.flatMap(({ number, amount, state, isLate }) => {
-    const code = state === 'refused' ? 'refundByHand' : isLate ? 'refundLate' : null
+  refunds.flatMap(({ number, amount, state, isLate, isOwnerAsked }) => {
+    const isByHand = state === 'refused' || state === 'failed'
+    const late = isOwnerAsked ? 'refundUnknown' : isLate ? 'refundLate' : null
+    const code = isByHand ? 'refundByHand' : late
     return code ? [{ code, number, reference: null, shop: amount, provider: null }] : []
   })
 

@@ -1,5 +1,10 @@
-import { DEFAULT_SHIPPING_FEE, SHIPPING_FEES, type ShippingOption } from '../business.ts'
-import { cents, type Cents } from './money.ts'
+import {
+  DEFAULT_SHIPPING_FEES,
+  SHIPPING_OPTIONS,
+  type ShippingFees,
+  type ShippingOption,
+} from '../business.ts'
+import { cents, toCents, type Cents, type Soles } from './money.ts'
 import { placeKey } from './ubigeo.ts'
 
 const LIMA_PROVINCES: ReadonlySet<string> = new Set(['lima', 'callao'])
@@ -35,30 +40,54 @@ export const nearestFirst = <Store extends { province: string }>(
   return [...stores.filter(isNear), ...stores.filter(store => !isNear(store))]
 }
 
+/** What the owner charges for delivery (FEE-01, D-17). Céntimos; `freeFrom` is null while nothing is sent for free. */
+export interface ShippingTerms {
+  fees: ShippingFees
+  freeFrom: Cents | null
+}
+export const DEFAULT_SHIPPING_TERMS: ShippingTerms = { fees: DEFAULT_SHIPPING_FEES, freeFrom: null }
+
+/** The terms as the company's profile says them, in soles. An older release of the shop sends no fees. */
+export const shippingTerms = (
+  company: { freeShippingFrom: Soles | null; shippingFees?: Record<ShippingOption, Soles> } | null,
+): ShippingTerms => {
+  const fees = company?.shippingFees
+  const freeFrom = company?.freeShippingFrom ?? null
+  return {
+    fees: fees
+      ? { lima: toCents(fees.lima), provincia: toCents(fees.provincia), tienda: toCents(fees.tienda) }
+      : DEFAULT_SHIPPING_FEES,
+    freeFrom: freeFrom === null ? null : toCents(freeFrom),
+  }
+}
+
 /** D-17, D-93: free when the owner set a threshold and the subtotal reaches it. Céntimos. */
 export const shippingFee = (
   option: ShippingOption,
   subtotal: Cents,
-  freeShippingFrom: Cents | null,
-): Cents => (freeShippingFrom !== null && subtotal >= freeShippingFrom ? cents(0) : SHIPPING_FEES[option])
+  { fees, freeFrom }: ShippingTerms,
+): Cents => (freeFrom !== null && subtotal >= freeFrom ? cents(0) : fees[option])
 
 /**
- * D-58: the option a caller means by the fee it sends. The cart's default fee names none: then the
- * place decides (`usual`). Null when the fee is none of the three.
+ * FEE-02: the way of delivery that a caller means by the fee it sends: what the shop charges for these goods, what it
+ * charges for others, then 4.99, 9.99 and 0 as names of the ways; any other fee names none, and the order goes the way
+ * of its place (`usual`, D-123). A fee that two ways share means the place's where that is one of them. The fee of
+ * 'Todo Lima' is the one a cart shows before a way is chosen, so it leaves the choice to the place (D-58).
  */
 export const optionOfFee = (
   fee: Cents,
-  usual: ShippingOption,
-  freeShippingFrom: Cents | null,
-  subtotal: Cents,
-): ShippingOption | null => {
-  if (fee === DEFAULT_SHIPPING_FEE) return usual
-  if (fee === SHIPPING_FEES.provincia) return 'provincia'
-  if (fee === 0) {
-    const isFree = freeShippingFrom !== null && subtotal >= freeShippingFrom
-    return isFree ? usual : 'tienda'
+  { usual, subtotal, terms }: { usual: ShippingOption; subtotal: Cents; terms: ShippingTerms },
+): ShippingOption => {
+  const charged = {
+    lima: shippingFee('lima', subtotal, terms),
+    provincia: shippingFee('provincia', subtotal, terms),
+    tienda: shippingFee('tienda', subtotal, terms),
   }
-  return null
+  for (const fees of [charged, terms.fees, DEFAULT_SHIPPING_FEES]) {
+    const named = [usual, ...SHIPPING_OPTIONS].find(option => fees[option] === fee)
+    if (named) return named === 'lima' ? usual : named
+  }
+  return usual
 }
 
 /** CONST-03: total = subtotal + shipping, in céntimos. */

@@ -1,4 +1,4 @@
-import { CURRENCY, EXCHANGE_DAYS, SHIPPING_FEES } from '../business.ts'
+import { CURRENCY, EXCHANGE_DAYS, type ShippingFees } from '../business.ts'
 import { toSoles } from './money.ts'
 import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from './price.ts'
 
@@ -50,12 +50,12 @@ const days = ({ min, max }: { min: number; max: number }): Ld => ({
 })
 
 /** SEO-07: what both deliveries cost, and how long they take. */
-const shippingLd = (option: keyof typeof TRANSIT): Ld => ({
+const shippingLd = (option: keyof typeof TRANSIT, fees: ShippingFees): Ld => ({
   '@type': 'OfferShippingDetails',
   '@id': `#envio-${option}`,
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: toSoles(SHIPPING_FEES[option]).toFixed(2),
+    value: toSoles(fees[option]).toFixed(2),
     currency: CURRENCY,
   },
   shippingDestination: {
@@ -145,9 +145,9 @@ export function productLd(product: ProductFacts): Ld {
 }
 
 /** What the product's offers refer to. */
-export const termsLd = (): Ld[] => [
-  shippingLd('lima'),
-  shippingLd('provincia'),
+export const termsLd = (fees: ShippingFees): Ld[] => [
+  shippingLd('lima', fees),
+  shippingLd('provincia', fees),
   returnsLd(false),
   returnsLd(true),
 ]

@@ -1,6 +1,6 @@
 // State area `order` (DATA-52), the part before an order exists: the drafts of /envio and what is wrong with them.
 import { atom, computed } from 'nanostores'
-import { SHIPPING_FEES, type DocumentType, type ReceiptType, type ShippingOption } from '#shared/business.ts'
+import type { DocumentType, ReceiptType, ShippingOption } from '#shared/business.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { cartBill } from '#shared/rules/cart.ts'
 import {
@@ -21,8 +21,16 @@ import {
   type DocumentLengths,
 } from '#shared/rules/documents.ts'
 import type { Filled } from '#shared/rules/lookup.ts'
-import { soles, toCents, type Cents } from '#shared/rules/money.ts'
-import { isOptionAllowed, orderTotal, preselectedOption, shippingFee } from '#shared/rules/shipping.ts'
+import { soles } from '#shared/rules/money.ts'
+import {
+  DEFAULT_SHIPPING_TERMS,
+  isOptionAllowed,
+  orderTotal,
+  preselectedOption,
+  shippingFee,
+  shippingTerms,
+  type ShippingTerms,
+} from '#shared/rules/shipping.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
 import { $cart } from '../cart.ts'
@@ -38,8 +46,7 @@ const newDelivery: Delivery = { option: '', store: '' }
 /** What the page knows of the shop: the owner's settings that the checkout needs. */
 export interface Terms {
   lengths: DocumentLengths
-  /** Céntimos; null while the owner offers no free shipping. */
-  freeShippingFrom: Cents | null
+  shipping: ShippingTerms
 }
 
 export const $shipping = sessionAtom<ShippingDraft>(storageKeys.shipping, newShippingDraft)
@@ -50,15 +57,18 @@ export const $filled = atom<Filled>({})
 /** VAL-24, D-50: fields that come from the account. */
 export const $locked = atom<readonly CheckoutField[]>([])
 export const $problems = atom<FieldProblems>({})
-export const $terms = atom<Terms>({ lengths: DEFAULT_DOCUMENT_LENGTHS, freeShippingFrom: null })
+export const $terms = atom<Terms>({
+  lengths: DEFAULT_DOCUMENT_LENGTHS,
+  shipping: DEFAULT_SHIPPING_TERMS,
+})
 
 export const $option = computed([$shipping, $delivery], ({ province }, { option }) =>
   option !== '' && isOptionAllowed(option, province) ? option : preselectedOption(province),
 )
 /** What the order will cost, in céntimos. */
-export const $amounts = computed([$cart, $option, $terms], (cart, option, { freeShippingFrom }) => {
+export const $amounts = computed([$cart, $option, $terms], (cart, option, { shipping }) => {
   const bill = cartBill(cart.state === 'ready' ? cart.value : { price: soles(0), coupon: null })
-  const fee = shippingFee(option, bill.total, freeShippingFrom)
+  const fee = shippingFee(option, bill.total, shipping)
   return {
     before: bill.before,
     discount: bill.discount,
@@ -68,19 +78,17 @@ export const $amounts = computed([$cart, $option, $terms], (cart, option, { free
   }
 })
 /** What each option costs now, in céntimos (SHIP-12, D-17). */
-export const $fees = computed([$amounts, $terms], ({ subtotal }, { freeShippingFrom }) => ({
-  lima: shippingFee('lima', subtotal, freeShippingFrom),
-  provincia: shippingFee('provincia', subtotal, freeShippingFrom),
-  tienda: SHIPPING_FEES.tienda,
+export const $fees = computed([$amounts, $terms], ({ subtotal }, { shipping }) => ({
+  lima: shippingFee('lima', subtotal, shipping),
+  provincia: shippingFee('provincia', subtotal, shipping),
+  tienda: shippingFee('tienda', subtotal, shipping),
 }))
 
-export const applyTerms = (company: CompanyAnswer | null): void => {
-  const freeFrom = company?.freeShippingFrom ?? null
+export const applyTerms = (company: CompanyAnswer | null): void =>
   $terms.set({
     lengths: company?.documentLengths ?? DEFAULT_DOCUMENT_LENGTHS,
-    freeShippingFrom: freeFrom === null ? null : toCents(freeFrom),
+    shipping: shippingTerms(company),
   })
-}
 
 /** A field that is being mended is no longer marked. */
 const settle = (...fields: (keyof FieldProblems)[]): void => {

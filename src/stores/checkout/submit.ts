@@ -2,6 +2,7 @@
 import { atom } from 'nanostores'
 import { TOAST_DURATION_MS } from '#shared/business.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { getCompany } from '#shared/endpoints/company.ts'
 import { registerCustomer } from '#shared/endpoints/account.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { codeMessages } from '#shared/messages/order-code.ts'
@@ -13,9 +14,8 @@ import { $loggedIn, $user, signIn } from '../auth.ts'
 import { call } from '../call.ts'
 import { $cart, $cartCount, loadCart } from '../cart.ts'
 import { $guestId, migrate } from '../guest-cart.ts'
-import { rememberOrder } from '../order-id.ts'
-import { setConfirmed } from '../confirmed.ts'
-import { setPurchase } from '../purchase.ts'
+import { setConfirmed } from '../payment.ts'
+import { rememberOrder, setPurchase } from '../purchase.ts'
 import { attempt } from '../run.ts'
 import { clearFormError, toastFormError } from '../toasts.ts'
 import { $submitBlocked, during } from './busy.ts'
@@ -28,6 +28,7 @@ import {
   $register,
   $shipping,
   $terms,
+  applyTerms,
   setRegister,
 } from './drafts.ts'
 import { place, type Placement } from './placement.ts'
@@ -164,6 +165,12 @@ const CART_IS_OTHER: readonly string[] = [
   'stockExhaustedFor',
 ] satisfies ErrorCode[]
 
+/** FEE-03: the owner changed a fee meanwhile, so the next try shows and sends that one. */
+async function renewTerms(): Promise<void> {
+  const outcome = await attempt(() => call(getCompany))
+  if (outcome.ok) applyTerms(outcome.value.company)
+}
+
 async function settle(placement: Placement): Promise<boolean> {
   if (placement.state === 'fulfilled') {
     const { orderId, number, price, items } = placement
@@ -180,6 +187,7 @@ async function settle(placement: Placement): Promise<boolean> {
   if (placement.state !== 'rejected') return false
   orderError(placement.error.message)
   if (placement.error.status === 409) {
+    if (placement.error.code === 'shippingFeeChanged') await renewTerms()
     $cartChanged.set(CART_IS_OTHER.includes(placement.error.code))
     await loadCart()
   }

@@ -110,9 +110,9 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
   const env = {
     ...ENV,
     PORT: String(port),
-    CULQUI_PUBLIC_KEY: 'pk_test',
-    CULQUI_SECRET_KEY: 'sk_test',
-    CULQUI_URL: culqi.url,
+    CULQI_PUBLIC_KEY: 'pk_test',
+    CULQI_SECRET_KEY: 'sk_test',
+    CULQI_URL: culqi.url,
   }
   const start = (patienceMs?: number) =>
     startBuilt(varDir, env, patienceMs === undefined ? {} : { patienceMs })

@@ -12,7 +12,7 @@ import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { soles } from '#shared/rules/money.ts'
 import { $cart } from '#stores/cart.ts'
 import { ready } from '#stores/load.ts'
-import { $waitingOrder } from '#stores/waiting-order.ts'
+import { $waitingOrder } from '#stores/payment.ts'
 
 /** Without a page there is no store that changes: each is drawn as it stands. */
 vi.mock('@nanostores/react', () => ({ useStore: (store: ReadableAtom) => store.get() as unknown }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogMessages } from '#shared/messages/catalog-page.ts'
+import { catalogHead, catalogMessages } from '#shared/messages/catalog-page.ts'
 import { canonicalListPath, catalogPath } from '#shared/catalog-paths.ts'
 import {
   changeFilters,
@@ -286,4 +286,8 @@ test.each<[Partial<Filters>, string]>([
   [{ brand: 'ADIDAS' }, 'ADIDAS'],
 ])('CAT-17 %o is headed "%s"', (change, heading) => {
   expect(headingOf(filters(change), catalogMessages.forWhom)).toBe(heading)
+  for (const pageNumber of [1, 2]) {
+    expect(catalogHead.title(heading, pageNumber)).toContain('calzado deportivo')
+    expect(catalogHead.description(heading, pageNumber)).toMatch(/calzado deportivo.*envíos a todo el Perú/)
+  }
 })

@@ -12,6 +12,7 @@ import {
   missingFields,
   newRegisterDraft,
   newShippingDraft,
+  resumesPayment,
   withProvince,
   withReceiptType,
 } from '#shared/rules/checkout.ts'
@@ -139,4 +140,17 @@ test.each([
 test('DOOR-27 drafts outlive the page of the own password where it leads back to the checkout', () => {
   expect(keepsDrafts('/dashboard/change-password', '/envio')).toBe(true)
   expect(keepsDrafts('/dashboard', '/envio')).toBe(false)
+})
+
+test.each([
+  ['it waits and the cart is empty', {}, true],
+  ['something new lies in the cart', { units: 1 }, false],
+  ['the server says placed', { status: 'placed' }, false],
+  ['the server says cancelled', { status: 'cancelled' }, false],
+  ['the server does not know it', { status: '' }, false],
+  ['nothing was ordered', { orderId: '' }, false],
+  ['it is confirmed here', { success: false }, false],
+])('SHIP-16 D-62 the checkout leads to the payment of an order, %s: %o, %s', (_, change, leads) => {
+  const waiting = { success: true, orderId: 'o1', status: 'pending', units: 0 }
+  expect(resumesPayment({ ...waiting, ...change })).toBe(leads)
 })

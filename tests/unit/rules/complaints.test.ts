@@ -37,13 +37,14 @@ test.each(REQUIRED_FIELDS)('VAL-31 %s without anything but blanks is missing', f
   expect(complaintProblems({ ...complete, [field]: '  ' })).toEqual({ [field]: 'required' })
 })
 
-test('DATA-46 DOOR-15 a new form stands on DNI and on no kind of complaint', () => {
-  expect(newComplaintDraft).toMatchObject({ tipoDocumento: 'DNI', tipoReclamo: '' })
+test('DATA-46 DATA-48 D-113 a new form begins with DNI and queja', () => {
+  expect(newComplaintDraft).toMatchObject({ tipoDocumento: 'DNI', tipoReclamo: 'queja' })
 })
 
 test.each([
   ['email', 'rosa@', 'emailInvalid'],
   ['numeroDocumento', '1234', 'documentInvalid'],
+  ['numeroDocumento', '123456789', 'documentTooLong'],
   ['montoReclamado', 'cien', 'amountInvalid'],
   ['montoReclamado', '1.999', 'amountInvalid'],
 ] as const)('VAL-32 %s %j is %s', (field, value, problem) => {
@@ -63,7 +64,6 @@ test('VAL-31 problems come in the order of the form, so that the first is looked
     'distrito',
     'direccion',
     'montoReclamado',
-    'tipoReclamo',
     'detalleReclamo',
   ])
 })

@@ -143,7 +143,7 @@ describe('RECONCILE-02 what an order wants beside the ledger', () => {
 it('RECONCILE-02 a refund that waits for a day, or for the owner, is named', () => {
   const refund = { number: 'V-22222222', amount: cents(100) }
   const of = (state: 'due' | 'asked' | 'refused', isLate: boolean) =>
-    codes(refundDifferences([{ ...refund, state, isLate }]))
+    codes(refundDifferences([{ ...refund, state, isOwnerAsked: false, isLate }]))
   expect([of('due', false), of('asked', false)]).toEqual([[], []])
   expect([of('due', true), of('asked', true)]).toEqual([['refundLate'], ['refundLate']])
   expect(of('refused', false)).toEqual(['refundByHand'])

@@ -1,3 +1,4 @@
+import { DEFAULT_SHIPPING_FEES } from '#shared/business.ts'
 import { describe, expect, test } from 'vitest'
 import { soles } from '#shared/rules/money.ts'
 import {
@@ -91,7 +92,7 @@ const shop = {
 const all: Readonly<Record<string, Ld | Ld[]>> = {
   'a product without sizes': productLd(polo),
   'a product with sizes': productLd(zapatilla),
-  'the terms of an offer': termsLd(),
+  'the terms of an offer': termsLd(DEFAULT_SHIPPING_FEES),
   'a breadcrumb': breadcrumbLd([{ name: 'Inicio', url: 'https://tienda.pe/' }]),
   'the shop': organizationLd(shop),
   'the site': websiteLd({
@@ -118,7 +119,7 @@ test.each(Object.entries(all))('SEO-07 %s has all that search engines demand', (
 })
 
 test('SEO-07 every reference of an offer is defined beside it', () => {
-  const defined = termsLd().map(term => term['@id'])
+  const defined = termsLd(DEFAULT_SHIPPING_FEES).map(term => term['@id'])
   const text = JSON.stringify([productLd(polo), productLd(zapatilla)])
   const used = [...text.matchAll(/"@id":"([^"]+)"/g)].map(match => match[1])
   expect(used.length).toBeGreaterThan(4)

@@ -105,7 +105,7 @@ test('SCREEN-05 what is added next takes the place of the toast before it', asyn
 })
 
 test('API-38 a refused add shows the server’s error and counts nothing', async () => {
-  fakeApi({ [ADD]: { status: 409, body: { error: 'Stock Agotado', message: 'Stock Agotado' } } })
+  fakeApi({ [ADD]: { status: 409, body: { error: 'Stock Agotado' } } })
   const { add, $cartCount } = await import('#stores/cart.ts')
   const { $toasts } = await import('#stores/toasts.ts')
   expect(await add(wanted)).toBe(false)
@@ -252,7 +252,7 @@ describe('answers that arrive in another order', () => {
     expect($cart.get()).toMatchObject({ value: { price: 160 } })
   })
 
-  test('ERR-06 STATE-18 beyond the stock or below one nothing is sent', async () => {
+  test('STATE-18 STATE-19 beyond the stock or below one nothing is sent', async () => {
     browser.local.setItem('guestId', guestId)
     const api = fakeApi({})
     const { increase, decrease } = await import('#stores/cart.ts')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
 import { cartAnswer as cart } from './cart-answer.ts'
 import { fakeApi, tokenOf, type Reply } from './fake-api.ts'
@@ -29,6 +30,33 @@ test.each([
   })
   expect($submitBlocked.get()).toBe(false)
 })
+
+test.each([
+  ['pending', 0, 'payment'],
+  ['pending', 2, 'open'],
+  ['placed', 0, 'cart'],
+  ['cancelled', 0, 'cart'],
+] as const)(
+  'SHIP-16 D-62 with an order that is %s and %i units in the cart it is «%s»',
+  async (delivery_status, units, entrance) => {
+    fakeApi({
+      'GET /home/product/get-card-product/c1': {
+        ...cart,
+        card_product_count: units,
+        buy_product_item: units,
+      },
+      'GET /home/coustomer/get-order-details/o1': { order: { _id: 'o1', delivery_status } },
+    })
+    const { signIn } = await import('#stores/auth.ts')
+    const { setPurchase } = await import('#stores/purchase.ts')
+    const { $entrance, openCheckout } = await import('#stores/checkout/open.ts')
+    signIn(tokenOf(user), user)
+    const price = soles(104.99)
+    setPurchase({ orderId: 'o1', number: 'V-1', price, items: 2, success: true, paymentMethod: '' })
+    await openCheckout()
+    expect($entrance.get()).toBe(entrance)
+  },
+)
 
 describe('a customer’s checkout', () => {
   const profile = {

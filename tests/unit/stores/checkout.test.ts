@@ -139,8 +139,9 @@ describe('the way from the form to an order', () => {
   })
 
   test('STATE-35 each step has its flag, and an idle checkout has none', async () => {
-    const { submit } = await openFilled({})
+    const { submit } = await openFilled({ 'POST /document/lookup': { success: false, message: '' } })
     const { $busy } = await import('#stores/checkout/busy.ts')
+    const { typeDocument } = await import('#stores/documents.ts')
     const seen: string[] = []
     $busy.listen(busy => {
       const on = Object.entries(busy).filter(([, value]) => value)
@@ -153,8 +154,11 @@ describe('the way from the form to an order', () => {
       'placingOrder',
       'loadingUbigeo',
     ])
+    await typeDocument('45678913')
+    expect(seen).toEqual(['consulting'])
+    expect(Object.values($busy.get())).not.toContain(true)
     await submit()
-    expect(seen).toEqual(['registering', 'migrating', 'placingOrder'])
+    expect(seen).toEqual(['consulting', 'registering', 'migrating', 'placingOrder'])
     expect(Object.values($busy.get())).not.toContain(true)
   })
 })

@@ -43,16 +43,19 @@ const leavePurchase = (paymentMethod: '' | 'cod' | 'culqi', orderId = 'o1') =>
 test('CONF-01 CONF-02 D-72 a card that succeeded confirms the order and removes its stored id', async () => {
   browser.local.setItem('orderId', 'o1')
   const { api, addresses, seen, result } = await open(
-    { [PAYMENT]: { status: 'succeeded', orderId: 'o1' }, [confirmOf('culqi')]: { message: 'Listo', order } },
+    {
+      [PAYMENT]: { status: 'succeeded', orderId: 'o1', method: 'culqi' },
+      [confirmOf('culqi')]: { message: 'Listo', order },
+    },
     cardReturn,
   )
   expect(api.sent.map(({ what }) => what)).toEqual([PAYMENT, confirmOf('culqi')])
   expect(seen).toEqual([
     { state: 'processing' },
     { state: 'confirming' },
-    { state: 'confirmed', method: 'culqi' },
+    { state: 'confirmed', method: 'card' },
   ])
-  expect(result).toEqual({ state: 'confirmed', method: 'culqi' })
+  expect(result).toEqual({ state: 'confirmed', method: 'card' })
   expect(addresses).toEqual(['/order/confirm'])
   expect(browser.local.getItem('orderId')).toBeNull()
 })
@@ -71,7 +74,11 @@ test('PAYMENT-07 CONF-08 while the bank has not answered it waits, says when tha
   let asked = 0
   const opened = open(
     {
-      [PAYMENT]: () => ({ status: (asked += 1) < 9 ? 'processing' : 'succeeded', orderId: 'o1' }),
+      [PAYMENT]: () => ({
+        status: (asked += 1) < 9 ? 'processing' : 'succeeded',
+        orderId: 'o1',
+        method: 'culqi',
+      }),
       [confirmOf('culqi')]: { message: 'Listo', order },
     },
     cardReturn,
@@ -81,7 +88,7 @@ test('PAYMENT-07 CONF-08 while the bank has not answered it waits, says when tha
   vi.useRealTimers()
   expect(seen.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ({ state: 'processing' })))
   expect(seen.slice(5, 9)).toEqual(Array.from({ length: 4 }, () => ({ state: 'processing', slow: true })))
-  expect(seen.slice(9)).toEqual([{ state: 'confirming' }, { state: 'confirmed', method: 'culqi' }])
+  expect(seen.slice(9)).toEqual([{ state: 'confirming' }, { state: 'confirmed', method: 'card' }])
 })
 
 test.each<[string, Reply]>([
@@ -91,7 +98,7 @@ test.each<[string, Reply]>([
   vi.useFakeTimers()
   const opened = open({ [PAYMENT]: reply }, cardReturn)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect((await opened).result).toEqual({ state: 'failed', reason: 'unclear', method: 'culqi' })
+  expect((await opened).result).toEqual({ state: 'failed', reason: 'unclear', method: 'card' })
   vi.useRealTimers()
 })
 
@@ -99,19 +106,23 @@ test.each([
   ['requires_action', 'bank'],
   ['canceled', 'canceled'],
 ])('PAYMENT-07 PAYMENT-12 a payment that is %s is told as what it is', async (status, reason) => {
-  const { result } = await open({ [PAYMENT]: { status, orderId: 'o1' } }, cardReturn)
-  expect(result).toEqual({ state: 'failed', reason, method: 'culqi' })
+  const { result } = await open({ [PAYMENT]: { status, orderId: 'o1', method: 'culqi' } }, cardReturn)
+  expect(result).toEqual({ state: 'failed', reason, method: 'card' })
 })
 
 test.each<[string, string, Record<string, Reply>]>([
-  ['a payment that failed', cardReturn, { [PAYMENT]: { status: 'requires_payment_method', orderId: 'o1' } }],
+  [
+    'a payment that failed',
+    cardReturn,
+    { [PAYMENT]: { status: 'requires_payment_method', orderId: 'o1', method: 'culqi' } },
+  ],
   ['an error of the call', cardReturn, { [PAYMENT]: { status: 404, body: { code: 'notFound' } } }],
   ['an empty secret', '?payment_intent_client_secret=', {}],
   ['a return without a secret', '?redirect_status=succeeded', {}],
 ])('CONF-03 D-72 %s is a failure that keeps the order for another try', async (_, search, replies) => {
   browser.local.setItem('orderId', 'o1')
   const { api, result } = await open(replies, search)
-  expect(result).toEqual({ state: 'failed', reason: 'payment', method: 'culqi' })
+  expect(result).toEqual({ state: 'failed', reason: 'payment', method: 'card' })
   expect(api.sent.filter(({ what }) => what.includes('confirm'))).toEqual([])
   expect(browser.local.getItem('orderId')).toBe('o1')
 })
@@ -130,18 +141,21 @@ test.each([
   leave()
   const { api, result } = await open({ [DETAILS]: { order } })
   expect(api.sent.map(({ what }) => what)).toEqual([DETAILS])
-  expect(result).toEqual({ state: 'confirmed', method: 'culqi' })
+  expect(result).toEqual({ state: 'confirmed', method: 'card' })
 })
 
 test.each([
-  ['cod', 'confirm'],
-  ['culqi', 'payment'],
-] as const)('CONF-03 CONF-04 a purchase paid by %s without an order is a failure', async (method, reason) => {
-  leavePurchase(method, '')
-  const { api, result } = await open({})
-  expect(api.sent).toEqual([])
-  expect(result).toEqual({ state: 'failed', reason, method })
-})
+  ['cod', 'cod', 'confirm'],
+  ['culqi', 'card', 'payment'],
+] as const)(
+  'CONF-03 CONF-04 a purchase paid by %s without an order is a failure',
+  async (named, method, reason) => {
+    leavePurchase(named, '')
+    const { api, result } = await open({})
+    expect(api.sent).toEqual([])
+    expect(result).toEqual({ state: 'failed', reason, method })
+  },
+)
 
 test('DOOR-01 a tab that knows of no purchase asks for the number instead of naming a failure', async () => {
   const { api, result } = await open({})

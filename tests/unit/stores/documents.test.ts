@@ -30,6 +30,16 @@ test('D-54 VAL-20 each distinct number is asked for once, however often it is ty
   expect(api.of(LOOKUP).map(({ body }) => body['numero'])).toEqual(['12345678', '87654321'])
 })
 
+test('VAL-20 the same number is asked for again as soon as another type is chosen that it fits', async () => {
+  const api = fakeApi({ [LOOKUP]: found })
+  const { chooseDocumentType, typeDocument } = await import('#stores/documents.ts')
+  await chooseDocumentType('CE')
+  await typeDocument('12345678')
+  expect(api.of(LOOKUP)).toEqual([])
+  await chooseDocumentType('DNI')
+  expect(api.of(LOOKUP).map(({ body }) => body)).toEqual([{ tipo: 'DNI', numero: '12345678' }])
+})
+
 test('D-54 a company is asked for once as well, and its name is shown again', async () => {
   const api = fakeApi({ [LOOKUP]: { ...found, razonSocial: 'CALZADOS SAC' } })
   const { typeReceiptNumber, $companyNote } = await import('#stores/documents.ts')

@@ -31,10 +31,13 @@ export function fakeApi(replies: Record<string, Reply>): { sent: Sent[]; of(what
   return { sent, of: what => sent.filter(request => request.what === what) }
 }
 
+/** The same second for every token of a test, so that two of one person are equal. */
+const TOMORROW = Math.floor(Date.now() / 1000) + 86_400
+
 /** A token as the shop signs them, good for a day, without its signature: as the browser keeps it (GUARD-70). */
 export function keptTokenOf(user: { id: string; name: string; email: string }): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'HS256' })}.${part({ ...user, exp: Math.floor(Date.now() / 1000) + 86_400 })}.`
+  return `${part({ alg: 'HS256' })}.${part({ ...user, exp: TOMORROW })}.`
 }
 
 /** The same with a signature, as login and register answer it. */

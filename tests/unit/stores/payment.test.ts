@@ -43,6 +43,27 @@ test('DATA-51 API-33 the payment state holds the order once the server says conf
   expect($payment.get()).toEqual({ currentOrder: order, loading: false, error: '' })
 })
 
+test('PAY-08 D-47 a cash order is handed on as cod with its id, and no longer waits for its payment', async () => {
+  fakeApi({ [CONFIRM]: { message: 'Pedido confirmado', order } })
+  const { $purchase, setPurchase } = await import('#stores/purchase.ts')
+  const { confirmCod } = await import('#stores/payment.ts')
+  setPurchase(purchase)
+  expect(await confirmCod()).toBe(true)
+  const handed = { orderId: 'o1', paymentMethod: 'cod', success: false }
+  expect($purchase.get()).toMatchObject(handed)
+  expect(JSON.parse(sessionStorage.getItem('vitrina:purchase') ?? '')).toMatchObject(handed)
+})
+
+test('ERR-18 D-68 cash without an order id in state or storage asks nobody and says that there is none', async () => {
+  const api = fakeApi({ [CONFIRM]: { message: 'Pedido confirmado', order } })
+  const { $payment, confirmCod } = await import('#stores/payment.ts')
+  const { $toasts } = await import('#stores/toasts.ts')
+  expect(await confirmCod()).toBe(false)
+  expect(api.sent).toEqual([])
+  expect($payment.get().error).toBe('No se encontró el ID del pedido')
+  expect($toasts.get()).toMatchObject([{ kind: 'error', text: 'No se encontró el ID del pedido' }])
+})
+
 test.each([
   [{ status: 409, body: { message: 'Este pedido fue cancelado' } }, 'Este pedido fue cancelado'],
   [{ status: 500, body: {} }, 'Error al procesar pago COD'],

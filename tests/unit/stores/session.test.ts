@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { storageKeys } from '#shared/storage.ts'
 import { fakeBrowser } from './browser.ts'
 import { fakeApi, keptTokenOf, tokenOf } from './fake-api.ts'
 
@@ -18,7 +19,7 @@ test('STATE-01 STATE-06 D-99 id, token and order id are plain strings, and the g
   fakeApi({ [MIGRATE]: { message: '' } })
   const auth = await import('#stores/auth.ts')
   const { migrate } = await import('#stores/guest-cart.ts')
-  const { rememberOrder } = await import('#stores/order-id.ts')
+  const { rememberOrder } = await import('#stores/purchase.ts')
   const token = tokenOf(user)
   auth.signIn(token)
   rememberOrder('o1')
@@ -26,6 +27,12 @@ test('STATE-01 STATE-06 D-99 id, token and order id are plain strings, and the g
   expect(browser.local.getItem('orderId')).toBe('o1')
   await migrate()
   expect(browser.local.getItem('guestId')).toBeNull()
+})
+
+test('D-99 six keys have the specified names, and every other one starts with vitrina:', () => {
+  const specified = Object.values(storageKeys).filter(key => !key.startsWith('vitrina:'))
+  const names = ['customerToken', 'guestId', 'orderId', 'ubigeo', 'shippingInfo', 'registerInfo']
+  expect(specified.sort()).toEqual(names.sort())
 })
 
 test('STATE-29 ERR-13 DATA-38 a migration is idle, loading, succeeded, and idle again', async () => {

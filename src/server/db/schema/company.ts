@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { at } from './columns.ts'
 
@@ -25,6 +25,12 @@ export const company = pgTable('company', {
   showLatestCarousel: boolean('show_latest_carousel').notNull().default(true),
   /** Céntimos; null = off (D-17). */
   freeShippingFrom: integer('free_shipping_from').$type<Cents>(),
+  /** FEE-01: what each way of delivery costs, céntimos. */
+  shippingLima: integer('shipping_lima').$type<Cents>().notNull().default(cents(499)),
+  shippingProvincia: integer('shipping_provincia').$type<Cents>().notNull().default(cents(999)),
+  shippingTienda: integer('shipping_tienda').$type<Cents>().notNull().default(cents(0)),
+  /** DOOR-19: the day in Lima on which the owner last changed one of them; null = never. */
+  shippingSince: date('shipping_since'),
   cardPayment: boolean('card_payment').notNull().default(false),
   /** PAYMENT-14: the most that Yape lets somebody pay in shops in a day, céntimos. */
   culqiYapeLimit: integer('culqi_yape_limit').$type<Cents>().notNull().default(cents(50_000)),

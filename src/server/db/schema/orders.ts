@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PaymentMethod } from '#shared/business.ts'
+import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import type {
   OrderDocument,
@@ -35,7 +35,7 @@ export const orders = pgTable(
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
-    paymentMethod: text('payment_method').$type<PaymentMethod | ''>().notNull().default(''),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default(''),
     /** Before the coupon. */
     subtotal: integer('subtotal').$type<Cents>().notNull(),
     couponCode: text('coupon_code'),

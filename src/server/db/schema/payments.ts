@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CURRENCY } from '#shared/business.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import type { PaymentState, RefundReason, RefundState } from '#shared/rules/payments.ts'
+import type { DisputeResult, PaymentState } from '#shared/rules/payments.ts'
+import type { RefundGiver, RefundReason, RefundState } from '#shared/rules/refunds.ts'
 import { at, bytea, createdAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { takebacks } from './takebacks.ts'
@@ -24,10 +25,17 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull().default('created'),
     /** The provider's own word for its state, as it was last heard. */
     rawState: text('raw_state'),
-    /** What the provider says it gave back of it. */
+    /** What the provider says it refunded of it; nothing of what the owner gave back by hand. */
     refunded: integer('refunded').$type<Cents>().notNull().default(cents(0)),
     /** When the provider was first seen to say that the customer's bank disputes it (PAYMENT-05). */
     disputedAt: at('disputed_at'),
+    /** How the dispute ended; null while it is open, or where there is none (DISPUTE-01). */
+    disputeResult: text('dispute_result').$type<DisputeResult>(),
+    disputeEndedAt: at('dispute_ended_at'),
+    /** The e-mail by which its charge is found while the provider's id is not known; null afterwards (PAYMENT-17). */
+    lookupEmail: text('lookup_email'),
+    /** When the owner said that nothing had come (WALLET-07). */
+    rejectedAt: at('rejected_at'),
     /** When it was last sent to be charged. */
     sentAt: at('sent_at'),
     /** When the provider is asked again; null when there is nothing to ask. */
@@ -37,6 +45,8 @@ export const payments = pgTable(
     expiresAt: at('expires_at'),
     /** PAYMENT-15: the code itself, as the provider gave it. */
     payCode: text('pay_code'),
+    /** PROVIDER-05: the provider's own page where it is paid; null for one that is paid here. */
+    redirectUrl: text('redirect_url'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -74,7 +84,7 @@ export const paymentEvents = pgTable(
   table => [index('payment_events_age').on(table.createdAt)],
 )
 
-/** REFUND-01: money that goes back, one row each time. */
+/** REFUND-01: money that goes back, one row each time. Those of a payment never exceed it: the trigger `refunds_fit`. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -86,10 +96,19 @@ export const refunds = pgTable(
     reason: text('reason').$type<RefundReason>().notNull(),
     /** The lines and units it is for; null where all of a payment goes back at once. */
     takebackId: uuid('takeback_id').references(() => takebacks.id, { onDelete: 'set null' }),
+    /** REFUND-10: who gives it back. */
+    giver: text('giver').$type<RefundGiver>().notNull().default('provider'),
     state: text('state').$type<RefundState>().notNull().default('due'),
+    /** The provider's own id of the refund. */
     providerRef: text('provider_ref'),
+    /** The number of the operation with which the owner gave it back. */
+    operation: text('operation'),
     rawState: text('raw_state'),
-    /** When the provider is asked for it (again); null when nothing is left to do. */
+    /** When the provider was last asked for it. */
+    askedAt: at('asked_at'),
+    /** When the owner was asked whether it was made, since the provider does not say. */
+    ownerAskedAt: at('owner_asked_at'),
+    /** When it is looked after again; null when nothing is left to do. */
     nextCheckAt: at('next_check_at').defaultNow(),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),

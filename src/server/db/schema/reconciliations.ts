@@ -9,5 +9,7 @@ export const reconciliations = pgTable('reconciliations', {
   /** When it is tried (again); null once it is done. */
   nextTryAt: at('next_try_at'),
   doneAt: at('done_at'),
+  /** When the owner was mailed that it could not be compared. */
+  failedAt: at('failed_at'),
   differences: jsonb('differences').$type<Difference[]>().notNull().default([]),
 })

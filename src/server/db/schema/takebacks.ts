@@ -29,6 +29,8 @@ export const takebacks = pgTable(
     shipping: integer('shipping').$type<Cents>().notNull().default(cents(0)),
     /** The share of these goods that a credit note had paid, and got back. */
     note: integer('note').$type<Cents>().notNull().default(cents(0)),
+    /** What a new credit note was given for; null in rows of before, where it is all of `goods`. */
+    credited: integer('credited').$type<Cents>(),
     /** The credit note that was made for it. */
     noteCode: text('note_code'),
     createdAt: createdAt(),

@@ -58,7 +58,7 @@ export function presentCart(rows: readonly CartRow[], totals: Totals): CartAnswe
     })),
     price: toSoles(totals.price),
     card_product_count: totals.units,
-    shipping_fee: toSoles(shippingFee('lima', totals.price, totals.freeShippingFrom)),
+    shipping_fee: toSoles(shippingFee('lima', totals.price, totals.shipping)),
     outOfStockProduct: rows
       .filter(row => isSoldOut(row.stock))
       .map(row => ({

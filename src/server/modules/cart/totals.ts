@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { cartTotals, couponAmount, isCouponValid, type CartTotals } from '#shared/rules/cart.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
+import type { ShippingTerms } from '#shared/rules/shipping.ts'
 import { db } from '../../db/index.ts'
 import { carts } from '../../db/schema/cart.ts'
 import { coupons } from '../../db/schema/coupons.ts'
 import { clock } from '../../lib/clock.ts'
-import { findCompanyRow } from '../company.ts'
+import { findCompanyRow, shippingTermsOf } from '../company.ts'
 import type { Goods } from './goods.ts'
 
 export interface Totals extends CartTotals {
   /** Subtotal less the coupon: what the shopper pays for the goods. */
   price: Cents
   coupon: { code: string; amount: Cents } | null
-  /** D-17; null while the owner grants no free shipping. */
-  freeShippingFrom: Cents | null
+  /** What delivery costs today (FEE-01, D-17). */
+  shipping: ShippingTerms
 }
 
 /** The code kept with a cart, whether it still counts or not. */
@@ -33,12 +34,11 @@ export async function totalsOf(rows: readonly Goods[], couponCode: string | null
     coupon && isCouponValid(coupon, totals.subtotal, clock.now())
       ? couponAmount(coupon, totals.subtotal)
       : cents(0)
-  const company = await findCompanyRow()
   return {
     ...totals,
     price: cents(totals.subtotal - amount),
     coupon: coupon && amount > 0 ? { code: coupon.code, amount } : null,
-    freeShippingFrom: company?.freeShippingFrom ?? null,
+    shipping: shippingTermsOf(await findCompanyRow()),
   }
 }
 

@@ -1,85 +1,53 @@
 import { MAX_ORDER_UNITS } from '#shared/business.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
-import { isEmail, isPhone, isRuc, normalPhone } from '#shared/rules/documents.ts'
-import { cents, formatSoles, readSoles } from '#shared/rules/money.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
 import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
 import { fold } from '#shared/rules/text.ts'
-import { placeKey, spelledAs } from '#shared/rules/ubigeo.ts'
 import { db } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { company } from '../../db/schema/company.ts'
+import { clock } from '../../lib/clock.ts'
 import { COMPANY_ID, findCompanyRow, forgetCompanyRow } from '../company.ts'
-import { provinceNames } from '../ubigeo/list.ts'
+import {
+  isOfProvider,
+  isProviderAmount,
+  providerSettings,
+  readProviderValue,
+  SERVING_COLUMN,
+  writeProviderValues,
+  type ProviderColumn,
+} from './provider-settings.ts'
+import {
+  email,
+  fee,
+  few,
+  flag,
+  length,
+  link,
+  minutes,
+  orNone,
+  ownPicture,
+  phone,
+  provinces,
+  ruc,
+  soles,
+  text,
+  whatsapp,
+  whole,
+  type Kind,
+  type Value,
+} from './setting-kinds.ts'
 
 type CompanyRow = typeof company.$inferSelect
-type Value = string | number | boolean | null | string[]
-type Column = Exclude<keyof CompanyRow, 'id' | 'isDemo' | 'updatedAt'>
+/** The former columns of Culqi are read by older releases only: its settings are rows (PROVIDER-02). */
+type Own = Exclude<
+  keyof CompanyRow,
+  'id' | 'isDemo' | 'updatedAt' | 'culqiOrders' | 'culqiYapeLimit' | 'shippingSince'
+>
+type Column = Own | ProviderColumn
 
-/** A value as the owner writes it, read; or why it cannot be. */
-type Reading = { value: Value } | { problem: string }
-type Kind = (text: string) => Reading
-
-const MOST_TEXT = 300
-const text: Kind = value => (value.length > MOST_TEXT ? { problem: say.tooLong } : { value })
-const when = (isFine: (value: string) => boolean, problem: string): Kind => {
-  return value => (value === '' || isFine(value) ? text(value) : { problem })
-}
-const email = when(isEmail, say.notEmail)
-const link = when(value => /^(?:https?:\/\/\S+|\/\S+)$/.test(value), say.notUrl)
-const phone: Kind = value =>
-  value === '' || isPhone(value) ? { value: normalPhone(value) } : { problem: say.notPhone }
-/** 9 digits, or with the country's code, as wa.me takes it; signs and spaces between are left out there. */
-const whatsapp = when(
-  value => /^\+?\d[\d ()-]*$/.test(value) && /^\d{9,15}$/.test(value.replaceAll(/\D/g, '')),
-  say.notWhatsapp,
-)
-const ruc = when(isRuc, say.notRuc)
-/** Kept with the shop's own pictures, where it was looked at: what customers scan leads to nobody else. */
-const ownPicture = when(
-  value => /^\/media\/(?:[0-9a-f]{16}|[0-9a-f]{24})-\d+\.webp$/.test(value),
-  say.notPicture,
-)
-const flag: Kind = value => {
-  const answer = fold(value)
-  return answer === 'si' || answer === 'no' ? { value: answer === 'si' } : { problem: say.notYesNo }
-}
-const soles: Kind = value => {
-  if (value === '') return { value: null }
-  const amount = readSoles(value)
-  return amount === null ? { problem: say.notSoles } : { value: amount }
-}
-/** One that cannot be left out. */
-const amount: Kind = value => (value === '' ? { problem: say.notSoles } : soles(value))
-const length: Kind = value =>
-  /^\d{1,2}$/.test(value) && Number(value) >= 6 && Number(value) <= 20
-    ? { value: Number(value) }
-    : { problem: say.notLength }
-
-const whole =
-  (least: number, most: number): Kind =>
-  value =>
-    /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most
-      ? { value: Number(value) }
-      : { problem: say.notWhole(least, most) }
-const minutes = whole(10, LONGEST_HOLD_MINUTES)
-const few = whole(1, 100)
-const orNone =
-  (kind: Kind): Kind =>
-  value =>
-    value === '' ? { value: null } : kind(value)
-/** Names as the list spells them, so that no order is refused for an accent or a typing mistake. */
-const provinces: Kind = value => {
-  const names = value
-    .split(/[,|]/)
-    .map(name => name.trim())
-    .filter(Boolean)
-  const unknown = names.find(name => !provinceNames.some(known => placeKey(known) === placeKey(name)))
-  return unknown === undefined
-    ? { value: names.map(name => spelledAs(provinceNames, name)) }
-    : { problem: say.notProvince(unknown) }
-}
-
-/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PAYMENT-14, WALLET-01). */
+/** The owner's names of the profile's fields (DATA-01 to DATA-03, D-17, FEE-01, D-53, D-70, D-87, D-95, CASH-01 to CASH-04, PROVIDER-02, WALLET-01). */
 const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?: true; isCode?: true }>> = {
   nombre: { column: 'name', kind: text },
   logo: { column: 'logo', kind: link, isPicture: true },
@@ -99,9 +67,11 @@ const settings: Readonly<Record<string, { column: Column; kind: Kind; isPicture?
   verfiltrostars: { column: 'showStarFilter', kind: flag },
   vercarrusellatestproducts: { column: 'showLatestCarousel', kind: flag },
   envio_gratis_desde: { column: 'freeShippingFrom', kind: soles },
+  envio_lima: { column: 'shippingLima', kind: fee },
+  envio_provincia: { column: 'shippingProvincia', kind: fee },
+  envio_tienda: { column: 'shippingTienda', kind: fee },
   pago_con_tarjeta: { column: 'cardPayment', kind: flag },
-  culqi_pagoefectivo: { column: 'culqiOrders', kind: flag },
-  culqi_yape_hasta: { column: 'culqiYapeLimit', kind: amount },
+  ...providerSettings,
   correo_pedidos: { column: 'orderMail', kind: email },
   ruc: { column: 'ruc', kind: ruc },
   razon_social: { column: 'businessName', kind: text },
@@ -131,19 +101,27 @@ const settingNames = Object.keys(settings)
 /** The profile as the owner reads and writes it. */
 export async function listSettings(): Promise<{ name: string; value: string }[]> {
   const row = await findCompanyRow()
-  return Object.entries(settings).map(([name, { column }]) => ({
-    name,
-    value: show(column, row ? row[column] : ''),
-  }))
+  const valueOf = (column: Column) =>
+    isOfProvider(column) ? readProviderValue(column) : row ? row[column] : ''
+  return Promise.all(
+    Object.entries(settings).map(async ([name, { column }]) => ({
+      name,
+      value: show(column, await valueOf(column)),
+    })),
+  )
 }
+
+const feeColumns = ['shippingLima', 'shippingProvincia', 'shippingTienda'] as const
+const inSoles: ReadonlySet<Column> = new Set(['freeShippingFrom', 'cashLimit', ...feeColumns])
 
 const show = (column: Column, value: Value): string => {
   if (value === null)
     return column === 'cashLimit' ? say.noLimit : column.startsWith('openOrders') ? say.usual : say.off
-  if (column === 'freeShippingFrom' || column === 'cashLimit' || column === 'culqiYapeLimit')
-    return typeof value === 'number' ? formatSoles(cents(value)) : String(value)
+  if (typeof value === 'number' && (inSoles.has(column) || isProviderAmount(column)))
+    return formatSoles(cents(value))
   if (Array.isArray(value)) return value.length === 0 ? say.all : value.join(', ')
   if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (column === SERVING_COLUMN && value === '') return say.all
   return String(value)
 }
 
@@ -183,13 +161,19 @@ export async function writeSettings(
   isDemo: boolean,
 ): Promise<boolean> {
   const stored = await findCompanyRow()
-  const values = { ...fields, isDemo } as Partial<typeof company.$inferInsert>
+  const [ofProviders, own] = parted(fields)
+  const isWritten = await writeProviderValues(ofProviders)
+  if (isWritten) await invalidate(['company'])
+  if (Object.keys(own).length === 0) return isWritten
+  const values = { ...own, isDemo } as Partial<typeof company.$inferInsert>
+  const isFeeOther = feeColumns.some(name => name in values && values[name] !== stored?.[name])
   const isSame =
     stored &&
     Object.entries(values).every(
-      ([name, value]) => JSON.stringify(stored[name as Column]) === JSON.stringify(value),
+      ([name, value]) => JSON.stringify(stored[name as Own]) === JSON.stringify(value),
     )
-  if (isSame) return false
+  if (isSame) return isWritten
+  if (isFeeOther) values.shippingSince = limaDay(clock.now())
   await db()
     .insert(company)
     .values({ id: COMPANY_ID, ...values })
@@ -197,6 +181,13 @@ export async function writeSettings(
   forgetCompanyRow()
   await invalidate(['company'])
   return true
+}
+
+const parted = (fields: Partial<Record<Column, Value>>) => {
+  const entries = Object.entries(fields) as [Column, Value][]
+  const of = (isWanted: boolean) =>
+    Object.fromEntries(entries.filter(([column]) => isOfProvider(column) === isWanted))
+  return [of(true) as Partial<Record<ProviderColumn, Value>>, of(false)] as const
 }
 
 /** D-93: what the profile promises without keeping, as sentences for the owner. */

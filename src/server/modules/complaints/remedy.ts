@@ -5,7 +5,7 @@ import { things } from '#shared/messages/things.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { isAside } from '#shared/rules/orders.ts'
 import { exchangeOf } from '../exchanges/list.ts'
-import { findRefunds } from '../orders/refunds.ts'
+import { findRefunds } from '../payments/refunds.ts'
 import { lockByNumber } from '../orders/rows.ts'
 import { findTakebacks } from '../orders/takebacks.ts'
 

@@ -5,6 +5,7 @@ import { company } from '../../db/schema/company.ts'
 import { projectRoot } from '../../lib/root.ts'
 import { COMPANY_ID, findCompanyRow } from '../company.ts'
 import { ensureCompany } from '../company/ensure.ts'
+import { isOfProvider } from '../company/provider-settings.ts'
 import { readSetting, wantsPicture } from '../company/settings.ts'
 import { openCsv } from '../import/csv.ts'
 import { PictureShelf } from '../import/pictures.ts'
@@ -28,8 +29,11 @@ export async function findDemoFields(): Promise<DemoField[]> {
     const [name = '', text = ''] = cells
     const value = wantsPicture(name, text) ? await shelf.linkOf(text) : text
     const reading = readSetting(name, value ?? '')
-    if ('problem' in reading || isDefault(reading)) continue
-    if (row[reading.column] === reading.value) found.push({ name, column: reading.column })
+    if ('problem' in reading) continue
+    const { column, value: written } = reading
+    // The demo says nothing of a provider of payments.
+    if (isOfProvider(column) || isDefault({ column, value: written })) continue
+    if (row[column] === written) found.push({ name, column })
   }
   return found
 }

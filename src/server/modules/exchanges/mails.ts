@@ -30,7 +30,9 @@ export async function queueDecided(order: OrderRow, exchange: Exchange): Promise
   const note = noteCode === null ? null : await findNote(noteCode)
   const told = note?.endsAt
     ? say.note(note.code, formatSoles(cents(note.value)), limaDate(note.endsAt.toISOString()))
-    : ''
+    : state === 'done' && kind === 'credit'
+      ? say.noteless
+      : ''
   const isSpeaking = state === 'accepted' || state === 'refused'
   const body = [say.decided[state](number, kind), isSpeaking && answer && say.answer(answer), told]
   await toCustomer(order, say.decidedSubject(number), body.filter(Boolean).join('\n\n'))

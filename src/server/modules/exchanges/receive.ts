@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { takebacks } from '../../db/schema/takebacks.ts'
 import { clock } from '../../lib/clock.ts'
-import { createNote } from '../coupons.ts'
 import type { OrderRow } from '../orders/rows.ts'
+import { giveCreditNote } from '../payments/credit-notes.ts'
+import { readCharges } from '../payments/read-charges.ts'
 import { restockUnits, takeBackLocked } from '../orders/takebacks.ts'
 import { endHold, holdAgain } from './holds.ts'
 import { queueDecided } from './mails.ts'
@@ -16,8 +17,10 @@ import { lockToMove, updateExchange, type Exchange } from './rows.ts'
  * now. The others leave the order: of a change of mind for a credit note, of a fault for money. What came back is for
  * sale again unless it is faulty or the owner writes it off.
  */
-export const receiveExchange = (number: number, { restock }: { restock: boolean }): Promise<Exchange> =>
-  transaction(async () => {
+export async function receiveExchange(number: number, { restock }: { restock: boolean }): Promise<Exchange> {
+  const { order: known } = await transaction(() => lockToMove(number, 'done'))
+  await readCharges(known.id)
+  return transaction(async () => {
     const { exchange, order } = await lockToMove(number, 'done')
     const isFaulty = exchange.kind === 'fault'
     const sized = exchange.lines.filter(({ size }) => size !== '')
@@ -41,6 +44,7 @@ export const receiveExchange = (number: number, { restock }: { restock: boolean 
     await queueDecided(order, done)
     return done
   })
+}
 
 /** Units that left the order meanwhile cannot be exchanged. */
 function checkLeft(lines: Exchange['lines']): void {
@@ -66,12 +70,9 @@ async function takeBack({ order, exchange: { kind, reason }, units, restock }: B
     isFaulty,
     restock,
   })
-  const { id, goods } = takeback
-  if (settlement === 'credit' && goods > 0 && order.customerId !== null) {
-    const noteCode = await createNote(order.customerId, goods)
-    await db().update(takebacks).set({ noteCode }).where(eq(takebacks.id, id))
-  }
-  return id
+  const { id: takebackId, goods } = takeback
+  if (settlement === 'credit') await giveCreditNote(order, { takebackId, goods })
+  return takebackId
 }
 
 async function noteOf(takebackId: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { formatSoles, type Cents } from '#shared/rules/money.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { findCompanyRow } from '../company.ts'
 import { chosenProvider } from '../payments/choice.ts'
-import { takesWallets } from '../payments/wallets.ts'
+import { takesTransfers } from '../payments/transfer-accounts.ts'
 
 interface Payable {
   total: Cents
@@ -35,5 +35,5 @@ export async function checkPayable(order: Payable): Promise<void> {
 /** How else an order can be paid, in the words of the refusal; null where cash is the only way. */
 async function otherWay(): Promise<string | null> {
   if (await chosenProvider()) return say.payByCard
-  return (await takesWallets()) ? say.payByWallet : null
+  return (await takesTransfers()) ? say.payByWallet : null
 }

@@ -1,88 +1,16 @@
-import { CODE_AMOUNTS } from '#shared/rules/card-amounts.ts'
-import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
-import { isPayable } from '#shared/rules/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { transaction } from '../../db/index.ts'
-import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
-import { newId } from '../../lib/uuid.ts'
-import { findCompanyRow, holdsOf } from '../company.ts'
-import { codeOut, insertPayment, openPayment, toPayment, type PaymentRow } from '../payments/ledger.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
+import { findOpenCode } from '../payments/ledger.ts'
 import { ProviderError } from '../payments/request.ts'
-import { findOrder, type OrderRow } from './rows.ts'
 import { dropCode } from './settle.ts'
-
-const MINUTE_MS = 60_000
-/** Nobody walks to an agent in less. */
-const LEAST_MS = 5 * MINUTE_MS
-
-/**
- * PAYMENT-15: an order at the provider that may be paid by a code, as long as the stock of this order is held; the one
- * that is out already, else a new one. null where the owner offers none, the amount or the time left is not enough, or
- * the provider opens none: then there is the card, beside which alone it stands.
- */
-export async function offerCode(order: OrderRow, provider: PaymentProvider): Promise<PaymentRow | null> {
-  const company = await findCompanyRow()
-  if (!company?.culqiOrders || order.total < CODE_AMOUNTS.min || order.total > CODE_AMOUNTS.max) return null
-  const out = await codeOut(order.id)
-  if (out) return isGood(order, out) ? out : null
-  const now = clock.now().getTime()
-  const expiresAt = new Date(
-    Math.min(
-      now + holdsOf(company).card * MINUTE_MS,
-      order.createdAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS,
-    ),
-  )
-  if (expiresAt.getTime() - now < LEAST_MS) return null
-  try {
-    return await open(order, provider, expiresAt)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    log.warn('no code to pay with', { provider: provider.name, reason: error })
-    return null
-  }
-}
-
-/** One that is nearly over is shown to nobody, and no other opened before it is taken back. */
-const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean =>
-  amount === total && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
-
-/** The provider first: an order there that no row of ours knows is shown to nobody. */
-async function open(order: OrderRow, provider: PaymentProvider, expiresAt: Date): Promise<PaymentRow | null> {
-  const id = newId()
-  const asked = await toPayment({ id, orderId: order.id, amount: order.total, providerRef: null })
-  const providerRef = await provider.openCode(asked, { number: order.number, expiresAt })
-  return transaction(async () => {
-    const locked = await findOrder(order.id, { lock: true })
-    if (!locked || !isPayable(locked) || locked.total !== order.total) return null
-    const other = await codeOut(order.id)
-    if (other) return isGood(locked, other) ? other : null
-    if (!isBesideCard(await openPayment(order.id), provider)) return null
-    const sentAt = clock.now()
-    const nextCheckAt = new Date(sentAt.getTime() + MINUTE_MS)
-    return insertPayment(locked, provider.name, {
-      id,
-      state: 'waiting',
-      providerRef,
-      sentAt,
-      nextCheckAt,
-      expiresAt,
-    })
-  })
-}
-
-/** Another tab may have chosen a wallet meanwhile, or be charging a card. */
-const isBesideCard = (card: PaymentRow | null, { name }: PaymentProvider): boolean =>
-  card !== null && card.provider === name && (card.state === 'created' || card.state === 'requires_action')
 
 /**
  * PAYMENT-15: before an order is paid otherwise, its code is taken back, so that both are never paid: paid meanwhile, it
- * confirms the order. Outside of a transaction, since it waits for the network; under the order's lock `refuseWithCode`
+ * confirms the order. Outside of a transaction, since it waits for the network; under the order's lock `refuseOpenCode`
  * looks once more. Refuses with `codeNotTakenBack` when the provider cannot be asked.
  */
 export async function takeBackCode(orderId: string): Promise<void> {
-  const code = await codeOut(orderId)
+  const code = await findOpenCode(orderId)
   if (!code) return
   try {
     const { state } = await dropCode(code)

@@ -1,12 +1,13 @@
 import { things } from '#shared/messages/things.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/business.ts'
 import type { ConfirmAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
+import { SHOP_METHODS, type PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { transaction } from '../../db/index.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
+import { isAtProvider } from '../payments/choice.ts'
 import { ProviderError } from '../payments/request.ts'
-import { openPayment, refuseWithCode } from '../payments/ledger.ts'
+import { findOpenPayment, refuseOpenCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
 import { takeBackCode } from './codes.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
@@ -17,9 +18,9 @@ import { confirmLocked, moveOrder } from './states.ts'
 /** D-67: the method a caller names; null for none. */
 export function readMethod(text: string | null): PaymentMethod | null {
   if (text === null || text === '') return null
-  const method = PAYMENT_METHODS.find(name => name === text)
-  if (!method) throw new AppError('invalidField', { field: 'paymentMethod' })
-  return method
+  if (!SHOP_METHODS.some(name => name === text) && !isAtProvider(text))
+    throw new AppError('invalidField', { field: 'paymentMethod' })
+  return text
 }
 
 /**
@@ -44,9 +45,9 @@ export async function confirmOrder(
     if (!locked || locked.status === 'cancelled') throw new AppError('orderCancelled')
     if (locked.confirmedAt !== null) return locked
     if (wanted !== null && wanted !== 'cod' && locked.total > 0) throw await notPaid(orderId)
-    if (wanted === null && (await openPayment(orderId))?.state === 'requires_action')
+    if (wanted === null && (await findOpenPayment(orderId))?.state === 'requires_action')
       throw new AppError('paymentNotFinished')
-    await refuseWithCode(orderId)
+    await refuseOpenCode(orderId)
     if (locked.proof === 'work' && locked.total > 0) throw new AppError('cashWaitsForShop')
     if (locked.total > 0) await checkCash(locked)
     return confirmLocked(locked, 'cod')
@@ -66,14 +67,14 @@ export async function confirmByOwner(number: string): Promise<OrderRow> {
 }
 
 async function notPaid(orderId: string): Promise<AppError> {
-  const state = (await openPayment(orderId))?.state
+  const state = (await findOpenPayment(orderId))?.state
   if (state === 'to_verify') return new AppError('paymentToVerify')
   return new AppError(state === 'processing' ? 'paymentInProgress' : 'paymentNotFinished')
 }
 
 /** One that is being charged may have ended meanwhile; where nobody can say, it goes on being asked. Outside of a transaction, since it waits for the network. */
 async function askAgain(orderId: string): Promise<void> {
-  const open = await openPayment(orderId)
+  const open = await findOpenPayment(orderId)
   try {
     if (open) await refresh(open)
   } catch (error) {

@@ -5,7 +5,7 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder } from './present.ts'
-import { walletRows } from './wallet-rows.ts'
+import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, ownedBy } from './rows.ts'
 
 const countOf = (status: 'pending' | 'cancelled') =>
@@ -29,7 +29,7 @@ export async function getDashboard(actor: Actor): Promise<DashboardAnswer> {
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(RECENT_ORDERS)
   const ids = rows.map(({ id }) => id)
-  const [lines, transfers] = [await findLinesOf(ids), await walletRows(ids)]
+  const [lines, transfers] = [await findLinesOf(ids), await transferRows(ids)]
   return {
     totalOrder: counts?.totalOrder ?? 0,
     pendingOrder: counts?.pendingOrder ?? 0,

@@ -1,8 +1,14 @@
 import type { ShippingOption } from '#shared/business.ts'
 import type { ShippingInfo } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { toCents, type Cents, type Soles } from '#shared/rules/money.ts'
-import { isLima, optionOfDistrict, optionOfFee, shippingFee } from '#shared/rules/shipping.ts'
+import { formatSoles, toCents, toSoles, type Cents, type Soles } from '#shared/rules/money.ts'
+import {
+  isLima,
+  optionOfDistrict,
+  optionOfFee,
+  shippingFee,
+  type ShippingTerms,
+} from '#shared/rules/shipping.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
 import { fold } from '#shared/rules/text.ts'
 import { pickupStores } from '../content.ts'
@@ -12,8 +18,8 @@ export interface Delivery {
   fee: Cents
   /** '' unless the shopper picks the goods up. */
   store: string
-  /** True when the caller named no option and is charged another fee than it sent (D-58): the answer must say so. */
-  isFeeChanged: boolean
+  /** True when less is charged than the caller sent: the answer must say so. */
+  isFeeOther: boolean
 }
 
 interface DeliveryRequest {
@@ -23,33 +29,33 @@ interface DeliveryRequest {
   sentFee: Soles | undefined
   /** What the goods cost after the coupon. */
   price: Cents
-  freeShippingFrom: Cents | null
-  /** D-109: goods bought at once may come with a fee that is none of ours; it means the place's. */
-  isFeeFree: boolean
+  terms: ShippingTerms
 }
 
-/** D-58: how the order is delivered and what that costs. Refuses a fee of the cart that is none of the three, 'Todo Lima' elsewhere, and for a district that nobody knows. */
+/**
+ * D-58, D-123, FEE-02: how the order is delivered and what that costs. Refuses 'Todo Lima' elsewhere and for a
+ * district that nobody knows, and a fee above the one that was sent.
+ */
 export async function chooseDelivery({
   info,
   place,
   sentFee,
   price,
-  freeShippingFrom,
-  isFeeFree,
+  terms,
 }: DeliveryRequest): Promise<Delivery> {
   const sent = sentFee === undefined ? undefined : toCents(sentFee)
   const usual = optionOfDistrict(place.ubigeo)
-  const byFee = sent === undefined ? usual : optionOfFee(sent, usual, freeShippingFrom, price)
-  const option = info.envio ?? byFee ?? (isFeeFree ? usual : null)
-  if (option === null) throw new AppError('shippingOptionInvalid')
+  const meant = sent === undefined ? usual : optionOfFee(sent, { usual, subtotal: price, terms })
+  const option = info.envio ?? meant
   if (option === 'lima' && usual !== 'lima')
     throw isLima(place.province)
       ? new AppError('limaDistrictUnknown', { city: place.city })
       : new AppError('limaOnly')
-  const fee = shippingFee(option, price, freeShippingFrom)
-  const isFeeChanged = sent !== undefined && sent !== fee
-  if (isFeeChanged && info.envio) throw new AppError('cartChanged')
-  return { option, fee, store: option === 'tienda' ? await storeNamed(info.tienda) : '', isFeeChanged }
+  const fee = shippingFee(option, price, terms)
+  if (sent !== undefined && fee > sent)
+    throw new AppError('shippingFeeChanged', { fee: formatSoles(fee), shipping_fee: toSoles(fee) })
+  const store = option === 'tienda' ? await storeNamed(info.tienda) : ''
+  return { option, fee, store, isFeeOther: sent !== undefined && sent !== fee }
 }
 
 /** D-58: a store of the list, by name; a caller that names none gets the first. Refuses where there is none (CONTENT-04). */

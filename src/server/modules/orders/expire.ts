@@ -4,10 +4,10 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
-import { ASKED_AT_ONCE, hasCodeOut, openPayment } from '../payments/ledger.ts'
+import { ASKED_AT_ONCE, hasOpenCode, findOpenPayment } from '../payments/ledger.ts'
 import { ordersPastTheirHold } from './holds.ts'
 import { cancelLocked } from './states.ts'
-import { queueWalletMail } from './wallet-mails.ts'
+import { queueTransferMail } from '../payments/transfer-mails.ts'
 
 /** More wait for the next minute. */
 const BATCH = 500
@@ -31,8 +31,8 @@ const cancel = (id: string): Promise<void> =>
       .where(and(eq(orders.id, id), eq(orders.status, 'pending')))
       .for('update', { skipLocked: true })
     if (!order || (order.heldUntil !== null && order.heldUntil > clock.now())) return
-    const open = await openPayment(id)
-    if ((open && isUndecided(open.state)) || (await hasCodeOut(id))) return
+    const open = await findOpenPayment(id)
+    if ((open && isUndecided(open.state)) || (await hasOpenCode(id))) return
     await cancelLocked(order)
-    if (order.heldUntil !== null) await queueWalletMail(order, { state: 'expired' })
+    if (order.heldUntil !== null) await queueTransferMail(order, { state: 'expired' })
   })

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { isUnderWay } from '#shared/rules/orders.ts'
 import { oldestNamedOrder } from '#shared/rules/retention.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orders } from '../../db/schema/orders.ts'
-import { payments, receiptPictures } from '../../db/schema/payments.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { isBeingPaid, openPayment } from '../payments/ledger.ts'
+import { isBeingPaid, findOpenPayment } from '../payments/ledger.ts'
+import { deleteReceiptPictures } from '../payments/transfer-picture.ts'
 import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
 import { lockStock } from './stock.ts'
@@ -47,9 +48,7 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
   await db()
     .delete(orders)
     .where(and(ownedBy(customerId), isNull(orders.confirmedAt), notExists(paymentsOfOrder())))
-  await db()
-    .delete(receiptPictures)
-    .where(inArray(receiptPictures.paymentId, paymentsOf(idsOf(rows))))
+  await deleteReceiptPictures(idsOf(rows))
   await db()
     .update(orders)
     .set({
@@ -62,17 +61,11 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
     .where(ownedBy(customerId))
 }
 
-const paymentsOf = (orderIds: readonly string[]) =>
-  db()
-    .select({ id: payments.id })
-    .from(payments)
-    .where(inArray(payments.orderId, [...orderIds]))
-
 async function refuseUnderWay(rows: readonly OrderRow[]): Promise<void> {
   const numbers: string[] = []
   for (const { id, number, status } of rows) {
     // Money that may still come is looked for by the customer's address.
-    if ((await openPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
+    if ((await findOpenPayment(id))?.state === 'to_verify') throw new AppError('paymentToVerify')
     if (await isBeingPaid(id)) throw new AppError('paymentInProgress')
     if (isUnderWay(status)) numbers.push(number)
   }
@@ -85,12 +78,17 @@ async function lockProducts(pending: readonly OrderRow[], beside: readonly strin
   await lockStock(ids.map(productId => ({ productId, sizeId: null })))
 }
 
-/** Money that moved or may still move is accounted for. */
+/** Money that moved, or is still looked for, is accounted for (PAYMENT-17). */
 const paymentsOfOrder = () =>
   db()
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orders.id), sql`${payments.state} not in ('failed', 'canceled')`))
+    .where(
+      and(
+        eq(payments.orderId, orders.id),
+        or(sql`${payments.state} not in ('failed', 'canceled')`, isNotNull(payments.nextCheckAt)),
+      ),
+    )
 
 /** Orders of deleted accounts lose name and document when the tax law no longer asks for them; the figures stay. */
 export async function forgetNames(): Promise<void> {

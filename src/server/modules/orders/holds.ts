@@ -7,7 +7,7 @@ import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow, holdsOf } from '../company.ts'
 import { chosenProvider } from '../payments/choice.ts'
-import { takesWallets } from '../payments/wallets.ts'
+import { takesTransfers } from '../payments/transfer-accounts.ts'
 
 /**
  * CASH-03, D-62: unconfirmed orders whose time is over, the oldest first: counted from the order, and from the last
@@ -16,7 +16,7 @@ import { takesWallets } from '../payments/wallets.ts'
  */
 export async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
   const holds = holdsOf(await findCompanyRow())
-  const isCashOnly = !(await chosenProvider()) && !(await takesWallets())
+  const isCashOnly = !(await chosenProvider()) && !(await takesTransfers())
   const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
   const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, isCashOnly }), holds))
   const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, isCashOnly }), holds))

@@ -6,7 +6,7 @@ import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { unitsOf } from './present.ts'
 import { findLinesOf, type OrderRow } from './rows.ts'
-import { presentWallet, walletRows } from './wallet-rows.ts'
+import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 
 interface ListedOrder extends OrderRow {
   /** CASH-05: other orders of this telephone or document that came back from the door. */
@@ -28,11 +28,11 @@ export async function listOrders(o: { status: OrderStatus | null; limit: number 
   const refused = await findRefused()
   const ids = rows.map(({ id }) => id)
   const lines = await findLinesOf(ids)
-  const transfers = await walletRows(ids)
+  const transfers = await transferRows(ids)
   return rows.map(row => ({
     ...row,
     refusals: refusalsOf(contactOf(row), refused),
-    wallet: presentWallet(row, transfers),
+    wallet: presentTransfer(row, transfers),
     units: unitsOf(
       row,
       lines.filter(({ orderId }) => orderId === row.id),

@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { noteEnd } from '#shared/rules/credit.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { coupons } from '../../db/schema/coupons.ts'
-import { clock } from '../../lib/clock.ts'
-
+import { returnToNote } from '../payments/credit-notes.ts'
 import type { OrderRow } from './rows.ts'
 
 /** D-42, CREDIT-02: an order uses a coupon once more; of a credit note it takes what it needs, and the rest stays. */
@@ -27,17 +25,8 @@ export async function giveBackCoupon(
   { share, isAll }: { share: Cents; isAll: boolean },
 ): Promise<Cents> {
   if (couponCode === null) return cents(0)
-  const [coupon] = await db().select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
-  const isNote = coupon !== undefined && coupon.customerId !== null
-  if (isNote && share > 0) {
-    const endsAt = noteEnd(clock.now(), coupon.endsAt)
-    await db()
-      .update(coupons)
-      .set({ value: coupon.value + share, endsAt })
-      .where(eq(coupons.code, couponCode))
-    return share
-  }
-  if (!isNote && isAll)
+  if (await returnToNote(couponCode, share)) return share
+  if (isAll)
     await db()
       .update(coupons)
       .set({ used: sql`greatest(${coupons.used} - 1, 0)` })

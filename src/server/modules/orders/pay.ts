@@ -2,60 +2,64 @@ import { and, desc, eq } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
 import type { PaymentCode, PaymentOpened, PaymentStateAnswer, PayInput } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { cents, toCents, type Soles } from '#shared/rules/money.ts'
+import { toCents, type Soles } from '#shared/rules/money.ts'
 import { isPayable } from '#shared/rules/orders.ts'
-import { pauseMs } from '#shared/rules/payments.ts'
+import { methodOfProvider } from '#shared/rules/payment-methods.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { log } from '../../lib/log.ts'
-import { checkAmount, checkAmountOf } from '../payments/amounts.ts'
+import { checkAmount } from '../payments/amounts.ts'
 import { availableProvider, providerNamed } from '../payments/choice.ts'
 import {
-  endOpenPayment,
+  expireAttempt,
   findPayment,
   insertPayment,
-  openPayment,
-  refuseWithCode,
-  toPayment,
-  updatePayment,
+  RETURNED,
+  findOpenPayment,
   type PaymentRow,
 } from '../payments/ledger.ts'
+import { capture, isChargeable, startCapture } from '../payments/capture.ts'
+import { offerCode } from '../payments/codes.ts'
 import { limitCards } from '../payments/limits.ts'
-import type { Report } from '../payments/provider.ts'
-import { refusalOf } from '../payments/refusals.ts'
-import { ProviderError, ProviderRefusal } from '../payments/request.ts'
-import { offerCode, takeBackCode } from './codes.ts'
+import { ProviderError } from '../payments/request.ts'
+import { takeBackCode } from './codes.ts'
+import { openRedirect } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
-import { refresh, takeIn } from './settle.ts'
+import { applyReading, refresh } from './settle.ts'
 
 interface Wanted {
   /** As sent; must be what the stored order costs (D-71). */
   price: Soles
   orderId?: string | undefined
+  /** PROVIDER-03: by name; the owner's first one without it. */
+  provider?: string | undefined
 }
 
 /** API-34: a payment of the caller's stored, unpaid order; an open one is handed out again. */
 export async function createPayment(actor: Actor, wanted: Wanted, address: string): Promise<PaymentOpened> {
   const customer = asCustomer(actor)
-  const provider = await availableProvider()
+  const provider = await availableProvider(wanted.provider)
   const payable = await findPayable(customer, wanted)
   const { id, total } = payable
-  await checkAmount(total)
+  await checkAmount(provider, total)
   const fits = (payment: PaymentRow | null): payment is PaymentRow =>
     payment !== null && payment.provider === provider.name && payment.amount === total
   // Whoever only opens the page again tries no further card.
-  const open = await openPayment(id)
+  const open = await findOpenPayment(id)
   if (!fits(open)) await limitCards('open', { orderId: id, customerId: customer.id, address })
   if (open) await heard(open)
+  if (provider.redirect) {
+    const { secret: clientSecret, redirectUrl } = await openRedirect(payable, provider)
+    return { clientSecret, ...(redirectUrl === null ? {} : { redirectUrl }) }
+  }
   const { secret } = await transaction(async () => {
     const order = await findPayable(customer, wanted)
-    const known = await openPayment(order.id)
+    const known = await findOpenPayment(order.id)
     if (known?.state === 'processing') throw new AppError('paymentInProgress')
     if (fits(known)) return known
-    await endOpenPayment(order.id)
+    await expireAttempt(order.id)
     return insertPayment(order, provider.name)
   })
   const code = await offerCode(payable, provider)
@@ -116,39 +120,27 @@ export async function payWithToken(
   const own = await findOwn(customerId, secret)
   const provider = providerNamed(own.provider)
   if (!provider) throw new AppError('paymentUnavailable')
-  await checkAmountOf(means.token, own.amount)
+  await provider.checkMeans(means.token, own.amount)
   await limitCards('charge', { orderId: own.orderId, customerId, address })
   if (isChargeable(own)) await takeBackCode(own.orderId)
   const row = await transaction(async () => {
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')
     if (order?.status === 'cancelled') throw new AppError('orderCancelled')
     if (!order || !isPayable(order)) throw new AppError('orderNotPending')
-    const fresh = await findOwn(customerId, secret)
-    if (fresh.state === 'processing') throw new AppError('paymentInProgress')
-    if (!isChargeable(fresh)) throw new AppError('paymentNotFinished')
-    await refuseWithCode(order.id)
-    const sentAt = clock.now()
-    const nextCheckAt = new Date(sentAt.getTime() + pauseMs(0))
-    return updatePayment(fresh, { state: 'processing', sentAt, nextCheckAt })
+    return startCapture(order, await findOwn(customerId, secret))
   })
-  const settled = await charged(row, async () => provider.charge(await toPayment(row), means))
-  if (settled.state === 'failed') throw new AppError(refusalOf(means.token, settled.rawState))
+  const { row: settled, isUntouched } = await charged(row, means)
+  if (isUntouched) throw new AppError('paymentUnavailable')
+  if (settled.state === 'failed') throw new AppError(provider.refusalOf(means.token, settled.rawState))
   return present(settled)
 }
 
-const isChargeable = ({ state }: PaymentRow): boolean => state === 'created' || state === 'requires_action'
-
-/** How a charge went; one whose answer is lost stays 'processing'. Refuses with `paymentUnavailable` what the provider did not look at. */
-async function charged(row: PaymentRow, charge: () => Promise<Report>): Promise<PaymentRow> {
-  try {
-    return await takeIn(row, await charge())
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    log.warn('charge without an answer', { provider: row.provider, reason: error })
-    if (!(error instanceof ProviderRefusal)) return row
-    await takeIn(row, { state: 'failed', providerRef: null, rawState: error.message, refunded: cents(0) })
-    throw new AppError('paymentUnavailable')
-  }
+/** How a charge went; one whose answer is lost stays 'processing'. `isUntouched`: the provider did not look at it. */
+async function charged(row: PaymentRow, means: PayInput): Promise<{ row: PaymentRow; isUntouched: boolean }> {
+  const captured = await capture(row, means)
+  if (captured === null) return { row, isUntouched: false }
+  const { report, isUntouched } = captured
+  return { row: await applyReading(row, { report, listed: null }), isUntouched }
 }
 
 async function findOwn(customerId: string, secret: string): Promise<PaymentRow> {
@@ -174,9 +166,14 @@ const presentCode = ({ secret, providerRef, expiresAt }: PaymentRow): PaymentCod
 })
 
 /** The words of CONF-01; a payment that failed wants another card. */
-function present({ state, orderId }: PaymentRow): PaymentStateAnswer {
-  if (state === 'to_verify') return { orderId, status: 'processing' }
-  if (state === 'lost') return { orderId, status: 'requires_payment_method', unclear: true }
-  if (state === 'waiting') return { orderId, status: 'requires_action' }
-  return { orderId, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
+function present({ state, orderId, provider, redirectUrl, rawState }: PaymentRow): PaymentStateAnswer {
+  const known = { orderId, method: methodOfProvider(provider) }
+  if (state === 'to_verify') return { ...known, status: 'processing' }
+  if (state === 'lost') return { ...known, status: 'requires_payment_method', unclear: true }
+  if (state === 'waiting' && redirectUrl !== null) {
+    const isUnderway = rawState === RETURNED || providerNamed(provider)?.redirect?.isUnderway(rawState ?? '')
+    return { ...known, status: isUnderway ? 'processing' : 'requires_payment_method' }
+  }
+  if (state === 'waiting') return { ...known, status: 'requires_action' }
+  return { ...known, status: state === 'created' || state === 'failed' ? 'requires_payment_method' : state }
 }

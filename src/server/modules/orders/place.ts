@@ -3,7 +3,7 @@ import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { cents, formatSoles, toCents, toSoles } from '#shared/rules/money.ts'
-import { isLima, orderTotal } from '#shared/rules/shipping.ts'
+import { orderTotal } from '#shared/rules/shipping.ts'
 import { db, transaction } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -17,7 +17,7 @@ import { documentLengths } from '../company.ts'
 import { checkShopIdentity } from '../company/identity.ts'
 import { checkPayable } from './cash.ts'
 import { lockCustomer, rememberShipping, shippingOf } from './customer.ts'
-import { chooseDelivery, type Delivery } from './delivery.ts'
+import { chooseDelivery } from './delivery.ts'
 import { checkIdentity, taxOf } from './fiscal.ts'
 import { checkOpenOrders, checkUnits, limitAttempts } from './limits.ts'
 import { checkNetwork, networkOfOrder } from './network.ts'
@@ -67,8 +67,7 @@ export async function placeOrder(
       place: shipping,
       sentFee: body.shipping_fee,
       price: totals.price,
-      freeShippingFrom: totals.freeShippingFrom,
-      isFeeFree: cart === null,
+      terms: totals.shipping,
     })
     const sent = { ...shipping, envio: delivery.option, tienda: delivery.store }
     const total = orderTotal(totals.price, delivery.fee)
@@ -104,10 +103,12 @@ export async function placeOrder(
     )
     if (cart) await emptyCart(customerId, cart)
     if (!isRestricted) await rememberShipping(customerId, sent, delivery)
-    const isPriceOther = body.price !== undefined && toCents(body.price) !== totals.price
+    const isOther = delivery.isFeeOther || (body.price !== undefined && toCents(body.price) !== totals.price)
     // FREE-01: nothing is left to be paid or chosen.
     if (order.total === 0) await confirmLocked(order, 'cod')
-    return answer(order, sentence(order, { delivery, isPriceOther }))
+    // FEE-02, D-109: a caller that is charged something else than it sent reads the total.
+    const { placed, placedWithTotal } = orderCallMessages
+    return answer(order, isOther ? placedWithTotal(formatSoles(total), formatSoles(delivery.fee)) : placed)
   })
   return placing.catch(async (error: unknown) => {
     throw error instanceof ProofMissing ? await proofWanted(error, { subject, email }) : error
@@ -151,18 +152,6 @@ async function emptyCart(shopperId: string, { lines, totals }: Basket<CartRow>):
     )
   await db().update(carts).set({ couponCode: null }).where(eq(carts.shopperId, shopperId))
   if (totals.coupon) await useCoupon(totals.coupon)
-}
-
-/** Tells a caller that it is charged something else than it sent (D-58, D-109). */
-function sentence(
-  { total, shipping }: OrderRow,
-  { delivery, isPriceOther }: { delivery: Delivery; isPriceOther: boolean },
-): string {
-  const fee = formatSoles(delivery.fee)
-  if (isPriceOther) return orderCallMessages.placedWithTotal(formatSoles(total), fee)
-  return delivery.isFeeChanged
-    ? orderCallMessages.placedWithFee(isLima(shipping.province) ? shipping.city : shipping.province, fee)
-    : orderCallMessages.placed
 }
 
 const answer = (order: OrderRow, message: string): PlaceOrderAnswer => ({

@@ -10,9 +10,10 @@ import {
   type ReachedStep,
 } from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
-import type { RefundRow } from './refunds.ts'
+import { methodLabel } from '../payments/method-list.ts'
+import type { RefundRow } from '../payments/refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
-import { presentWallet, type WalletRow } from './wallet-rows.ts'
+import { presentTransfer, type TransferRow } from '../payments/transfer-rows.ts'
 
 /** DATA-35. */
 function presentLine(line: OrderLineRow): OrderLineAnswer {
@@ -56,7 +57,7 @@ export function stepsOf(order: OrderRow): ReachedStep[] {
 export const presentOrder = (
   order: OrderRow,
   allLines: readonly OrderLineRow[],
-  transfers: readonly WalletRow[] = [],
+  transfers: readonly TransferRow[] = [],
 ): OrderAnswer => {
   const lines = allLines.filter(line => line.orderId === order.id)
   const takenBack = cents(order.total - currentTotal(order))
@@ -73,12 +74,13 @@ export const presentOrder = (
     items: unitsOf(order, lines),
     payment_status: order.paymentStatus,
     payment_method: order.paymentMethod,
+    ...labelPart(methodLabel(order.paymentMethod)),
     delivery_status: order.status,
     confirmed: order.confirmedAt !== null,
     steps: stepsOf(order),
     products: lines.map(presentLine),
     shippingInfo: order.shipping,
-    ...walletPart(presentWallet(order, transfers)),
+    ...walletPart(presentTransfer(order, transfers)),
     correctable: isCorrectable({ status: order.status, isExported: order.exportedAt !== null }),
     ...(takenBack > 0 ? { taken_back: toSoles(takenBack) } : {}),
   }
@@ -87,6 +89,8 @@ export const presentOrder = (
 /** How many units an order is of now; of one that was cancelled or returned whole, how many it was. */
 export const unitsOf = ({ status, items }: OrderRow, lines: readonly OrderLineRow[]): number =>
   isAside(status) ? items : lines.reduce((sum, { cancelled, returned }) => sum - cancelled - returned, items)
+
+const labelPart = (label: string | undefined) => (label === undefined ? {} : { payment_label: label })
 
 const walletPart = (wallet: WalletAnswer | null) => (wallet ? { wallet } : {})
 

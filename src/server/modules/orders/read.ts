@@ -2,26 +2,26 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
 import type { OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
-import { STATUS_FILTERS } from '#shared/rules/orders.ts'
+import { STATUS_QUERIES } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder, presentRefund } from './present.ts'
-import { findRefunds } from './refunds.ts'
-import { walletRows } from './wallet-rows.ts'
+import { findRefunds } from '../payments/refunds.ts'
+import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
 
 const PAGE = 10
 /** Older clients ask for no page: they get everything a person can still scroll through. */
 const MAX_WITHOUT_PAGE = 200
 
-/** API-27: the customer's orders of one of the five filter values, newest first; a malformed page is ignored (D-23). */
+/** API-27: the customer's orders of one of the filter's values, newest first; a malformed page is ignored (D-23). */
 export async function getOrders(
   actor: Actor,
   { status, pageNo }: { status: string; pageNo: string | null },
 ): Promise<OrdersAnswer> {
   const { id: customerId } = mayReadPersonalData(actor)
-  const filter = STATUS_FILTERS.find(name => name === status)
+  const filter = STATUS_QUERIES.find(name => name === status)
   if (!filter) throw new AppError('invalidField', { field: 'status' })
   const where = and(ownedBy(customerId), filter === 'all' ? undefined : eq(orders.status, filter))
   const page = /^[1-9]\d{0,5}$/.test(pageNo ?? '') ? Number(pageNo) : null
@@ -34,7 +34,7 @@ export async function getOrders(
     .offset(page === null ? 0 : (page - 1) * PAGE)
   const [total] = await db().select({ count: count() }).from(orders).where(where)
   const ids = rows.map(({ id }) => id)
-  const [lines, transfers] = [await findLinesOf(ids), await walletRows(ids)]
+  const [lines, transfers] = [await findLinesOf(ids), await transferRows(ids)]
   return {
     orders: rows.map(row => presentOrder(row, lines, transfers)),
     totalOrder: total?.count ?? 0,
@@ -48,6 +48,6 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: things.order })
   const refunds = await findRefunds(order.id)
-  const answer = presentOrder(order, await findLinesOf([order.id]), await walletRows([order.id]))
+  const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
   return { order: refunds.length === 0 ? answer : { ...answer, refunds: refunds.map(presentRefund) } }
 }

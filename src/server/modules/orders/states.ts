@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#shared/business.ts'
+import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import {
@@ -13,11 +13,12 @@ import {
 import { transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { clock } from '../../lib/clock.ts'
-import { endOpenPayment, insertCash, refuseWithCode, succeededPayments } from '../payments/ledger.ts'
+import { expireAttempt, insertCash, refuseOpenCode } from '../payments/ledger.ts'
 import { isReturnable } from './line-sizes.ts'
 import { queueOrderMails } from './mails.ts'
 import { giveBackCoupon } from './order-coupon.ts'
-import { owe } from './refunds.ts'
+import { readChargesOf } from '../payments/read-charges.ts'
+import { refund } from '../payments/refunds.ts'
 import { findLinesOf, lockByNumber, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
 import { takeBackLocked, type Takeback } from './takebacks.ts'
@@ -37,7 +38,7 @@ const timeOf = {
  * nothing (FREE-01). Customer and shop are mailed (D-95). Refuses while it is being paid (PAYMENT-02).
  */
 export async function confirmLocked(order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
-  await endOpenPayment(order.id)
+  await expireAttempt(order.id)
   const now = clock.now()
   const confirmed = await updateOrder(order.id, {
     status: 'placed',
@@ -63,8 +64,8 @@ interface Cancelled {
 export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
   const lines = (await findLinesOf([order.id])).filter(isReturnable)
   if (order.confirmedAt !== null) return { ...(await takeBackLocked(order, wholeCancel)), lines }
-  await endOpenPayment(order.id)
-  for (const payment of await succeededPayments(order.id)) await owe(order, payment, 'cancelled')
+  await expireAttempt(order.id)
+  await refund(order, { reason: 'cancelled', amount: null })
   await lockStock(lines)
   await returnStock(lines)
   await giveBackCoupon(order, { share: order.couponAmount, isAll: true })
@@ -88,10 +89,11 @@ const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> =>
 }
 
 /** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Whoever confirms takes a code back first (`confirmByOwner`). */
-export const moveOrder = (number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> =>
-  transaction(async () => {
+export async function moveOrder(number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> {
+  if (to === 'cancelled') await readChargesOf(number)
+  return transaction(async () => {
     const order = await lockToMove(number, to)
-    if (to === 'placed') await refuseWithCode(order.id)
+    if (to === 'placed') await refuseOpenCode(order.id)
     if (to === 'placed') return confirmLocked(order, order.paymentMethod || 'cod')
     if (to === 'cancelled') return (await cancelLocked(order)).order
     if (to === 'delivered') await renewReviews(order.id)
@@ -105,6 +107,7 @@ export const moveOrder = (number: string, to: Exclude<OrderStatus, 'returned'>):
       ...(isPaidNow ? { paymentStatus: 'paid' as const, paidAt: now } : {}),
     })
   })
+}
 
 interface Cancel {
   /** Of which line and how many; without it the whole order. */
@@ -117,8 +120,9 @@ interface Cancel {
  * RETURN-04: the owner cancels an order, or units of a confirmed one that was not sent yet. A customer changes an
  * unconfirmed one (`orderNotConfirmed`).
  */
-export const cancelOrder = (number: string, { part, ...o }: Cancel): Promise<OrderRow> =>
-  transaction(async () => {
+export async function cancelOrder(number: string, { part, ...o }: Cancel): Promise<OrderRow> {
+  await readChargesOf(number)
+  return transaction(async () => {
     const order = await lockToMove(number, 'cancelled')
     if (order.confirmedAt === null && (part !== undefined || !o.restock))
       throw new AppError('orderNotConfirmed')
@@ -126,6 +130,7 @@ export const cancelOrder = (number: string, { part, ...o }: Cancel): Promise<Ord
     const units = part === undefined ? undefined : await unitsNamed(order, part)
     return (await takeBackLocked(order, { ...wholeCancel, ...o, units })).order
   })
+}
 
 interface Return extends Cancel {
   /** The goods had a fault: the days of the exchange policy do not count. */
@@ -136,8 +141,9 @@ interface Return extends Cancel {
  * D-110, RETURN-01: a parcel, or units of it, that came back, refused at the door or given back later. What was paid goes
  * back. Refuses with `returnTooLate` after the days of the exchange policy.
  */
-export const returnOrder = (number: string, { part, ...o }: Return): Promise<OrderRow> =>
-  transaction(async () => {
+export async function returnOrder(number: string, { part, ...o }: Return): Promise<OrderRow> {
+  await readChargesOf(number)
+  return transaction(async () => {
     const order = await lockToMove(number, 'returned')
     const now = clock.now()
     const sinceDelivery = now.getTime() - (order.deliveredAt ?? now).getTime()
@@ -153,6 +159,7 @@ export const returnOrder = (number: string, { part, ...o }: Return): Promise<Ord
     if (order.status === 'delivered' && changed.status === 'returned') await renewReviews(order.id)
     return changed
   })
+}
 
 /** Reviews that the customer wrote before become a verified buyer's, or no longer are, also on stored pages. */
 async function renewReviews(orderId: string): Promise<void> {

@@ -14,10 +14,10 @@ import { orderLines } from '../../db/schema/orders.ts'
 import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
-import { endOpenPayment, succeededPayments } from '../payments/ledger.ts'
+import { expireAttempt } from '../payments/ledger.ts'
+import { refund } from '../payments/refunds.ts'
 import { stockOf } from './line-sizes.ts'
 import { giveBackCoupon } from './order-coupon.ts'
-import { owe } from './refunds.ts'
 import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock } from './stock.ts'
 import { queueTakebackMail } from './takeback-mail.ts'
@@ -45,7 +45,7 @@ export async function takeBackLocked(
   order: OrderRow,
   o: Takeback,
 ): Promise<{ order: OrderRow; takeback: TakebackRow }> {
-  await endOpenPayment(order.id)
+  await expireAttempt(order.id)
   const lines = await findLinesOf([order.id])
   const units = o.units ?? allLeft(lines)
   checkUnits(lines, units)
@@ -63,8 +63,11 @@ export async function takeBackLocked(
     takenBack: cents(order.takenBack + worth.goods + worth.shipping),
     ...(isAll ? endOf(o) : {}),
   })
-  const back = o.settlement === 'money' ? await oweFor(changed, takeback, worth) : cents(0)
-  if (!isAll && back === 0 && o.settlement === 'money') await queueTakebackMail(changed, takeback.id)
+  // Out of the payment that has it, and never more than is left of the order's money (REFUND-11).
+  const amount = cents(worth.goods + worth.shipping)
+  const isMoney = o.settlement === 'money'
+  const back = isMoney ? await refund(changed, { reason: o.kind, amount, takebackId: takeback.id }) : cents(0)
+  if (!isAll && back === 0 && isMoney) await queueTakebackMail(changed, takeback.id)
   return { order: changed, takeback: { ...takeback, note } }
 }
 
@@ -135,18 +138,6 @@ export async function restockUnits(orderId: string, units: readonly Units[]): Pr
   const items = await stockOf(orderId, units)
   await lockStock(items)
   await returnStock(items)
-}
-
-/** What was paid for these units goes back, out of the payment that has it. */
-async function oweFor(
-  order: OrderRow,
-  { id, kind }: TakebackRow,
-  { goods, shipping }: Worth,
-): Promise<Cents> {
-  let owed = 0
-  for (const payment of (await succeededPayments(order.id)).toReversed())
-    owed += await owe(order, payment, kind, { takebackId: id, amount: cents(goods + shipping - owed) })
-  return cents(owed)
 }
 
 /** What an order lost since it was confirmed, oldest first, each with its lines. */

@@ -11,7 +11,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { spend } from '../limits.ts'
 import { stepsOf } from './present.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
-import { presentWallet, walletRows } from './wallet-rows.ts'
+import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 
 /**
  * API-45, D-77: what anybody who holds the number may know: states and their dates. The lines and the total need the
@@ -33,7 +33,7 @@ export async function trackOrder(
   if (!order) throw new AppError('orderUnknown')
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
-  const state = presentWallet(order, await walletRows([order.id]))?.state
+  const state = presentTransfer(order, await transferRows([order.id]))?.state
   return {
     number: order.number,
     date: order.createdAt.toISOString(),

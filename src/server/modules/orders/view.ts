@@ -2,7 +2,7 @@ import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { transaction } from '../../db/index.ts'
 import { findLinesOf, lockByNumber, type OrderLineRow, type OrderRow } from './rows.ts'
 import { findTakebacks, type TakebackRow } from './takebacks.ts'
-import { presentWallet, walletRows } from './wallet-rows.ts'
+import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 
 interface OrderView {
   order: OrderRow
@@ -19,7 +19,7 @@ export const viewOrder = (number: string): Promise<OrderView> =>
     const order = await lockByNumber(number)
     return {
       order,
-      wallet: presentWallet(order, await walletRows([order.id])),
+      wallet: presentTransfer(order, await transferRows([order.id])),
       lines: await findLinesOf([order.id]),
       takebacks: await findTakebacks(order.id),
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { CURRENCY } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
@@ -72,7 +72,7 @@ const withStates = (orderId: string, states: readonly PaymentState[]): Promise<P
     .orderBy(desc(payments.attempt))
 
 /** The attempt that is open, of which an order has one at most. */
-export const openPayment = async (orderId: string): Promise<PaymentRow | null> =>
+export const findOpenPayment = async (orderId: string): Promise<PaymentRow | null> =>
   (await withStates(orderId, OPEN_PAYMENTS))[0] ?? null
 
 export const succeededPayments = (orderId: string): Promise<PaymentRow[]> =>
@@ -115,8 +115,8 @@ export async function updatePayment(
  * PAYMENT-02: ends the open attempt of a locked order, so that something else may happen to it. Nothing may while one is
  * being charged or verified: refuses with `paymentInProgress` or `paymentToVerify`.
  */
-export async function endOpenPayment(orderId: string): Promise<void> {
-  const open = await openPayment(orderId)
+export async function expireAttempt(orderId: string): Promise<void> {
+  const open = await findOpenPayment(orderId)
   if (open?.state === 'processing') throw new AppError('paymentInProgress')
   if (open?.state === 'to_verify') throw new AppError('paymentToVerify')
   if (open) await updatePayment(open, { state: 'canceled', nextCheckAt: null })
@@ -128,33 +128,41 @@ export async function endOpenPayment(orderId: string): Promise<void> {
 }
 
 /** PAYMENT-15: the code that is out, of which an order has one at most. */
-export const codeOut = async (orderId: string): Promise<PaymentRow | null> =>
+export const findOpenCode = async (orderId: string): Promise<PaymentRow | null> =>
   (await withStates(orderId, ['waiting']))[0] ?? null
 
 /**
  * PAYMENT-15: under the order's lock, before it is paid otherwise: refuses with `codeNotTakenBack` while a code is out,
  * also one that was opened since the last was taken back.
  */
-export async function refuseWithCode(orderId: string): Promise<void> {
-  if (await codeOut(orderId)) throw new AppError('codeNotTakenBack')
+export async function refuseOpenCode(orderId: string): Promise<void> {
+  if (await findOpenCode(orderId)) throw new AppError('codeNotTakenBack')
 }
 
 const DAY_MS = 86_400_000
 
 /** PAYMENT-15: whether a code is out with which the order may just have been paid; a day after its end nobody waits. */
-export const hasCodeOut = async (orderId: string): Promise<boolean> =>
+export const hasOpenCode = async (orderId: string): Promise<boolean> =>
   (await withStates(orderId, ['waiting'])).some(
     ({ expiresAt }) => expiresAt !== null && expiresAt.getTime() > clock.now().getTime() - DAY_MS,
   )
 
-/** What a provider is told about a payment. */
+type Sent = Pick<PaymentRow, 'id' | 'orderId' | 'amount' | 'providerRef'> & {
+  currency?: string
+  lookupEmail?: string | null
+  createdAt?: Date
+}
+
+/** What a provider gets to know about a payment. */
 export async function toPayment({
   id,
   orderId,
   amount,
   currency = CURRENCY,
   providerRef,
-}: Pick<PaymentRow, 'id' | 'orderId' | 'amount' | 'providerRef'> & { currency?: string }): Promise<Payment> {
+  lookupEmail = null,
+  createdAt = clock.now(),
+}: Sent): Promise<Payment> {
   const [order] = await db().select({ shipping: orders.shipping }).from(orders).where(eq(orders.id, orderId))
   const { email = '', name = '', lastname = '', phone = '', address = '', city = '' } = order?.shipping ?? {}
   return {
@@ -163,6 +171,35 @@ export async function toPayment({
     amount,
     currency,
     providerRef,
-    customer: { email, name, lastname, phone, address, city },
+    createdAt,
+    // PAYMENT-17: the order may have lost its e-mail with its account.
+    customer: { email: lookupEmail ?? email, name, lastname, phone, address, city },
   }
 }
+
+/** One that cannot be asked for now does not keep those behind it waiting. */
+export const putOff = (row: PaymentRow, ms: number): Promise<unknown> =>
+  db()
+    .update(payments)
+    .set({ nextCheckAt: new Date(clock.now().getTime() + ms) })
+    .where(and(eq(payments.id, row.id), eq(payments.state, row.state)))
+
+/** PAYMENT-15: whether codes of this provider were ever opened, also where the owner offers none any more. */
+export async function hasCodesOf(provider: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.provider, provider), isNotNull(payments.expiresAt)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Our own word for a payment that its customer came back from, until the provider was asked. */
+export const RETURNED = 'returned'
+
+/** PROVIDER-06: the customer came back from the provider's page, which had a payment to name. */
+export const noteReturn = (id: string): Promise<unknown> =>
+  db()
+    .update(payments)
+    .set({ rawState: RETURNED })
+    .where(and(eq(payments.id, id), eq(payments.state, 'waiting'), isNull(payments.rawState)))

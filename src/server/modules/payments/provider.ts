@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/rules/money.ts'
-import type { RefundReason } from '#shared/rules/payments.ts'
+import type { ListedRefund, RefundReason } from '#shared/rules/refunds.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
 
 /** What is sent to a provider about a payment: all of it from the stored order. */
@@ -10,6 +10,8 @@ export interface Payment {
   currency: string
   /** The provider's own id; null until it has one. */
   providerRef: string | null
+  /** Nothing about it is older at the provider. */
+  createdAt: Date
   /** Whom the parcel is for, as the provider's own look-out for fraud wants to know it. */
   customer: Payer
 }
@@ -38,7 +40,7 @@ export interface Report {
   providerRef: string | null
   /** The provider's own word. */
   rawState: string
-  /** Given back of it in all. */
+  /** Refunded of it in all, as the provider says. */
   refunded: Cents
   /** What a customer reads out to pay, where it is paid by a code. */
   code?: string
@@ -53,16 +55,18 @@ export interface CodeWanted {
   expiresAt: Date
 }
 
-/** What a provider says about money that was to go back. */
+/** What a provider answers to a refund: it took the request, or it documents the answer as a refusal. */
 export interface RefundReport {
-  state: 'done' | 'refused'
+  state: 'accepted' | 'refused'
+  /** The provider's own id of the refund; null for a refusal. */
   providerRef: string | null
   rawState: string
 }
 
 /** One card provider (D-71). Every call throws ProviderError when nothing is known after it. */
 export interface PaymentProvider {
-  name: 'culqi'
+  /** As the ledger and the wire name it. */
+  name: string
   /** Charges a token. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
   charge(payment: Payment, means: Means): Promise<Report>
   /**
@@ -74,7 +78,14 @@ export interface PaymentProvider {
   openCode(payment: Payment, wanted: CodeWanted): Promise<string>
   /** Takes a code back, and whether that was done: one that was paid or is over stays as it is. */
   dropCode(ref: string): Promise<boolean>
-  refund(payment: Payment, amount: Cents, reason: RefundReason): Promise<RefundReport>
-  /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it. */
-  list(time: { from: Date; to: Date }): Promise<ListedCharge[]>
+  /**
+   * Asks for a refund once. `key` is this refund's own: where the provider offers that, one that is sent twice is made
+   * once. Throws ProviderRefusal when the request was certainly not looked at, ProviderError when nothing is known:
+   * everything but an id and what the provider documents as a refusal.
+   */
+  refund(payment: Payment, amount: Cents, reason: RefundReason, key: string): Promise<RefundReport>
+  /** REFUND-10: every refund of the payment's charge, whoever asked for it. Empty where the provider refunds none of it. */
+  refundsOf(payment: Payment): Promise<ListedRefund[]>
+  /** RECONCILE-01: every charge that was made in this time (`to` excluded), whoever asked for it; codes where there may be some. */
+  list(time: { from: Date; to: Date }, o: { hasCodes: boolean }): Promise<ListedCharge[]>
 }

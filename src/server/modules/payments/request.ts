@@ -13,7 +13,7 @@ export class ProviderRefusal extends ProviderError {
 const TIMEOUT_MS = 15_000
 
 interface ProviderRequest {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   secretKey: string
   body?: string
   headers?: Record<string, string>

@@ -1,14 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderExport } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
-import { toSoles } from '#shared/rules/money.ts'
+import { toSoles, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
 import { walletOf } from '#shared/rules/payments.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { db } from '../../db/index.ts'
 import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
 import { exchanges } from '../../db/schema/exchanges.ts'
-import { payments, receiptPictures } from '../../db/schema/payments.ts'
+import { payments, receiptPictures, refunds } from '../../db/schema/payments.ts'
 import { findExchangesBy, type Exchange } from '../exchanges/rows.ts'
 
 type Order = typeof orders.$inferSelect
@@ -17,6 +17,8 @@ interface Payment {
   payment: typeof payments.$inferSelect
   /** The name of the picture of its receipt. */
   picture: string | null
+  /** Given back of it, by whomever. */
+  given: Cents
 }
 type Correction = typeof documentChanges.$inferSelect
 
@@ -34,7 +36,12 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position))
   const paid = await db()
-    .select({ payment: payments, picture: receiptPictures.name })
+    .select({
+      payment: payments,
+      picture: receiptPictures.name,
+      given: sql<Cents>`(select coalesce(sum(r.amount), 0)::int from ${refunds} r
+        where r.payment_id = "payments"."id" and r.state = 'done')`,
+    })
     .from(payments)
     .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
     .where(inArray(payments.orderId, ids))
@@ -108,11 +115,11 @@ const exchangeOf = (exchange: Exchange): OrderExport['cambios'][number] => ({
   fecha: exchange.createdAt.toISOString(),
 })
 
-const paymentOf = ({ payment, picture }: Payment): OrderExport['pagos'][number] => ({
+const paymentOf = ({ payment, picture, given }: Payment): OrderExport['pagos'][number] => ({
   intento: payment.attempt,
   proveedor: payment.provider,
   monto: toSoles(payment.amount),
-  devuelto: toSoles(payment.refunded),
+  devuelto: toSoles(given),
   moneda: payment.currency,
   estado: payment.state,
   ...(walletOf(payment.provider) ? { operacion: payment.providerRef ?? '', foto: picture } : {}),

@@ -56,7 +56,7 @@ export async function findBooked(
   const back = await db()
     .select()
     .from(refunds)
-    .where(and(ofRows, eq(refunds.state, 'done')))
+    .where(and(ofRows, eq(refunds.state, 'done'), eq(refunds.giver, 'provider')))
   return rows.map(({ payment, number }) => ({
     payment,
     number,
@@ -124,9 +124,17 @@ export async function findOpenRefunds({ to }: Span): Promise<OpenRefund[]> {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(ne(refunds.state, 'done'), lt(refunds.createdAt, to)))
-  return rows.flatMap(({ refund: { state, amount, createdAt }, number }) =>
+  return rows.flatMap(({ refund: { state, amount, createdAt, ownerAskedAt }, number }) =>
     state === 'done'
       ? []
-      : [{ number, amount, state, isLate: clock.now().getTime() - createdAt.getTime() > DAY_MS }],
+      : [
+          {
+            number,
+            amount,
+            state,
+            isLate: clock.now().getTime() - createdAt.getTime() > DAY_MS,
+            isOwnerAsked: ownerAskedAt !== null,
+          },
+        ],
   )
 }

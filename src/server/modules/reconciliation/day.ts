@@ -3,15 +3,16 @@ import { cents, type Cents } from '#shared/rules/money.ts'
 import {
   chargeDifferences,
   orderDifferences,
+  paymentDifferences,
   refundDifferences,
   type Difference,
   type LedgerEntry,
   type ListedCharge,
 } from '#shared/rules/reconciliation.ts'
 import { eachOf } from '../../lib/each.ts'
-import { isAtProvider, readableProvider } from '../payments/choice.ts'
-import { ASKED_AT_ONCE, toPayment } from '../payments/ledger.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
+import { isAtProvider, providerNamed, readableProviders } from '../payments/choice.ts'
+import { ASKED_AT_ONCE, hasCodesOf, toPayment } from '../payments/ledger.ts'
+import { findWatched } from './watched.ts'
 import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
 
 /** What a day's books say. */
@@ -37,14 +38,13 @@ const isListed = (entry: LedgerEntry, listed: readonly ListedCharge[]): boolean 
 
 /** Charges that belong to another day by the provider's clock, asked for one by one. */
 async function askForOthers(
-  provider: PaymentProvider,
   booked: readonly Booked[],
   listed: readonly ListedCharge[],
 ): Promise<ListedCharge[]> {
   const found: ListedCharge[] = []
   const others = booked.filter(entry => isSettled(entry) && !isListed(entry, listed))
   await eachOf(others, { atOnce: ASKED_AT_ONCE }, async ({ id, payment }) => {
-    const report = await provider.find(await toPayment(payment))
+    const report = await providerNamed(payment.provider)?.find(await toPayment(payment))
     if (!report) return
     const { amount, currency } = payment
     const isPaid = report.state === 'succeeded'
@@ -60,15 +60,17 @@ async function askForOthers(
  */
 export async function reconcile(day: Day, report?: readonly ListedCharge[]): Promise<Reconciled> {
   const span = spanOf(day)
-  const provider = readableProvider()
-  const listed = report ?? (await provider?.list(span)) ?? []
+  const providers = readableProviders()
+  const listOf = async (provider: (typeof providers)[number]) =>
+    provider.list(span, { hasCodes: await hasCodesOf(provider.name) })
+  const listed = report ?? (await Promise.all(providers.map(listOf))).flat()
   const booked = await findBooked(span, listed)
   const isOfDay = ({ sentAt, succeededAt }: Booked['payment']): boolean => {
     const time = sentAt ?? succeededAt
     return time !== null && time >= span.from && time < span.to
   }
   const known = booked.filter(({ payment }) => isAtProvider(payment.provider))
-  const asked = report || !provider ? [] : await askForOthers(provider, known, listed)
+  const asked = report ? [] : await askForOthers(known, listed)
   const all = [...listed, ...asked]
   // A file of one day says nothing about the charges of another.
   const compared = report ? known.filter(entry => isOfDay(entry.payment) || isListed(entry, all)) : known
@@ -80,13 +82,14 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
   const sum = (of: (entry: Booked) => number) => cents(ofDay.reduce((total, entry) => total + of(entry), 0))
   return {
     day,
-    charges: report || provider ? listed.length : null,
+    charges: report || providers.length > 0 ? listed.length : null,
     taken: sum(({ amount }) => amount),
     refunded: sum(({ refunded }) => refunded),
     differences: [
-      ...(report || provider ? chargeDifferences(all, compared) : []),
+      ...(report || providers.length > 0 ? chargeDifferences(all, compared) : []),
       ...orderDifferences(balances),
       ...refundDifferences(await findOpenRefunds(span)),
+      ...paymentDifferences(await findWatched(booked.map(({ id }) => id))),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { eq, gte, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
 import { addDays, limaDay, type Day } from '#shared/rules/business-days.ts'
 import { limaTime } from '#shared/rules/dates.ts'
@@ -31,6 +31,7 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn('books could not be compared', { day, reason: error })
+      await mailFailure(day)
     }
   }
 }
@@ -62,6 +63,34 @@ async function lease(day: Day, now: Date): Promise<boolean> {
     })
     .returning({ day: reconciliations.day })
   return taken.length > 0
+}
+
+/** RECONCILE-05: a night that could not be compared is mailed once, so that silence means that all is fine. */
+const mailFailure = (day: Day): Promise<void> =>
+  transaction(async () => {
+    const [first] = await db()
+      .update(reconciliations)
+      .set({ failedAt: clock.now() })
+      .where(and(eq(reconciliations.day, day), isNull(reconciliations.failedAt)))
+      .returning()
+    const company = await findCompanyRow()
+    const recipient = company?.orderMail || company?.emailSupport
+    if (!first || !recipient) return
+    await queueMail({
+      kind: 'reconciliation',
+      recipient,
+      subject: say.failedSubject(day),
+      body: say.failedBody(day),
+    })
+  })
+
+/** The nights as `estado` shows them: the newest that was closed, and how many of the last ones could not be compared. */
+export async function readNights(): Promise<{ lastClosed: Day | null; failed: number }> {
+  const rows = await db().select().from(reconciliations).orderBy(desc(reconciliations.day))
+  return {
+    lastClosed: rows.find(({ doneAt }) => doneAt !== null)?.day ?? null,
+    failed: rows.filter(({ doneAt, failedAt }) => doneAt === null && failedAt !== null).length,
+  }
 }
 
 const close = (books: Reconciled): Promise<void> =>

@@ -1,3 +1,4 @@
+import { providers } from '#providers/index.ts'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
 import { readSoles, type Cents } from '#shared/rules/money.ts'
 import type { ListedCharge } from '#shared/rules/reconciliation.ts'
@@ -6,8 +7,9 @@ import { CURRENCY } from '#shared/business.ts'
 import { openCsv } from '../import/csv.ts'
 import { ImportError } from '../import/problems.ts'
 
-/** A charge's id as Culqi writes it; no heading is known to be the same in all of its reports. */
-const CHARGE = /^chr_(?:live|test)_\w+$/
+/** No heading is known to be the same in all reports of a provider, but it spells the ids of its charges in one way. */
+const isCharge = (cell: string): boolean =>
+  providers.some(({ chargeReference }) => chargeReference?.test(cell) === true)
 const CURRENCIES: Readonly<Record<string, string>> = {
   soles: 'PEN',
   's/': 'PEN',
@@ -15,6 +17,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   usd: 'USD',
   dolares: 'USD',
 }
+const NOT_PAID = /\bno\b|fallid|rechaz|deneg|pendient/
 const PAID = /exitos|pagad|aprobad|captura|devuel|reembols|succe|paid/
 
 interface Columns {
@@ -40,7 +43,7 @@ function readColumns(names: readonly string[]): Columns {
 }
 
 /**
- * RECONCILE-04: the charges of the file that Culqi's panel lets one download under 'Ventas': CSV, one charge a line with
+ * RECONCILE-04: the charges of the file of sales that a provider's panel lets one download: CSV, one charge a line with
  * its id in any column, its amount in soles, and state, currency and amount given back where it names them. Throws
  * ImportError for a file that is none.
  */
@@ -49,7 +52,7 @@ export async function readReport(path: string): Promise<ListedCharge[]> {
   const columns = readColumns(file.columns)
   const charges: ListedCharge[] = []
   for await (const { line, cells } of file.rows) {
-    const reference = cells.find(cell => CHARGE.test(cell))
+    const reference = cells.find(isCharge)
     const amount = readSoles(cells[columns.amount] ?? '')
     if (reference === undefined || amount === null) throw new ImportError(say.badReportLine(line))
     charges.push({ reference, paymentId: null, amount, ...readRest(cells, columns) })
@@ -68,7 +71,7 @@ function readRest(
   return {
     currency: currency === '' ? CURRENCY : (CURRENCIES[currency] ?? currency.toUpperCase()),
     // A report without states lists what was sold.
-    isPaid: state === undefined || PAID.test(fold(state)),
+    isPaid: state === undefined || (PAID.test(fold(state)) && !NOT_PAID.test(fold(state))),
     refunded,
   }
 }

@@ -31,7 +31,7 @@ export async function readFigures(): Promise<Figures> {
       (select count(*) filter (where next_try_at < '9999-01-01')::int as waiting,
               count(*) filter (where next_try_at >= '9999-01-01' and last_error is distinct from 'outbox')::int as given_up
          from mails where sent_at is null) m,
-      (select (select count(*) from refunds where state = 'refused')::int
+      (select (select count(*) from refunds where state in ('refused', 'failed') or (state = 'unknown' and owner_asked_at is not null))::int
             + (select count(*) from payments
                 where state in ('processing', 'lost') and sent_at < now() - interval '1 hour')::int as payments) p`)
   const [row] = rows

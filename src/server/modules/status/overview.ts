@@ -8,6 +8,7 @@ import { contentConcerns, type ContentConcerns } from '../content.ts'
 import { findCompanyRow } from '../company.ts'
 import { findDemoFields } from '../demo/company.ts'
 import { missingIdentity } from '#shared/rules/shop-identity.ts'
+import { readNights } from '../reconciliation/nightly.ts'
 import { readBackups, type BackupState } from './backups.ts'
 import { readDisk, type Disk } from './disk.ts'
 import { readFigures, type Figures } from './figures.ts'
@@ -28,6 +29,8 @@ interface Overview extends Figures {
   /** OWNER-02: fields of the profile that still say what the demo says. */
   demoFields: readonly string[]
   disk: Disk | null
+  /** RECONCILE-05: the newest night whose books were closed, and how many could not be compared. */
+  nights: { lastClosed: string | null; failed: number }
   backups: BackupState | null
   warnings: readonly StatusWarning[]
   content: ContentConcerns
@@ -59,13 +62,14 @@ export async function readOverview(): Promise<Overview> {
   const [row] = rows
   if (!row) throw new Error('The overview is empty.')
   const company = await findCompanyRow()
-  const [figures, disk, backups, warnings, content, demoFields] = await Promise.all([
+  const [figures, disk, backups, warnings, content, demoFields, nights] = await Promise.all([
     readFigures(),
     readDisk(),
     readBackups(clock.now()),
     findWarnings(),
     contentConcerns(),
     findDemoFields(),
+    readNights(),
   ])
   return {
     ...figures,
@@ -83,6 +87,7 @@ export async function readOverview(): Promise<Overview> {
     identityMissing: company ? missingIdentity(company) : [],
     demoFields: demoFields.map(({ name }) => name),
     disk,
+    nights,
     backups,
     warnings,
     content,

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { chooseWallet, getWallet } from '#server/modules/orders/wallet.ts'
+import { chooseWallet, getWallet } from '#server/modules/orders/manual-transfer.ts'
 import { chooseWallet as chooseEndpoint, getWallet as stateEndpoint } from '#shared/endpoints/wallet.ts'
 
 export const GET = handle(stateEndpoint, null, ({ actor, params }) =>

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { sendOperation } from '#server/modules/orders/wallet.ts'
+import { sendOperation } from '#server/modules/orders/manual-transfer.ts'
 import { OperationBody } from '#shared/contracts/wallet.ts'
 import { sendOperation as endpoint } from '#shared/endpoints/wallet.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { sendReceiptPicture } from '#server/modules/orders/wallet-picture.ts'
+import { sendReceiptPicture } from '#server/modules/orders/manual-transfer.ts'
 import { ReceiptPictureForm } from '#shared/contracts/wallet.ts'
 import { sendReceiptPicture as endpoint } from '#shared/endpoints/wallet.ts'
 

@@ -1,5 +1,5 @@
 import { handleFile } from '#server/http/handle.ts'
-import { findReceiptPicture } from '#server/modules/orders/wallet-picture.ts'
+import { findReceiptPicture } from '#server/modules/payments/transfer-picture.ts'
 import { getReceiptPicture } from '#shared/endpoints/wallet.ts'
 
 export const GET = handleFile(getReceiptPicture, ({ actor, params }) =>

@@ -1,0 +1,161 @@
+import { cents } from '#shared/rules/money.ts'
+import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
+import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
+import { askRefund, listRefunds } from './refunds.ts'
+import type { Payer, Payment, PaymentProvider, Report } from '#server/modules/payments/provider.ts'
+import { ProviderError } from '#server/modules/payments/request.ts'
+import { takesOrders } from './owner.ts'
+
+interface Charge {
+  id: string
+  amount: number
+  currency: string
+  outcome: string
+  refunded: number
+  isDisputed: boolean
+  createdAt: Date
+  paymentId: unknown
+}
+
+function readCharge(body: unknown): Charge | null {
+  if (typeof body !== 'object' || body === null) return null
+  const {
+    id,
+    amount,
+    currency_code: currency,
+    outcome,
+    metadata,
+    amount_refunded: refunded,
+    creation_date: created,
+    dispute,
+  } = body as Record<string, unknown>
+  if (typeof id !== 'string' || typeof amount !== 'number' || typeof currency !== 'string') return null
+  return {
+    id,
+    amount,
+    currency,
+    outcome: String((outcome as { type?: unknown } | null | undefined)?.type),
+    refunded: typeof refunded === 'number' && Number.isSafeInteger(refunded) ? refunded : 0,
+    isDisputed: dispute === true,
+    createdAt: readTime(created),
+    paymentId: (metadata as { payment?: unknown } | null | undefined)?.payment,
+  }
+}
+
+const isOf = (payment: Payment, charge: Charge): boolean =>
+  charge.amount === payment.amount && charge.currency === payment.currency && charge.paymentId === payment.id
+
+const PAID = 'venta_exitosa'
+
+/** Culqi's words for a charge that was not made ("Códigos de error", `outcome.type` and `decline_code`). */
+const NOT_PAID =
+  /^(?:venta_(?:fallida|rechazada|denegada)|denegad|rechazad|error|card_|fondos_|tarjeta_|codigo_|contactar_|operacion_|fraud|insufficient_|expired_|stolen_|lost_|incorrect_|issuer_)/
+
+/** Throws ProviderError for a word that Culqi does not document: whether the money was taken is not known. */
+function reportOf(charge: Charge): Report {
+  const isPaid = charge.outcome === PAID
+  if (!isPaid && !NOT_PAID.test(charge.outcome))
+    throw new ProviderError(`Culqi answered with an unknown outcome: ${charge.outcome.slice(0, 50)}.`)
+  return {
+    state: isPaid ? 'succeeded' : 'failed',
+    providerRef: charge.id,
+    rawState: charge.outcome,
+    refunded: cents(charge.refunded),
+    isDisputed: charge.isDisputed,
+  }
+}
+
+/** A charge whose answer never reached us is among the customer's newest ones, by the payment it names. */
+async function findByPayment(payment: Payment): Promise<Charge | null> {
+  const answer = await api(`/charges?email=${encodeURIComponent(payment.customer.email)}&limit=50`)
+  const list = answer.body['data']
+  if (answer.status !== 200 || !Array.isArray(list)) throw unreadable(answer)
+  const own = list.flatMap(entry => readCharge(entry) ?? []).filter(charge => isOf(payment, charge))
+  // One refused before and one paid later, in the bank's own check, name the same payment.
+  return own.find(({ outcome }) => outcome === PAID) ?? own[0] ?? null
+}
+
+async function findByRef(ref: string): Promise<Charge | null> {
+  const answer = await api(`/charges/${encodeURIComponent(ref)}`)
+  if (answer.status === 404) return null
+  const charge = answer.status === 200 ? readCharge(answer.body) : null
+  if (!charge) throw unreadable(answer)
+  return charge
+}
+
+/** A charge that an event names; null where it is none, or another payment's. */
+async function findNamed(payment: Payment, ref: string): Promise<Charge | null> {
+  const charge = /^chr_\w+$/.test(ref) ? await findByRef(ref) : null
+  return charge && isOf(payment, charge) ? charge : null
+}
+
+/** What Culqi takes of a person, by its length; what does not fit is left out, since it would refuse the charge. */
+const fraudDetails = (payer: Payer, device: string | undefined): Record<string, string> => {
+  const fields: [name: string, value: string, min: number, max: number][] = [
+    ['first_name', payer.name, 2, 50],
+    ['last_name', payer.lastname, 2, 50],
+    ['phone_number', payer.phone.replace(/[^\d+]/g, ''), 5, 15],
+    ['address', payer.address, 5, 100],
+    ['address_city', payer.city, 2, 30],
+    ['country_code', 'PE', 2, 2],
+    ['device_finger_print_id', device ?? '', 1, 100],
+  ]
+  const fitting = fields.filter(([, value, min, max]) => value.length >= min && value.length <= max)
+  return Object.fromEntries(fitting.map(([name, value]) => [name, value]))
+}
+
+const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge): ListedCharge => ({
+  reference: id,
+  paymentId: typeof paymentId === 'string' ? paymentId : null,
+  amount: cents(amount),
+  currency,
+  isPaid: outcome === PAID,
+  refunded: cents(refunded),
+})
+
+/** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
+export const culqiCharges: PaymentProvider = {
+  name: 'culqi',
+  charge: async (payment, { token, device, authentication }) => {
+    const answer = await api('/charges', {
+      amount: payment.amount,
+      currency_code: payment.currency,
+      email: payment.customer.email,
+      source_id: token,
+      antifraud_details: fraudDetails(payment.customer, device),
+      metadata: { payment: payment.id, order: payment.orderId },
+      ...(authentication ? { authentication_3DS: authentication } : {}),
+    })
+    const { status, body } = answer
+    if (status === 200 && body['action_code'] === 'REVIEW')
+      return { state: 'requires_action', providerRef: null, rawState: 'REVIEW', refunded: cents(0) }
+    if (isRefusal(answer))
+      return { state: 'failed', providerRef: null, rawState: wordOf(body), refunded: cents(0) }
+    const charge = status === 201 ? readCharge(body) : null
+    if (!charge || !isOf(payment, charge)) throw unreadable(answer)
+    return reportOf(charge)
+  },
+  find: async (payment, ref = null) => {
+    if (isOrderRef(payment.providerRef)) return findOrder(payment, payment.providerRef)
+    const named = payment.providerRef === null && ref !== null ? await findNamed(payment, ref) : null
+    const charge =
+      named ??
+      (payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef))
+    return charge && isOf(payment, charge) ? reportOf(charge) : null
+  },
+  // Culqi refunds charges alone: what came by a code the owner gives back by hand.
+  refund: async (payment, amount, reason) =>
+    isOrderRef(payment.providerRef)
+      ? { state: 'refused', providerRef: null, rawState: 'order' }
+      : askRefund(payment, amount, reason),
+  refundsOf: async payment => (isOrderRef(payment.providerRef) ? [] : listRefunds(payment)),
+  openCode: openOrder,
+  dropCode: dropOrder,
+  list: async (span, { hasCodes }) => {
+    const charges = (await listOf('charges', span, readCharge)).map(toListed)
+    // An account for which Culqi did not open codes may not even ask.
+    const asksOrders = hasCodes || (await takesOrders())
+    return asksOrders ? [...charges, ...(await listOrders(span))] : charges
+  },
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { startupMessages as say } from '#shared/messages/startup.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Reads variables of the process by a schema. An empty one (`PORT=`) counts as not set, as shells and compose files
+ * write it. Throws StartError naming the first bad one.
+ */
+export function readVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  source: NodeJS.ProcessEnv,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new StartError(say.badVariable(String(issue?.path[0]), issue?.message ?? ''))
+}

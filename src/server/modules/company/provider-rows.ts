@@ -1,0 +1,24 @@
+import { db, forget, readOnce } from '../../db/index.ts'
+import { providerSettings } from '../../db/schema/providers.ts'
+
+/** Settings of payment providers as they are stored, by `provider.key` (PROVIDER-02); read once in a transaction. */
+const readRows = (): Promise<ReadonlyMap<string, string>> =>
+  readOnce('providerSettings', async () => {
+    const rows = await db().select().from(providerSettings)
+    return new Map(rows.map(({ provider, key, value }) => [`${provider}.${key}`, value]))
+  })
+
+/** One setting of a provider; null where the owner set none. */
+export const providerRow = async (provider: string, key: string): Promise<string | null> =>
+  (await readRows()).get(`${provider}.${key}`) ?? null
+
+export async function writeProviderRow(provider: string, key: string, value: string): Promise<void> {
+  await db()
+    .insert(providerSettings)
+    .values({ provider, key, value })
+    .onConflictDoUpdate({
+      target: [providerSettings.provider, providerSettings.key],
+      set: { value, updatedAt: new Date() },
+    })
+  forget('providerSettings')
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#shared/rules/money.ts'
+import { db, transaction } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { createRefund } from '../payments/refunds.ts'
+import { approve, reject, type Approval } from '../payments/transfer.ts'
+import { queueTransferMail } from '../payments/transfer-mails.ts'
+import { holdFromNow } from './manual-transfer.ts'
+import { findOrder, lockByNumber, type OrderRow } from './rows.ts'
+import { settle } from './settle.ts'
+import { cancelLocked } from './states.ts'
+
+/**
+ * WALLET-05: the owner saw the money. It confirms its order as a card does (PAYMENT-04); one of an order that is
+ * cancelled goes back. Refusals: see `approve`; the second of two who decide at once gets `paymentNotToVerify`.
+ */
+export const approveTransfer = (
+  number: string,
+  o: Approval = { isRepeatMeant: false, isLate: false },
+): Promise<OrderRow> =>
+  transaction(async () => {
+    const order = await lockByNumber(number)
+    await settle(order, await approve(order, o))
+    return (await findOrder(order.id)) ?? order
+  })
+
+interface Rejection {
+  /** What came all the same, in céntimos ('all' for the order's total); null for nothing. */
+  came: Cents | 'all' | null
+  /** Why, for the customer; '' for no word. */
+  reason: string
+}
+
+/**
+ * WALLET-07: the owner refuses a transfer. Where no money came, the order can be paid again, within the owner's hours
+ * anew; where it came, the order is cancelled and the money is due to go back. Refuses with `paymentNotToVerify`.
+ */
+export const rejectTransfer = (number: string, { came, reason }: Rejection): Promise<OrderRow> =>
+  transaction(async () => {
+    const order = await lockByNumber(number)
+    const paid = await reject(order, { came, reason })
+    if (paid && order.status === 'pending') await cancelLocked(order)
+    else if (paid) await createRefund(order, paid, order.status === 'cancelled' ? 'cancelled' : 'second')
+    const heldUntil = came === null && order.status === 'pending' ? await holdFromNow(order) : order.heldUntil
+    await db().update(orders).set({ heldUntil }).where(eq(orders.id, order.id))
+    const now = (await findOrder(order.id)) ?? order
+    await queueTransferMail(now, { state: came === null ? 'refused' : 'returning', reason })
+    return now
+  })

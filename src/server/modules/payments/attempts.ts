@@ -1,0 +1,58 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import { AppError } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments, receiptPictures } from '../../db/schema/payments.ts'
+import type { PaymentRow } from './ledger.ts'
+import type { OrderRow } from './locks.ts'
+import { findRefunds, type RefundRow } from './refunds.ts'
+import { presentTransfer, repeatsOf, transferRows } from './transfer-rows.ts'
+
+/** No order is tried so often. */
+const ALL = 1000
+
+/** One attempt to pay, with the number of its order and what goes back of it. */
+export interface Attempt {
+  number: string
+  payment: PaymentRow
+  refunds: RefundRow[]
+  /** Numbers of other orders that named the same operation (WALLET-04). */
+  repeats: string[]
+  /** WALLET-10: whether a picture of its receipt was sent. */
+  hasPicture: boolean
+}
+
+/** For the owner: the newest attempts, of one order or of all; those that wait for a decision come first. */
+export async function listAttempts(o: { number: string | null; limit: number }): Promise<Attempt[]> {
+  const rows = await db()
+    .select({ number: orders.number, payment: payments, picture: receiptPictures.paymentId })
+    .from(payments)
+    .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(o.number === null ? undefined : eq(orders.number, o.number.trim().toUpperCase()))
+    .orderBy(desc(sql`${payments.state} = 'to_verify'`), desc(payments.createdAt))
+    .limit(o.limit)
+  const attempts: Attempt[] = []
+  for (const { number, payment, picture } of rows) {
+    const ofOrder = await findRefunds(payment.orderId)
+    const refunds = ofOrder.filter(({ paymentId }) => paymentId === payment.id)
+    const repeats = await repeatsOf(payment)
+    attempts.push({ number, payment, refunds, repeats, hasPicture: picture !== null })
+  }
+  return attempts
+}
+
+/** An order with all of its attempts, newest first; refuses with `notFound`. */
+export async function findLedger(
+  number: string,
+): Promise<{ order: OrderRow; wallet: WalletAnswer | null; attempts: Attempt[] }> {
+  const [order] = await db().select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
+  if (!order) throw new AppError('notFound', { what: things.orderOf(number) })
+  return {
+    order,
+    wallet: presentTransfer(order, await transferRows([order.id])),
+    attempts: await listAttempts({ number: order.number, limit: ALL }),
+  }
+}

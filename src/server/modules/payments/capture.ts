@@ -1,0 +1,57 @@
+import { AppError } from '#shared/errors.ts'
+import type { PayInput } from '#shared/contracts/orders.ts'
+import { cents } from '#shared/rules/money.ts'
+import { pauseMs } from '#shared/rules/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import { log } from '../../lib/log.ts'
+import { providerNamed } from './choice.ts'
+import { refuseOpenCode, toPayment, updatePayment, type PaymentRow } from './ledger.ts'
+import type { OrderRow } from './locks.ts'
+import type { Report } from './provider.ts'
+import { ProviderError, ProviderRefusal } from './request.ts'
+
+export const isChargeable = ({ state }: PaymentRow): boolean =>
+  state === 'created' || state === 'requires_action'
+
+/**
+ * PAYMENT-02, PAYMENT-03: under the lock of a payable order, 'processing' is written before the provider is asked:
+ * whatever becomes of the answer, nothing else is charged or done to the order until the provider says how it went.
+ */
+export async function startCapture(order: OrderRow, row: PaymentRow): Promise<PaymentRow> {
+  if (row.state === 'processing') throw new AppError('paymentInProgress')
+  if (!isChargeable(row)) throw new AppError('paymentNotFinished')
+  await refuseOpenCode(order.id)
+  const sentAt = clock.now()
+  return updatePayment(row, {
+    state: 'processing',
+    sentAt,
+    nextCheckAt: new Date(sentAt.getTime() + pauseMs(0)),
+    lookupEmail: order.shipping.email || null,
+  })
+}
+
+interface Captured {
+  report: Report
+  /** The provider did not look at the request, for the shop's own fault. */
+  isUntouched: boolean
+}
+
+/** Has the provider charge a token, outside of any transaction; null where its answer was lost. */
+export async function capture(row: PaymentRow, means: PayInput): Promise<Captured | null> {
+  const provider = providerNamed(row.provider)
+  if (!provider) throw new AppError('paymentUnavailable')
+  try {
+    return { report: await provider.charge(await toPayment(row), means), isUntouched: false }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('charge without an answer', { provider: row.provider, reason: error })
+    if (!(error instanceof ProviderRefusal)) return null
+    const report = {
+      state: 'failed',
+      providerRef: null,
+      rawState: error.message,
+      refunded: cents(0),
+    } as const
+    return { report, isUntouched: true }
+  }
+}

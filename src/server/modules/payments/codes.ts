@@ -1,0 +1,75 @@
+import type { ProviderAdapter } from '#providers/adapter.ts'
+import { LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
+import { isPayable } from '#shared/rules/orders.ts'
+import { transaction } from '../../db/index.ts'
+import { clock } from '../../lib/clock.ts'
+import { log } from '../../lib/log.ts'
+import { newId } from '../../lib/uuid.ts'
+import { findCompanyRow, holdsOf } from '../company.ts'
+import { findOpenCode, insertPayment, findOpenPayment, toPayment, type PaymentRow } from './ledger.ts'
+import { ProviderError } from './request.ts'
+import { lockOrder, type OrderRow } from './locks.ts'
+
+const MINUTE_MS = 60_000
+/** Nobody walks to an agent in less. */
+const LEAST_MS = 5 * MINUTE_MS
+
+/**
+ * PAYMENT-15: an order at the provider that may be paid by a code, as long as the stock of this order is held; the one
+ * that is out already, else a new one. null where the owner offers none, the amount or the time left is not enough, or
+ * the provider opens none: then there is the card, beside which alone it stands.
+ */
+export async function offerCode(order: OrderRow, provider: ProviderAdapter): Promise<PaymentRow | null> {
+  if (!(await provider.offersCode(order.total))) return null
+  const out = await findOpenCode(order.id)
+  if (out) return out.provider === provider.name && isGood(order, out) ? out : null
+  const expiresAt = await codeEnd(order)
+  if (!expiresAt) return null
+  try {
+    return await open(order, provider, expiresAt)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('no code to pay with', { provider: provider.name, reason: error })
+    return null
+  }
+}
+
+/** Until when the stock of an order that is being paid is held; null where too little of that is left. */
+export async function codeEnd({ createdAt }: OrderRow): Promise<Date | null> {
+  const holds = holdsOf(await findCompanyRow())
+  const now = clock.now().getTime()
+  const end = Math.min(now + holds.card * MINUTE_MS, createdAt.getTime() + LONGEST_HOLD_MINUTES * MINUTE_MS)
+  return end - now < LEAST_MS ? null : new Date(end)
+}
+
+/** One that is nearly over is shown to nobody, and no other opened before it is taken back. */
+export const isGood = ({ total }: OrderRow, { amount, expiresAt }: PaymentRow): boolean =>
+  amount === total && expiresAt !== null && expiresAt.getTime() - clock.now().getTime() > LEAST_MS
+
+/** The provider first: an order there that no row of ours knows is shown to nobody. */
+async function open(order: OrderRow, provider: ProviderAdapter, expiresAt: Date): Promise<PaymentRow | null> {
+  const id = newId()
+  const asked = await toPayment({ id, orderId: order.id, amount: order.total, providerRef: null })
+  const providerRef = await provider.openCode(asked, { number: order.number, expiresAt })
+  return transaction(async () => {
+    const locked = await lockOrder(order.id)
+    if (!isPayable(locked) || locked.total !== order.total) return null
+    const other = await findOpenCode(order.id)
+    if (other) return isGood(locked, other) ? other : null
+    if (!isBesideCard(await findOpenPayment(order.id), provider)) return null
+    const sentAt = clock.now()
+    const nextCheckAt = new Date(sentAt.getTime() + MINUTE_MS)
+    return insertPayment(locked, provider.name, {
+      id,
+      state: 'waiting',
+      providerRef,
+      sentAt,
+      nextCheckAt,
+      expiresAt,
+    })
+  })
+}
+
+/** Another tab may have chosen a wallet meanwhile, or be charging a card. */
+const isBesideCard = (card: PaymentRow | null, { name }: ProviderAdapter): boolean =>
+  card !== null && card.provider === name && (card.state === 'created' || card.state === 'requires_action')

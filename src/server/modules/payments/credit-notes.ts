@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { noteEnd } from '#shared/rules/credit.ts'
+import { cents, type Cents } from '#shared/rules/money.ts'
+import { orderNumber } from '#shared/rules/orders.ts'
+import { db } from '../../db/index.ts'
+import { coupons } from '../../db/schema/coupons.ts'
+import { takebacks } from '../../db/schema/takebacks.ts'
+import { clock } from '../../lib/clock.ts'
+import type { OrderRow } from './locks.ts'
+import { moneyLeft } from './refunds.ts'
+
+/**
+ * CREDIT-01, REFUND-11: a credit note for units that came back to a locked order, worth them and never more than is
+ * left of its money: a code for its customer alone, good for its days. Answers the code; null where nothing is left, or
+ * nobody has an account to keep it.
+ */
+export async function giveCreditNote(
+  order: OrderRow,
+  { takebackId, goods }: { takebackId: string; goods: Cents },
+): Promise<string | null> {
+  const value = cents(Math.min(goods, await moneyLeft(order.id)))
+  const isGiven = value > 0 && order.customerId !== null
+  const noteCode = isGiven ? await createNote(order.customerId ?? '', value) : null
+  await db()
+    .update(takebacks)
+    .set({ noteCode, credited: isGiven ? value : cents(0) })
+    .where(eq(takebacks.id, takebackId))
+  return noteCode
+}
+
+async function createNote(customerId: string, value: Cents): Promise<string> {
+  const code = orderNumber(randomBytes(8)).replace(/^V-/, 'NC-')
+  const now = clock.now()
+  await db()
+    .insert(coupons)
+    .values({ code, kind: 'amount', value, customerId, startsAt: now, endsAt: noteEnd(now, null) })
+  return code
+}
+
+/** CREDIT-03: what was paid with a credit note returns to it, and it is good for its days again. False for another coupon. */
+export async function returnToNote(code: string, amount: Cents): Promise<boolean> {
+  const [coupon] = await db().select().from(coupons).where(eq(coupons.code, code)).for('update')
+  if (!coupon || coupon.customerId === null) return false
+  if (amount > 0)
+    await db()
+      .update(coupons)
+      .set({ value: coupon.value + amount, endsAt: noteEnd(clock.now(), coupon.endsAt) })
+      .where(eq(coupons.code, code))
+  return true
+}

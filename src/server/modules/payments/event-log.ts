@@ -1,0 +1,47 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { ASKED_PAYMENTS } from '#shared/rules/payments.ts'
+import { db, transaction } from '../../db/index.ts'
+import { paymentEvents, payments } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import type { ProviderEvent } from '#providers/adapter.ts'
+import { providers } from '#providers/index.ts'
+import type { PaymentRow } from './ledger.ts'
+
+/** The provider has something to say of these; of the others it knows nothing, or all is said. */
+const ANSWERABLE = [...ASKED_PAYMENTS, 'succeeded' as const, 'failed' as const]
+
+/** Writes it down once and makes its payment due; null for one that was heard before or is about none of ours. */
+export const noteEvent = (provider: string, event: ProviderEvent): Promise<PaymentRow | null> =>
+  transaction(async () => {
+    const payment = await findNamed(provider, event)
+    const noted = await db()
+      .insert(paymentEvents)
+      .values({ id: eventId(provider, event.id), type: event.type, paymentId: payment?.id ?? null })
+      .onConflictDoNothing()
+      .returning()
+    if (!payment || noted.length === 0) return null
+    const [due] = await db()
+      .update(payments)
+      .set({ nextCheckAt: clock.now() })
+      .where(and(eq(payments.id, payment.id), inArray(payments.state, ANSWERABLE)))
+      .returning()
+    return due ?? null
+  })
+
+/** Ids of two providers may be the same; those of the first one are kept as it writes them. */
+const eventId = (provider: string, id: string): string =>
+  provider === providers[0]?.name ? id : `${provider}:${id}`
+
+async function findNamed(provider: string, { ref, paymentId }: ProviderEvent): Promise<PaymentRow | null> {
+  const isNamed = [
+    ...(ref === null ? [] : [eq(payments.providerRef, ref)]),
+    ...(paymentId === null ? [] : [eq(payments.id, paymentId)]),
+  ]
+  if (isNamed.length === 0) return null
+  const [row] = await db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), or(...isNamed)))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { ListedRefund } from '#shared/rules/refunds.ts'
+import { cents } from '#shared/rules/money.ts'
+import { db } from '../../db/index.ts'
+import { refunds } from '../../db/schema/payments.ts'
+import { log } from '../../lib/log.ts'
+import { toPayment, type PaymentRow } from './ledger.ts'
+import type { PaymentProvider, Report } from './provider.ts'
+import { ProviderError } from './request.ts'
+
+/** What a provider says about a payment, and of its refunds where they are not clear from the charge. */
+export interface Reading {
+  /** null: the provider does not list the payment. */
+  report: Report | null
+  /** Every refund of the charge; null where the list was not needed or could not be read. */
+  listed: ListedRefund[] | null
+}
+
+const OPEN = ['asked', 'unknown', 'accepted']
+
+/**
+ * Asks the provider about a payment; `ref` is a charge that may be its own. The list of refunds is read where one has
+ * no end yet, or the charge shows another sum than the shop. Outside of any transaction. Throws ProviderError.
+ */
+export async function readPayment(
+  provider: PaymentProvider,
+  row: PaymentRow,
+  ref: string | null = null,
+): Promise<Reading> {
+  const asked = await toPayment(row)
+  const report = await provider.find(asked, ref)
+  if (report?.state !== 'succeeded' || row.state !== 'succeeded') return { report, listed: null }
+  const known = await db()
+    .select({ state: refunds.state, giver: refunds.giver, amount: refunds.amount })
+    .from(refunds)
+    .where(eq(refunds.paymentId, row.id))
+  const ofProvider = known.filter(({ giver }) => giver === 'provider')
+  const done = ofProvider.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0)
+  const isClear = report.refunded === done && !ofProvider.some(({ state }) => OPEN.includes(state))
+  return { report, listed: isClear ? null : await readRefunds(provider, row) }
+}
+
+async function readRefunds(provider: PaymentProvider, row: PaymentRow): Promise<ListedRefund[] | null> {
+  try {
+    return await provider.refundsOf(await toPayment(row))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('list of refunds could not be read', { provider: provider.name, reason: error })
+    return null
+  }
+}
+
+/** A provider may forget a code that was taken back. */
+const DROPPED = {
+  state: 'canceled',
+  rawState: 'deleted',
+  refunded: cents(0),
+} as const satisfies Partial<Report>
+
+/** PAYMENT-15: takes a code back and reads how it is since. Throws ProviderError when that is not to be known. */
+export async function dropAndRead(provider: PaymentProvider | null, row: PaymentRow): Promise<Reading> {
+  if (!provider || row.providerRef === null) throw new ProviderError('There is nobody to take the code back.')
+  const isDropped = await provider.dropCode(row.providerRef)
+  const report = await provider.find(await toPayment(row))
+  return {
+    report: report ?? (isDropped ? { ...DROPPED, providerRef: row.providerRef } : null),
+    listed: null,
+  }
+}

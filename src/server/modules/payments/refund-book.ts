@@ -1,0 +1,110 @@
+import { asc, eq } from 'drizzle-orm'
+import { cents, type Cents } from '#shared/rules/money.ts'
+import { matchRefunds, type ListedRefund } from '#shared/rules/refunds.ts'
+import { db } from '../../db/index.ts'
+import { payments, refunds } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import type { PaymentRow } from './ledger.ts'
+import type { OrderRow } from './locks.ts'
+import { queueRefundMails } from './refund-mails.ts'
+import type { RefundRow } from './refunds.ts'
+
+/** The refunds of a payment, oldest first. */
+export const refundsOf = (paymentId: string): Promise<RefundRow[]> =>
+  db()
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+
+export async function updateRefund(
+  { id }: Pick<RefundRow, 'id'>,
+  change: Partial<Omit<typeof refunds.$inferInsert, 'id'>>,
+): Promise<RefundRow> {
+  const [row] = await db()
+    .update(refunds)
+    .set({ ...change, updatedAt: clock.now() })
+    .where(eq(refunds.id, id))
+    .returning()
+  if (!row) throw new Error('The refund is missing.')
+  return row
+}
+
+interface Seen {
+  refunded: Cents
+  listed: readonly ListedRefund[] | null
+}
+
+/**
+ * REFUND-10, PAYMENT-05: writes down what the provider says about the refunds of a payment of a locked order: which of
+ * ours were made or failed, and what was refunded in its panel. Customer and owner are mailed. Answers whether what the
+ * provider's list does not have was surely not made.
+ */
+export async function bookRefunds(
+  order: OrderRow,
+  payment: PaymentRow,
+  seen: Seen,
+): Promise<{ isSure: boolean }> {
+  const rows = await refundsOf(payment.id)
+  const { changes, panel, isSure } = matchRefunds(
+    rows.filter(({ giver }) => giver === 'provider'),
+    seen,
+  )
+  for (const { id, state, providerRef } of changes) {
+    const before = rows.find(row => row.id === id)
+    const isOver = state === 'done' || state === 'failed'
+    const row = await updateRefund(
+      { id },
+      { state, providerRef, ...(isOver ? { nextCheckAt: null, ownerAskedAt: null } : {}) },
+    )
+    if (isOver && before?.state !== state) await queueRefundMails(order, row, { isNew: false })
+  }
+  await db()
+    .update(payments)
+    .set({ refunded: seen.refunded, updatedAt: clock.now() })
+    .where(eq(payments.id, payment.id))
+  for (const entry of panel) await bookPanel(order, payment, entry)
+  return { isSure }
+}
+
+/** Made in the provider's panel. What was promised and does not fit beside it any more is less, or nothing. */
+async function bookPanel(
+  order: OrderRow,
+  payment: PaymentRow,
+  { reference, amount }: { reference: string | null; amount: Cents },
+): Promise<void> {
+  const over = await shrinkPromises(payment, amount)
+  // Given back twice in fact: the ledger has no room for it, and the reconciliation names it.
+  const fits = cents(amount - over)
+  if (fits <= 0) return
+  const [row] = await db()
+    .insert(refunds)
+    .values({
+      id: newId(),
+      paymentId: payment.id,
+      amount: fits,
+      reason: 'panel',
+      state: 'done',
+      providerRef: reference,
+      nextCheckAt: null,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    })
+    .returning()
+  if (row) await queueRefundMails(order, row, { isNew: true })
+}
+
+/** Makes room for an amount among the promises that nobody was asked for yet, the newest first; answers what does not fit. */
+async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<number> {
+  const rows = await refundsOf(payment.id)
+  let over = rows.reduce((sum, row) => sum + row.amount, 0) + amount - payment.amount
+  for (const row of rows.toReversed()) {
+    if (over <= 0 || !['due', 'refused', 'failed'].includes(row.state)) continue
+    const cut = Math.min(over, row.amount)
+    over -= cut
+    if (cut === row.amount) await db().delete(refunds).where(eq(refunds.id, row.id))
+    else await updateRefund(row, { amount: cents(row.amount - cut) })
+  }
+  return Math.max(0, over)
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
+import { waitsForOwner } from '#shared/rules/refunds.ts'
+import { db } from '../../db/index.ts'
+import { refunds } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import type { OrderRow } from './locks.ts'
+import { updateRefund } from './refund-book.ts'
+import { queueRefundMails } from './refund-mails.ts'
+import { findRefunds, type RefundRow } from './refunds.ts'
+
+const isWaiting = ({ state, ownerAskedAt }: RefundRow): boolean =>
+  waitsForOwner({ state, isOwnerAsked: ownerAskedAt !== null })
+
+/**
+ * REFUND-05: the owner gave back an amount of a locked order by hand, with this operation. It ends the refund of just
+ * that amount, else the oldest ones, of which a rest goes on waiting. Refuses with `refundNotRefused` where nothing
+ * waits for the owner, `refundTooMuch` more than waits, `refundNoted` an operation that was noted before.
+ */
+export async function noteHandRefund(
+  order: OrderRow,
+  { amount, operation }: { amount: Cents; operation: string },
+): Promise<void> {
+  const waiting = (await findRefunds(order.id)).filter(isWaiting)
+  if (waiting.length === 0) throw new AppError('refundNotRefused')
+  const total = waiting.reduce((sum, row) => sum + row.amount, 0)
+  if (amount > total) throw new AppError('refundTooMuch', { left: formatSoles(cents(total)) })
+  const [noted] = await db()
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.operation, operation), eq(refunds.state, 'done')))
+    .limit(1)
+  if (noted) throw new AppError('refundNoted')
+  const same = waiting.find(row => row.amount === amount)
+  let rest: number = amount
+  for (const row of same ? [same] : waiting) {
+    if (rest <= 0) return
+    const part = cents(Math.min(rest, row.amount))
+    rest -= part
+    const done = await updateRefund(row, {
+      amount: part,
+      giver: 'owner',
+      state: 'done',
+      operation,
+      nextCheckAt: null,
+      ownerAskedAt: null,
+    })
+    if (part < row.amount) await insertRest(row, cents(row.amount - part))
+    await queueRefundMails(order, done, { isNew: false })
+  }
+}
+
+/** What is left of a promise after a part of it was given. */
+const insertRest = ({ paymentId, reason, takebackId, createdAt, giver }: RefundRow, amount: Cents) =>
+  db().insert(refunds).values({
+    id: newId(),
+    paymentId,
+    reason,
+    takebackId,
+    createdAt,
+    giver,
+    amount,
+    state: 'refused',
+    nextCheckAt: null,
+    updatedAt: clock.now(),
+  })
+
+/** DISPUTE-01: what was promised of a payment and not given yet is given by its customer's bank. */
+export const promisesOf = (paymentId: string): Promise<RefundRow[]> =>
+  db()
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        ne(refunds.giver, 'bank'),
+        inArray(refunds.state, ['due', 'refused', 'failed']),
+      ),
+    )

@@ -1,0 +1,69 @@
+import type { payments, refunds } from '../../db/schema/payments.ts'
+import { FALLBACK_STORE_NAME } from '#shared/business.ts'
+import { refundMailMessages as say } from '#shared/messages/refund-mail.ts'
+import { orderPath } from '#shared/routes.ts'
+import { formatSoles } from '#shared/rules/money.ts'
+import { isAside } from '#shared/rules/orders.ts'
+import { findCompanyRow } from '../company.ts'
+import { orderForMail } from '../mail/order-for-mail.ts'
+import { queueMail } from '../mail/queue.ts'
+import { absoluteUrl } from '../site.ts'
+import type { OrderRow } from './locks.ts'
+import { goodsOf } from './refunded-goods.ts'
+
+/** REFUND-03: who is mailed when a refund comes to a state; `isNew` is its first one. */
+export async function queueRefundMails(
+  order: OrderRow,
+  refund: typeof refunds.$inferSelect,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const { state, reason } = refund
+  if (state === 'asked' || state === 'accepted') return
+  const company = await findCompanyRow()
+  const shop = company?.name || FALLBACK_STORE_NAME
+  const amount = formatSoles(refund.amount)
+  const { number, shipping } = orderForMail(order)
+  // Of a part, the units are named (REFUND-06).
+  const goods = isAside(order.status) || refund.takebackId === null ? '' : await goodsOf(refund.takebackId)
+  // Who gives it back, the provider or the owner by hand, is no matter of the customer's; that it failed is.
+  if (shipping.email !== '' && (isNew || state === 'done' || state === 'failed'))
+    await queueMail({
+      kind: 'refund',
+      recipient: shipping.email,
+      subject: say.subject(number, shop),
+      body: say.body({
+        name: shipping.name,
+        number,
+        amount,
+        reason,
+        goods,
+        state,
+        url: absoluteUrl(orderPath(order.id)),
+      }),
+    })
+  const recipient = company?.orderMail || company?.emailSupport
+  if (recipient)
+    await queueMail({
+      kind: 'orderShop',
+      recipient,
+      subject: say.shopSubject(number, amount, state),
+      body: say.shopBody({ number, amount, reason, goods, state }),
+    })
+}
+
+/** PAYMENT-05: the customer's bank asks for money back; whoever answers late loses it. */
+export async function queueDisputeMail(
+  { number }: OrderRow,
+  { amount, providerRef }: typeof payments.$inferSelect,
+): Promise<void> {
+  const company = await findCompanyRow()
+  const recipient = company?.orderMail || company?.emailSupport
+  if (!recipient) return
+  const money = formatSoles(amount)
+  await queueMail({
+    kind: 'orderShop',
+    recipient,
+    subject: say.disputeSubject(number, money),
+    body: say.disputeBody({ number, amount: money, reference: providerRef ?? '' }),
+  })
+}

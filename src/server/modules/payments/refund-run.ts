@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { groupBy } from '#shared/rules/cart.ts'
+import { hasOpenDispute, LOST_AFTER_MS, pauseMs } from '#shared/rules/payments.ts'
+import { db, transaction } from '../../db/index.ts'
+import { payments, refunds } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import { eachOf } from '../../lib/each.ts'
+import { log } from '../../lib/log.ts'
+import { providerNamed } from './choice.ts'
+import { ASKED_AT_ONCE, toPayment, type PaymentRow } from './ledger.ts'
+import { lockOrder, lockPayment } from './locks.ts'
+import type { PaymentProvider, RefundReport } from './provider.ts'
+import { readPayment, type Reading } from './reading.ts'
+import { bookRefunds, updateRefund } from './refund-book.ts'
+import { queueRefundMails } from './refund-mails.ts'
+import type { RefundRow } from './refunds.ts'
+import { ProviderError, ProviderRefusal } from './request.ts'
+
+const BATCH = 100
+/** A provider shows a refund in its charge within seconds. */
+const SHOWN_MS = 30_000
+const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
+const ageOf = (time: Date): number => clock.now().getTime() - time.getTime()
+
+/**
+ * REFUND-02, REFUND-10: has the provider give back what is due, and looks after what was asked. Nothing is asked while
+ * the customer's bank disputes the payment (DISPUTE-01).
+ */
+export async function payRefunds(signal?: AbortSignal): Promise<void> {
+  const due = await db()
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        isNotNull(refunds.nextCheckAt),
+        lte(refunds.nextCheckAt, clock.now()),
+        inArray(refunds.state, ['due', 'asked', 'unknown', 'accepted']),
+        or(ne(refunds.state, 'due'), isNull(payments.disputedAt), isNotNull(payments.disputeResult)),
+      ),
+    )
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(BATCH)
+  const ofPayments = groupBy(due, ({ payment }) => payment.id)
+  await eachOf(ofPayments, { atOnce: ASKED_AT_ONCE, signal }, async ({ items }) => {
+    for (const { refund, payment } of items) await tryRefund(refund, payment)
+  })
+}
+
+async function tryRefund(refund: RefundRow, payment: PaymentRow): Promise<void> {
+  const provider = providerNamed(payment.provider)
+  if (!provider) return
+  try {
+    await payRefund(provider, refund, payment)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('refund could not be looked after', { provider: payment.provider, reason: error })
+    await change(refund, async () => ({ nextCheckAt: later(pauseMs(ageOf(refund.createdAt))) }))
+  }
+}
+
+/** The charge is read before anything is asked, so that what was refunded in the panel is not asked once more. */
+async function payRefund(provider: PaymentProvider, refund: RefundRow, payment: PaymentRow): Promise<void> {
+  const reading = await readPayment(provider, payment).catch((error: unknown) => {
+    // Of one whose answer was lost, the owner is asked when the provider does not say it in time.
+    if (!(error instanceof ProviderError) || refund.state === 'due') throw error
+    return null
+  })
+  const row = await settleAsked(refund, payment, reading)
+  if (row?.state === 'due') await ask(provider, row, payment)
+}
+
+/** Writes to a refund under the locks, unless it moved meanwhile. */
+const change = (
+  { id, state, paymentId }: RefundRow,
+  to: (row: RefundRow) => Promise<Parameters<typeof updateRefund>[1] | null>,
+): Promise<RefundRow | null> =>
+  transaction(async () => {
+    await lockPayment(paymentId)
+    const [row] = await db().select().from(refunds).where(eq(refunds.id, id)).for('update')
+    if (row?.state !== state) return row ?? null
+    const values = await to(row)
+    return values ? updateRefund(row, values) : row
+  })
+
+/**
+ * Books what the provider says, and decides about one whose answer was lost: it is asked again only a quarter of an
+ * hour later, where the provider's list says for sure that it was not made. Where the list does not say, the owner is
+ * asked.
+ */
+const settleAsked = (
+  refund: RefundRow,
+  payment: PaymentRow,
+  reading: Reading | null,
+): Promise<RefundRow | null> =>
+  transaction(async () => {
+    const order = await lockOrder(payment.orderId)
+    const locked = await lockPayment(payment.id)
+    const { report = null, listed = null } = reading ?? {}
+    const { isSure } = report
+      ? await bookRefunds(order, locked, { refunded: report.refunded, listed })
+      : { isSure: false }
+    const [row] = await db().select().from(refunds).where(eq(refunds.id, refund.id)).for('update')
+    if (!row || !['due', 'asked', 'unknown', 'accepted'].includes(row.state)) return row ?? null
+    if (row.state === 'due') return row
+    const since = ageOf(row.askedAt ?? row.createdAt)
+    const nextCheckAt = later(Math.min(pauseMs(since), Math.max(LOST_AFTER_MS - since, SHOWN_MS)))
+    if (row.state === 'accepted') return updateRefund(row, { nextCheckAt: later(pauseMs(since)) })
+    if (since < LOST_AFTER_MS) return updateRefund(row, { state: 'unknown', nextCheckAt })
+    if (isSure) return updateRefund(row, { state: 'due', ownerAskedAt: null, nextCheckAt: clock.now() })
+    const asked = await updateRefund(row, {
+      state: 'unknown',
+      ownerAskedAt: row.ownerAskedAt ?? clock.now(),
+      nextCheckAt: later(pauseMs(since)),
+    })
+    if (row.ownerAskedAt === null) await queueRefundMails(order, asked, { isNew: false })
+    return asked
+  })
+
+async function ask(provider: PaymentProvider, due: RefundRow, payment: PaymentRow): Promise<void> {
+  const row = await lease(due)
+  if (!row) return
+  const answer = await answerOf(provider, row, payment)
+  if (answer === 'unknown') {
+    await change(row, async () => ({ state: 'unknown', nextCheckAt: later(pauseMs(0)) }))
+    return
+  }
+  if (answer === 'notAsked') {
+    await change(row, async () => ({ state: 'due', nextCheckAt: later(pauseMs(ageOf(row.createdAt))) }))
+    return
+  }
+  if (answer.state === 'refused') return refuse(provider, { row, payment, rawState: answer.rawState })
+  const accepted = await change(row, async () => ({ ...answer, nextCheckAt: later(SHOWN_MS) }))
+  if (accepted?.state === 'accepted')
+    await settleAsked(accepted, payment, await readPayment(provider, payment))
+}
+
+async function answerOf(
+  provider: PaymentProvider,
+  { id, amount, reason }: RefundRow,
+  payment: PaymentRow,
+): Promise<RefundReport | 'unknown' | 'notAsked'> {
+  try {
+    return await provider.refund(await toPayment(payment), amount, reason, id)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('refund without an answer', { provider: provider.name, reason: error })
+    return error instanceof ProviderRefusal ? 'notAsked' : 'unknown'
+  }
+}
+
+/**
+ * Marks it as asked for before it is: another process leaves it alone meanwhile. Of one payment only one is asked for
+ * at a time, so that a lost answer is found by its amount. Answers the row as it is asked for, or null.
+ */
+const lease = (due: RefundRow): Promise<RefundRow | null> =>
+  transaction(async () => {
+    const payment = await lockPayment(due.paymentId)
+    const rows = await db().select().from(refunds).where(eq(refunds.paymentId, due.paymentId))
+    const row = rows.find(({ id }) => id === due.id)
+    const isOtherOut = rows.some(
+      ({ id, state }) => id !== due.id && (state === 'asked' || state === 'unknown'),
+    )
+    if (row?.state !== 'due' || isOtherOut || hasOpenDispute(payment)) return null
+    const isDue = row.nextCheckAt !== null && row.nextCheckAt <= clock.now()
+    return isDue
+      ? updateRefund(row, { state: 'asked', askedAt: clock.now(), nextCheckAt: later(pauseMs(0)) })
+      : null
+  })
+
+interface Refused {
+  row: RefundRow
+  payment: PaymentRow
+  rawState: string
+}
+
+/**
+ * Before a refusal is the owner's, the charge is read: what was refunded in the panel is booked, and what is then left
+ * of the promise is asked for once more.
+ */
+async function refuse(provider: PaymentProvider, { row, payment, rawState }: Refused): Promise<void> {
+  const { report, listed } = await readPayment(provider, payment)
+  await transaction(async () => {
+    const order = await lockOrder(payment.orderId)
+    const locked = await lockPayment(payment.id)
+    const [asked] = await db().select().from(refunds).where(eq(refunds.id, row.id)).for('update')
+    if (asked?.state !== 'asked') return
+    // It was not made, so what the provider shows is something else's, unless it is of this very amount.
+    await updateRefund(asked, { state: 'due', rawState, nextCheckAt: clock.now() })
+    if (report) await bookRefunds(order, locked, { refunded: report.refunded, listed })
+    const [left] = await db().select().from(refunds).where(eq(refunds.id, row.id))
+    if (left?.state !== 'due' || left.amount < row.amount) return
+    const refused = await updateRefund(left, { state: 'refused', nextCheckAt: null })
+    await queueRefundMails(order, refused, { isNew: false })
+  })
+}

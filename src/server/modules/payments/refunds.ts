@@ -1,0 +1,118 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { AppError } from '#shared/errors.ts'
+import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
+import { isByHand } from '#shared/rules/payments.ts'
+import { leftOfOrder, leftOfPayment, type RefundReason } from '#shared/rules/refunds.ts'
+import { db } from '../../db/index.ts'
+import { payments, refunds } from '../../db/schema/payments.ts'
+import { takebacks } from '../../db/schema/takebacks.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import { succeededPayments, type PaymentRow } from './ledger.ts'
+import type { OrderRow } from './locks.ts'
+import { queueRefundMails } from './refund-mails.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** What goes or went back of an order, oldest first. */
+export const findRefunds = async (orderId: string): Promise<RefundRow[]> =>
+  (
+    await db()
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.orderId, orderId))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  ).map(({ refund }) => refund)
+
+/** REFUND-11: what new credit notes were given for, in céntimos: that money stays with the shop. */
+async function notesOf(orderId: string): Promise<Cents> {
+  const [row] = await db()
+    .select({
+      notes: sql<string | null>`sum(case when ${takebacks.noteCode} is null then 0
+        else coalesce(${takebacks.credited}, ${takebacks.goods}) end)`,
+    })
+    .from(takebacks)
+    .where(eq(takebacks.orderId, orderId))
+  return cents(Number(row?.notes ?? 0))
+}
+
+/** REFUND-11: what is left of the money of a locked order: the one sum that limits refunds and credit notes. */
+export async function moneyLeft(orderId: string): Promise<Cents> {
+  return leftOfOrder({
+    payments: await succeededPayments(orderId),
+    refunds: await findRefunds(orderId),
+    notes: await notesOf(orderId),
+  })
+}
+
+/** What a refund is for, if not for all of a payment: units of an order (REFUND-06), or an amount of the owner's. */
+interface Part {
+  takebackId?: string
+  /** At most. */
+  amount: Cents
+}
+
+/**
+ * REFUND-01: what is left of a payment, or a part of it, goes back; written in the caller's transaction, under the
+ * order's lock, and mailed. Answers the amount, in céntimos.
+ */
+export async function createRefund(
+  order: OrderRow,
+  payment: PaymentRow,
+  reason: RefundReason,
+  part?: Part,
+): Promise<Cents> {
+  const ofPayment = (await findRefunds(order.id)).filter(({ paymentId }) => paymentId === payment.id)
+  const left = Math.min(leftOfPayment(payment, ofPayment), await moneyLeft(order.id))
+  const amount = cents(Math.min(left, part?.amount ?? left))
+  if (amount <= 0) return cents(0)
+  const [row] = await db()
+    .insert(refunds)
+    .values({
+      id: newId(),
+      paymentId: payment.id,
+      amount,
+      reason,
+      takebackId: part?.takebackId ?? null,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      ...(isByHand(payment.provider)
+        ? { giver: 'owner', state: 'refused', nextCheckAt: null }
+        : { nextCheckAt: clock.now() }),
+    })
+    .returning()
+  if (row) await queueRefundMails(order, row, { isNew: true })
+  return amount
+}
+
+interface Wanted {
+  reason: RefundReason
+  /** At most, in céntimos; null for all that is left. */
+  amount: Cents | null
+  takebackId?: string
+}
+
+/** REFUND-01: the same out of whatever payments the order has, the oldest first. Answers the amount that goes back. */
+export async function refund(order: OrderRow, { reason, amount, takebackId }: Wanted): Promise<Cents> {
+  let total = 0
+  for (const payment of (await succeededPayments(order.id)).toReversed()) {
+    const part =
+      amount === null ? undefined : { amount: cents(amount - total), ...(takebackId ? { takebackId } : {}) }
+    total += await createRefund(order, payment, reason, part)
+  }
+  return cents(total)
+}
+
+/**
+ * REFUND-09: an amount of what was paid for a locked order, all that is left of it for null. Refuses more than is left
+ * with `refundTooMuch`.
+ */
+export async function refundByOwner(order: OrderRow, amount: Cents | null): Promise<Cents> {
+  const left = await moneyLeft(order.id)
+  if (left === 0 || (amount !== null && amount > left))
+    throw new AppError('refundTooMuch', { left: formatSoles(left) })
+  const total = await refund(order, { reason: 'owner', amount })
+  if (amount !== null && total < amount) throw new AppError('refundTooMuch', { left: formatSoles(total) })
+  return total
+}

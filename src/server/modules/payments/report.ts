@@ -1,0 +1,110 @@
+import {
+  ASKED_PAYMENTS,
+  canPaymentMove,
+  CODE_PAUSE_MS,
+  codeUnlisted,
+  isUndecided,
+  pauseMs,
+  REREAD_DAYS,
+  stateUnlisted,
+} from '#shared/rules/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import { findOpenPayment, updatePayment, type PaymentRow } from './ledger.ts'
+import { lockPayment, type OrderRow } from './locks.ts'
+import type { Report } from './provider.ts'
+import type { Reading } from './reading.ts'
+import { bookRefunds } from './refund-book.ts'
+import { queueDisputeMail } from './refund-mails.ts'
+
+const DAY_MS = 86_400_000
+
+const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
+const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
+const sinceExpiry = ({ expiresAt }: PaymentRow): number => clock.now().getTime() - (expiresAt?.getTime() ?? 0)
+
+/** A refused charge is at its end; one that was given up for lost is still looked for now and then. */
+export const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
+  ASKED_PAYMENTS.some(asked => asked === state) || (state === 'failed' && nextCheckAt !== null)
+
+/** What is true of a payment after a report. */
+interface Applied {
+  payment: PaymentRow
+  /** The money came with this report: its order is to be settled in the same transaction. */
+  isTaken: boolean
+}
+
+/**
+ * Takes in what the provider says about a payment of a locked order, once. It writes the ledger alone; the caller
+ * moves the order.
+ */
+export async function applyProviderReport(
+  order: OrderRow,
+  known: PaymentRow,
+  { report, listed }: Reading,
+): Promise<Applied> {
+  const row = await lockPayment(known.id)
+  const asBefore = async (change: Parameters<typeof updatePayment>[1]): Promise<Applied> => ({
+    payment: await updatePayment(row, change),
+    isTaken: false,
+  })
+  const unlisted = { nextCheckAt: nextCheck(row.state, { sinceMs: sinceSent(row), isListed: false }) }
+  if (row.state === 'succeeded')
+    return report
+      ? { payment: await reread(order, row, { report, listed }), isTaken: false }
+      : asBefore(unlisted)
+  if (!isAsked(row)) return { payment: row, isTaken: false }
+  const state =
+    report?.state ??
+    (row.state === 'waiting' ? codeUnlisted(sinceExpiry(row)) : stateUnlisted(sinceSent(row)))
+  // A charge that is lost does not wait for the bank's own check: nobody would answer it.
+  if (state !== row.state && !canPaymentMove(row.state, state)) return asBefore(unlisted)
+  if (state === 'succeeded' && (await waitsForAnother(order, row)))
+    return asBefore({ nextCheckAt: later(pauseMs(0)) })
+  const nextCheckAt = nextCheck(state, { sinceMs: sinceSent(row), isListed: report !== null })
+  const providerRef = report?.providerRef ?? row.providerRef
+  const payment = await updatePayment(row, {
+    state,
+    ...(report ? { rawState: report.rawState, providerRef } : {}),
+    ...(report?.code ? { payCode: report.code } : {}),
+    ...(state === 'succeeded' ? { succeededAt: clock.now() } : {}),
+    // PAYMENT-17: kept no longer than it is looked for.
+    ...(nextCheckAt === null || providerRef !== null ? { lookupEmail: null } : {}),
+    nextCheckAt,
+  })
+  return { payment, isTaken: state === 'succeeded' }
+}
+
+/**
+ * Another attempt is being charged or verified: whether this one confirms the order or goes back is known when that has
+ * ended. Where the order takes no money any more it goes back in any case.
+ */
+async function waitsForAnother(order: OrderRow, row: PaymentRow): Promise<boolean> {
+  if (order.status !== 'pending') return false
+  const open = await findOpenPayment(order.id)
+  return open !== null && isUndecided(open.state) && open.id !== row.id
+}
+
+function nextCheck(state: PaymentRow['state'], o: { sinceMs: number; isListed: boolean }): Date | null {
+  if (state === 'waiting') return later(o.sinceMs < DAY_MS ? CODE_PAUSE_MS : pauseMs(o.sinceMs))
+  if (state === 'processing' || state === 'lost') return later(pauseMs(o.sinceMs))
+  const isLookedFor = state === 'succeeded' || (state === 'failed' && !o.isListed)
+  return isLookedFor && o.sinceMs < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null
+}
+
+/** PAYMENT-05: what was refunded, or is disputed, without the shop's doing. */
+async function reread(
+  order: OrderRow,
+  row: PaymentRow,
+  { report, listed }: Reading & { report: Report },
+): Promise<PaymentRow> {
+  const age = clock.now().getTime() - (row.succeededAt ?? row.updatedAt).getTime()
+  await bookRefunds(order, row, { refunded: report.refunded, listed })
+  const isNewDispute = report.isDisputed === true && row.disputedAt === null
+  if (isNewDispute) await queueDisputeMail(order, row)
+  return updatePayment(row, {
+    ...(isNewDispute ? { disputedAt: clock.now() } : {}),
+    rawState: report.rawState,
+    refunded: report.refunded,
+    nextCheckAt: age < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null,
+  })
+}

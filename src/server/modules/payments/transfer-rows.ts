@@ -1,0 +1,85 @@
+import { and, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { WALLETS, type Wallet } from '#shared/business.ts'
+import type { WalletAnswer } from '#shared/contracts/wallet.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import { isPayable } from '#shared/rules/orders.ts'
+import { walletOf } from '#shared/rules/payments.ts'
+import { LATE_MS, walletState } from '#shared/rules/wallet.ts'
+import { db } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { payments, receiptPictures } from '../../db/schema/payments.ts'
+import { clock } from '../../lib/clock.ts'
+import type { PaymentRow } from './ledger.ts'
+import type { OrderRow } from './locks.ts'
+
+/** A transfer by hand. */
+export interface TransferRow extends PaymentRow {
+  /** WALLET-10: whether a picture of its receipt was sent. */
+  hasPicture: boolean
+}
+
+/** The transfers of some orders, each order's newest first. */
+export async function transferRows(orderIds: readonly string[]): Promise<TransferRow[]> {
+  if (orderIds.length === 0) return []
+  return db()
+    .select({
+      ...getTableColumns(payments),
+      hasPicture: sql<boolean>`${receiptPictures.paymentId} is not null`,
+    })
+    .from(payments)
+    .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
+    .where(and(inArray(payments.orderId, [...orderIds]), inArray(payments.provider, [...WALLETS])))
+    .orderBy(desc(payments.attempt))
+}
+
+/** Numbers of the orders of other transfers that named the same operation of the same wallet (WALLET-04). */
+export const repeatsOf = (row: PaymentRow): Promise<string[]> => namedWith(row)
+
+/** WALLET-11: the same of those that the owner approved. */
+export const approvedWith = (row: PaymentRow): Promise<string[]> =>
+  namedWith(row, eq(payments.state, 'succeeded'))
+
+async function namedWith({ id, provider, providerRef }: PaymentRow, where?: SQL): Promise<string[]> {
+  if (providerRef === null || walletOf(provider) === null) return []
+  const rows = await db()
+    .selectDistinct({ number: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(payments.provider, [...WALLETS]),
+        eq(payments.provider, provider),
+        sql`ltrim(${payments.providerRef}, '0') = ltrim(${providerRef}, '0')`,
+        ne(payments.id, id),
+        where,
+      ),
+    )
+  return rows.map(({ number }) => number)
+}
+
+/** Whether its customer may still send a number: while it is awaited, and for a week after its order was cancelled (WALLET-05). */
+export function canSend(order: OrderRow, row: PaymentRow): boolean {
+  if (row.state === 'created') return isPayable({ ...order })
+  const since = clock.now().getTime() - (order.cancelledAt?.getTime() ?? 0)
+  return row.state === 'canceled' && order.status === 'cancelled' && since < LATE_MS
+}
+
+/** WALLET-06: the newest transfer as its customer sees it; null where there is none, or another method took its place. */
+export function presentTransfer(order: OrderRow, rows: readonly TransferRow[]): WalletAnswer | null {
+  const [row, before] = rows.filter(({ orderId }) => orderId === order.id)
+  const state = row ? walletState(row.state, order.status) : null
+  if (!row || !state) return null
+  const refused = state === 'waiting' && before?.state === 'failed' ? before : null
+  const isHeld = order.status === 'pending' && state !== 'verifying'
+  return {
+    state,
+    wallet: walletOf(row.provider) ?? ('yape' satisfies Wallet),
+    amount: toSoles(row.amount),
+    until: isHeld ? (order.heldUntil?.toISOString() ?? null) : null,
+    operation: row.providerRef ?? '',
+    reason: (refused ?? row).rawState ?? '',
+    wasRefused: refused !== null,
+    canSend: canSend(order, row),
+    hasPicture: row.hasPicture,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Soles } from '../rules/money.ts'
+
+/** What a provider's script needs in the browser; its own browser part knows the names. */
+export type FrameForm = Readonly<Record<string, string | number>>
+
+/** A provider as /pago lists it (PAY-01, PROVIDER-04). */
+export interface ProviderMethod {
+  /** The wire's `paymentMethod`. */
+  method: string
+  title: string
+  /** PAY-01: one of the specified methods, which come before the others. */
+  isSpecified: boolean
+  /** What it takes; shown where it can be used. */
+  hint: string
+  /** null while it cannot be used (D-70). */
+  ready: {
+    /** PAYMENT-14: totals that it takes, both ends included, and what is said of others. */
+    min: Soles
+    max: Soles
+    outside: string
+    /** For its frame on the page; null for a provider that is paid on its own page. */
+    form: FrameForm | null
+  } | null
+}

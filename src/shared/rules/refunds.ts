@@ -1,0 +1,229 @@
+import { cents, type Cents } from './money.ts'
+
+/** REFUND-01: why money goes back. */
+export type RefundReason =
+  /** Its order was cancelled. */
+  | 'cancelled'
+  /** Its parcel came back (D-110). */
+  | 'returned'
+  /** The order had been paid or confirmed in another way when the money came. */
+  | 'second'
+  /** Somebody refunded it in the provider's own panel. */
+  | 'panel'
+  /** The owner decided it. */
+  | 'owner'
+  /** The customer's bank took it, since the shop lost the dispute. */
+  | 'dispute'
+
+/** REFUND-10: who gives the money back. Sums of one are never compared with another's. */
+export type RefundGiver = 'provider' | 'owner' | 'bank'
+
+/** REFUND-10: the life of one refund. */
+export const REFUND_STATES = [
+  /** Promised; the provider was not asked yet. */
+  'due',
+  /** The request is on its way. */
+  'asked',
+  /** The answer was lost: it may have been made. */
+  'unknown',
+  /** The provider took the request; the charge does not show it yet. */
+  'accepted',
+  'done',
+  /** The provider took the request, and the money did not go back: the owner gives it back. */
+  'failed',
+  /** The provider refused, or there is none: the owner gives it back. */
+  'refused',
+] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+interface Move {
+  to: RefundState
+  /** What must be true before it, in words for the printed table. */
+  when: string
+}
+
+export const REFUND_MOVES: Readonly<Record<RefundState, readonly Move[]>> = {
+  due: [
+    { to: 'asked', when: 'no open dispute, and no other refund of the payment is asked or unknown' },
+    { to: 'done', when: 'the charge shows a refund of this amount, or the bank took the money' },
+  ],
+  asked: [
+    { to: 'accepted', when: 'the provider answered with the id of the refund' },
+    { to: 'unknown', when: 'the answer was lost' },
+    { to: 'due', when: 'the provider did not look at the request' },
+    { to: 'refused', when: 'the provider documents the answer as a refusal, and the charge shows nothing' },
+    { to: 'done', when: 'the charge shows it' },
+  ],
+  unknown: [
+    { to: 'accepted', when: 'the list of refunds has it' },
+    { to: 'due', when: '15 minutes passed, and the list says for sure that it is not there' },
+    { to: 'done', when: 'the charge shows it, or the owner noted it' },
+  ],
+  accepted: [
+    { to: 'done', when: 'the charge shows it' },
+    { to: 'failed', when: 'the list of refunds says so' },
+  ],
+  done: [{ to: 'failed', when: 'the charge does not show it any more' }],
+  failed: [{ to: 'done', when: 'the owner noted it, or the charge shows it' }],
+  refused: [{ to: 'done', when: 'the owner noted it, or the charge shows it' }],
+}
+
+export const canRefundMove = (from: RefundState, to: RefundState): boolean =>
+  REFUND_MOVES[from].some(move => move.to === to)
+
+/** Nobody but the owner can bring it to its end. */
+export const waitsForOwner = ({
+  state,
+  isOwnerAsked,
+}: {
+  state: RefundState
+  isOwnerAsked: boolean
+}): boolean => state === 'refused' || state === 'failed' || (state === 'unknown' && isOwnerAsked)
+
+/** What exists of a refund, or may. */
+interface Counted {
+  giver: RefundGiver
+  amount: Cents
+}
+
+const sumOf = (rows: readonly { amount: Cents }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * REFUND-11: what may still go back of one payment: less what the provider refunded or is to refund, whichever is
+ * more, and less what left the shop by hand or by the bank.
+ */
+export function leftOfPayment(
+  payment: { amount: Cents; refunded: Cents },
+  refunds: readonly Counted[],
+): Cents {
+  const [ofProvider, others] = [
+    refunds.filter(({ giver }) => giver === 'provider'),
+    refunds.filter(({ giver }) => giver !== 'provider'),
+  ]
+  return cents(Math.max(0, payment.amount - Math.max(sumOf(ofProvider), payment.refunded) - sumOf(others)))
+}
+
+/** REFUND-11: what is left of an order's money: taken, less every refund and every credit note that was given for it. */
+export const leftOfOrder = (o: {
+  payments: readonly { amount: Cents }[]
+  refunds: readonly { amount: Cents }[]
+  notes: Cents
+}): Cents => cents(Math.max(0, sumOf(o.payments) - sumOf(o.refunds) - o.notes))
+
+/** A refund as the provider lists it. */
+export interface ListedRefund {
+  /** The provider's own id. */
+  reference: string
+  amount: Cents
+  createdAt: Date
+  hasFailed: boolean
+}
+
+/** A refund of ours that the provider gives. */
+export interface OwnRefund {
+  id: string
+  amount: Cents
+  state: RefundState
+  providerRef: string | null
+  askedAt: Date | null
+}
+
+interface Seen {
+  /** What the charge says was refunded of it in all. */
+  refunded: Cents
+  /** Every refund of the charge; null where the list could not be read. */
+  listed: readonly ListedRefund[] | null
+}
+
+interface Matched {
+  changes: { id: string; state: RefundState; providerRef: string | null }[]
+  /** Made in the provider's panel: no row of ours is for it. */
+  panel: { reference: string | null; amount: Cents }[]
+  /** Whether the list accounts for all that the charge shows: what is not in it was not made. */
+  isSure: boolean
+}
+
+/** The clocks of shop and provider differ by less. */
+const SKEW_MS = 2 * 60_000
+/** What waits, and the owner may have made in the panel. */
+const WAITING: readonly RefundState[] = ['due', 'refused', 'failed']
+const SENT: readonly RefundState[] = ['asked', 'unknown']
+
+/**
+ * REFUND-10: compares our refunds of a charge with what the provider says, by the provider's ids. Where the list could
+ * not be read only an exact amount is believed, and only of refunds that have an id or were not sent.
+ */
+export function matchRefunds(ours: readonly OwnRefund[], { refunded, listed }: Seen): Matched {
+  const rows = ours.map(row => ({ ...row }))
+  const live = (listed ?? []).filter(({ hasFailed }) => !hasFailed)
+  const isSure = listed !== null && refunded <= sumOf(live)
+  const free = live.filter(({ reference }) => !rows.some(({ providerRef }) => providerRef === reference))
+  const claim = (row: OwnRefund, isIt: (entry: ListedRefund) => boolean): void => {
+    const index = free.findIndex(entry => entry.amount === row.amount && isIt(entry))
+    const [entry] = index === -1 ? [] : free.splice(index, 1)
+    if (!entry) return
+    row.providerRef = entry.reference
+    if (row.state !== 'done') row.state = 'accepted'
+  }
+  for (const row of rows)
+    if (listed?.some(entry => entry.hasFailed && entry.reference === row.providerRef))
+      row.state = row.state === 'refused' ? 'refused' : 'failed'
+    else if (row.state === 'failed' && live.some(({ reference }) => reference === row.providerRef))
+      row.state = 'accepted'
+  for (const row of rows)
+    if (SENT.includes(row.state))
+      claim(row, ({ createdAt }) => createdAt.getTime() >= (row.askedAt?.getTime() ?? 0) - SKEW_MS)
+  for (const row of rows) if (row.state === 'done' && row.providerRef === null) claim(row, () => true)
+  for (const row of rows) if (WAITING.includes(row.state)) claim(row, () => true)
+
+  showDone(rows, refunded)
+  hideFallen(rows, refunded)
+  const panel = panelOf(rows, { refunded, free })
+  const changes = rows.filter((row, index) => {
+    const before = ours[index]
+    return before && (before.state !== row.state || before.providerRef !== row.providerRef)
+  })
+  return {
+    changes: changes.map(({ id, state, providerRef }) => ({ id, state, providerRef })),
+    panel,
+    isSure,
+  }
+}
+
+const shown = (rows: readonly OwnRefund[]): number => sumOf(rows.filter(({ state }) => state === 'done'))
+
+/** What the provider took is done as far as the charge shows it. */
+function showDone(rows: OwnRefund[], refunded: Cents): void {
+  for (const row of rows)
+    if (row.state === 'accepted' && shown(rows) + row.amount <= refunded) row.state = 'done'
+}
+
+/** The charge shows less than was done: the newest refund of just that amount did not hold. */
+function hideFallen(rows: OwnRefund[], refunded: Cents): void {
+  const missing = shown(rows) - refunded
+  const fallen =
+    missing > 0 ? rows.findLast(({ state, amount }) => state === 'done' && amount === missing) : undefined
+  if (fallen) fallen.state = 'failed'
+}
+
+/** What the charge shows and no row of ours is for. A row that waits and fits is taken for it first. */
+function panelOf(
+  rows: OwnRefund[],
+  { refunded, free }: { refunded: Cents; free: readonly ListedRefund[] },
+): Matched['panel'] {
+  const panel: Matched['panel'] = []
+  const isOpen = rows.some(({ state }) => SENT.includes(state))
+  let rest = refunded - shown(rows)
+  for (const { reference, amount } of free) {
+    if (amount > rest) continue
+    rest -= amount
+    panel.push({ reference, amount })
+  }
+  // Shown by the charge, and in no list: it is the refund that waits for just that amount, else the panel's. While an
+  // answer of ours is missing it may be that one: only the list can say.
+  const same = rows.find(({ state, amount }) => WAITING.includes(state) && amount === rest)
+  if (rest > 0 && same) same.state = 'done'
+  else if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })
+  return panel
+}

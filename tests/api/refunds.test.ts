@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { payments as command } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { mails } from '#server/db/schema/mails.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { clock } from '#server/lib/clock.ts'
+import { log } from '#server/lib/log.ts'
+import { giveBack } from '#server/modules/orders/give-back.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
+import { cents } from '#shared/rules/money.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi } from '../support/culqi.ts'
+import { confirmedOrder } from '../support/orders.ts'
+
+const OWNER = 'dueno@example.com'
+const MINUTE = 60_000
+const culqi = await serveCulqi()
+let now = Date.now()
+
+afterAll(culqi.close)
+beforeAll(async () => {
+  clock.now = () => new Date(now)
+  await setCompany({ cardPayment: true, orderMail: OWNER })
+})
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(log, 'warn').mockReturnValue(undefined)
+  Object.assign(culqi.state, { refund: 'ok', hasRefundList: true })
+  return () => vi.restoreAllMocks()
+})
+
+const later = async (minutes: number): Promise<void> => {
+  now += minutes * MINUTE
+  await payRefunds()
+}
+async function paidOrder() {
+  const order = await confirmedOrder({ method: 'culqi' })
+  const charge = culqi.charges.find(({ metadata }) => metadata.order === order.orderId)
+  if (!charge) throw new Error('Nothing was charged.')
+  const given = () =>
+    culqi.refunds.filter(({ charge_id: id }) => id === charge.id).map(({ amount }) => amount)
+  const rows = async () =>
+    (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
+      .filter(row => row.payments.orderId === order.orderId)
+      .map(row => row.refunds)
+  return { ...order, charge, given, rows }
+}
+
+test('REFUND-10 a refund that the provider works on for 100 seconds is made once', async () => {
+  const { number, given, rows } = await paidOrder()
+  await giveBack(number, cents(2_000))
+  culqi.state.refund = 'working'
+  await payRefunds()
+  culqi.state.refund = 'ok'
+  await later(1)
+  await later(2)
+  expect(await rows()).toMatchObject([{ state: 'unknown' }])
+  culqi.showRefunds()
+  await later(3)
+  expect(await rows()).toMatchObject([{ state: 'done', providerRef: expect.stringMatching(/^ref_/) }])
+  expect(given()).toEqual([2_000])
+})
+
+test('REFUND-10 what the owner gave by hand is not taken for the provider’s', async () => {
+  const { number, given, rows } = await paidOrder()
+  await giveBack(number, cents(2_000))
+  culqi.state.refund = 'refused'
+  await payRefunds()
+  await command.run(['devuelto', number, '20.00', 'OP-77'])
+  await giveBack(number, cents(3_000))
+  culqi.state.refund = 'lost'
+  await payRefunds()
+  culqi.state.refund = 'ok'
+  await later(20)
+  await later(20)
+  expect(given()).toEqual([3_000])
+  expect(await rows()).toMatchObject([
+    { giver: 'owner', state: 'done', operation: 'OP-77' },
+    { giver: 'provider', state: 'done', amount: 3_000 },
+  ])
+})
+
+test('REFUND-10 one that was never made is asked again after a quarter of an hour, if the list says so; else the owner is asked', async () => {
+  const { number, given, rows } = await paidOrder()
+  await giveBack(number, cents(2_000))
+  culqi.state.refund = 'never'
+  await payRefunds()
+  Object.assign(culqi.state, { refund: 'ok', hasRefundList: false })
+  await later(14)
+  await later(20)
+  expect(given()).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'unknown', ownerAskedAt: expect.any(Date) }])
+  const subjects = (await db().select().from(mails).where(eq(mails.recipient, OWNER))).map(
+    mail => mail.subject,
+  )
+  expect(
+    subjects.filter(subject => subject.includes(number) && subject.startsWith('¿Se devolvieron')),
+  ).toHaveLength(1)
+  culqi.state.hasRefundList = true
+  await later(61)
+  await later(1)
+  expect(given()).toEqual([2_000])
+  expect(await rows()).toMatchObject([{ state: 'done', ownerAskedAt: null }])
+})
+
+test('REFUND-11 what was refunded in the panel is not promised again, and a promise is no more than is left', async () => {
+  const { number, charge, given, rows } = await paidOrder()
+  culqi.refundInPanel(charge, 3_000)
+  await moveOrder(number, 'cancelled')
+  expect(await rows()).toMatchObject([{ reason: 'panel', amount: 3_000 }, { amount: charge.amount - 3_000 }])
+  // Somebody refunds once more before the job comes.
+  culqi.refundInPanel(charge, 1_000)
+  await later(1)
+  await later(1)
+  expect(given().reduce((sum, amount) => sum + amount, 0)).toBe(charge.amount)
+  const all = await rows()
+  expect(all.every(({ state }) => state === 'done')).toBe(true)
+  expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(charge.amount)
+})
+
+test('REFUND-10 one that fails after it was taken opens again, and its customer is mailed', async () => {
+  const { number, given, rows, customer } = await paidOrder()
+  await giveBack(number, cents(2_000))
+  culqi.state.refund = 'accepted'
+  await payRefunds()
+  expect(await rows()).toMatchObject([{ state: 'accepted' }])
+  const one = culqi.refunds.at(-1)
+  if (!one) throw new Error('There is no refund.')
+  culqi.failRefund(one)
+  await later(30)
+  expect(await rows()).toMatchObject([{ state: 'failed' }])
+  const bodies = (await db().select().from(mails).where(eq(mails.recipient, customer.email))).map(
+    mail => mail.body,
+  )
+  expect(bodies.some(body => body.includes('no llegó a tu banco'))).toBe(true)
+  expect(given()).toEqual([2_000])
+  await command.run(['devuelto', number, '20.00', 'OP-78'])
+  await expect(command.run(['devuelto', number, '20.00', 'OP-78'])).rejects.toThrow()
+  expect(await rows()).toMatchObject([{ state: 'done', giver: 'owner', operation: 'OP-78' }])
+})
+
+test('DISPUTE-01 nothing is refunded while the bank disputes it; a lost dispute is the refund', async () => {
+  const { number, charge, given, rows } = await paidOrder()
+  charge.dispute = true
+  now += 25 * 60 * MINUTE
+  await checkPayments()
+  await moveOrder(number, 'cancelled')
+  await later(1)
+  expect(given()).toEqual([])
+  await command.run(['disputa', number, 'perdida'])
+  await later(1)
+  expect(given()).toEqual([])
+  expect(await rows()).toMatchObject([{ giver: 'bank', state: 'done', amount: charge.amount }])
+  await expect(command.run(['disputa', number, 'ganada'])).rejects.toMatchObject({ code: 'disputeNone' })
+})
+
+test('REFUND-11 the database refuses refunds that exceed their payment', async () => {
+  const { number, rows } = await paidOrder()
+  await giveBack(number, null)
+  const [row] = await rows()
+  if (!row) throw new Error('There is no refund.')
+  await expect(
+    db()
+      .update(refunds)
+      .set({ amount: cents(row.amount + 1) })
+      .where(eq(refunds.id, row.id)),
+  ).rejects.toMatchObject({ cause: { code: '23514' } })
+  await Promise.allSettled([giveBack(number, cents(1)), giveBack(number, cents(1))])
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,191 @@
+import { createHmac } from 'node:crypto'
+import { clock } from '#server/lib/clock.ts'
+import { serve } from './http.ts'
+
+interface Made {
+  id: number
+  status: string
+  currency_id: string
+  transaction_amount: number
+  transaction_amount_refunded: number
+  external_reference: string
+  date_created: string
+}
+interface Preference {
+  id: string
+  init_point: string
+  external_reference: string
+  items: { unit_price: number; currency_id: string }[]
+  back_urls: { success: string }
+  expiration_date_to: string
+}
+
+/** How the next answers of its API go wrong. */
+export const FAULTS = [
+  /** 408, 409, 425 and 5xx: nothing is known after them. */
+  '408',
+  '409',
+  '425',
+  '500',
+  '503',
+  /** Not looked at. */
+  '401',
+  '429',
+  /** A page instead of JSON. */
+  'html',
+  /** JSON without sense. */
+  'nonsense',
+  /** No answer at all. */
+  'silence',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export const SECRET = 'la-clave-de-las-notificaciones'
+
+/** What Mercado Pago signs a notification with (x-signature). */
+export function signed(id: string, { secret = SECRET, requestId = 'pedido-1', ts = '1704908010' } = {}) {
+  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex')
+  return { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+}
+
+/** A server on the loopback that speaks Mercado Pago's protocol: its page, payments, refunds, with the faults above. */
+export async function serveMercadoPago() {
+  const preferences: Preference[] = []
+  const payments: Made[] = []
+  const refunds: { id: number; payment_id: number; amount: number; key: string }[] = []
+  const state = {
+    fault: null as Fault | null,
+    /** The search does not list it yet. */
+    isSearchLate: false,
+    /** Refunds: done; done and the answer lost; refused. */
+    refund: 'ok' as 'ok' | 'lost' | 'refused',
+  }
+  const refused = (status: number, message: string) => ({ status, body: { message, status } })
+
+  /** Somebody pays on the page of a preference. */
+  function pay(
+    preference: Preference,
+    {
+      status = 'approved',
+      amount,
+      currency,
+      reference,
+    }: Partial<Record<'status' | 'currency' | 'reference', string>> & { amount?: number } = {},
+  ): Made {
+    const [item] = preference.items
+    const made: Made = {
+      id: 1000 + payments.length,
+      status,
+      currency_id: currency ?? item?.currency_id ?? 'PEN',
+      transaction_amount: amount ?? item?.unit_price ?? 0,
+      transaction_amount_refunded: 0,
+      external_reference: reference ?? preference.external_reference,
+      date_created: clock.now().toISOString(),
+    }
+    payments.push(made)
+    return made
+  }
+  const isOpen = ({ expiration_date_to: end }: Preference): boolean => new Date(end) > clock.now()
+
+  function page(url: URL) {
+    const preference = preferences.find(({ id }) => id === url.searchParams.get('pref_id'))
+    if (!preference) return refused(404, 'not found')
+    const outcome = url.searchParams.get('pay')
+    if (outcome === null) {
+      const way = (name: string, status: string) =>
+        `<p><a href="${url.pathname}?pref_id=${preference.id}&pay=${status}">${name}</a></p>`
+      return {
+        type: 'text/html',
+        text: `<!doctype html><html lang="es"><meta charset="utf-8"><title>Mercado Pago</title><h1>Mercado Pago</h1>
+<p>Total ${String(preference.items[0]?.unit_price)}</p>${way('Pagar', 'approved')}${way('Pagar con una tarjeta sin fondos', 'rejected')}`,
+      }
+    }
+    if (!isOpen(preference)) return refused(400, 'expired')
+    const made = pay(preference, { status: outcome })
+    const back = new URL(preference.back_urls.success)
+    back.search = new URLSearchParams({
+      collection_id: String(made.id),
+      payment_id: String(made.id),
+      status: outcome,
+      external_reference: made.external_reference,
+      preference_id: preference.id,
+    }).toString()
+    return {
+      type: 'text/html',
+      text: `<!doctype html><html lang="es"><meta charset="utf-8"><title>Mercado Pago</title><a href="${back.href.replaceAll('&', '&amp;')}">Volver al sitio</a>`,
+    }
+  }
+
+  function refund(id: number, sent: Record<string, unknown>, key: string) {
+    const of = payments.find(made => made.id === id)
+    const known = refunds.find(made => made.key === key)
+    const amount = Number(sent['amount'])
+    if (known) return { status: 201, body: { ...known, status: 'approved' } }
+    if (
+      !of ||
+      state.refund === 'refused' ||
+      of.transaction_amount_refunded + amount > of.transaction_amount + 0.001
+    )
+      return refused(400, 'Amount not allowed')
+    of.transaction_amount_refunded = Math.round((of.transaction_amount_refunded + amount) * 100) / 100
+    if (of.transaction_amount_refunded === of.transaction_amount) of.status = 'refunded'
+    const made = {
+      id: 5000 + refunds.length,
+      payment_id: id,
+      amount,
+      key,
+      date_created: clock.now().toISOString(),
+    }
+    refunds.push(made)
+    return state.refund === 'lost'
+      ? { status: 500, body: {} }
+      : { status: 201, body: { ...made, status: 'approved' } }
+  }
+
+  const server = await serve(({ method, url: path, body, headers }) => {
+    const url = new URL(path, 'http://mercadopago')
+    if (url.pathname === '/checkout/page') return page(url)
+    const { fault } = state
+    if (fault === 'silence') return 'silence'
+    if (fault === 'html') return { type: 'text/html', text: '<h1>502 Bad Gateway</h1>' }
+    if (fault === 'nonsense') return { body: { hello: 'world' } }
+    if (fault !== null) return refused(Number(fault), 'no')
+    const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
+    if (url.pathname === '/checkout/preferences') {
+      const id = `pref-${String(preferences.length + 1)}`
+      const made = { ...sent, id, init_point: `http://${headers.host ?? ''}/checkout/page?pref_id=${id}` }
+      preferences.push(made as unknown as Preference)
+      return { status: 201, body: made }
+    }
+    const [, preference] = /^\/checkout\/preferences\/([\w-]+)$/.exec(url.pathname) ?? []
+    if (preference !== undefined) {
+      const one = preferences.find(({ id }) => id === preference)
+      if (!one) return refused(404, 'not found')
+      if (method === 'PUT') Object.assign(one, sent)
+      return { body: one }
+    }
+    if (url.pathname === '/v1/payments/search') {
+      const reference = url.searchParams.get('external_reference')
+      const offset = Number(url.searchParams.get('offset') ?? 0)
+      const found = state.isSearchLate
+        ? []
+        : payments.filter(made => reference === null || made.external_reference === reference).toReversed()
+      return { body: { paging: { total: found.length }, results: found.slice(offset, offset + 100) } }
+    }
+    const [, id, isRefund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(url.pathname) ?? []
+    const one = payments.find(made => String(made.id) === id)
+    if (isRefund && method === 'POST') return refund(Number(id), sent, String(headers['x-idempotency-key']))
+    if (isRefund)
+      return {
+        body: refunds
+          .filter(made => made.payment_id === Number(id))
+          .map(made => ({ ...made, status: 'approved' })),
+      }
+    if (one && method === 'PUT') Object.assign(one, sent)
+    return one ? { body: one } : refused(404, 'not found')
+  })
+  process.env['MERCADOPAGO_ACCESS_TOKEN'] = 'APP_USR-test'
+  process.env['MERCADOPAGO_WEBHOOK_SECRET'] = SECRET
+  process.env['MERCADOPAGO_URL'] = server.url
+  return { ...server, preferences, payments, refunds, state, pay, isOpen }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#shared/rules/money.ts'
+import { bookOf, type BookedOrder } from '#shared/rules/receipt-book.ts'
+import {
+  leftOfOrder,
+  leftOfPayment,
+  matchRefunds,
+  type ListedRefund,
+  type OwnRefund,
+  type RefundState,
+} from '#shared/rules/refunds.ts'
+import { takebackOf, type Units } from '#shared/rules/takebacks.ts'
+
+const AT = new Date('2026-11-24T15:00:00Z')
+const own = (
+  id: string,
+  amount: number,
+  state: RefundState,
+  providerRef: string | null = null,
+): OwnRefund => ({ id, amount: cents(amount), state, providerRef, askedAt: AT })
+const listed = (reference: string, amount: number, more: Partial<ListedRefund> = {}): ListedRefund => ({
+  ...{ reference, amount: cents(amount), createdAt: AT, hasFailed: false },
+  ...more,
+})
+
+describe('REFUND-10 our refunds and the provider’s are matched by its ids', () => {
+  test('one whose answer was lost is found in the list, and is missing for sure only where the list accounts for all', () => {
+    const lost = [own('a', 2_000, 'unknown')]
+    const found = matchRefunds(lost, { refunded: cents(2_000), listed: [listed('ref_1', 2_000)] })
+    expect(found.changes).toEqual([{ id: 'a', state: 'done', providerRef: 'ref_1' }])
+    expect(matchRefunds(lost, { refunded: cents(0), listed: [] })).toEqual({
+      ...{ changes: [], panel: [], isSure: true },
+    })
+    expect(matchRefunds(lost, { refunded: cents(0), listed: null }).isSure).toBe(false)
+    // The charge shows money that no list has: it may be ours.
+    expect(matchRefunds(lost, { refunded: cents(2_000), listed: [] })).toEqual({
+      ...{ changes: [], panel: [], isSure: false },
+    })
+  })
+
+  test('a refund of the panel is nobody’s, and of an earlier day is not the one that was asked for', () => {
+    const before = listed('ref_0', 2_000, { createdAt: new Date(AT.getTime() - 3_600_000) })
+    const found = matchRefunds([own('a', 2_000, 'unknown')], { refunded: cents(2_000), listed: [before] })
+    expect(found).toEqual({ changes: [], panel: [{ reference: 'ref_0', amount: 2_000 }], isSure: true })
+  })
+
+  test('one that was accepted is done when the charge shows it, and failed when the list or the charge says so', () => {
+    const taken = [own('a', 2_000, 'accepted', 'ref_1')]
+    expect(matchRefunds(taken, { refunded: cents(0), listed: [listed('ref_1', 2_000)] }).changes).toEqual([])
+    expect(
+      matchRefunds(taken, { refunded: cents(0), listed: [listed('ref_1', 2_000, { hasFailed: true })] })
+        .changes,
+    ).toMatchObject([{ state: 'failed' }])
+    const done = [own('a', 2_000, 'done', 'ref_1')]
+    expect(matchRefunds(done, { refunded: cents(0), listed: [] }).changes).toMatchObject([
+      { state: 'failed' },
+    ])
+  })
+})
+
+test('REFUND-11 what the provider and what the owner gave are never one sum', () => {
+  const payment = { amount: cents(10_000), refunded: cents(3_000) }
+  const hand = { giver: 'owner' as const, amount: cents(2_000) }
+  expect(leftOfPayment(payment, [hand])).toBe(5_000)
+  expect(leftOfPayment(payment, [hand, { giver: 'provider', amount: cents(3_000) }])).toBe(5_000)
+  expect(leftOfOrder({ payments: [payment], refunds: [hand], notes: cents(6_000) })).toBe(2_000)
+})
+
+/** A small generator of its own seed (mulberry32), so that a failure can be played again. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
+  }
+}
+
+function randomOrder(random: (below: number) => number): { order: BookedOrder; given: number; sold: number } {
+  const lines = Array.from({ length: 1 + random(3) }, (_, index) => ({
+    ...{ id: String(index), quantity: 1 + random(3), cancelled: 0, returned: 0 },
+    ...{ price: cents(100 + random(20_000)), discount: cents(0) },
+  }))
+  const shipping = cents(random(2) * 999)
+  const charged = lines.map(({ quantity, price }) => cents(quantity * price))
+  const sold = charged.reduce((sum, amount) => sum + amount, 0) + shipping
+  const refunds: {
+    takebackId: string | null
+    amount: ReturnType<typeof cents>
+    reason: 'owner' | 'returned'
+    doneAt: Date
+  }[] = []
+  const takebacks: BookedOrder['takebacks'][number][] = []
+  let left = sold
+  let back = cents(0)
+  const give = (amount: number, takebackId: string | null, day: number): void => {
+    const part = cents(Math.min(left, amount))
+    if (part <= 0) return
+    left -= part
+    const reason = takebackId === null ? 'owner' : 'returned'
+    refunds.push({ takebackId, amount: part, reason, doneAt: new Date(AT.getTime() + day * 86_400_000) })
+  }
+  for (let day = 1; day <= 4; day += 1) {
+    if (random(2) === 0) give(1 + random(5_000), null, day)
+    else {
+      const line = lines[random(lines.length)]
+      const open = line ? line.quantity - line.returned : 0
+      if (!line || open === 0) continue
+      const units: Units[] = [{ id: line.id, quantity: 1 + random(open) }]
+      const taken = takebackOf(
+        { lines, couponAmount: cents(0), shippingFee: shipping, shippingBack: back },
+        units,
+        { settlement: 'money', isFaulty: random(2) === 0 },
+      )
+      line.returned += units[0]?.quantity ?? 0
+      back = cents(back + taken.shipping)
+      const id = `t${String(day)}`
+      takebacks.push({
+        ...{ id, createdAt: new Date(AT.getTime() + day * 86_400_000), settlement: 'money' as const },
+        ...{
+          shipping: taken.shipping,
+          lines: taken.lines.map(({ id: lineId, ...part }) => ({ lineId, ...part })),
+        },
+      })
+      give(taken.goods + taken.shipping, id, day)
+    }
+  }
+  const base = (amount: number) => cents(Math.round(amount / 1.18))
+  const order: BookedOrder = {
+    tax: {
+      percent: 18,
+      lines: charged.map(amount => ({ charged: amount, base: base(amount) })),
+      shippingBase: base(shipping),
+      issuers: lines.map(() => ''),
+    } as BookedOrder['tax'],
+    ...{ shipping, dueAt: AT, lines, takebacks, refunds },
+  }
+  return { order, given: sold - left, sold }
+}
+
+test('REFUND-12 in 20,000 random orders the credit notes for the accountant are what was given back', () => {
+  const random = randomOf(20_261_124)
+  const wrong: unknown[] = []
+  for (let run = 0; run < 20_000; run += 1) {
+    const { order, given } = randomOrder(random)
+    const notes = bookOf(order).filter(({ credit }) => credit !== null)
+    const sum = notes.flatMap(({ lines }) => lines).reduce((total, { amount }) => total + amount, 0)
+    if (sum !== given) wrong.push({ run, sum, given })
+  }
+  expect(wrong).toEqual([])
+})
