@@ -1,5 +1,6 @@
 import { connectDatabase } from '#server/db/connect.ts'
 import { closeDatabase } from '#server/db/open.ts'
+import { followShopNote } from '#server/lib/shop-note.ts'
 import { StartError } from '#server/lib/start-error.ts'
 import { ImportError } from '#server/modules/import/problems.ts'
 import { AppError } from '#shared/errors.ts'
@@ -58,6 +59,7 @@ export async function runCommand(
   }
   const command = await load()
   try {
+    followShopNote()
     if (!command.bare) await connectDatabase()
     if (command.isPatient) standBack?.()
     await command.run(args)

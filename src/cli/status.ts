@@ -36,9 +36,10 @@ export const status: Command = {
             last ? { file: last.file, bytes: last.bytes, at: limaMoment(last.madeAt.toISOString()) } : null,
           ),
     )
-    const failure = found.backups?.failure
-    if (failure)
-      print(say.backupFailure({ at: limaMoment(failure.at.toISOString()), reason: failure.reason }))
+    if (found.backups?.failure) {
+      const { folder, failure } = found.backups
+      print(say.backupFailure({ at: limaMoment(failure.at.toISOString()), reason: failure.reason, folder }))
+    }
     const crashes = readCrashes()
     if (crashes && Date.parse(crashes.pausedUntil) > Date.now())
       print(say.pausing({ until: limaMoment(crashes.pausedUntil), reason: crashes.reason }))

@@ -9,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => u
 process.on('disconnect', () => process.exit(1))
 try {
   await connectDatabase()
-  await seedIfEmpty(log.say)
+  await seedIfEmpty(log.say, { isTerminal: process.stdout.isTTY })
   await closeDatabase()
   process.exit(0)
 } catch (error) {

@@ -11,9 +11,11 @@ import { headSockets } from './http/harden.ts'
 import { watchDatabase } from './db/presence.ts'
 import { followInvalidations } from './http/page-cache.ts'
 import { prepareClose } from './http/shutdown.ts'
+import { clock } from './lib/clock.ts'
 import { env, settingDoubts } from './lib/env.ts'
 import { log } from './lib/log.ts'
 import { checkPictures } from './lib/pictures/index.ts'
+import { writeShopNote } from './lib/shop-note.ts'
 import { stopOnSignals } from './lib/signals.ts'
 import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
@@ -37,6 +39,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   if (!(await claimDataFolder())) {
     throw new StartError(say.secondShop(env().varDir))
   }
+  writeShopNote(clock.now())
   await fillIfEmpty()
   const stopFollowing = await followInvalidations()
   const stopWatching = watchDatabase()

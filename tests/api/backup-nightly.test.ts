@@ -9,6 +9,7 @@ import { mails } from '#server/db/schema/mails.ts'
 import { clock } from '#server/lib/clock.ts'
 import { env } from '#server/lib/env.ts'
 import { listBackups } from '#server/modules/backup/folder.ts'
+import { writeShopNote } from '#server/lib/shop-note.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
 import { backUpWhenDue, runNightly } from '#server/modules/backup/nightly.ts'
 import { readBackup } from '#server/modules/backup/reader.ts'
@@ -104,7 +105,8 @@ describe('BACKUP-07 BACKUP-08 the nightly backup', () => {
       'estado',
     )
     expect(code).toBe(0)
-    expect(out).toMatch(/Último intento de copia: falló, .*2099.* \(E\w+\)/)
+    expect(out).toMatch(/Último intento de copia: falló, .*2099.* \(E\w+\), en la carpeta /)
+    expect(out).toContain(`en la carpeta ${place}\n`)
     expect(out).toContain('La última copia de seguridad falló.')
     const told = () => db().select().from(mails).where(eq(mails.kind, 'backupFailed'))
     expect(await told()).toMatchObject([{ recipient: 'duena@example.com', subject: say.failedSubject }])
@@ -135,6 +137,20 @@ test('OPS-08 estado tells how the shop is and what to look at', async () => {
   expect(out).toContain('Reclamos sin respuesta: 1')
   expect(out).toContain('No hay una copia de seguridad de las últimas 26 horas')
   expect((await commandHere(settings, 'estado', 'de-mas')).code).toBe(2)
+})
+
+test('OWNER-44 a new shop has no backup that is overdue until 26 hours after its first start', async () => {
+  Object.assign(env(), { backupDir: folder() })
+  const start = new Date('2099-12-01T10:00:00Z')
+  writeShopNote(start)
+  // Later starts, at another address too, change nothing of when the first was.
+  env().publicUrl = 'https://zapatos.example'
+  writeShopNote(new Date('2099-12-03T00:00:00Z'))
+  const isOverdue = async (moment: string) => (await readBackups(new Date(moment)))?.isOverdue
+  expect(await isOverdue('2099-12-01T10:01:00Z')).toBe(false)
+  expect(await isOverdue('2099-12-02T12:00:00Z')).toBe(false)
+  expect(await isOverdue('2099-12-02T12:01:00Z')).toBe(true)
+  Object.assign(env(), { backupDir: undefined })
 })
 
 test('BACKUP-09 accounts deleted after a backup are deleted again when it is restored, on another disk too', async () => {

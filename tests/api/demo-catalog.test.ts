@@ -25,7 +25,7 @@ beforeAll(async () => {
       return ask(...args)
     }) as never)
   }
-  await seedIfEmpty(line => lines.push(line))
+  await seedIfEmpty(line => lines.push(line), { isTerminal: true })
   vi.restoreAllMocks()
 }, 240_000)
 
@@ -150,6 +150,6 @@ test('D-84 each demo seller has an account, whose password the first start says 
 
 test('a second start loads nothing again', async () => {
   const before = lines.length
-  await seedIfEmpty(line => lines.push(line))
+  await seedIfEmpty(line => lines.push(line), { isTerminal: true })
   expect(lines.length).toBe(before)
 })

@@ -11,7 +11,7 @@ test('DEMO=0 opens an empty shop that has a profile', async () => {
   // As a shop of the owner's has it, not the template of the tests.
   await db().execute(sql`alter table company alter name set default ''`)
   const lines: string[] = []
-  await seedIfEmpty(line => lines.push(line))
+  await seedIfEmpty(line => lines.push(line), { isTerminal: true })
   expect(lines).toEqual([])
   expect(await db().select().from(products)).toEqual([])
   expect(await db().select().from(company)).toHaveLength(1)

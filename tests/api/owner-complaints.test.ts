@@ -10,10 +10,12 @@ import { holidays as holidayCommand } from '#cli/holidays.ts'
 import { db } from '#server/db/index.ts'
 import { complaintReplies, holidays } from '#server/db/schema/complaints.ts'
 import { clock } from '#server/lib/clock.ts'
+import { writeShopNote } from '#server/lib/shop-note.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { findAttachment, findSheet } from '#server/modules/complaints/read.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
 import { limaDate } from '#shared/rules/dates.ts'
+import { commandHere, inShop } from '../support/command.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
 
 let printed = ''
@@ -208,4 +210,20 @@ test('GUARD-81, D-87 by no other way does a file leave the book or change, nor d
   await run(sql`delete from complaint_files where complaint_id = ${id}`)
   await run(sql`update complaint_file_removals set sha256 = 'z'`)
   await run(sql`delete from complaint_file_removals`)
+})
+
+test('OWNER-43 links of the commands lead to the address of the shop’s last start', async () => {
+  const settings = {
+    VAR_DIR: mkdtempSync(join(tmpdir(), 'noted-')),
+    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+  }
+  await filed()
+  const linksOf = async (more: Record<string, string> = {}) =>
+    (await commandHere({ ...settings, ...more }, 'reclamos', 'listar')).out
+  expect(await linksOf()).toContain('http://localhost:4321/')
+  const start = () => Promise.resolve(writeShopNote(new Date()))
+  await inShop({ ...settings, PUBLIC_URL: 'https://zapatos.example' }, start)
+  expect(await linksOf()).toContain('https://zapatos.example/')
+  expect(await linksOf({ PORT: '5000' })).toContain('http://localhost:5000/')
+  expect(await linksOf({ PUBLIC_URL: 'https://otra.example' })).toContain('https://otra.example/')
 })

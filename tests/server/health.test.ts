@@ -103,10 +103,11 @@ test.each([
   ['through a proxy of this machine', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['through a proxy that says it otherwise', { forwarded: 'for=127.0.0.1' }, 404],
   ['through a proxy with another word', { 'x-real-ip': '127.0.0.1' }, 404],
-])('OPS-06 metrics are read %s: %j → %d', async (_, headers: Record<string, string>, status) => {
+])('OPS-06 OWNER-46 metrics are read %s: %j → %d', async (_, headers: Record<string, string>, status) => {
   const answer = await get('/metrics', headers)
   expect(answer.status).toBe(status)
-  expect(answer.text.includes('vitrina_')).toBe(status === 200)
+  for (const name of ['vitrina_', 'vitrina_disk_bytes{what="free"', 'vitrina_disk_bytes{what="total"'])
+    expect(answer.text.includes(name)).toBe(status === 200)
 })
 
 test('OPS-09 BACKUP-08 every worker labels its metrics, whichever is asked, and knows of the backup that failed before it started', async () => {

@@ -22,7 +22,7 @@ const MOST_LEFT_MB = 2
 const PATIENCE = { timeout: 90_000, interval: 250 }
 const varDir = mkdtempSync(join(tmpdir(), 'var-'))
 let shop: BuiltShop
-let firstStart: { peakMb: number }
+let firstStart: { said: string; peakMb: number }
 
 beforeAll(async () => {
   firstStart = await demoIn(varDir)
@@ -38,6 +38,12 @@ afterAll(async () => {
 test('MEM-03 the demo is loaded beside the worker, which takes no more at the first start than at any other', () => {
   expect(firstStart.peakMb).toBeGreaterThan(50)
   expect(firstStart.peakMb).toBeLessThan(WARM_MB + MARGIN_MB)
+})
+
+test('OWNER-45 the first start says whose accounts it made, and no password where its words are kept', () => {
+  expect(firstStart.said).toMatch(/entra con \S+@example\.com\n/)
+  expect(firstStart.said).toContain('vendedores clave')
+  expect(firstStart.said).not.toMatch(/contraseña \S+\n/)
 })
 
 test('MEM-01 a worker with the demo keeps to its bound after it has rendered the first pages', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
+import { pool } from './index.ts'
 import { dropConnections, newClient } from './open.ts'
 
 const ASK_EVERY_MS = 500
@@ -10,6 +11,7 @@ const LONGEST_ANSWER_MS = 3_000
 const RETRY_MS = 250
 /** SQLSTATE of "too many clients": it is there, and our pool has its connections. */
 const CROWDED = '53300'
+const isCrowded = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === CROWDED
 
 interface Presence {
   awaySince: number | null
@@ -21,16 +23,26 @@ export const isDatabaseAway = (): boolean => presence.awaySince !== null
 
 function setAway(error: unknown): void {
   const state = presence
-  if (state.awaySince !== null || (error as { code?: string } | undefined)?.code === CROWDED) return
+  if (state.awaySince !== null || isCrowded(error)) return
   state.awaySince = Date.now()
   log.warn('database away')
   // What waits on connections of a silent server would wait for minutes.
   dropConnections()
 }
 
-function setBack(): void {
+/**
+ * Whether queries reach the database. A pooler between may refuse them for seconds after it is back (PgBouncer's
+ * `server_login_retry`), while a direct connection is answered.
+ */
+const doesPoolAnswer = (): Promise<boolean> =>
+  pool()
+    .query('select 1')
+    .then(() => true, isCrowded)
+
+/** Called when the direct connection answers. Until the pool does too, the shop goes on with what it has in memory. */
+async function setBack(): Promise<void> {
   const state = presence
-  if (state.awaySince === null) return
+  if (state.awaySince === null || !(await doesPoolAnswer())) return
   log.info('database back', { seconds: Math.round((Date.now() - state.awaySince) / 1_000) })
   state.awaySince = null
 }
@@ -63,7 +75,7 @@ export function watchDatabase(): () => void {
     const over = AbortSignal.any([signal, lost.signal])
     while (!over.aborted) {
       await askInTime(client)
-      setBack()
+      await setBack()
       await pause(ASK_EVERY_MS, over)
     }
   }

@@ -11,6 +11,7 @@ import { isPeer, pathOfPeer, peers } from '../lib/peers.ts'
 import { isSameSecret } from '../lib/same-secret.ts'
 import { singleton } from '../lib/singleton.ts'
 import { readBackups } from '../modules/status/backups.ts'
+import { readDisk } from '../modules/status/disk.ts'
 import { readFigures, type Figures } from '../modules/status/figures.ts'
 import { pageStore } from './page-cache.ts'
 
@@ -55,6 +56,16 @@ async function backupGauge(): Promise<Labelled> {
     ['last_timestamp_seconds', (state.last?.madeAt.getTime() ?? 0) / 1_000],
     ['failing', state.failure ? 1 : 0],
     ['overdue', state.isOverdue ? 1 : 0],
+  ]
+}
+
+/** Of the data folder; nothing where the system does not tell. */
+async function diskGauge(): Promise<Labelled> {
+  const disk = await readDisk()
+  if (disk === null) return []
+  return [
+    ['free', disk.freeBytes],
+    ['total', disk.totalBytes],
   ]
 }
 
@@ -119,6 +130,7 @@ function define(): void {
     'what',
     backupGauge,
   )
+  gauge('disk_bytes', 'The disk of the data folder.', 'what', diskGauge)
   gauge('payments_to_look_at', 'Payments that a person should look at.', null, () =>
     counted(({ payments }) => one(payments)),
   )

@@ -20,4 +20,11 @@ export const seedMessages = {
       ),
       '(anota las contraseñas, no se vuelven a mostrar; una nueva: npm run shop -- vendedores clave "NOMBRE")',
     ].join('\n'),
+  /** OWNER-45: the same for what is kept in a log. */
+  sellersUnsaid: (accounts: readonly Omit<DemoAccount, 'password'>[]) =>
+    [
+      'Vendedores de demostración, que responden a los clientes en /vendedor:',
+      ...accounts.map(({ name, email }) => `  ${name}: entra con ${email}`),
+      '(su contraseña no va al registro; dale una: npm run shop -- vendedores clave "NOMBRE")',
+    ].join('\n'),
 } as const

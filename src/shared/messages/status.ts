@@ -46,8 +46,8 @@ export const statusMessages = {
     last
       ? `Última copia: ${last.at}, ${size(last.bytes)}, ${last.file}`
       : 'Copias de seguridad: todavía no hay ninguna.',
-  backupFailure: (o: { at: string; reason: string }) =>
-    `Último intento de copia: falló, ${o.at} (${o.reason})`,
+  backupFailure: (o: { at: string; reason: string; folder: string }) =>
+    `Último intento de copia: falló, ${o.at} (${o.reason}), en la carpeta ${o.folder}`,
   pausing: (o: { until: string; reason: string }) =>
     `La tienda falló (${o.reason}) y espera hasta ${o.until} para volver a iniciarse.`,
   allFine: 'No hay nada que revisar.',

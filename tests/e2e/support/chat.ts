@@ -32,7 +32,7 @@ export interface Customer {
 /** A shop of its own, which a test may kill and start again, with the demo's goods and two sellers who answer. */
 export interface ChatShop {
   url: string
-  /** Its password is the one that the first start says. */
+  /** An account of the demo, whose password comes from the owner's command: a log never has it. */
   seller: Seller
   /** Its account comes from the owner's command. */
   other: Seller
@@ -58,15 +58,16 @@ async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<vo
   const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000', ...WITHOUT_STORE }
   const { said } = await demoIn(varDir)
   let built: BuiltShop = await startBuilt(varDir, env, { patienceMs: PATIENCE_MS })
-  const [, email = '', password = ''] = /con (\S+@\S+) y la contraseña (\S+)/.exec(said) ?? []
-  const seller = await login(url, email, password)
+  const passwordBy = async (...words: string[]): Promise<string> => {
+    const { stdout } = await run(process.execPath, ['src/cli/main.ts', 'vendedores', ...words], {
+      env: { PATH: process.env['PATH'], VAR_DIR: varDir },
+    })
+    return /: (\S+)\n$/.exec(stdout)?.[1] ?? ''
+  }
+  const [, email = ''] = /entra con (\S+@\S+)/.exec(said) ?? []
+  const seller = await login(url, email, await passwordBy('clave', email))
   const otherName = seller.name === 'Pasos de Lima' ? 'Calzados Misti' : 'Pasos de Lima'
-  const { stdout } = await run(
-    process.execPath,
-    ['src/cli/main.ts', 'vendedores', 'crear', otherName, 'otro@example.com'],
-    { env: { PATH: process.env['PATH'], VAR_DIR: varDir } },
-  )
-  const other = await login(url, 'otro@example.com', /: (\S+)\n$/.exec(stdout)?.[1] ?? '')
+  const other = await login(url, 'otro@example.com', await passwordBy('crear', otherName, 'otro@example.com'))
   return {
     url,
     seller,

@@ -7,12 +7,12 @@ import { StartError } from '../../lib/start-error.ts'
 import { type Account, takeOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { connectKeeper, type Keeper } from './keeper.ts'
+import { lastWords } from './last-words.ts'
 import { memorySettings } from './memory.ts'
 import { createSocketFolder, exists, readSocketFolder, removeSocketFolder } from './socket.ts'
 
 /** After everything was killed at once the old backends may hold the folder for a moment, and recovery takes time. */
 const PATIENCE_MS = 20_000
-const LAST_LINES = 40
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024
 
 export interface Site {
@@ -58,17 +58,6 @@ function launch(site: Site, socketFolder: string): ChildProcess {
   return child
 }
 
-/** What PostgreSQL said last of why it ended. What came of a full disk is said as that, whatever follows from it. */
-function lastWords(logFile: string): string {
-  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
-  if (lines.slice(-LAST_LINES).some(line => /No space left on device/.test(line))) return say.diskFull
-  return (
-    lines.findLast(line => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(?:FATAL|PANIC|ERROR):\s*/, '') ??
-    lines.at(-1) ??
-    ''
-  )
-}
-
 /** Connects to a server that runs already: another command's, or the one a killed shop left behind. */
 async function findRunning(site: Site): Promise<Keeper | undefined> {
   const folder = readSocketFolder(site.dataDir)
@@ -108,5 +97,5 @@ export async function ensureRunning(
     await sleep(30)
   }
   removeSocketFolder(folder)
-  throw new StartError(say.postgresFailed(lastWords(site.logFile), site.logFile))
+  throw new StartError(say.postgresFailed(lastWords(readFileSync(site.logFile, 'utf8')), site.logFile))
 }

@@ -16,11 +16,17 @@ import { createSellerAccount, listSellers } from '../sellers.ts'
 /** Any number that nothing else locks: of several instances that start together one fills the shop. */
 const SEED_LOCK = 7_231_906
 
+/** Whether what is said is read by a person alone, or kept in a log. */
+interface Audience {
+  isTerminal: boolean
+}
+
 /**
  * First start: fills a database without a company profile with the owner's files under data/demo, or with an empty
  * profile when DEMO=0. All of it is one transaction, so that a start that was interrupted begins anew.
+ * The sellers' passwords are said to a terminal alone (OWNER-45).
  */
-export async function seedIfEmpty(log: (line: string) => void): Promise<void> {
+export async function seedIfEmpty(log: (line: string) => void, { isTerminal }: Audience): Promise<void> {
   if (await findCompanyRow()) return
   const load = env().demo ? await prepareDemo(log) : null
   const accounts = await transaction(
@@ -34,7 +40,7 @@ export async function seedIfEmpty(log: (line: string) => void): Promise<void> {
     { isLong: true },
   )
   // Said once it is true.
-  if (accounts.length > 0) log(say.sellers(accounts))
+  if (accounts.length > 0) log(isTerminal ? say.sellers(accounts) : say.sellersUnsaid(accounts))
 }
 
 /**

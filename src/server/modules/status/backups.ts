@@ -1,4 +1,5 @@
 import { env } from '../../lib/env.ts'
+import { readShopNote } from '../../lib/shop-note.ts'
 import { listBackups } from '../backup/folder.ts'
 import { readOutcome } from '../backup/outcome.ts'
 
@@ -7,7 +8,8 @@ export interface BackupState {
   last: { file: string; bytes: number; madeAt: Date } | null
   /** The last try, whichever process made it, when it failed and nothing newer was made since; `reason` is a code. */
   failure: { at: Date; reason: string } | null
-  /** There should be one and the newest is too old. */
+  folder: string
+  /** There should be one and the newest is too old, or there is none so long after the shop's first start (OWNER-44). */
   isOverdue: boolean
 }
 
@@ -20,9 +22,11 @@ export async function readBackups(now: Date): Promise<BackupState | null> {
   if (backupDir === undefined) return null
   const [[last = null], outcome] = await Promise.all([listBackups(backupDir), readOutcome()])
   const isFailing = outcome?.result === 'failed' && (last === null || last.madeAt < outcome.at)
+  const since = last?.madeAt ?? readShopNote()?.firstStart
   return {
     last,
+    folder: backupDir,
     failure: isFailing ? { at: outcome.at, reason: outcome.reason } : null,
-    isOverdue: last === null || now.getTime() - last.madeAt.getTime() > OVERDUE_MS,
+    isOverdue: since === undefined || now.getTime() - since.getTime() > OVERDUE_MS,
   }
 }
