@@ -60,6 +60,22 @@ test.describe('newsletter', () => {
     await expect(form.getByRole('alert')).toHaveText('Escribe un correo electrónico válido.')
     expect(asked.filter(url => url.includes('/api/'))).toEqual([])
   })
+
+  test.describe('that cannot be stored', () => {
+    test.use({ allowedConsole: [/status of 503/] })
+
+    test('FOOT-03 says so beside the field, keeps the address and claims nothing', async ({ page }) => {
+      await page.goto('/')
+      const error = 'Estamos en mantenimiento.'
+      await page.route('**/api/home/newsletter', route => route.fulfill({ status: 503, json: { error } }))
+      const form = page.locator('newsletter-form')
+      await form.locator('input').fill('ana@ejemplo.pe')
+      await form.getByRole('button', { name: 'Suscribirse' }).click()
+      await expect(form.getByRole('alert')).toHaveText(error)
+      await expect(form.locator('input')).toHaveValue('ana@ejemplo.pe')
+      await expect(page.locator('#toasts > *')).toHaveCount(0)
+    })
+  })
 })
 
 test('FOOT-07 the WhatsApp button opens a chat with the number and the greeting', async ({

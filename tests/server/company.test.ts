@@ -98,6 +98,15 @@ test('GEN-08 CAT-10 the picture above the catalogue needs its flag', async () =>
   await hides('/shops', image)
 })
 
+test('SEO-07 a name with markup stays text in what search engines read', async () => {
+  const name = 'Quilla </script><b>'
+  await owner('nombre', name)
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/s
+  await shows('/', /"name":"Quilla [^"]*script/)
+  const graph = JSON.parse(block.exec(await page('/'))?.[1] ?? '') as { '@graph': { name?: string }[] }
+  expect(graph['@graph'].map(thing => thing.name)).toContain(name)
+})
+
 test.each([
   ['verfiltroStars', 'CAT-06', 'Valorización'],
   ['vercarruselLatestProducts', 'CAT-11', 'Novedades'],
