@@ -60,7 +60,7 @@ function isSaid([table, ...keys]: Path): boolean {
   })
 }
 
-test('every sentence of the messages is said somewhere', () => {
+test('every sentence of the messages is said somewhere', { timeout: 60_000 }, () => {
   const unsaid = sentences.filter(path => path[0] !== 'errorMessages' && !isSaid(path))
   expect(unsaid.map(path => path.join('.'))).toEqual([])
   expect(sentences.length).toBeGreaterThan(500)

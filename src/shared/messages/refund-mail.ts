@@ -46,9 +46,13 @@ interface Mail {
 export const refundMailMessages = {
   subject: (number: string, shop: string) => `Devolución de tu pago del pedido ${number} en ${shop}`,
   body: (o: Mail & { name: string; url: string }) =>
-    [mailGreeting(o.name), news[o.state](o), o.goods || why[o.reason], `Mira tu pedido aquí: ${o.url}`, ''].join(
-      '\n\n',
-    ),
+    [
+      mailGreeting(o.name),
+      news[o.state](o),
+      o.goods || why[o.reason],
+      `Mira tu pedido aquí: ${o.url}`,
+      '',
+    ].join('\n\n'),
   shopSubject: (number: string, amount: string, state: Told) => shopSubjects[state](number, amount),
   shopBody: (o: Mail) =>
     [
