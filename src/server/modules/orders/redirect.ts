@@ -13,7 +13,14 @@ import { newId } from '../../lib/uuid.ts'
 import { spend } from '../limits.ts'
 import { providerNamed } from '../payments/choice.ts'
 import { codeEnd, isGood } from '../payments/codes.ts'
-import { expireAttempt, findOpenCode, insertPayment, toPayment, type PaymentRow } from '../payments/ledger.ts'
+import {
+  expireAttempt,
+  findOpenCode,
+  insertPayment,
+  noteReturn,
+  toPayment,
+  type PaymentRow,
+} from '../payments/ledger.ts'
 import { ProviderError } from '../payments/request.ts'
 import { absoluteUrl } from '../site.ts'
 import { takeBackCode } from './codes.ts'
