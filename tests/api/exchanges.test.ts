@@ -13,6 +13,8 @@ import { sizes } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
+import { giveBack } from '#server/modules/orders/give-back.ts'
+import { takebacks } from '#server/db/schema/takebacks.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
@@ -295,6 +297,28 @@ test('EXCHANGE-06 a fault: the money goes back with its part of the shipping fee
   await command.run(['recibido', String(replaced.body.exchange.number)])
   expect(await world.stock()).toEqual([3, 1, 4])
   expect(culqi.held(world.orderId)).toBe(paid - 10_199)
+})
+
+test('REFUND-11 EXCHANGE-06 money and a credit note are never both given for the same goods', async () => {
+  const isHeld = async (world: Awaited<ReturnType<typeof delivered>>, noteFirst: boolean) => {
+    const paid = culqi.held(world.orderId)
+    const { lineId } = await pair(world)
+    const { body } = await ask(world, { tipo: 'credit', lineas: [{ lineId, quantity: 2 }] })
+    const number = String(body.exchange.number)
+    const steps = [() => command.run(['recibido', number]), () => giveBack(world.number, null)]
+    for (const step of noteFirst ? steps : steps.toReversed()) await step()
+    await payRefunds()
+    const [note] = await db()
+      .select({ code: takebacks.noteCode, credited: takebacks.credited })
+      .from(takebacks)
+      .where(eq(takebacks.orderId, world.orderId))
+    return { paid, back: paid - culqi.held(world.orderId), note }
+  }
+  const first = await isHeld(await delivered(), true)
+  expect(first.note?.credited).toBe(20_000)
+  expect(first.back).toBe(first.paid - 20_000)
+  const second = await isHeld(await delivered(), false)
+  expect(second).toMatchObject({ back: second.paid, note: { code: null, credited: 0 } })
 })
 
 /** A delivered order whose pair became a credit note of S/200. */

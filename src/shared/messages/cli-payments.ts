@@ -98,6 +98,5 @@ export const cliPaymentMessages = {
       `por devolver ${o.waiting}`,
     ),
   givenBack: (number: string, amount: string) => `${number}: se devolverán ${amount}.`,
-  badOperation: 'Escribe el número de la operación con la que devolviste.',
   badAmount: (text: string) => `«${text}» no es un monto. Escríbelo así: 59.90, o «todo».`,
 } as const

@@ -7,8 +7,30 @@ const why = {
   dispute: 'El banco devolvió el cobro que desconociste.',
 }
 
+const shopSubjects = {
+  due: (number: string, amount: string) => `Por devolver ${amount} del pedido ${number}`,
+  done: (number: string, amount: string) => `Devuelto ${amount} del pedido ${number}`,
+  refused: (number: string, amount: string) => `Devuelve tú ${amount} del pedido ${number}`,
+  failed: (number: string, amount: string) =>
+    `Devuelve tú ${amount} del pedido ${number}: la devolución falló`,
+  unknown: (number: string, amount: string) => `¿Se devolvieron ${amount} del pedido ${number}?`,
+}
+
+const promised = (o: { amount: string; number: string }): string =>
+  `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`
+/** What the customer reads, by the state of the refund. */
+const news = {
+  due: promised,
+  refused: promised,
+  unknown: promised,
+  done: (o: { amount: string; number: string }) =>
+    `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`,
+  failed: (o: { amount: string; number: string }) =>
+    `La devolución de ${o.amount} del pedido ${o.number} no llegó a tu banco. Te la debemos igual: te escribimos para acordar cómo dártela.`,
+}
+
 type Reason = keyof typeof why
-type Told = 'due' | 'done' | 'refused' | 'failed' | 'unknown'
+type Told = keyof typeof shopSubjects
 interface Mail {
   number: string
   amount: string
@@ -22,25 +44,10 @@ interface Mail {
 export const refundMailMessages = {
   subject: (number: string, shop: string) => `Devolución de tu pago del pedido ${number} en ${shop}`,
   body: (o: Mail & { name: string; url: string }) =>
-    [
-      `Hola ${o.name}:`,
-      o.state === 'failed'
-        ? `La devolución de ${o.amount} del pedido ${o.number} no llegó a tu banco. Te la debemos igual: te escribimos para acordar cómo dártela.`
-        : o.state === 'done'
-          ? `Te devolvimos ${o.amount} del pedido ${o.number}. Si pagaste con tarjeta, según tu banco puede tardar unos días en verse.`
-          : `Te vamos a devolver ${o.amount} del pedido ${o.number}: a tu tarjeta si pagaste con ella; si pagaste en efectivo, por Yape o por Plin, te escribimos para acordar cómo.`,
-      o.goods || why[o.reason],
-      `Mira tu pedido aquí: ${o.url}`,
-      '',
-    ].join('\n\n'),
-  shopSubject: (number: string, amount: string, state: Told) =>
-    ({
-      due: `Por devolver ${amount} del pedido ${number}`,
-      done: `Devuelto ${amount} del pedido ${number}`,
-      refused: `Devuelve tú ${amount} del pedido ${number}`,
-      failed: `Devuelve tú ${amount} del pedido ${number}: la devolución falló`,
-      unknown: `¿Se devolvieron ${amount} del pedido ${number}?`,
-    })[state],
+    [`Hola ${o.name}:`, news[o.state](o), o.goods || why[o.reason], `Mira tu pedido aquí: ${o.url}`, ''].join(
+      '\n\n',
+    ),
+  shopSubject: (number: string, amount: string, state: Told) => shopSubjects[state](number, amount),
   shopBody: (o: Mail) =>
     [
       {

@@ -19,7 +19,7 @@ export type RefundReason =
 export type RefundGiver = 'provider' | 'owner' | 'bank'
 
 /** REFUND-10: the life of one refund. */
-export const REFUND_STATES = [
+const REFUND_STATES = [
   /** Promised; the provider was not asked yet. */
   'due',
   /** The request is on its way. */
@@ -42,10 +42,12 @@ interface Move {
   when: string
 }
 
-export const REFUND_MOVES: Readonly<Record<RefundState, readonly Move[]>> = {
+const REFUND_MOVES: Readonly<Record<RefundState, readonly Move[]>> = {
   due: [
     { to: 'asked', when: 'no open dispute, and no other refund of the payment is asked or unknown' },
+    { to: 'accepted', when: 'the list of refunds has one of this amount that is not shown yet' },
     { to: 'done', when: 'the charge shows a refund of this amount, or the bank took the money' },
+    { to: 'refused', when: 'the provider refused, and the charge was read since' },
   ],
   asked: [
     { to: 'accepted', when: 'the provider answered with the id of the refund' },
@@ -58,14 +60,21 @@ export const REFUND_MOVES: Readonly<Record<RefundState, readonly Move[]>> = {
     { to: 'accepted', when: 'the list of refunds has it' },
     { to: 'due', when: '15 minutes passed, and the list says for sure that it is not there' },
     { to: 'done', when: 'the charge shows it, or the owner noted it' },
+    { to: 'failed', when: 'the list of refunds says so' },
   ],
   accepted: [
     { to: 'done', when: 'the charge shows it' },
     { to: 'failed', when: 'the list of refunds says so' },
   ],
   done: [{ to: 'failed', when: 'the charge does not show it any more' }],
-  failed: [{ to: 'done', when: 'the owner noted it, or the charge shows it' }],
-  refused: [{ to: 'done', when: 'the owner noted it, or the charge shows it' }],
+  failed: [
+    { to: 'accepted', when: 'the list of refunds has it after all' },
+    { to: 'done', when: 'the owner noted it, or the charge shows it' },
+  ],
+  refused: [
+    { to: 'accepted', when: 'the list of refunds has one of this amount that is not shown yet' },
+    { to: 'done', when: 'the owner noted it, or the charge shows it' },
+  ],
 }
 
 export const canRefundMove = (from: RefundState, to: RefundState): boolean =>

@@ -27,7 +27,7 @@ export const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
   ASKED_PAYMENTS.some(asked => asked === state) || (state === 'failed' && nextCheckAt !== null)
 
 /** What is true of a payment after a report. */
-export interface Applied {
+interface Applied {
   payment: PaymentRow
   /** The money came with this report: its order is to be settled in the same transaction. */
   isTaken: boolean
