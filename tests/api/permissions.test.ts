@@ -41,6 +41,7 @@ const idOf = (w: Stage, person: Person): string =>
 
 const paramsOf = (call: string, w: Stage, person: Person): Record<string, string> => ({
   name: 'KUSI',
+  provider: 'culqi',
   slug: w.product.slug,
   productId: w.product.id,
   userId: idOf(w, person),
