@@ -326,7 +326,8 @@ test.describe('list', () => {
       const once = { behavior, block: 'start' }
       await expect.poll(() => behaviors.jsonValue()).toEqual([once])
       // Nothing has scrolled, so the list's top is still far above.
-      await sidebar(page)
+      await page
+        .getByRole('complementary', { name: 'Filtros', includeHidden: true })
         .getByRole('checkbox', { name: 'ADIDAS', includeHidden: true })
         .first()
         .evaluate(tick => (tick as HTMLElement).click())

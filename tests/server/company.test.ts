@@ -21,7 +21,9 @@ async function owner(field: string, value: string): Promise<void> {
   const { code, out, err } = await commandHere({ VAR_DIR: varDir }, 'empresa', 'fijar', field, value)
   expect(code, out + err).toBe(0)
 }
-const page = async (path: string) => (await ask(shop.port, path)).body.toString()
+/** What the browser shows of a page: a part that is not shown waits in a template. */
+const page = async (path: string) =>
+  (await ask(shop.port, path)).body.toString().replace(/<template[^]*?<\/template>/g, '')
 const has = async (path: string, what: string | RegExp): Promise<boolean> => {
   const html = await page(path)
   return typeof what === 'string' ? html.includes(what) : what.test(html)
