@@ -205,7 +205,11 @@ describe('D-67 an order is paid only once the provider says so', () => {
 
   test('an opened one is none; cash ends it', async () => {
     const { customer, orderId, secret } = await start()
-    expect((await stateOf(customer, secret)).body).toEqual({ orderId, status: 'requires_payment_method' })
+    expect((await stateOf(customer, secret)).body).toEqual({
+      orderId,
+      status: 'requires_payment_method',
+      method: 'culqi',
+    })
     expect((await confirm(customer, orderId, { paymentMethod: 'culqi' })).body.code).toBe(
       'paymentNotFinished',
     )

@@ -103,3 +103,13 @@ test('HARD-21 GUARD-10 who waits for a partner outside keeps no place, also wher
   expect(seen).toEqual([1, 0, 0, 1])
   expect(inside()).toBe(0)
 })
+
+test('HARD-21 GUARD-10 who comes back from a partner waits for nobody who waits for its answer', async () => {
+  const { signal } = new AbortController()
+  let answer: Promise<string> | undefined
+  // Everybody waits for the one question, and keeps a place meanwhile.
+  const work = () => (answer ??= asideOfTurn(() => Promise.resolve('Lima')))
+  const all = Array.from({ length: 60 }, () => inTurn(stranger('203.0.113.1'), signal, work))
+  expect(new Set(await Promise.all(all))).toEqual(new Set(['Lima']))
+  expect(turns().running).toBe(0)
+})

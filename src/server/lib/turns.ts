@@ -48,6 +48,14 @@ export class Turns {
     return this.#wait(party, signal).finally(stopWaiting)
   }
 
+  /**
+   * A place at once, also where there is none: for a call that comes back from a partner outside. Others may hold their
+   * places until its answer is there, so that it must not wait for them.
+   */
+  comeBack({ network }: Party): Leave {
+    return this.#begin(network)
+  }
+
   #wait(party: Party, signal: AbortSignal | undefined): Promise<Leave> {
     return new Promise((resolve, reject) => {
       const begin: Begin = leave => {

@@ -6,7 +6,7 @@ interface Place {
   /** Calls to the outside that are under way. */
   outside: number
   leave(): void
-  enter(): Promise<void>
+  comeBack(): void
 }
 
 export const turns = (): Turns => singleton('turns', () => new Turns())
@@ -18,8 +18,8 @@ export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => P
   const own: Place = {
     outside: 0,
     leave: () => leave(),
-    enter: async () => {
-      leave = await turns().enter(party)
+    comeBack: () => {
+      leave = turns().comeBack(party)
     },
   }
   try {
@@ -39,7 +39,6 @@ export async function asideOfTurn<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } finally {
     own.outside -= 1
-    // What happened outside has to be written down, also where no place comes free.
-    if (own.outside === 0) await own.enter().catch(() => undefined)
+    if (own.outside === 0) own.comeBack()
   }
 }
