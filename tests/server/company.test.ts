@@ -23,7 +23,7 @@ async function owner(field: string, value: string): Promise<void> {
 }
 /** What the browser shows of a page: a part that is not shown waits in a template. */
 const page = async (path: string) =>
-  (await ask(shop.port, path)).body.toString().replace(/<template[^]*?<\/template>/g, '')
+  (await ask(shop.port, path)).body.toString().replace(/<template[\s\S]*?<\/template>/g, '')
 const has = async (path: string, what: string | RegExp): Promise<boolean> => {
   const html = await page(path)
   return typeof what === 'string' ? html.includes(what) : what.test(html)
