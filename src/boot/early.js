@@ -21,10 +21,26 @@ for (const sign in WAITS)
 // A frame is on its way to the screen for as long as another after it was drawn.
 const afterPaint = work => requestAnimationFrame(() => setTimeout(work, 16))
 setTimeout(release, 4000)
+// What draws other messages may be what did not come, and its style with it (D-120).
+const { lost } = document.currentScript.dataset
+let notice
+const sayLost = () => {
+  for (const control of vitrinaTaps.splice(0)) control.removeAttribute('data-waiting')
+  if (notice?.isConnected) return
+  notice = document.createElement('p')
+  notice.role = 'alert'
+  notice.textContent = lost
+  notice.style =
+    'position:fixed;z-index:99;inset:auto 1rem 1rem;margin:0;padding:1rem;background:canvas;color:canvastext;border:2px solid'
+  document.body.append(notice)
+  setTimeout(() => notice.remove(), 8000)
+}
+addEventListener('error', ({ target }) => target.type === 'module' && sayLost(), true)
+setTimeout(() => html.dataset.ready || sayLost(), 120000)
 // What a page starts with shares neither the line nor the thread with what is seen first (SPEED-19).
 const start = () => {
   for (const { dataset } of document.querySelectorAll('script[data-start]'))
-    import(dataset.start).catch(() => {})
+    import(dataset.start).catch(sayLost)
 }
 new PerformanceObserver((paints, observer) => {
   if (!paints.getEntriesByName('first-contentful-paint').length) return
@@ -45,6 +61,7 @@ addEventListener(
       tapped.setAttribute('data-waiting', '')
       window.vitrinaTaps.push(tapped)
       dispatchEvent(new Event('vitrina:tap'))
+      if (notice) start()
     }
     const opener = event.target.closest('[data-expand]')
     const isAsleep = () => opener.closest('astro-island[ssr]')

@@ -90,6 +90,31 @@ test.describe('a script that does not come', () => {
     await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
   })
 
+  test('D-120 API-54 a start that does not come is told, also for a tap that waited for it', async ({
+    page,
+  }) => {
+    await page.route('**/static/js/*', route => route.abort())
+    for (const path of ['/', '/shops', '/atencion-al-cliente', '/carrito']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+    }
+    await page.goto('/shops')
+    await page.locator('[data-tap=heart]').first().click()
+    await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+    await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  })
+
+  test('D-120 a start that hangs is told after 120 seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/static/js/*', () => undefined)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.clock.runFor(119_000)
+    await expect(page.getByRole('alert').filter({ hasText: lost })).toHaveCount(0)
+    await page.clock.runFor(2000)
+    await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+  })
+
   test('D-10 ERR-25 the loss of what comes after load is told too, without what it would have drawn toasts with', async ({
     page,
   }) => {
