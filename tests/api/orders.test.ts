@@ -285,7 +285,7 @@ describe('delivery', () => {
     // Of the department, and a day away from the city.
     ['Lima', 'Huacho'],
   ])(
-    'D-58 FISCAL-03 %s and %s are no place of Lima: sent and paid as to a province',
+    'D-58 FISCAL-03 D-118 %s and %s are no place of Lima: sent and paid as to a province',
     async (province, city) => {
       const { customer } = await withCart()
       const info = { ...shippingInfo, province, city }
