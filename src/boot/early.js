@@ -22,14 +22,13 @@ for (const sign in WAITS)
 const afterPaint = work => requestAnimationFrame(() => setTimeout(work, 16))
 setTimeout(release, 4000)
 // What draws other messages may be what did not come, and its style with it (D-120).
-const { lost } = document.currentScript.dataset
 let notice
 const sayLost = () => {
   for (const control of vitrinaTaps.splice(0)) control.removeAttribute('data-waiting')
   if (notice?.isConnected) return
   notice = document.createElement('p')
   notice.role = 'alert'
-  notice.textContent = lost
+  notice.textContent = html.dataset.lost
   notice.style =
     'position:fixed;z-index:99;inset:auto 1rem 1rem;margin:0;padding:1rem;background:canvas;color:canvastext;border:2px solid'
   document.body.append(notice)

@@ -268,12 +268,12 @@ describe('delivery', () => {
       expect(placed.body.price).toBe(103)
       expect((await ordersOf(customer))[0]?.shipping.envio).toBe('lima')
       const other = await withCart()
-      expect(
-        (await place(other.customer, { shippingInfo: inProvince, shipping_fee: 15 })).body,
-      ).toMatchObject({
-        price: 115,
-        message: 'Pedido creado',
-      })
+      const { body } = await place(other.customer, { shippingInfo: inProvince, shipping_fee: 15 })
+      expect(body).toMatchObject({ price: 115, message: 'Pedido creado' })
+      const confirmed = await confirm(other.customer, body.orderId, { paymentMethod: 'cod' })
+      expect(confirmed.body.order).toMatchObject({ shipping_fee: 15, price: 115 })
+      const told = (await db().select().from(mails)).filter(mail => mail.subject.includes(body.number))
+      expect(told.map(mail => /provincia.*S\/15\.00/i.test(mail.body))).toEqual([true, true])
     } finally {
       await setCompany({ shippingLima: cents(499), shippingProvincia: cents(999) })
     }
