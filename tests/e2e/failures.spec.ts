@@ -4,6 +4,7 @@ import { anItem, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const broken = 'Algo no funcionó en esta parte de la página.'
+const notStarted = 'La página no cargó del todo. Vuelve a intentarlo.'
 const lost = 'No se pudo cargar una parte de la página. Revisa tu conexión y vuelve a intentarlo.'
 
 test.describe('an island that throws', () => {
@@ -96,11 +97,11 @@ test.describe('a script that does not come', () => {
     await page.route('**/static/js/*', route => route.abort())
     for (const path of ['/', '/shops', '/atencion-al-cliente', '/carrito']) {
       await page.goto(path)
-      await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: notStarted })).toBeVisible()
     }
     await page.goto('/shops')
     await page.locator('[data-tap=heart]').first().click()
-    await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: notStarted })).toBeVisible()
     await expect(page.locator('[data-waiting]')).toHaveCount(0)
   })
 
@@ -110,9 +111,9 @@ test.describe('a script that does not come', () => {
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('main')).toBeVisible()
     await page.clock.runFor(119_000)
-    await expect(page.getByRole('alert').filter({ hasText: lost })).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: notStarted })).toHaveCount(0)
     await page.clock.runFor(2000)
-    await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: notStarted })).toBeVisible()
   })
 
   test('D-10 ERR-25 the loss of what comes after load is told too, without what it would have drawn toasts with', async ({
