@@ -27,7 +27,7 @@ const sayLost = () => {
   for (const control of vitrinaTaps.splice(0)) control.removeAttribute('data-waiting')
   isLost = toasts.innerHTML = `<p role="alert" class="skip-link" style="transform:none">${html.dataset.lost}`
 }
-addEventListener('error', ({ target }) => target.type && sayLost(), true)
+addEventListener('error', ({ target }) => target.type === 'module' && sayLost(), true)
 setTimeout(() => html.dataset.ready || sayLost(), 120000)
 // What a page starts with shares neither the line nor the thread with what is seen first (SPEED-19).
 const start = () => {
