@@ -21,10 +21,18 @@ for (const sign in WAITS)
 // A frame is on its way to the screen for as long as another after it was drawn.
 const afterPaint = work => requestAnimationFrame(() => setTimeout(work, 16))
 setTimeout(release, 4000)
+// What draws other messages may be what did not come, and its style with it (D-120).
+let isLost
+const sayLost = () => {
+  for (const control of vitrinaTaps.splice(0)) control.removeAttribute('data-waiting')
+  isLost = toasts.innerHTML = `<p role="alert" class="skip-link" style="transform:none">${html.dataset.lost}`
+}
+addEventListener('error', ({ target }) => target.type === 'module' && sayLost(), true)
+setTimeout(() => html.dataset.ready || sayLost(), 120000)
 // What a page starts with shares neither the line nor the thread with what is seen first (SPEED-19).
 const start = () => {
   for (const { dataset } of document.querySelectorAll('script[data-start]'))
-    import(dataset.start).catch(() => {})
+    import(dataset.start).catch(sayLost)
 }
 new PerformanceObserver((paints, observer) => {
   if (!paints.getEntriesByName('first-contentful-paint').length) return
@@ -37,16 +45,17 @@ addEventListener('load', () => setTimeout(start, 1000))
 addEventListener(
   'click',
   event => {
-    if (!(event.target instanceof Element)) return
-    const tapped = event.target.closest('[data-tap]')
+    const { target } = event
+    const tapped = target.closest('[data-tap]')
     if (tapped && !html.matches(`[data-ready~="${tapped.dataset.tap}"]`)) {
       event.preventDefault()
       event.stopImmediatePropagation()
       tapped.setAttribute('data-waiting', '')
-      window.vitrinaTaps.push(tapped)
+      vitrinaTaps.push(tapped)
       dispatchEvent(new Event('vitrina:tap'))
+      if (isLost) start()
     }
-    const opener = event.target.closest('[data-expand]')
+    const opener = target.closest('[data-expand]')
     const isAsleep = () => opener.closest('astro-island[ssr]')
     if (opener && event.detail && isAsleep()) {
       event.preventDefault()
@@ -56,7 +65,7 @@ addEventListener(
         else opener.click()
       })
     }
-    const button = event.target.closest('[commandfor]')
+    const button = target.closest('[commandfor]')
     if (!button) return
     const find = () => document.getElementById(button.getAttribute('commandfor'))
     const obey = () => {

@@ -32,6 +32,20 @@ function followQuickAdd(): void {
   ready('quick-add')
 }
 
+/** D-121: how long a page may be out of sight before its prices and stock are read again. In ms. */
+const AWAY_MS = 5 * 60_000
+
+/** D-121: a page that comes back from the browser's memory, or is looked at again, shows what is true now. */
+function followReturns(): void {
+  let leftAt = Date.now()
+  const renew = () => void lazy(() => import('./offers.ts')).then(part => part?.renewOffers())
+  addEventListener('pageshow', ({ persisted }) => persisted && renew())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leftAt = Date.now()
+    else if (Date.now() - leftAt >= AWAY_MS) renew()
+  })
+}
+
 /** The counts of somebody who was here before; pages of cart and checkout read the cart themselves. */
 function refreshCounts(wasHere: boolean): void {
   if (!wasHere || document.documentElement.dataset['variant'] === 'checkout') return
@@ -81,5 +95,6 @@ export async function begin(toaster: LoadToaster, used: Promise<void> | undefine
   await rest()
   followWaitingAdds()
   fetchAhead()
+  if (has('buy-box, .product-card')) followReturns()
   void keepWorker().catch(() => undefined)
 }

@@ -19,17 +19,20 @@ export const $reviewBusy = atom(false)
 /** The product as it is rated after a review of this visit. */
 export const $rated = atom<ProductAnswer | null>(null)
 
+/** The page that the list shows. */
+let shown = 1
+
 /** API-22, API-42: where another page cannot be read, list and pager stay as they were. An answer that was overtaken is dropped. */
 export async function showReviews(productId: string, page: number): Promise<void> {
-  const before = $reviewsPage.get()
   $reviewsPage.set(page)
   $reviewsBusy.set(true)
   const query = new URLSearchParams({ pageNo: String(page) })
   const outcome = await attempt(() => call(getReviews, { params: { productId }, query }))
   if ($reviewsPage.get() !== page) return
   $reviewsBusy.set(false)
-  if (outcome.ok) $reviews.set(outcome.value)
-  else $reviewsPage.set(before)
+  if (!outcome.ok) return $reviewsPage.set(shown)
+  shown = page
+  $reviews.set(outcome.value)
 }
 
 export interface NewReview {

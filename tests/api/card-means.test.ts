@@ -80,7 +80,7 @@ describe('PAYMENT-11 with the first charge Culqi learns', () => {
   })
 })
 
-describe('ERR-20 PAYMENT-16 a refused charge says what to do', () => {
+describe('ERR-20 PAYMENT-16 D-116 a refused charge says what to do', () => {
   test.each([
     ['tkn_test_funds', 'paymentWithoutFunds', 'saldo suficiente'],
     ['tkn_test_expired', 'paymentCardExpired', 'vencida'],

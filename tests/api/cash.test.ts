@@ -106,7 +106,7 @@ test.each([
   ['a card tried too long ago', true, 31, null, 60],
   ['a card tried now, after a day', true, 0, null, 1441],
 ] as const)(
-  'CASH-03 D-62 with %s the stock comes back in its time',
+  'CASH-03 D-62 D-118 with %s the stock comes back in its time',
   async (_, cardPayment, triedAgo, keeps, goes) => {
     await setCompany({ cardPayment })
     const product = await createProduct({ stock: 9 })

@@ -107,7 +107,7 @@ test.each([
   expect((await query(text)).names).toEqual(names)
 })
 
-test('DOOR-25 the largest discount comes first, what is sold out last', async () => {
+test('DOOR-25 D-114 the largest discount comes first, what is sold out last', async () => {
   expect((await query('sortPrice=discount')).names).toEqual(['Alfa', 'Gama', 'Beta', 'Delta'])
 })
 

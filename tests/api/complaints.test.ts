@@ -64,11 +64,14 @@ test('API-35 DATA-45 a sheet is stored with all its fields and answered whole', 
   expect(stored).toEqual(body.libroreclamaciones)
 })
 
-test('D-95 D-87 the consumer gets a copy by mail with the link of the sheet', async () => {
+test('D-95 D-87 D-117 the consumer is mailed the link to the copy, and the mail says so', async () => {
   const { body } = await file(form({ email: 'copia@example.com' }))
   const queued = await db().select().from(mails)
   const copy = queued.find(mail => mail.recipient === 'copia@example.com')
-  expect(copy?.subject).toContain(body.libroreclamaciones.numero)
+  expect(copy?.subject).toBe(
+    `Enlace a tu copia de la hoja de reclamación Nº ${body.libroreclamaciones.numero}`,
+  )
+  expect(copy?.body).toContain('está en este enlace que solo tú conoces:')
   expect(copy?.body).toContain(`http://localhost:4321${body.libroreclamaciones.enlace}`)
   expect(copy?.body).toContain(`a más tardar el ${longDate(body.libroreclamaciones.fechaLimite)}.`)
   expect(copy?.body).toContain('el cual es improrrogable.')
@@ -140,7 +143,9 @@ const required = Object.keys(completeSheet).filter(field => field !== 'tipoRecla
 
 test.each(required)('VAL-31 %s is required', async field => {
   const before = await countSheets()
-  for (const value of ['', '   ', null]) {
+  // D-113: a kind that is left out is a queja, one that is sent blank is none.
+  const values = field === 'tipoReclamo' ? ['', '   '] : ['', '   ', null]
+  for (const value of values) {
     const { status, body } = await file(form({ [field]: value }))
     expect(status).toBe(400)
     expect(body.error).toBe(body.message)

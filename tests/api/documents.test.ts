@@ -77,6 +77,8 @@ describe.each(['decolecta', 'apisnet', 'apiperu'] as const)('%s', provider => {
       apellidoMaterno: 'MAMANI',
       message: '',
     })
+    // Fields that no provider gives are there, empty.
+    expect(body).toMatchObject({ tipoComprobante: '', numeroComprobante: '', correo: '' })
     const request = service.requests.at(-1)
     expect(`${request?.method ?? ''} ${request?.url ?? ''}`).toBe(asked[provider][0])
     expect(request?.headers.authorization).toBe('Bearer el-secreto')

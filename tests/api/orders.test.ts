@@ -282,12 +282,12 @@ describe('delivery', () => {
       expect(placed.body.price).toBe(103)
       expect((await ordersOf(customer))[0]?.shipping.envio).toBe('lima')
       const other = await withCart()
-      expect(
-        (await place(other.customer, { shippingInfo: inProvince, shipping_fee: 15 })).body,
-      ).toMatchObject({
-        price: 115,
-        message: 'Pedido creado',
-      })
+      const { body } = await place(other.customer, { shippingInfo: inProvince, shipping_fee: 15 })
+      expect(body).toMatchObject({ price: 115, message: 'Pedido creado' })
+      const confirmed = await confirm(other.customer, body.orderId, { paymentMethod: 'cod' })
+      expect(confirmed.body.order).toMatchObject({ shipping_fee: 15, price: 115 })
+      const told = (await db().select().from(mails)).filter(mail => mail.subject.includes(body.number))
+      expect(told.map(mail => /provincia.*S\/15\.00/i.test(mail.body))).toEqual([true, true])
     } finally {
       await setCompany({ shippingLima: cents(499), shippingProvincia: cents(999) })
     }
@@ -299,7 +299,7 @@ describe('delivery', () => {
     // Of the department, and a day away from the city.
     ['Lima', 'Huacho'],
   ])(
-    'D-58 FISCAL-03 %s and %s are no place of Lima: sent and paid as to a province',
+    'D-58 FISCAL-03 D-118 %s and %s are no place of Lima: sent and paid as to a province',
     async (province, city) => {
       const { customer } = await withCart()
       const info = { ...shippingInfo, province, city }

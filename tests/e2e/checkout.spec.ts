@@ -270,7 +270,7 @@ test('STATE-44 the province enables and filters the district @desktop', async ({
   await expect(city.locator('option', { hasText: /^Miraflores$/ })).toHaveCount(1)
 })
 
-test('SHIP-12 D-58 the province decides the option, pickup asks for a store', async ({
+test('SHIP-12 D-58 D-119 the province decides the option, pickup asks for a store', async ({
   page,
   request,
 }, info) => {
@@ -282,7 +282,7 @@ test('SHIP-12 D-58 the province decides the option, pickup asks for a store', as
   await expect(option(/^Todo Lima/)).toBeChecked()
   await expect(card('Todo Lima')).toContainText('S/4.99')
   await expect(card('A provincia')).toContainText('S/9.99')
-  await expect(card('Recojo en tienda')).toContainText('Gratis')
+  await expect(card('Recojo en tienda')).toContainText(/S\/0\.00\s*Gratis/)
   await field(page, 'Provincia').selectOption('Cusco')
   await expect(option(/^A provincia/)).toBeChecked()
   await expect(option(/^Todo Lima/)).toBeDisabled()
@@ -308,6 +308,14 @@ test('STATE-37 STATE-38 D-46 drafts survive a reload and are dropped on leaving 
   // What every page does after it has loaded.
   await expect.poll(() => page.evaluate(session('shippingInfo'))).toBeNull()
   expect(await page.evaluate(session('registerInfo'))).toBeNull()
+  // A page out of the browser's memory shows nothing of what was dropped meanwhile.
+  await page.goto('/envio')
+  await field(page, 'Nombres').fill('Ana')
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(field(page, 'Nombres')).toHaveValue('')
 })
 
 test('the summary folds away on a phone and stands beside the form on a wide screen @both', async ({

@@ -178,7 +178,7 @@ test.describe('a complaint', () => {
       await expect(toast).toBeVisible()
       await expect(toast).toBeHidden()
       // No mail server is set here: no copy by mail is claimed (D-95).
-      await expect(main).not.toContainText('una copia a')
+      await expect(main).not.toContainText('el enlace a tu copia')
     })
 
     await page.getByRole('link', { name: 'Ver e imprimir mi hoja' }).click()

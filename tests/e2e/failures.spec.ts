@@ -4,6 +4,7 @@ import { anItem, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const broken = 'Algo no funcionó en esta parte de la página.'
+const notStarted = 'La página no cargó del todo. Vuelve a intentarlo.'
 const lost = 'No se pudo cargar una parte de la página. Revisa tu conexión y vuelve a intentarlo.'
 
 test.describe('an island that throws', () => {
@@ -88,6 +89,31 @@ test.describe('a script that does not come', () => {
     await page.goto(`/product/details/${slug}`)
     await page.getByRole('tabpanel', { name: /^Opiniones/ }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible()
+  })
+
+  test('D-120 API-54 a start that does not come is told, also for a tap that waited for it', async ({
+    page,
+  }) => {
+    await page.route('**/static/js/*', route => route.abort())
+    for (const path of ['/', '/shops', '/atencion-al-cliente', '/carrito']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert').filter({ hasText: notStarted })).toBeVisible()
+    }
+    await page.goto('/shops')
+    await page.locator('[data-tap=heart]').first().click()
+    await expect(page.getByRole('alert').filter({ hasText: notStarted })).toBeVisible()
+    await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  })
+
+  test('D-120 a start that hangs is told after 120 seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/static/js/*', () => undefined)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.clock.runFor(119_000)
+    await expect(page.getByRole('alert').filter({ hasText: notStarted })).toHaveCount(0)
+    await page.clock.runFor(2000)
+    await expect(page.getByRole('alert').filter({ hasText: notStarted })).toBeVisible()
   })
 
   test('D-10 ERR-25 the loss of what comes after load is told too, without what it would have drawn toasts with', async ({

@@ -11,7 +11,7 @@ const others = ({ variants: [first] }: ProductAnswer) =>
     .slice(1)
     .map(({ size }) => size)
 
-test('CHOOSE-02 a chosen size opens the next shoe and is a filter of one tap, until it is forgotten @both', async ({
+test('CHOOSE-02 D-115 STATE-15 a chosen size opens the next shoe and is a filter of one tap, until it is forgotten @both', async ({
   page,
   request,
 }) => {

@@ -169,7 +169,7 @@ test('STATE-34 signing out empties the session and leads to the login', async ({
   ).toEqual([null, null])
 })
 
-test('FISCAL-06 a mistyped document is corrected on the order’s page until the parcel leaves', async ({
+test('FISCAL-06 D-53 a mistyped document is corrected on the order’s page until the parcel leaves', async ({
   page,
   request,
 }, info) => {
@@ -186,9 +186,18 @@ test('FISCAL-06 a mistyped document is corrected on the order’s page until the
   await form.getByLabel('Número de documento').fill('4123456')
   await form.getByRole('button', { name: 'Guardar' }).click()
   await expect(form.getByText('El número de documento no es válido.')).toBeVisible()
-  await form.getByLabel('Número de documento').fill('41234567')
+  // What is too long is told and never cut.
+  const document = form.getByLabel('Número de documento')
+  await document.fill('41234567890123456789012')
+  await expect(document).toHaveValue('41234567890123456789012')
+  await expect(form.getByText('Este documento tiene 8 caracteres como máximo.')).toBeVisible()
+  await document.fill('41234567')
   await form.getByRole('radio', { name: 'Factura' }).check()
-  await form.getByLabel('Número de RUC').fill('20131312955')
+  const ruc = form.getByLabel('Número de RUC')
+  await ruc.fill('201313129551')
+  await expect(ruc).toHaveValue('201313129551')
+  await expect(form.getByText('El RUC tiene 11 dígitos como máximo.')).toBeVisible()
+  await ruc.fill('20131312955')
   await form.getByLabel('Razón social').fill('Pasos del Sur S.A.C.')
   await form.getByLabel('Dirección fiscal').fill('Av. Sol 100, Cusco')
   await form.getByRole('button', { name: 'Guardar' }).click()

@@ -273,14 +273,22 @@ test('PROD-12 PROD-13 D-96 the size guide: picture, tips, download', async ({ pa
   await expect(dialog).toBeHidden()
 })
 
-test('PROD-14 D-28 a brand without a guide gets the sentence and no download', async ({ page, request }) => {
+test('PROD-14 D-28 ERR-17 a guide that cannot be loaded says so, a brand without one gets the sentence and no download', async ({
+  page,
+  request,
+}) => {
   const product = await findProduct(request, p => p.brand !== '' && p.hasVariants)
   await page.route('**/api/brand-get/**', route =>
     route.fulfill({ json: { brand: { _id: 'b', name: product.brand, image: null, sizeGuide: null } } }),
   )
+  await page.route('**/api/brand-get/**', route => route.fulfill({ status: 404, body: '{}' }), { times: 1 })
   await page.goto(detailsPath(product))
   await page.getByRole('button', { name: 'Guía de tallas' }).click()
   const dialog = page.getByRole('dialog', { name: /Guía de tallas/ })
+  await expect(dialog).toContainText('Error al cargar la marca')
+  await page.keyboard.press('Escape')
+  // The next look asks again.
+  await page.getByRole('button', { name: 'Guía de tallas' }).click()
   await expect(dialog).toContainText('La guía de tallas de esta marca no está disponible.')
   await expect(dialog.getByRole('link')).toHaveCount(0)
 })

@@ -195,6 +195,32 @@ test('REV-01 who received the product is marked as a verified buyer, others are 
 test.describe('refused', () => {
   test.use({ allowedConsole: [/status of 500/] })
 
+  test('HEAD-24 API-42 D-106 the pager scrolls smoothly; a page that cannot be read leaves list and pager, in silence', async ({
+    page,
+    request,
+  }) => {
+    const product = await findProduct(request, hasReviews(11, 40))
+    await page.goto(detailsPath(product))
+    await comeToReviews(page)
+    await page.route('**/get-reviews/**', route => route.fulfill({ status: 500, body: '' }))
+    await page.evaluate(() => {
+      Element.prototype.scrollIntoView = function (how) {
+        document.body.dataset['scroll'] = typeof how === 'object' ? how.behavior : ''
+      }
+    })
+    const pager = panel(page).getByRole('navigation', { name: 'Páginas' })
+    const first = await rows(page).first().innerText()
+    const answered = page.waitForResponse('**/get-reviews/**')
+    await expect(panel(page).locator('astro-island')).not.toHaveAttribute('ssr', '')
+    await pager.getByRole('link', { name: 'Página 2', exact: true }).click()
+    await answered
+    await expect(panel(page).locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.locator('body')).toHaveAttribute('data-scroll', 'smooth')
+    await expect(pager.locator('[aria-current=page]')).toHaveText('1')
+    await expect(rows(page).first()).toHaveText(first, { useInnerText: true })
+    await expect(page.locator('#toasts').getByRole('alert')).toHaveCount(0)
+  })
+
   test('VAL-28 what the server refuses is told and stays in the form', async ({ page, request }, info) => {
     const product = await findProduct(request, hasReviews(5, 40))
     await signInAs(page, await newCustomer(request, info))

@@ -15,7 +15,7 @@ const bytesOf = async (requests: Request[]) => {
 // What is loaded is weighed.
 test.use({ firstVisit: true })
 
-test('CHOOSE-01 nothing is loaded before the first key, little with it; products, names and the way to all, moving nothing @both', async ({
+test('CHOOSE-01 D-96 nothing is loaded before the first key, little with it; products, names and the way to all, moving nothing @both', async ({
   page,
 }) => {
   const asked: Request[] = []
@@ -43,6 +43,8 @@ test('CHOOSE-01 nothing is loaded before the first key, little with it; products
   for (const product of await products.all()) {
     await expect(product).toHaveAttribute('href', /^\/product\/details\//)
     await expect(product.locator('img')).toHaveAttribute('src', /^\/media\/.+-320\.webp$/)
+    for (const side of ['width', 'height'])
+      await expect(product.locator('img')).toHaveAttribute(side, /^[1-9]\d+$/)
     await expect(product).toContainText(/S\/\d/)
   }
   await expect(page.getByRole('group', { name: 'Categorías' }).getByRole('option').first()).toHaveAttribute(

@@ -41,7 +41,7 @@ async function tapTwice(cdp: CDPSession, [x, y]: [number, number]): Promise<void
   await Promise.all([down(), up(), down(), up()])
 }
 
-test('CHOOSE-04 a tap opens the picture; two taps or two fingers make it larger, one moves it, and unzoomed one changes it', async ({
+test('CHOOSE-04 D-96 a tap opens the picture; two taps or two fingers make it larger, one moves it, and unzoomed one changes it', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -56,6 +56,7 @@ test('CHOOSE-04 a tap opens the picture; two taps or two fingers make it larger,
   const dialog = dialogOf(page)
   const [first, second] = [dialog.locator('img').first(), dialog.locator('img').nth(1)]
   await expect(first).toBeInViewport()
+  for (const side of ['width', 'height']) await expect(first).toHaveAttribute(side, /^[1-9]\d+$/)
   await expect.poll(() => pictures.length).toBeGreaterThan(0)
 
   const cdp = await page.context().newCDPSession(page)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenChatAnswer } from '#shared/contracts/chat.ts'
+import type { PlaceOrderAnswer } from '#shared/contracts/orders.ts'
 import { clientEvents } from '#shared/contracts/realtime.ts'
 import { ask, type BuiltShop, killShop, startBuilt } from '../support/built-shop.ts'
 import {
@@ -20,7 +21,9 @@ import {
   sendAt,
   startBackend,
 } from '../support/chat-shop.ts'
-import { callShop, type RemoteCustomer } from '../support/shop-client.ts'
+import { shippingInfo } from '../support/checkout-form.ts'
+import { addAt, callShop, cartAt, confirmAt, type RemoteCustomer } from '../support/shop-client.ts'
+import { addProduct } from '../support/stocked-shop.ts'
 
 /** Two instances of the built shop on one PostgreSQL: a stands for any, b proves that it need not be the same. */
 const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'var-')))
@@ -212,7 +215,8 @@ test('PERSON-04 D-83 who deletes the account loses the sockets on every instance
   expect(await isOfNobody(listenAt(b.port, customer.token))).toBe(true)
 })
 
-test('D-122 RT-05 D-83 a client that opened its socket before anybody signed in has live chat as soon as somebody does', async () => {
+test('D-122 RT-05 CLIENT-12 a client that opens its socket at load and sends no credentials registers, orders with a fee of its own and chats live', async () => {
+  const product = await addProduct(backend, 'Zapatilla Ajena')
   const headers: Record<string, string> = { origin: `http://127.0.0.1:${String(a.port)}` }
   // As another client of the contract does it: at load, without credentials, with the options of RT-05.
   const socket = io(`http://127.0.0.1:${String(a.port)}`, {
@@ -239,6 +243,20 @@ test('D-122 RT-05 D-83 a client that opened its socket before anybody signed in 
     await vi.waitFor(() => expect(socket.connected).toBe(true), 20_000)
     greet()
     await vi.waitFor(() => expect(told).toContain('activeSeller'), 20_000)
+    expect((await addAt(a.port, customer, product.id)).status).toBe(201)
+    const cart = await cartAt(a.port, customer)
+    const placed = await callShop<PlaceOrderAnswer>(a.port, 'POST', '/home/order/place-order', {
+      token: customer.token,
+      body: {
+        userId: customer.id,
+        price: cart.price,
+        products: cart.card_products,
+        shipping_fee: 85,
+        shippingInfo,
+      },
+    })
+    expect(placed).toMatchObject({ status: 200, body: { price: 104.99 } })
+    expect((await confirmAt(a.port, customer, placed.body.orderId)).status).toBe(200)
     expect((await sayAt(a.port, customer, shop.id, 'hola')).status).toBe(201)
     expect((await answerAt(b.port, shop, customer.id, 'en vivo')).status).toBe(201)
     await vi.waitFor(() => expect(told).toContain('seller_message'), 20_000)

@@ -299,6 +299,21 @@ test('D-10 no island comes by a directive that keeps quiet when its script is lo
   expect(pages.filter(file => quiet.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('D-11 every island is held by an error boundary', () => {
+  const pages = filesOf(join(SRC, 'pages')).filter(file => file.endsWith('.astro'))
+  const islands = pages.flatMap(file => {
+    const text = readFileSync(file, 'utf8')
+    return [...text.matchAll(/<([A-Z]\w*)(?=[^<]*?\sclient:)/g)].map(([, name = '']) => {
+      const own = new RegExp(`import [^'\\n]*\\b${name}\\b[^'\\n]* from '([^']+)'`)
+      const from = own.exec(text)?.[1] ?? ''
+      return { name, target: from.startsWith('#') ? join(SRC, from.slice(1)) : resolve(file, '..', from) }
+    })
+  })
+  expect(new Set(islands.map(({ name }) => name)).size).toBeGreaterThan(20)
+  const bare = islands.filter(({ target }) => !/=> \(\s*<Boundary\b/.test(readFileSync(target, 'utf8')))
+  expect(bare.map(({ name }) => name)).toEqual([])
+})
+
 test('GUARD-10 whatever calls the outside goes through outside(), which refuses inside of a transaction', () => {
   const calls = /(?<![.#\w])fetch\(|createTransport\(/
   const callers = filesOf(join(SRC, 'server')).filter(file => calls.test(readFileSync(file, 'utf8')))

@@ -78,6 +78,11 @@ export class BuyBox extends HTMLElement {
     this.#show()
   }
 
+  /** D-121: shows what is chosen by what its size and price now say. */
+  renew(): void {
+    this.#show()
+  }
+
   /** What it sells, in the words of the size guide; the dialog says it itself. */
   get #kind(): string {
     return this.dataset['kind'] ?? document.querySelector<HTMLElement>('size-guide')?.dataset['kind'] ?? ''

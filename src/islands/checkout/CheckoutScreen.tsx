@@ -4,7 +4,7 @@ import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { routes } from '#shared/routes.ts'
 import { $cart } from '#stores/cart.ts'
 import { applyTerms } from '#stores/checkout/drafts.ts'
-import { $entrance, openCheckout } from '#stores/checkout/open.ts'
+import { $entrance, openCheckout, reopenCheckout } from '#stores/checkout/open.ts'
 import { $looksUp } from '#stores/documents.ts'
 import { goTo } from '#stores/go.ts'
 import { Boundary } from '../Boundary.tsx'
@@ -38,6 +38,11 @@ function Checkout({ company, stores, mails, looksUp }: Props) {
     applyTerms(company)
     $looksUp.set(looksUp)
     void openCheckout()
+    const again = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void reopenCheckout()
+    }
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
   }, [company, looksUp])
   useEffect(() => {
     if (entrance === 'payment') goTo(routes.payment, { replace: true })

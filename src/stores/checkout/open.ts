@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import { getProfile } from '#shared/endpoints/account.ts'
 import { getOrderDetails } from '#shared/endpoints/orders.ts'
 import type { ProfileAnswer } from '#shared/contracts/account.ts'
+import { storageKeys } from '#shared/storage.ts'
 import { resumesPayment, type CheckoutField } from '#shared/rules/checkout.ts'
 import { isDocumentValid } from '#shared/rules/documents.ts'
 import { $loggedIn, $user } from '../auth.ts'
@@ -12,7 +13,7 @@ import { dropPurchase, $purchase } from '../purchase.ts'
 import { attempt } from '../run.ts'
 import { loadUbigeo } from '../ubigeo.ts'
 import { during } from './busy.ts'
-import { $locked, $register, $shipping, $terms } from './drafts.ts'
+import { $locked, $register, $shipping, $terms, dropDrafts } from './drafts.ts'
 import { recallRemembered } from './remember.ts'
 
 /** Where the page leads: it stays, or the shopper belongs elsewhere. */
@@ -33,6 +34,12 @@ export async function openCheckout(): Promise<void> {
   recallRemembered()
   $entrance.set('open')
   await places
+}
+
+/** D-46: /envio out of the browser's memory shows no draft that another page has dropped meanwhile. */
+export function reopenCheckout(): Promise<void> {
+  if (sessionStorage.getItem(storageKeys.shipping) === null) dropDrafts()
+  return openCheckout()
 }
 
 async function waitsForPayment(units: number): Promise<boolean> {

@@ -294,6 +294,22 @@ describe('placing an order', () => {
   })
 })
 
+test('FEE-03 a fee that the owner changed meanwhile is shown and sent by the next try', async () => {
+  const replies: Record<string, Reply> = {
+    [PLACE]: { status: 409, body: { message: 'El envío cuesta S/7.50.', code: 'shippingFeeChanged' } },
+    'GET /home/company-get-first': {
+      company: { freeShippingFrom: null, shippingFees: { lima: 7.5, provincia: 12.5, tienda: 0 } },
+    },
+  }
+  const { api, submit, texts } = await openFilled(replies)
+  const { $amounts, $fees } = await import('#stores/checkout/drafts.ts')
+  expect(await submit()).toBe(false)
+  expect(texts()).toEqual(['El envío cuesta S/7.50.'])
+  expect([$amounts.get().fee, $fees.get()]).toEqual([750, { lima: 750, provincia: 1250, tienda: 0 }])
+  await submit()
+  expect(api.of(PLACE).map(({ body }) => body['shipping_fee'])).toEqual([4.99, 7.5])
+})
+
 describe('a mailed code', () => {
   const asks = (challenge: string): Reply => ({
     status: 429,
