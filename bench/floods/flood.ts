@@ -15,6 +15,11 @@ const UPLOADS = 60
 const LONGEST_MS = 180_000
 /** Each connection calls again after this, however the last call ended. */
 const CALL_PAUSE_MS = 1_500
+/**
+ * New connections in a second, all together. On one machine flood and shop share the processor: without this pace, the
+ * figures would be those of the flood itself.
+ */
+const CONNECTIONS_A_SECOND = 150
 const HANDSHAKES_A_SECOND = 2_000
 const HANDSHAKE_CONNECTIONS = 40
 const UPLOAD_BYTES = 4_000_000
@@ -26,6 +31,15 @@ const note = (kind: string, outcome: string) => {
 }
 const startedAt = Date.now()
 let isOver = false
+let connected = 0
+let nextConnection = startedAt
+/** Waits until one more new connection is in the pace. */
+async function connection(): Promise<void> {
+  const due = Math.max(nextConnection, Date.now())
+  nextConnection = due + 1_000 / CONNECTIONS_A_SECOND
+  await sleep(due - Date.now())
+  connected += 1
+}
 const goesOn = () => !isOver && Date.now() - startedAt < LONGEST_MS
 for (const event of ['message', 'disconnect'] as const)
   process.once(event, () => {
@@ -46,12 +60,15 @@ function send(agent: Agent, path: string, method: string, body?: string): Promis
   })
 }
 
+const hasConnection = ({ freeSockets }: Agent) =>
+  Object.values(freeSockets).some(free => free !== undefined && free.length > 0)
+
 /** One guest's own line, changed again and again: every call waits for the same row. */
 async function callOn(): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  await sleep(Math.random() * CALL_PAUSE_MS)
   const userId = `guest_${String(startedAt)}_a1b2c3d4e`
   while (goesOn()) {
+    if (!hasConnection(agent)) await connection()
     const body = JSON.stringify({ userId, productId, quantity: 1, variant: null })
     note('calls', await send(agent, '/api/home/product/add-to-card', 'POST', body))
     await sleep(CALL_PAUSE_MS)
@@ -67,6 +84,7 @@ async function handshakeOn(): Promise<void> {
     const due = startedAt + (opened / HANDSHAKES_A_SECOND) * 1_000
     opened += 1
     if (due > Date.now()) await sleep(due - Date.now())
+    if (!hasConnection(agent)) await connection()
     note('handshakes', await send(agent, '/socket.io/?EIO=4&transport=polling', 'GET'))
   }
   agent.destroy()
@@ -75,6 +93,7 @@ async function handshakeOn(): Promise<void> {
 /** A form with a file that comes byte by byte. */
 async function uploadOn(): Promise<void> {
   while (goesOn()) {
+    await connection()
     const socket = connect(FROM)
     let isClosed = false
     socket.on('error', () => undefined)
@@ -113,6 +132,7 @@ const calls = Object.values(counts['calls'] ?? {}).reduce((sum, count) => sum + 
 console.log(
   JSON.stringify({
     seconds: Math.round(seconds),
+    connectionsPerSecond: Math.round(connected / seconds),
     callsPerSecond: Math.round(calls / seconds),
     ...rate,
     counts,

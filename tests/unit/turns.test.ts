@@ -4,7 +4,8 @@ import { asideOfTurn, inTurn, turns } from '#server/lib/under-way.ts'
 
 afterEach(() => vi.useRealTimers())
 
-const stranger = (network: string): Party => ({ network, session: null })
+const stranger = (network: string, visitor = ''): Party => ({ network, session: null, visitor })
+const session = (network: string): Party => ({ network, session: 'c:1', visitor: '' })
 const tick = () => new Promise(resolve => setImmediate(resolve))
 
 /** Callers who note that their turn came, and hold their place until `leave`. */
@@ -52,7 +53,7 @@ test('HARD-21 where everything is taken the networks take turns, and inside of t
   await tick()
   expect(begun).toHaveLength(40)
   void come('newcomer', stranger('198.51.100.1'))
-  void come('session', { network: '203.0.113.0', session: 'c:1' })
+  void come('session', session('203.0.113.0'))
   for (let i = 0; i < 6; i += 1) await next()
   expect(begun.slice(40)).toContain('newcomer')
   for (let i = 0; i < 6; i += 1) await next()
@@ -65,10 +66,25 @@ test('HARD-21 too many who wait are refused, first those of the flood, and a ses
   await tick()
   expect(refused).toHaveLength(200 - 8 - 150)
   expect(new Set(refused)).toEqual(new Set(['flood: tooManyCalls']))
-  expect(line.refusalFor({ network: '203.0.113.1', session: 'c:1' })).toBeNull()
+  expect(line.refusalFor(session('203.0.113.1'))).toBeNull()
   for (let i = 0; i < 2_000; i += 1) void come('many', stranger(`198.51.${String(i % 200)}.1`))
   await tick()
   expect(refused.at(-1)).toBe('many: serverBusy')
+})
+
+test('HARD-21 a newcomer without a session takes the place of a visitor who waits often, and is next', async () => {
+  const { begun, refused, come, next } = stage()
+  for (let i = 0; i < 8 + 150; i += 1) void come('misbehaving', stranger('203.0.113.1'))
+  await tick()
+  void come('newcomer', stranger('203.0.113.1', 'a phone'))
+  await tick()
+  expect(refused).toEqual(['misbehaving: tooManyCalls'])
+  void come('again', stranger('203.0.113.1', 'a phone'))
+  await tick()
+  expect(refused.at(-1)).toBe('again: tooManyCalls')
+  await next()
+  await next()
+  expect(begun.slice(8)).toEqual(['misbehaving', 'newcomer'])
 })
 
 test('HARD-21 who waits too long is refused, and who goes away leaves the line', async () => {

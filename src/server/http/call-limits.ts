@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIContext } from 'astro'
 import { connectionLimits as limits } from '#shared/limits/connections.ts'
@@ -20,17 +21,35 @@ const writes = () =>
     sessions: new Buckets(limits.writesOfSession),
   }))
 
-/** Who calls, as limits count it, before there is a route. */
-const partyOfRequest = (req: IncomingMessage): Party => ({
-  network: addressOf(req),
-  session: knownSession(req.headers.authorization, req.headers.cookie),
+interface Words {
+  authorization: string | null | undefined
+  cookie: string | null | undefined
+  agent: string | null | undefined
+}
+
+const partyIn = (network: string, { authorization, cookie, agent }: Words): Party => ({
+  network,
+  session: knownSession(authorization, cookie),
+  visitor: hash('sha1', `${agent ?? ''} ${cookie ?? ''}`),
 })
 
+/** Who calls, as limits count it, before there is a route. */
+const partyOfRequest = (req: IncomingMessage): Party =>
+  partyIn(addressOf(req), {
+    authorization: req.headers.authorization,
+    cookie: req.headers.cookie,
+    agent: req.headers['user-agent'],
+  })
+
 /** The same of a route's caller. */
-export const partyOf = (context: APIContext): Party => ({
-  network: clientAddress(context),
-  session: knownSession(context.request.headers.get('authorization'), context.request.headers.get('cookie')),
-})
+export const partyOf = (context: APIContext): Party => {
+  const { headers } = context.request
+  return partyIn(clientAddress(context), {
+    authorization: headers.get('authorization'),
+    cookie: headers.get('cookie'),
+    agent: headers.get('user-agent'),
+  })
+}
 
 /** Takes one of the writes that a session, or all who have none in a network, may still make. */
 function mayWrite({ network, session }: Party): boolean {

@@ -3,28 +3,35 @@ import { connectionLimits as limits } from '#shared/limits/connections.ts'
 import { Counts } from './counts.ts'
 import { isOwnNetwork, wideNetworkOf } from './network.ts'
 
-/** Who calls: the network, and the session of a genuine token where there is one. */
+/** Who calls. */
 export interface Party {
   network: string
+  /** That of a genuine token. */
   session: string | null
+  /** What tells those without a session apart, as far as they let it: anybody can make up as many as they like. */
+  visitor: string
 }
 
 /** A caller that has waited this long is refused; most have gone by then. */
 const LONGEST_WAIT_MS = 10_000
-/** Instead of a session: all who have none share one line. */
+/** Instead of a session: all who have none are counted together. */
 const STRANGERS = ''
 
 type Leave = () => void
-type Begin = (leave: Leave) => void
+interface Waiter {
+  begin(leave: Leave): void
+  giveUp(): void
+}
 
 /**
  * Bounds the calls that are worked on, so that one network cannot keep every connection to the database from all others.
- * Who finds no place waits: the networks take turns, and inside a network its sessions and, together, those who have
- * none. Refused with `tooManyCalls` or `serverBusy` where too many wait already, or after ten seconds.
+ * Who finds no place waits: the networks take turns, and inside a network its sessions and visitors. Where too many
+ * without a session wait in a network, a visitor who waits only once takes the place of the one who waits most often.
+ * Refused with `tooManyCalls` or `serverBusy` where too many wait already, or after ten seconds.
  */
 export class Turns {
-  /** Networks in which callers wait, the next one first; in each of them the sessions, likewise. */
-  readonly #lines = new Map<string, Map<string, Begin[]>>()
+  /** Networks in which callers wait, the next one first; in each of them the sessions and visitors, likewise. */
+  readonly #lines = new Map<string, Map<string, Waiter[]>>()
   readonly #running = new Counts()
   readonly #waiting = new Counts()
 
@@ -34,9 +41,13 @@ export class Turns {
 
   /** Why a call of this party would be refused now; null where it would run or wait. */
   refusalFor(party: Party): 'tooManyCalls' | 'serverBusy' | null {
-    const row = party.session === null ? limits.waiting : limits.waitingOfSession
-    if (!isOwnNetwork(party.network) && this.#waiting.of(lineOf(party)) >= row.max) return row.code
+    if (this.#isFull(party) && !this.#mostPatient(party)) return limits.waiting.code
     return this.#waiting.sum >= limits.waitingInAll.max ? limits.waitingInAll.code : null
+  }
+
+  #isFull(party: Party): boolean {
+    const { max } = party.session === null ? limits.waiting : limits.waitingOfSession
+    return !isOwnNetwork(party.network) && this.#waiting.of(countOf(party)) >= max
   }
 
   /** Waits for a place and gives back how to leave it. A caller that goes away (`signal`) leaves the line. */
@@ -44,8 +55,9 @@ export class Turns {
     if (!this.#lines.has(party.network) && this.#hasRoom(party.network)) return this.#begin(party.network)
     const refusal = this.refusalFor(party)
     if (refusal) throw new AppError(refusal)
-    const stopWaiting = this.#waiting.enter(lineOf(party))
-    return this.#wait(party, signal).finally(stopWaiting)
+    if (this.#isFull(party)) this.#mostPatient(party)?.giveUp()
+    const stopWaiting = this.#waiting.enter(countOf(party))
+    return this.#wait(party, signal, stopWaiting)
   }
 
   /**
@@ -56,34 +68,50 @@ export class Turns {
     return this.#begin(network)
   }
 
-  #wait(party: Party, signal: AbortSignal | undefined): Promise<Leave> {
+  /** The last one of the visitor that waits most often, where this one does not wait yet. */
+  #mostPatient({ network, session, visitor }: Party): Waiter | undefined {
+    const lines = this.#lines.get(network)
+    if (session !== null || !lines || lines.has(visitorLine(visitor))) return undefined
+    let longest: Waiter[] = []
+    for (const [name, line] of lines) if (isVisitor(name) && line.length > longest.length) longest = line
+    return longest.length > 1 ? longest.at(-1) : undefined
+  }
+
+  #wait(party: Party, signal: AbortSignal | undefined, stopWaiting: () => void): Promise<Leave> {
     return new Promise((resolve, reject) => {
-      const begin: Begin = leave => {
+      const end = () => {
+        stopWaiting()
         clearTimeout(timer)
         signal?.removeEventListener('abort', giveUp)
-        resolve(leave)
       }
       const giveUp = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
-        this.#remove(party, begin)
+        end()
+        this.#remove(party, waiter)
         reject(new AppError(this.#running.sum >= limits.callsInAll.max ? 'serverBusy' : 'tooManyCalls'))
+      }
+      const waiter: Waiter = {
+        giveUp,
+        begin: leave => {
+          end()
+          resolve(leave)
+        },
       }
       const timer = setTimeout(giveUp, LONGEST_WAIT_MS)
       signal?.addEventListener('abort', giveUp)
-      const line = this.#lines.get(party.network) ?? new Map<string, Begin[]>()
-      const session = party.session ?? STRANGERS
-      line.set(session, [...(line.get(session) ?? []), begin])
-      this.#lines.set(party.network, line)
+      const lines = this.#lines.get(party.network) ?? new Map<string, Waiter[]>()
+      const name = lineOf(party)
+      lines.set(name, [...(lines.get(name) ?? []), waiter])
+      this.#lines.set(party.network, lines)
     })
   }
 
-  #remove({ network, session }: Party, begin: Begin): void {
-    const line = this.#lines.get(network)
-    const left = line?.get(session ?? STRANGERS)?.filter(other => other !== begin) ?? []
-    if (left.length > 0) line?.set(session ?? STRANGERS, left)
-    else line?.delete(session ?? STRANGERS)
-    if (line?.size === 0) this.#lines.delete(network)
+  #remove(party: Party, waiter: Waiter): void {
+    const lines = this.#lines.get(party.network)
+    const name = lineOf(party)
+    const left = lines?.get(name)?.filter(other => other !== waiter) ?? []
+    if (left.length > 0) lines?.set(name, left)
+    else lines?.delete(name)
+    if (lines?.size === 0) this.#lines.delete(party.network)
   }
 
   #hasRoom(network: string): boolean {
@@ -103,20 +131,24 @@ export class Turns {
   }
 
   #goOn(): void {
-    for (const [network, line] of this.#lines) {
+    for (const [network, lines] of this.#lines) {
       if (!this.#hasRoom(network)) continue
-      const [first] = line
+      const [first] = lines
       if (!first) continue
-      const [session, [begin, ...others]] = first
+      const [name, [waiter, ...others]] = first
       // Behind all others of the network, and the network behind all others.
-      line.delete(session)
-      if (others.length > 0) line.set(session, others)
+      lines.delete(name)
+      if (others.length > 0) lines.set(name, others)
       this.#lines.delete(network)
-      if (line.size > 0) this.#lines.set(network, line)
-      begin?.(this.#begin(network))
+      if (lines.size > 0) this.#lines.set(network, lines)
+      waiter?.begin(this.#begin(network))
       return
     }
   }
 }
 
-const lineOf = ({ network, session }: Party): string => `${network} ${session ?? STRANGERS}`
+const countOf = ({ network, session }: Party): string => `${network} ${session ?? STRANGERS}`
+const VISITOR = '?'
+const visitorLine = (visitor: string): string => `${VISITOR}${visitor}`
+const isVisitor = (line: string): boolean => line.startsWith(VISITOR)
+const lineOf = ({ session, visitor }: Party): string => session ?? visitorLine(visitor)

@@ -3,10 +3,11 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import { createServer, type Socket } from 'node:net'
 import { connectionLimits as limits } from '#shared/limits/connections.ts'
 import { NetworkBuckets } from '../lib/buckets.ts'
+import { Counts } from '../lib/counts.ts'
 import { type Crashes, readCrashes } from '../lib/crashes.ts'
 import { env } from '../lib/env.ts'
 import { listenError } from '../lib/listen-error.ts'
-import { networkOf } from '../lib/network.ts'
+import { isOwnNetwork, networkOf } from '../lib/network.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 
@@ -17,6 +18,8 @@ const SHARE = 0.5
 /** A caller whose request is not there by then gets no answer while the shop restarts. */
 const PATIENCE_MS = 5_000
 const CHECK_MS = 1_000
+/** Connections that the system keeps for us while this process is busy; with fewer, callers try again only after seconds. */
+const BACKLOG = 4_096
 
 /** While no worker runs: since when and why, for whoever watches the shop (OPS-01). */
 function answerReadiness(res: ServerResponse, crashes: Crashes | null): void {
@@ -63,7 +66,9 @@ export function makeDoor(address: { port: number; host: string }, take: Taker): 
   })
   const turnedAway = new Set<Socket>()
   const arrivals = new NetworkBuckets({ network: limits.arrivals, wide: limits.arrivalsWide })
-  let held = 0
+  const held = new Counts()
+  const isTooMany = (network: string) =>
+    !isOwnNetwork(network) && (held.of(network) >= limits.atDoor.max || !arrivals.take(network))
   // It never listens itself; this starts its own clock on callers who do not finish their request.
   waiting.emit('listening')
   const turnAway = (socket: Socket) => {
@@ -73,18 +78,18 @@ export function makeDoor(address: { port: number; host: string }, take: Taker): 
   }
   const server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
     socket.on('error', () => undefined)
-    held += 1
-    socket.once('close', () => {
-      held -= 1
-      turnedAway.delete(socket)
-    })
     // Where no proxy speaks for everybody: to hand a connection over costs far more than to cut it.
     const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown'
-    if (env().trustProxy === 0 && !arrivals.take(network)) {
+    if (env().trustProxy === 0 && isTooMany(network)) {
       socket.destroy()
       return
     }
-    if (held > most) {
+    const leave = held.enter(network)
+    socket.once('close', () => {
+      leave()
+      turnedAway.delete(socket)
+    })
+    if (held.sum > most) {
       const [longest = socket] = turnedAway
       turnedAway.delete(longest)
       longest.destroy()
@@ -98,7 +103,7 @@ export function makeDoor(address: { port: number; host: string }, take: Taker): 
     turnAway,
     open: async () => {
       if (server.listening) return
-      server.listen(address.port, address.host)
+      server.listen({ ...address, backlog: BACKLOG })
       try {
         await once(server, 'listening')
       } catch (error) {

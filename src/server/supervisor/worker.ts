@@ -1,12 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { PoolConfig } from 'pg'
+import { networkOf } from '../lib/network.ts'
+import { Lines } from './lines.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** A worker that has not ended this long after it was asked to is killed. */
 const LONGEST_STOP_MS = 15_000
 /** A connection that has not arrived by then was lost in transfer, for example because the worker had no file descriptor left. */
 const LONGEST_WAY_MS = 5_000
+/**
+ * Connections that are on their way to a worker at once. Node sends the next one when the last one has arrived, so a busy
+ * worker takes few in a second; all others wait here, where no network can keep the worker from another.
+ */
+const MOST_ON_THEIR_WAY = 4
 
 /**
  * MEM-01, decision 23: V8 lets the space of new objects grow to 128 MB while the modules load and keeps it, and lets the
@@ -42,6 +49,12 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** A connection, and who gets it where the worker ends before it has arrived. */
+interface Handed {
+  socket: Socket
+  back: (socket: Socket) => void
+}
+
 interface Events {
   ready(): void
   /** It will end and takes nothing more: another may be started. Told once, at the latest when it has ended. */
@@ -66,7 +79,8 @@ export function startWorker(
     env: { ...ARENAS, ...process.env },
   })
   /** Handed over and not yet arrived: a worker that ends now leaves them to us, unread. */
-  const underWay = new Map<number, { socket: Socket; back: (socket: Socket) => void }>()
+  const underWay = new Map<number, Handed>()
+  const lines = new Lines<Handed>()
   let handed = 0
   let isReady = false
   let hasLeft = false
@@ -92,11 +106,33 @@ export function startWorker(
     if (hasLeft) return
     hasLeft = true
     events.leaving(code, signal)
+    for (const { socket, back } of lines.takeAll()) back(socket)
   }
   /** Our copy alone: the connection is the worker's now, or nobody's any more. */
   const letGo = (id: number) => {
     underWay.get(id)?.socket.destroy()
     underWay.delete(id)
+    handOver()
+  }
+  function handOver(): void {
+    while (underWay.size < MOST_ON_THEIR_WAY) {
+      const next = lines.next()
+      if (!next) return
+      if (!next.socket.destroyed) send(next)
+    }
+  }
+  function send({ socket, back }: Handed): void {
+    const id = (handed += 1)
+    underWay.set(id, { socket, back })
+    const lost = setTimeout(letGo, LONGEST_WAY_MS, id)
+    socket.once('close', () => {
+      clearTimeout(lost)
+    })
+    child.send({ tell: 'socket', id } satisfies ToWorker, socket, { keepOpen: true }, error => {
+      if (!error || !underWay.delete(id)) return
+      back(socket)
+      handOver()
+    })
   }
   child.on('message', (message: FromWorker) => {
     if (message.tell === 'ending') leave(1, null)
@@ -116,15 +152,8 @@ export function startWorker(
     },
     ended,
     take: (socket, back) => {
-      const id = (handed += 1)
-      underWay.set(id, { socket, back })
-      const lost = setTimeout(letGo, LONGEST_WAY_MS, id)
-      socket.once('close', () => {
-        clearTimeout(lost)
-      })
-      child.send({ tell: 'socket', id } satisfies ToWorker, socket, { keepOpen: true }, error => {
-        if (error && underWay.delete(id)) back(socket)
-      })
+      lines.add(networkOf(socket.remoteAddress ?? '') ?? 'unknown', { socket, back })
+      handOver()
     },
     stop: async () => {
       tell({ tell: 'stop' })

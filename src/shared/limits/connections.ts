@@ -12,6 +12,8 @@ export const connectionLimits = {
   /** New connections, where no proxy stands before the shop. */
   arrivals: { kind: 'arrivals', by: 'network', max: 400, seconds: 8, code: 'serverBusy' },
   arrivalsWide: { kind: 'arrivals', by: 'wide', max: 1_200, seconds: 8, code: 'serverBusy' },
+  /** Connections that the supervisor holds until a process of the shop takes them: the networks take turns. */
+  atDoor: { kind: 'atDoor', by: 'network', max: 200, seconds: 0, code: 'serverBusy' },
   /** New sockets of who has no session yet. */
   handshakes: { kind: 'handshakes', by: 'network', max: 60, seconds: 30, code: 'tooManyCalls' },
   handshakesWide: { kind: 'handshakes', by: 'wide', max: 240, seconds: 30, code: 'tooManyCalls' },

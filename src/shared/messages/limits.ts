@@ -47,6 +47,7 @@ export const limitMessages = {
     chatFiles: 'archivos de chat guardados',
     connections: 'conexiones',
     arrivals: 'conexiones nuevas',
+    atDoor: 'conexiones que esperan a ser atendidas',
     keptAnswers: 'respuestas guardadas para una repetición',
     handshakes: 'conexiones de chat nuevas',
     opening: 'conexiones de chat sin identificar',
