@@ -45,7 +45,12 @@ async function fileComplaint(port: number): Promise<string> {
 
 /** A product that is never sold out, and one with sizes. */
 async function stock(shop: Shop) {
-  shop.command('empresa', 'fijar', 'nombre', 'Vitrina')
+  for (const [field, value] of [
+    ['nombre', 'Vitrina'],
+    ['ruc', '20512345670'],
+    ['razon_social', 'Vitrina S.A.C.'],
+  ] as const)
+    shop.command('empresa', 'fijar', field, value)
   const vendedor = 'Calzados Hostiles'
   const file = writeProducts(
     [
@@ -132,7 +137,7 @@ export async function makeWorld(shop: Shop): Promise<World> {
   const isSignedIn = async (path: string, given: string | undefined) =>
     (await callShop(port, 'GET', path, given === undefined ? {} : { token: given })).status !== 401
   const login = async (mail: string): Promise<string | undefined> => {
-    for (const tried of ['secreta', 'otra-clave-larga-1']) {
+    for (const tried of ['secreta-1', 'otra-clave-larga-1']) {
       const body = { email: mail, password: tried }
       const answer = await callShop<{ token?: string }>(port, 'POST', '/customer/customer-login', { body })
       if (answer.body.token !== undefined) return answer.body.token

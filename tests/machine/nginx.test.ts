@@ -123,7 +123,7 @@ test('DEPLOY-01 nginx takes the shipped file and serves the shop by HTTP/2, with
 })
 
 test('DEPLOY-01 callers cannot choose their address, metrics stay inside, a huge body gets a sentence', async () => {
-  const networks = () => one("select count(distinct key) n from rate_hits where key like 'login-address:%'")
+  const networks = () => one("select count(distinct key) n from rate_hits where key like 'signIn/network:%'")
   for (const claimed of ['203.0.113.7', '203.0.113.8']) {
     const body = Buffer.from(JSON.stringify({ email: 'nadie@example.com', password: 'xxxxxxxx' }))
     await ask(balancer.port, '/api/customer/customer-login', {

@@ -8,6 +8,7 @@ import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { closePool, openPool } from '#server/db/index.ts'
 import { startPostgres, type Embedded } from '#server/db/embedded/index.ts'
+import { setCompany } from '../support/commerce.ts'
 import { createGuest, createProduct } from '../support/shop.ts'
 import { ask, startBuilt, type BuiltShop } from '../support/built-shop.ts'
 import { cartAt, placeAt, type RemoteCustomer } from '../support/shop-client.ts'
@@ -183,6 +184,7 @@ const leaksOf = (text: string): string[] =>
   )
 
 test('OPS-02 OPS-03 D-35 a whole journey leaves no personal data, no secret and no id of a guest’s line in the log, nor does its failure', async () => {
+  await setCompany({ name: 'Vitrina', ruc: '20512345670', businessName: 'Vitrina S.A.C.' })
   const product = await createProduct({ stock: 50 })
   secrets.push(...Array.from({ length: 3 }, () => randomUUID()))
   const registered = await call('POST', '/api/customer/customer-register', {

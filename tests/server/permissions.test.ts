@@ -48,7 +48,7 @@ beforeAll(async () => {
   shop = await startBuilt(varDir, { ...env, RATE_LIMIT_ADDRESS: '100000' })
   Object.assign(process.env, env, { VAR_DIR: varDir })
   await openDatabase({ databaseUrl: backend.url, dataDir: data, migrations: 'drizzle', log: () => undefined })
-  await setCompany({ name: 'Vitrina' })
+  await setCompany({ name: 'Vitrina', ruc: '20512345670', businessName: 'Vitrina S.A.C.' })
   stage = await makeStage(await createProduct({ stock: 100 }))
   files = await storeFiles(stage)
 }, 120_000)

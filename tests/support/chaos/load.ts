@@ -79,7 +79,9 @@ export function startLoad(
     if (status < 300) done.messages.push(text)
   }
 
-  async function review({ token }: RemoteCustomer): Promise<void> {
+  /** Somebody new each time: a second review of the same customer takes the place of the first (REV-08). */
+  async function review(): Promise<void> {
+    const { token } = await registerAt(port, `${randomUUID()}@example.com`)
     const text = `Buenas ${randomUUID()}`
     const { status } = await callShop(port, 'POST', '/home/customer/submit-review', {
       token,
