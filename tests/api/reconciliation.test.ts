@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
+import { status } from '#cli/status.ts'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -13,7 +14,7 @@ import { clock } from '#server/lib/clock.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
-import { reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
+import { readNights, reconcileNightly } from '#server/modules/reconciliation/nightly.ts'
 import { addDays, limaDay } from '#shared/rules/business-days.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -43,8 +44,9 @@ afterAll(async () => {
 beforeEach(async () => {
   day = addDays(day, 1)
   at('10:00')
-  Object.assign(culqi.state, { isDown: false, refund: 'ok', list: 'ok' })
+  Object.assign(culqi.state, { isDown: false, refund: 'ok', list: 'ok', hasRefundList: true })
   culqi.charges.length = 0
+  culqi.refunds.length = 0
   await db().delete(orders)
   await db().delete(mails)
   await db().delete(reconciliations)
@@ -396,4 +398,130 @@ test('PAYMENT-05 a charge that the customer’s bank disputes is told once, and 
   await command.run(['listar', number])
   vi.restoreAllMocks()
   expect(printed).toContain('OJO: el banco lo disputa')
+})
+
+describe('RECONCILE-05 what somebody has to look at', () => {
+  const run = async (...args: string[]) => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await command.run(args)
+    vi.restoreAllMocks()
+  }
+  const findings = async (of = day) =>
+    (await balance('--dia', of)).lines.slice(1).map(line => line.split(' · ').slice(0, 3))
+  const nextMorning = async () => {
+    at('10:00', addDays(day, 1))
+    await checkPayments()
+  }
+  const agrees = [['Todo cuadra.']]
+
+  test('RECONCILE-05 refundedTooMuch: given by hand, and by the provider too', async () => {
+    const { number, charge } = await charged()
+    await moveOrder(number, 'cancelled')
+    culqi.state.refund = 'refused'
+    await payRefunds()
+    await run('devuelto', number, '104.99', `OP-${day}`)
+    expect(await findings()).toEqual(agrees)
+    culqi.refundInPanel(charge, 3_000)
+    await nextMorning()
+    expect(await findings()).toContainEqual([
+      number,
+      'Se devolvió más de lo cobrado, entre el procesador, el banco y lo que anotaste',
+      'tienda S/104.99',
+    ])
+  })
+
+  test.each([['perdida'], ['ganada']])(
+    'RECONCILE-05 disputeOpen, until the owner notes it %s',
+    async word => {
+      const { number, charge } = await charged()
+      charge.dispute = true
+      await nextMorning()
+      expect(await findings()).toEqual([
+        [number, expect.stringMatching(/^El banco disputa este pago/), 'tienda S/104.99'],
+      ])
+      await run('disputa', number, word)
+      expect(await findings()).toEqual(agrees)
+    },
+  )
+
+  test('RECONCILE-05 liveOrderRefunded, until its order is cancelled; refundUnknown until the list says it', async () => {
+    const { number, charge } = await charged()
+    culqi.refundInPanel(charge, 3_000)
+    await nextMorning()
+    expect(await findings()).toEqual([
+      [number, expect.stringMatching(/^Se devolvió en el panel dinero/), 'tienda S/30.00'],
+    ])
+    await moveOrder(number, 'cancelled')
+    culqi.state.refund = 'never'
+    await payRefunds()
+    Object.assign(culqi.state, { refund: 'ok', hasRefundList: false })
+    at('10:20', addDays(day, 1))
+    await payRefunds()
+    expect(await findings(addDays(day, 1))).toEqual([
+      [number, expect.stringMatching(/^El procesador no dice si hizo una devolución/), 'tienda S/74.99'],
+    ])
+    culqi.state.hasRefundList = true
+    for (const time of ['11:30', '11:31', '11:40']) {
+      at(time, addDays(day, 1))
+      await payRefunds()
+    }
+    expect(await findings(addDays(day, 1))).toEqual(agrees)
+    expect(charge.amount_refunded).toBe(charge.amount)
+  })
+
+  test('RECONCILE-05 transferTwice, and transferLate where the order does not keep it', async () => {
+    const transfer = async (operation: string, values: Partial<typeof payments.$inferInsert> = {}) => {
+      const opened = await charged('opened')
+      await db()
+        .update(payments)
+        .set({ provider: 'yape', state: 'succeeded', providerRef: operation, ...values })
+        .where(eq(payments.id, opened.payment.id))
+      await db()
+        .update(payments)
+        .set({ sentAt: clock.now(), succeededAt: clock.now() })
+        .where(eq(payments.id, opened.payment.id))
+      await db()
+        .update(orders)
+        .set({ status: 'placed', paymentStatus: 'paid', paymentMethod: 'wallet', paidAt: clock.now() })
+        .where(eq(orders.id, opened.orderId))
+      return opened
+    }
+    const one = await transfer('12345678')
+    expect(await findings()).toEqual(agrees)
+    const two = await transfer('0012345678')
+    const twice = expect.stringMatching(/^El mismo número de operación se aprobó en dos pagos/)
+    expect((await findings()).toSorted()).toEqual(
+      [one, two].map(({ number }) => [number, twice, 'tienda S/104.99']).toSorted(),
+    )
+    await db().delete(orders)
+    const late = await transfer('87654321', { rejectedAt: clock.now() })
+    // The order keeps it: that explains it.
+    expect(await findings()).toEqual(agrees)
+    await db()
+      .update(orders)
+      .set({ paymentMethod: 'cod', paymentStatus: 'unpaid' })
+      .where(eq(orders.id, late.orderId))
+    expect(await findings()).toContainEqual([
+      late.number,
+      expect.stringMatching(/^Llegó después de que lo rechazaste/),
+      'tienda S/104.99',
+    ])
+  })
+
+  test('RECONCILE-05 estado names the last night that was closed, and one that could not be compared', async () => {
+    at('05:00', addDays(day, 1))
+    await reconcileNightly()
+    culqi.state.isDown = true
+    at('05:00', addDays(day, 2))
+    await reconcileNightly()
+    expect(await readNights()).toEqual({ lastClosed: day, failed: 1 })
+    let printed = ''
+    vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+      printed += String(text)
+      return true
+    })
+    await status.run([])
+    vi.restoreAllMocks()
+    expect(printed).toContain(`Pagos: comparados hasta el ${day}.`)
+  })
 })
