@@ -119,7 +119,7 @@ const codeSplitting = {
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|persistent|random-hex|repeat-key|run|toasts)\.ts/,
+      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|random-hex|repeat-key|run|send|stored-token|toasts)\.ts/,
     },
     // After load, on every page of the shop.
     {

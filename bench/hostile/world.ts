@@ -47,7 +47,7 @@ async function fileComplaint(port: number): Promise<string> {
 async function stock(shop: Shop) {
   for (const [field, value] of [
     ['nombre', 'Vitrina'],
-    ['ruc', '20512345670'],
+    ['ruc', '20131312955'],
     ['razon_social', 'Vitrina S.A.C.'],
   ] as const)
     shop.command('empresa', 'fijar', field, value)

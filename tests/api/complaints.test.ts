@@ -253,11 +253,12 @@ test('D-79 VAL-33 a disguised program is refused by its content', async () => {
 })
 
 test('D-87 two hundred sheets at once get two hundred consecutive numbers', { timeout: 60_000 }, async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, i) =>
-      file(form({ email: `c${String(i)}@example.com` }), { address: `10.0.0.${String(i)}` }),
-    ),
-  )
+  const send = (i: number) =>
+    file(form({ email: `c${String(i)}@example.com` }), { address: `10.0.0.${String(i)}` })
+  const answers: Awaited<ReturnType<typeof send>>[] = []
+  // As many at once as the shop works on; others would wait their turn, and on a busy machine too long.
+  for (let from = 0; from < 200; from += 40)
+    answers.push(...(await Promise.all(Array.from({ length: 40 }, (_, i) => send(from + i)))))
   expect(answers.map(answer => answer.status)).toEqual(Array<number>(200).fill(201))
   // Each year counts anew, and a test above files in a year of its own.
   const year = Number(answers[0]?.body.libroreclamaciones.numero.split('-')[1])

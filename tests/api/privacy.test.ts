@@ -172,7 +172,7 @@ describe('PERSON-02 the download', () => {
       const found = /\/restablecer-clave#([\w-]+)/.exec(data.replace(/=\r\n/g, '').replace(/=3D/g, '='))
       if (!found) throw new Error('no mail yet')
       return found[1] ?? ''
-    })
+    }, 15_000)
     const passwords = { newPassword: 'otra-clave-larga', confirmPassword: 'otra-clave-larga' }
     expect((await api.post('/customer/reset-password', { token: link, ...passwords })).status).toBe(200)
     const login = { email: customer.email, password: passwords.newPassword }

@@ -101,6 +101,8 @@ test('MATRIX-02 every page and every file of the build stands in the tables, and
   expect(Object.keys(pagePermissions).sort()).toEqual(
     everyPage()
       .map(({ path }) => path)
+      // Where the server draws the owner's texts is no address for callers (CONTENT-01).
+      .filter(path => !path.startsWith('/contenido/'))
       .sort(),
   )
   const kindOf = (file: string) => /^(?:\/static)?\/[^/]+/.exec(file)?.[0] ?? file

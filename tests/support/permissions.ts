@@ -237,33 +237,33 @@ export const filePermissions: Table<number> = {
   '/static/../../server/entry.mjs': all(400),
 }
 
-/** `none`: no socket at all. Otherwise what the acknowledgement says; names are the customer's or the seller's. */
-type Said = 'none' | 'ok' | 'forbidden'
+/** What the acknowledgement says: a socket of nobody is closed with `sessionExpired` (D-122); names are the customer's or the seller's. */
+type Said = 'sessionExpired' | 'ok' | 'forbidden'
 const customersEvent: Row<Said> = [
-  'none',
-  'none',
-  'none',
+  'sessionExpired',
+  'sessionExpired',
+  'sessionExpired',
   'ok',
-  'none',
+  'sessionExpired',
   'forbidden',
   'forbidden',
   'forbidden',
-  'none',
-  'none',
-  'none',
+  'sessionExpired',
+  'sessionExpired',
+  'sessionExpired',
 ]
 const sellersEvent: Row<Said> = [
-  'none',
-  'none',
-  'none',
+  'sessionExpired',
+  'sessionExpired',
+  'sessionExpired',
   'forbidden',
-  'none',
+  'sessionExpired',
   'forbidden',
   'ok',
   'forbidden',
-  'none',
-  'none',
-  'none',
+  'sessionExpired',
+  'sessionExpired',
+  'sessionExpired',
 ]
 export const eventPermissions: Table<Said> = {
   add_user: customersEvent,

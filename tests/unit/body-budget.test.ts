@@ -20,17 +20,19 @@ test('HARD-10 bodies under way are bounded for each network and in total, and gi
 })
 
 test('HARD-10 uploads that fill their budget leave small bodies alone, and strangers’ small ones those of a session', () => {
-  const stranger = { network: '203.0.113.1', session: null }
+  const stranger = { network: '203.0.113.1', session: null, visitor: '' }
   const MEGABYTE = 1024 * 1024
   const uploads = Array.from({ length: 3 }, (_, i) =>
-    bodyBudget({ network: `203.0.113.${String(i)}`, session: null }, 'upload'),
+    bodyBudget({ network: `203.0.113.${String(i)}`, session: null, visitor: '' }, 'upload'),
   )
   for (const upload of uploads) upload.take(24 * MEGABYTE)
-  expect(() => bodyBudget({ network: '203.0.113.9', session: null }, 'upload').take(1)).toThrow('ocupada')
+  expect(() => bodyBudget({ network: '203.0.113.9', session: null, visitor: '' }, 'upload').take(1)).toThrow(
+    'ocupada',
+  )
   const small = bodyBudget(stranger, 'small')
   small.take(4 * MEGABYTE)
   expect(() => small.take(1)).toThrow('ocupada')
-  const known = bodyBudget({ ...stranger, session: 'one' }, 'small')
+  const known = bodyBudget({ ...stranger, session: 'one', visitor: '' }, 'small')
   expect(() => known.take(1_000)).not.toThrow()
   for (const holding of [...uploads, small, known]) holding.release()
 })

@@ -9,6 +9,7 @@ import { cartLines, carts } from '../../db/schema/cart.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { currentCall } from '../../lib/call.ts'
+import { isOwnNetwork } from '../../lib/network.ts'
 import type { Goods } from '../cart/goods.ts'
 import type { CartRow } from '../cart/rows.ts'
 import { subjectOf } from '../limits/proof.ts'
@@ -73,7 +74,8 @@ export async function placeOrder(
     const total = orderTotal(totals.price, delivery.fee)
     checkIdentity(sent, total)
     await checkPayable({ total, shipping: sent })
-    const proved = await checkNetwork({ from, subject, proof, lines })
+    // Behind a proxy that the settings do not name everybody would be one network.
+    const proved = isOwnNetwork(address) ? '' : await checkNetwork({ from, subject, proof, lines })
     await takeStock(lines)
     const coupon = totals.coupon?.amount ?? cents(0)
     const tax = await taxOf(lines, { coupon, shipping: delivery.fee })
