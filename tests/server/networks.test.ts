@@ -8,4 +8,4 @@ test('NETWORK-01 NETWORK-02 NETWORK-04 sixty buyers behind one address order, an
   expect(report.buyers.codes).toBeGreaterThan(30)
   expect(report.madeUp.held).toBeLessThanOrEqual(report.madeUp.most)
   expect(report.madeUp.units).toBeLessThanOrEqual(2)
-}, 400_000)
+}, 180_000)

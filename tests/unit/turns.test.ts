@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Party, Turns } from '#server/lib/turns.ts'
-import { asideOfTurn, inTurn, turns } from '#server/lib/under-way.ts'
+import { asideOfTurn, besideTurn, inTurn, turns } from '#server/lib/under-way.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -127,5 +127,28 @@ test('HARD-21 GUARD-10 who comes back from a partner waits for nobody who waits 
   const work = () => (answer ??= asideOfTurn(() => Promise.resolve('Lima')))
   const all = Array.from({ length: 60 }, () => inTurn(stranger('203.0.113.1'), signal, work))
   expect(new Set(await Promise.all(all))).toEqual(new Set(['Lima']))
+  expect(turns().running).toBe(0)
+})
+
+test('HARD-21 GUARD-10 what goes on after its call, such as a mail, takes no place and keeps none', async () => {
+  const { signal } = new AbortController()
+  const partners: (() => void)[] = []
+  const partner = () => new Promise<void>(resolve => partners.push(resolve))
+  let later: readonly Promise<void>[] = []
+  await inTurn(stranger('203.0.113.1'), signal, () => {
+    later = [asideOfTurn(partner), asideOfTurn(partner)]
+    return Promise.resolve()
+  })
+  for (const answer of partners) answer()
+  await Promise.all(later)
+  expect(turns().running).toBe(0)
+})
+
+test('HARD-21 GUARD-10 what a call starts and does not wait for leaves the place of the call alone', async () => {
+  const { signal } = new AbortController()
+  await inTurn(stranger('203.0.113.1'), signal, async () => {
+    const mail = besideTurn(() => asideOfTurn(() => Promise.resolve(turns().running)))
+    expect(await mail).toBe(1)
+  })
   expect(turns().running).toBe(0)
 })

@@ -15,19 +15,25 @@ const place = () => singleton('turn', () => new AsyncLocalStorage<Place>())
 /** Works on a call when its turn comes; `signal` is its caller's. Refusals: `tooManyCalls`, `serverBusy`. */
 export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   let leave = await turns().enter(party, signal)
+  let isOver = false
   const own: Place = {
     outside: 0,
     leave: () => leave(),
     comeBack: () => {
-      leave = turns().comeBack(party)
+      // What outlives its call would keep a place that nobody leaves.
+      if (!isOver) leave = turns().comeBack(party)
     },
   }
   try {
     return await place().run(own, work)
   } finally {
+    isOver = true
     leave()
   }
 }
+
+/** Starts what its call does not wait for, such as the delivery of mails: its waiting is not that of the call. */
+export const besideTurn = <T>(work: () => Promise<T>): Promise<T> => place().exit(work)
 
 /** Waits for somebody outside without a place: a slow partner keeps no other call of the network waiting. */
 export async function asideOfTurn<T>(call: () => Promise<T>): Promise<T> {
