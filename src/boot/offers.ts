@@ -45,7 +45,7 @@ function renewBox(page: Document): void {
 export async function renewOffers(): Promise<void> {
   const { products, filters } = $catalog.get()
   // A list that the shopper changed is the catalogue's own to draw.
-  if (products !== null && products.length > 0) return showFilters(filters)
+  if (products !== null && products.length > 0) return void (await showFilters(filters))
   const answer = await loadPage(location.pathname + location.search)
   if (!answer.ok) return
   const page = new DOMParser().parseFromString(answer.value, 'text/html')

@@ -34,12 +34,20 @@ export const $view = persistentAtom<View>(storageKeys.view, 'grid', {
 })
 
 let running: AbortController | null = null
+/** Those of the list that is shown, while another one is asked for. */
+let shown = noFilters
 
 /** Takes over what the server drew, so that nothing is asked for twice. */
-export const openCatalog = (drawn: CatalogState): void => $catalog.set(drawn)
+export function openCatalog(drawn: CatalogState): void {
+  shown = drawn.filters
+  $catalog.set(drawn)
+}
 
-/** STATE-46: another list. The old one stays until the new one is there, and when that never comes (D-25). */
-export async function showFilters(filters: Filters): Promise<void> {
+/**
+ * STATE-46: another list. The old one stays until the new one is there, and when that never comes: false then, with the
+ * old filters in force again (D-25).
+ */
+export async function showFilters(filters: Filters): Promise<boolean> {
   running?.abort()
   const mine = new AbortController()
   running = mine
@@ -47,8 +55,12 @@ export async function showFilters(filters: Filters): Promise<void> {
   $catalogBusy.set(true)
   const query = writeFilters(filters)
   const outcome = await attempt(() => call(queryProducts, { query, signal: mine.signal }))
-  if (running !== mine) return
+  if (running !== mine) return true
   running = null
   $catalogBusy.set(false)
-  if (outcome.ok) $catalog.set({ ...$catalog.get(), ...outcome.value })
+  if (outcome.ok) {
+    shown = filters
+    $catalog.set({ ...$catalog.get(), ...outcome.value })
+  } else $catalog.setKey('filters', shown)
+  return outcome.ok
 }

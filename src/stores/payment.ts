@@ -50,6 +50,12 @@ export async function isConfirmed(): Promise<boolean> {
   return (await loadWaitingOrder())?.confirmed ?? false
 }
 
+/** API-33: of this call the answer's `message` is read; ours says the same in `error` (D-38). */
+function messageOf({ data, message }: ApiError): string {
+  const said = (data as { message?: unknown } | null | undefined)?.message
+  return typeof said === 'string' ? said : message
+}
+
 /** Confirms the order at the server; true once the server says `confirmed` (D-67, D-68). */
 export async function confirm(paymentMethod: PaymentMethod, fallback: string): Promise<boolean> {
   clearFormError($payment)
@@ -63,7 +69,7 @@ export async function confirm(paymentMethod: PaymentMethod, fallback: string): P
   const query = new URLSearchParams({ paymentMethod })
   const outcome = await attempt(() => call(confirmOrder, { params: { orderId }, query }))
   if (!outcome.ok || !outcome.value.order.confirmed) {
-    const error = (!outcome.ok && outcome.error.message) || fallback
+    const error = (!outcome.ok && messageOf(outcome.error)) || fallback
     $payment.set({ currentOrder: null, loading: false, error })
     toastFormError($payment, error)
     return false

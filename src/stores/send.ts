@@ -58,6 +58,6 @@ export async function send<Input, Answer>(
   const data = (await response.json().catch(() => null)) as Record<string, unknown> | null
   if (response.ok && data !== null) return data as Answer
   const code = (data?.['code'] ?? 'unknown') as ApiError['code']
-  const text = data?.['message'] ?? data?.['error']
+  const text = data?.['error'] ?? data?.['message']
   throw new ApiError(typeof text === 'string' ? text : '', { status: response.status, code, data })
 }

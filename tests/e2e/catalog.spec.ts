@@ -437,6 +437,9 @@ test.describe('a call that fails', () => {
     await expect(page.getByRole('region', { name: 'Productos' })).toHaveAttribute('aria-busy', 'false')
     expect(await cards(page).allInnerTexts()).toEqual(before)
     await expect(page.locator('#toasts')).toBeEmpty()
+    // Nothing says what is not shown.
+    await expect(page).toHaveURL('/shops')
+    await expect(tick).not.toBeChecked()
   })
 })
 

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/catalog-paths.ts'
+import type { Filters } from '#shared/rules/catalog.ts'
 import { readPage, readView, type View } from '#shared/rules/catalog-page.ts'
 import {
   $catalog,
@@ -49,6 +50,12 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
   const screen: Screen = { base, filters: state.filters, view }
   const price = usePrice(state.filters, state.priceRange)
 
+  /** D-25: where the list does not come, the address says again what is shown. */
+  const load = async (filters: Filters, asked: View | null): Promise<void> => {
+    if (!(await showFilters(filters)))
+      history.replaceState(null, '', catalogPath(base, $catalog.get().filters, asked))
+  }
+
   /** The list the server drew has one form; for the other its products are asked for. */
   const showAs = (wanted: View | null): void => {
     setView(wanted)
@@ -63,7 +70,7 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     const isOther = catalogPath('', asked.filters) !== catalogPath('', $catalog.get().filters)
     showAs(asked.view ?? remembered())
     price.settle()
-    if (isOther) void showFilters(asked.filters)
+    if (isOther) void load(asked.filters, asked.view)
     return { ...asked, isOther }
   }
 

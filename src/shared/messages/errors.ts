@@ -143,7 +143,7 @@ export const errorMessages = {
   exchangeSizeUnknown: 'Esa talla no se puede elegir para este producto.',
   exchangeSoldOut:
     'Ya no queda la talla {size}. Elige otra talla o una nota de crédito, o escríbenos para encontrar una solución.',
-  exchangeStatusRefused: 'Un pedido de cambio {from} no puede pasar a {to}.',
+  exchangeStatusRefused: 'Un pedido de cambio {from} no puede pasar a {to}. {next}',
   pictureType: 'La foto debe ser JPG, PNG o WebP.',
 
   emailTaken: 'Este correo ya está registrado. Inicia sesión para continuar.',

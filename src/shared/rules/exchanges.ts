@@ -30,6 +30,9 @@ const next: Readonly<Record<ExchangeState, readonly ExchangeState[]>> = {
 
 export const canExchangeMove = (from: ExchangeState, to: ExchangeState): boolean => next[from].includes(to)
 
+/** Where a request can go on to from here. */
+export const nextExchangeStates = (from: ExchangeState): readonly ExchangeState[] => next[from]
+
 /** Of these, the owner or the goods are waited for. */
 export const OPEN_EXCHANGES = ['requested', 'accepted'] as const satisfies ExchangeState[]
 

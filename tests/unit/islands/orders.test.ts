@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { DocumentSection } from '#islands/checkout/DocumentSection.tsx'
 import { OrderSummary } from '#islands/checkout/OrderSummary.tsx'
 import { OrderDetail } from '#islands/orders/OrderDetail.tsx'
+import { OrderGoods } from '#islands/orders/OrderGoods.tsx'
 import type { CartAnswer, CartLineAnswer } from '#shared/contracts/cart.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { soles, type Soles } from '#shared/rules/money.ts'
@@ -117,6 +118,17 @@ test('ACC-09 DATA-32 DATA-35 the detail shows every field of an order and of its
   ])
     expect(text).toContain(fact)
   expect(html).toContain('src="https://otro.pe/botin.jpg"')
+})
+
+test('D-64 also the order that waits to be confirmed names each shop once, with its own goods', () => {
+  const [boot, cap] = [order.products[0], { ...order.products[0], _id: 'l2', name: 'Gorra' }]
+  const shirt = { ...cap, _id: 'l3', name: 'Polo', shopName: 'Gamarra Textil' }
+  const products = [boot, shirt, cap] as OrderAnswer['products']
+  const text = textOf(renderToStaticMarkup(createElement(OrderGoods, { order: { ...order, products } })))
+  const [, misti, gamarra, none] = text.split('Vendido por')
+  expect(misti).toMatch(/Calzados Misti .*Botín .*Gorra/)
+  expect(gamarra).toMatch(/Gamarra Textil .*Polo/)
+  expect(none).toBeUndefined()
 })
 
 test.each([

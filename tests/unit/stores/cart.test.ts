@@ -105,7 +105,7 @@ test('SCREEN-05 what is added next takes the place of the toast before it', asyn
 })
 
 test('API-38 a refused add shows the server’s error and counts nothing', async () => {
-  fakeApi({ [ADD]: { status: 409, body: { error: 'Stock Agotado' } } })
+  fakeApi({ [ADD]: { status: 409, body: { error: 'Stock Agotado', message: 'Otra frase' } } })
   const { add, $cartCount } = await import('#stores/cart.ts')
   const { $toasts } = await import('#stores/toasts.ts')
   expect(await add(wanted)).toBe(false)

@@ -43,6 +43,15 @@ test('DATA-51 API-33 the payment state holds the order once the server says conf
   expect($payment.get()).toEqual({ currentOrder: order, loading: false, error: '' })
 })
 
+test('API-33 of a refused confirmation the answer’s message is read', async () => {
+  fakeApi({ [CONFIRM]: { status: 409, body: { error: 'Otra frase', message: 'El pedido fue cancelado.' } } })
+  const { setPurchase } = await import('#stores/purchase.ts')
+  const { $payment, confirmCod } = await import('#stores/payment.ts')
+  setPurchase(purchase)
+  expect(await confirmCod()).toBe(false)
+  expect($payment.get()).toEqual({ currentOrder: null, loading: false, error: 'El pedido fue cancelado.' })
+})
+
 test('PAY-08 D-47 a cash order is handed on as cod with its id, and no longer waits for its payment', async () => {
   fakeApi({ [CONFIRM]: { message: 'Pedido confirmado', order } })
   const { $purchase, setPurchase } = await import('#stores/purchase.ts')

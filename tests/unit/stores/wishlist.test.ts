@@ -23,7 +23,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('API-39 a refused wish shows the server’s error', async () => {
   fakeApi({
-    'POST /home/product/add-to-wishlist': { status: 404, body: { error: 'No encontramos el producto.' } },
+    'POST /home/product/add-to-wishlist': {
+      status: 404,
+      body: { error: 'No encontramos el producto.', message: 'Otra frase' },
+    },
   })
   const { like } = await import('#stores/wishlist.ts')
   const { $toasts } = await import('#stores/toasts.ts')

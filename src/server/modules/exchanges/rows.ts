@@ -1,8 +1,14 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
-import { canExchangeMove, OPEN_EXCHANGES, type ExchangeState } from '#shared/rules/exchanges.ts'
+import {
+  canExchangeMove,
+  nextExchangeStates,
+  OPEN_EXCHANGES,
+  type ExchangeState,
+} from '#shared/rules/exchanges.ts'
 import { exchangeMessages } from '#shared/messages/exchanges.ts'
+import { orderMessages } from '#shared/messages/orders.ts'
 import { db } from '../../db/index.ts'
 import { exchangeFiles, exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { orderLines } from '../../db/schema/orders.ts'
@@ -74,6 +80,7 @@ export async function lockToMove(number: number, to: ExchangeState): ReturnType<
   throw new AppError('exchangeStatusRefused', {
     from: states[state].toLowerCase(),
     to: states[to].toLowerCase(),
+    next: orderMessages.nextStatuses(nextExchangeStates(state).map(one => states[one])),
   })
 }
 
