@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { db } from '#server/db/index.ts'
+import { db, transaction } from '#server/db/index.ts'
 import { products, sizes } from '#server/db/schema/catalog.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { newsletterSubscribers } from '#server/db/schema/newsletter.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
+import { queueMail } from '#server/modules/mail/queue.ts'
 import { findSession } from '#server/modules/sessions.ts'
 import type { DataExport, PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
+import { MAILS, type MailKind } from '#shared/rules/mails.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
 import { place, putInCart, type Refusal, shippingInfo } from '../support/checkout.ts'
@@ -267,6 +269,23 @@ describe('PERSON-04 deleting the account', () => {
     expect(left.filter(trace => !allowed.includes(trace.split(':')[0] ?? ''))).toEqual([])
     const own = await db().select().from(mails).where(eq(mails.recipient, customer.email))
     expect(own.map(({ kind }) => kind)).toEqual(['complaint'])
+  })
+
+  test('PERSON-02 PERSON-04 the export lists the mails of an account, and none of them outlives it', async () => {
+    const customer = await createCustomer()
+    const kinds = Object.keys(MAILS) as MailKind[]
+    await transaction(async () => {
+      for (const kind of kinds)
+        await queueMail({ kind, recipient: customer.email, subject: kind, body: 'Hola' })
+    })
+    const account = ['exchange', 'order', 'orderCode', 'passwordChanged', 'passwordCode', 'passwordLink']
+    const { correos } = (await exportOf(customer)).body
+    expect(correos.map(({ asunto }) => asunto).toSorted()).toEqual([...account, 'refund', 'wallet'])
+    await remove(customer)
+    const left = await db().select().from(mails).where(eq(mails.recipient, customer.email))
+    expect(left.map(({ kind }) => kind).toSorted()).toEqual([
+      ...['backupFailed', 'complaint', 'complaint-reply', 'complaint-shop', 'orderShop', 'reconciliation'],
+    ])
   })
 
   test('PERSON-04 an order nobody confirmed is cancelled and gone, its stock is back', async () => {

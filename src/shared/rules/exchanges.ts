@@ -1,3 +1,4 @@
+import { canGo, nextOf, type Moves } from './moves.ts'
 import { isReturnedInTime, type OrderStatus } from './orders.ts'
 import type { ShippingOption } from '../business.ts'
 
@@ -19,19 +20,28 @@ export const MAX_REASON = 1000
 /** EXCHANGE-04: days for which a new size is held, from the request and again from its acceptance. */
 export const HOLD_DAYS = 10
 
-const next: Readonly<Record<ExchangeState, readonly ExchangeState[]>> = {
-  requested: ['accepted', 'refused', 'done'],
-  // The goods may turn out to be worn.
-  accepted: ['refused', 'done', 'lapsed'],
+const refused = { to: 'refused', when: 'the owner says no, also after a look at the goods' } as const
+const done = { to: 'done', when: 'the goods came back, and what was asked for was done' } as const
+
+/** EXCHANGE-02: every move of a request. */
+export const EXCHANGE_MOVES: Moves<ExchangeState> = {
+  requested: [
+    { to: 'accepted', when: 'the owner says yes; a new size is held for ten days more' },
+    refused,
+    done,
+  ],
+  accepted: [refused, done, { to: 'lapsed', when: 'the goods never came' }],
   refused: [],
   done: [],
   lapsed: [],
 }
 
-export const canExchangeMove = (from: ExchangeState, to: ExchangeState): boolean => next[from].includes(to)
+export const canExchangeMove = (from: ExchangeState, to: ExchangeState): boolean =>
+  canGo(EXCHANGE_MOVES, from, to)
 
 /** Where a request can go on to from here. */
-export const nextExchangeStates = (from: ExchangeState): readonly ExchangeState[] => next[from]
+export const nextExchangeStates = (from: ExchangeState): readonly ExchangeState[] =>
+  nextOf(EXCHANGE_MOVES, from)
 
 /** Of these, the owner or the goods are waited for. */
 export const OPEN_EXCHANGES = ['requested', 'accepted'] as const satisfies ExchangeState[]

@@ -1,5 +1,6 @@
 import { EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
 import { cents, type Cents } from './money.ts'
+import { canGo, nextOf, type Moves } from './moves.ts'
 
 /** D-66: the life of an order. */
 export const ORDER_STATUSES = [
@@ -67,21 +68,41 @@ export const readOrdersView = (search: string): OrdersView => {
   }
 }
 
-const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
-  pending: ['placed', 'cancelled'],
-  placed: ['warehouse', 'cancelled'],
-  warehouse: ['shipped', 'cancelled'],
-  shipped: ['delivered', 'returned'],
-  delivered: ['returned'],
+const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid goes back' } as const
+
+/** D-66, D-110: every move of an order. */
+export const ORDER_MOVES: Moves<OrderStatus> = {
+  pending: [
+    {
+      to: 'placed',
+      when: 'its customer confirms cash, money came for it, or its total is nothing; no payment is undecided and no code is out',
+    },
+    {
+      to: 'cancelled',
+      when: 'its customer changes it, the owner calls it off, or its hold ended; no payment is undecided',
+    },
+  ],
+  placed: [{ to: 'warehouse', when: 'the owner prepares it' }, calledOff],
+  warehouse: [{ to: 'shipped', when: 'the owner hands it over' }, calledOff],
+  shipped: [
+    { to: 'delivered', when: 'the owner says so; a cash order is paid by it' },
+    { to: 'returned', when: 'all that is left of it was refused at the door' },
+  ],
+  delivered: [
+    {
+      to: 'returned',
+      when: 'all that is left of it came back within the days of the policy, or had a fault',
+    },
+  ],
   cancelled: [],
   returned: [],
 }
 
 /** D-66, D-110: pending → placed → warehouse → shipped → delivered; cancelled from any state before shipped, returned after. */
-export const canMove = (from: OrderStatus, to: OrderStatus): boolean => next[from].includes(to)
+export const canMove = (from: OrderStatus, to: OrderStatus): boolean => canGo(ORDER_MOVES, from, to)
 
 /** The states that an order of this one can come to next; none at its end. */
-export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => next[from]
+export const nextStatuses = (from: OrderStatus): readonly OrderStatus[] => nextOf(ORDER_MOVES, from)
 
 /** Confirmed and not at its end: customer and shop still owe each other something. */
 export const isUnderWay = (status: OrderStatus): boolean =>

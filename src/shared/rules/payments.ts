@@ -1,4 +1,5 @@
 import { WALLETS, type Wallet } from '../business.ts'
+import { canGo, type Moves } from './moves.ts'
 
 /** PAYMENT-01: the life of one attempt to pay an order. */
 export type PaymentState =
@@ -18,21 +19,61 @@ export type PaymentState =
   | 'failed'
   | 'canceled'
 
-const next: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  created: ['processing', 'to_verify', 'canceled'],
-  requires_action: ['processing', 'canceled'],
-  processing: ['requires_action', 'lost', 'succeeded', 'failed'],
-  to_verify: ['succeeded', 'failed'],
-  lost: ['succeeded', 'failed', 'canceled'],
-  waiting: ['succeeded', 'canceled'],
+const ended = {
+  to: 'canceled',
+  when: 'another way was chosen, or its order was changed, called off or not confirmed in time',
+} as const
+
+/** PAYMENT-01: every move of an attempt to pay. */
+export const PAYMENT_MOVES: Moves<PaymentState> = {
+  created: [
+    { to: 'processing', when: 'its order is pending, and its customer sent a card or went to the provider' },
+    { to: 'to_verify', when: 'its order is pending, and its customer wrote the number of a transfer' },
+    ended,
+  ],
+  requires_action: [{ to: 'processing', when: 'the bank asked and its customer answered' }, ended],
+  processing: [
+    { to: 'requires_action', when: 'the provider wants the bank to ask; nothing is charged' },
+    { to: 'lost', when: 'the provider has not listed it for 15 minutes' },
+    {
+      to: 'succeeded',
+      when: 'the provider says so, with its amount, currency and order; no other attempt is undecided',
+    },
+    { to: 'failed', when: 'the provider refused it' },
+  ],
+  to_verify: [
+    {
+      to: 'succeeded',
+      when: 'the owner saw the money; its number was not approved before, or is approved again on purpose',
+    },
+    { to: 'failed', when: 'the owner saw none' },
+  ],
+  lost: [
+    { to: 'succeeded', when: 'the provider lists it after all' },
+    { to: 'failed', when: 'it was refused, or is not listed after 24 hours' },
+    { to: 'canceled', when: 'the provider says that it is over' },
+  ],
+  waiting: [
+    { to: 'succeeded', when: 'somebody paid the code' },
+    {
+      to: 'canceled',
+      when: 'the code is over, taken back, or unknown to the provider an hour after its end',
+    },
+  ],
   succeeded: [],
-  // One that was given up for lost, and shows up days later all the same.
-  failed: ['succeeded'],
-  // Transferred in time, and told when the order was cancelled already (WALLET-05).
-  canceled: ['to_verify'],
+  failed: [
+    { to: 'succeeded', when: 'it was given up for lost, and the provider lists it days later all the same' },
+  ],
+  canceled: [
+    {
+      to: 'to_verify',
+      when: 'it was transferred in time, and its number came when the order was cancelled (WALLET-05)',
+    },
+  ],
 }
 
-export const canPaymentMove = (from: PaymentState, to: PaymentState): boolean => next[from].includes(to)
+export const canPaymentMove = (from: PaymentState, to: PaymentState): boolean =>
+  canGo(PAYMENT_MOVES, from, to)
 
 /** Of these an order has one at most; the data base holds it too (`payments_one_open`). */
 export const OPEN_PAYMENTS = [

@@ -1,4 +1,5 @@
 import { cents, type Cents } from './money.ts'
+import { canGo, type Moves } from './moves.ts'
 
 /** REFUND-01: why money goes back. */
 export type RefundReason =
@@ -36,13 +37,8 @@ const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-interface Move {
-  to: RefundState
-  /** What must be true before it, in words for the printed table. */
-  when: string
-}
-
-const REFUND_MOVES: Readonly<Record<RefundState, readonly Move[]>> = {
+/** REFUND-10: every move of a refund. */
+export const REFUND_MOVES: Moves<RefundState> = {
   due: [
     { to: 'asked', when: 'no open dispute, and no other refund of the payment is asked or unknown' },
     { to: 'accepted', when: 'the list of refunds has one of this amount that is not shown yet' },
@@ -77,8 +73,7 @@ const REFUND_MOVES: Readonly<Record<RefundState, readonly Move[]>> = {
   ],
 }
 
-export const canRefundMove = (from: RefundState, to: RefundState): boolean =>
-  REFUND_MOVES[from].some(move => move.to === to)
+export const canRefundMove = (from: RefundState, to: RefundState): boolean => canGo(REFUND_MOVES, from, to)
 
 /** Nobody but the owner can bring it to its end. */
 export const waitsForOwner = ({

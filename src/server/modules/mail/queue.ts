@@ -1,3 +1,4 @@
+import type { MailKind } from '#shared/rules/mails.ts'
 import { db } from '../../db/index.ts'
 import { mails } from '../../db/schema/mails.ts'
 import { clock } from '../../lib/clock.ts'
@@ -5,8 +6,7 @@ import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 
 interface QueuedMail {
-  /** What it is about: 'order', 'orderShop', 'newsletter' … */
-  kind: string
+  kind: MailKind
   recipient: string
   subject: string
   body: string

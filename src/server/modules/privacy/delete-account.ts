@@ -1,6 +1,7 @@
-import { and, eq, inArray, like, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { DeleteAccount } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
+import { mailKindsOf } from '#shared/rules/mails.ts'
 import { db, transaction } from '../../db/index.ts'
 import { carts } from '../../db/schema/cart.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -49,11 +50,8 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
     await db().delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
     await db()
       .delete(mails)
-      .where(and(eq(mails.recipient, email), isAccounts()))
+      // A copy of a complaint is owed to the complainant; what went to the shop under the same address is the shop's.
+      .where(and(eq(mails.recipient, email), inArray(mails.kind, mailKindsOf('account', 'newsletter'))))
     await db().delete(customers).where(eq(customers.id, id))
   })
 }
-
-/** A copy of a complaint is owed to the complainant; what went to the shop under the same address is the shop's. */
-const isAccounts = () =>
-  or(inArray(mails.kind, ['order', 'wallet', 'refund', 'newsletter']), like(mails.kind, 'password%'))

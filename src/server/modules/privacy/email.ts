@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DataExport } from '#shared/contracts/privacy.ts'
 import { sheetNumber } from '#shared/rules/complaints.ts'
+import { mailKindsOf } from '#shared/rules/mails.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import {
   complaintFileRemovals,
@@ -39,12 +40,12 @@ export async function complaintsOf({ email, emailProvedAt }: Customer): Promise<
 
 /** Mails to the customer: those about the account and its orders, and all others once the e-mail is proved. */
 export async function mailsOf({ email, emailProvedAt }: Customer): Promise<DataExport['correos']> {
-  const isAccounts = or(inArray(mails.kind, ['order', 'wallet', 'refund']), like(mails.kind, 'password%'))
-  const isPersons = sql`${mails.kind} not in ('orderShop', 'complaint-shop')`
+  const kinds =
+    emailProvedAt === null ? mailKindsOf('account') : mailKindsOf('account', 'newsletter', 'complaint')
   const rows = await db()
     .select({ createdAt: mails.createdAt, subject: mails.subject, sentAt: mails.sentAt })
     .from(mails)
-    .where(and(eq(mails.recipient, email), emailProvedAt === null ? isAccounts : isPersons))
+    .where(and(eq(mails.recipient, email), inArray(mails.kind, kinds)))
     .orderBy(asc(mails.createdAt))
   return rows.map(({ createdAt, subject, sentAt }) => ({
     fecha: createdAt.toISOString(),

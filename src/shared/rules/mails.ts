@@ -1,0 +1,46 @@
+/** Whose a mail is: what an account's deletion and its export take (PERSON-02, PERSON-04). */
+type Owner =
+  /** About the account of a customer or its orders. */
+  | 'account'
+  | 'newsletter'
+  /** A copy that is owed to the complainant, who need not have an account. */
+  | 'complaint'
+  /** To whoever runs the shop. */
+  | 'shop'
+
+interface MailFacts {
+  of: Owner
+  /** When it is queued, in words for whoever reads the table (`docs/states.md`). */
+  when: string
+}
+
+/** D-95: every kind of mail that the shop sends. */
+export const MAILS = {
+  order: { of: 'account', when: 'an order was confirmed, or a part of it taken out without a refund' },
+  orderCode: { of: 'account', when: 'an order from a busy network needs a code (NETWORK-02)' },
+  wallet: {
+    of: 'account',
+    when: 'a transfer is being looked at, was not found, goes back, or came to its end (WALLET-06)',
+  },
+  refund: { of: 'account', when: 'money is promised back, was given back, or did not arrive (REFUND-03)' },
+  exchange: { of: 'account', when: 'a request for an exchange was asked, decided or done (EXCHANGE-05)' },
+  passwordLink: { of: 'account', when: 'a customer forgot the password' },
+  passwordCode: { of: 'account', when: 'a customer chooses the first password' },
+  passwordChanged: { of: 'account', when: 'the password of a customer or seller was changed' },
+  newsletter: { of: 'newsletter', when: 'somebody signed up for news' },
+  complaint: { of: 'complaint', when: 'a complaint was filed: its copy' },
+  'complaint-reply': { of: 'complaint', when: 'the shop answered a complaint' },
+  'complaint-shop': { of: 'shop', when: 'a complaint was filed' },
+  orderShop: {
+    of: 'shop',
+    when: 'an order, a transfer, a refund, a dispute or an exchange waits for the owner',
+  },
+  reconciliation: { of: 'shop', when: 'the books and the provider differ, or a night could not be compared' },
+  backupFailed: { of: 'shop', when: 'the nightly backup failed, once a day' },
+} as const satisfies Record<string, MailFacts>
+
+export type MailKind = keyof typeof MAILS
+
+const kinds = Object.keys(MAILS) as MailKind[]
+export const mailKindsOf = (...owners: readonly Owner[]): MailKind[] =>
+  kinds.filter(kind => owners.includes(MAILS[kind].of))

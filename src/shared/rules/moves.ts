@@ -1,0 +1,15 @@
+/** A state that something may come to from another one. */
+interface Move<State extends string> {
+  to: State
+  /** What must be true before it, in words for whoever reads the table (`docs/states.md`). */
+  when: string
+}
+
+/** All moves of one kind of thing; a state without moves is an end. */
+export type Moves<State extends string> = Readonly<Record<State, readonly Move<State>[]>>
+
+export const canGo = <State extends string>(moves: Moves<State>, from: State, to: State): boolean =>
+  moves[from].some(move => move.to === to)
+
+export const nextOf = <State extends string>(moves: Moves<State>, from: State): State[] =>
+  moves[from].map(({ to }) => to)
