@@ -169,6 +169,7 @@ export const applyCoupon = (code: string): Promise<Outcome<Message>> =>
 
 /** STATE-23. */
 export const resetCart = (): void => {
+  version += 1
   $cart.set(ready(emptyCart))
   keepCart(emptyCart)
   $cartCount.set(0)

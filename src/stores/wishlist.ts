@@ -20,6 +20,9 @@ export const $wishlistCount = computed($liked, liked => Object.keys(liked).lengt
 export const $wishlist = atom<Load<WishlistAnswer>>(loading)
 export const $wishlistBusy = atom(false)
 
+/** Counts changes and readings: a reading under way may know nothing of what changed since, so that it is not shown. */
+let version = 0
+
 const remember = (answer: WishlistAnswer): void => {
   $wishlist.set(ready(answer))
   $liked.set(Object.fromEntries(answer.wishlists.map(item => [item.productId, item._id])))
@@ -28,11 +31,13 @@ const remember = (answer: WishlistAnswer): void => {
 /** API-08, by customer id, else guest id; without either there is no list. */
 export async function loadWishlist(): Promise<void> {
   const userId = shopperId()
+  const asked = ++version
   if (userId === '') {
     remember({ wishlists: [], wishlistCount: 0 })
     return
   }
   const outcome = await attempt(() => call(getWishlist, { params: { userId } }))
+  if (asked !== version) return
   if (outcome.ok) remember(outcome.value)
   else if ($wishlist.get().state !== 'ready')
     $wishlist.set(failed(outcome.error.message || wishlistMessages.loadFailed))
@@ -75,6 +80,7 @@ export async function unlike(wishlistId: string): Promise<boolean> {
     await loadWishlist()
     return false
   }
+  version += 1
   const gone = outcome.value.wishlistId
   $liked.set(Object.fromEntries(Object.entries($liked.get()).filter(([, id]) => id !== gone)))
   const list = $wishlist.get()
@@ -93,6 +99,7 @@ export const toggleLike = (product: Liked): Promise<boolean> => {
 
 /** STATE-23. */
 whenSignedOut(() => {
+  version += 1
   $liked.set({})
   $wishlist.set(loading)
 })

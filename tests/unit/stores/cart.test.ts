@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
-import { fakeApi, tokenOf } from './fake-api.ts'
+import { fakeApi, heldApi, tokenOf } from './fake-api.ts'
 
 const guestId = 'guest_1700000000000_abcdefgh'
 const ADD = 'POST /home/product/add-to-card'
@@ -177,30 +177,6 @@ describe('answers that arrive in another order', () => {
     buy_product_item: quantity,
   })
 
-  /** A server that answers when the test says so. */
-  function heldApi() {
-    const held: { what: string; answer: (body: object) => Promise<void> }[] = []
-    vi.stubGlobal(
-      'fetch',
-      (url: string, init: RequestInit) =>
-        new Promise<Response>(resolve => {
-          const answered = async (body: object) => {
-            resolve(Response.json(body))
-            await new Promise(done => setTimeout(done))
-          }
-          held.push({ what: `${String(init.method)} ${url.replace(/^\/api/, '')}`, answer: answered })
-        }),
-    )
-    const next = async (what: string) => {
-      await vi.waitFor(() => expect(held.some(request => request.what.startsWith(what))).toBe(true))
-      return held.splice(
-        held.findIndex(request => request.what.startsWith(what)),
-        1,
-      )[0]
-    }
-    return { next }
-  }
-
   test('STATE-08 an addition is over with its answer, while the cart is still being read', async () => {
     browser.local.setItem('guestId', guestId)
     const api = heldApi()
@@ -229,6 +205,20 @@ describe('answers that arrive in another order', () => {
     await Promise.all([adding, removing])
     expect($cart.get()).toMatchObject({ state: 'ready', value: { price: 80, card_product_count: 1 } })
     expect($cartCount.get()).toBe(1)
+  })
+
+  test('STATE-23 a reading that a logout overtakes brings nothing back', async () => {
+    browser.local.setItem('customerToken', tokenOf({ id: 'c1', name: 'Rosa', email: 'r@example.com' }))
+    const api = heldApi()
+    const { loadCart, $cartCount } = await import('#stores/cart.ts')
+    const { logout } = await import('#stores/auth.ts')
+    const reading = loadCart()
+    const asked = await api.next('GET /home/product/get-card-product')
+    const leaving = logout()
+    await asked?.answer(cartOf(3))
+    await (await api.next('GET /customer/logout'))?.answer({ message: 'Hasta pronto' })
+    await Promise.all([reading, leaving])
+    expect($cartCount.get()).toBe(0)
   })
 
   test('STATE-19 STATE-18 a tap shows at once, and three quick ones read the cart once', async () => {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 export interface Sent {
   /** `POST /home/order/place-order` */
@@ -29,6 +29,30 @@ export function fakeApi(replies: Record<string, Reply>): { sent: Sent[]; of(what
     )
   })
   return { sent, of: what => sent.filter(request => request.what === what) }
+}
+
+/** A server that answers when the test says so. */
+export function heldApi() {
+  const held: { what: string; answer: (body: object) => Promise<void> }[] = []
+  vi.stubGlobal(
+    'fetch',
+    (url: string, init: RequestInit) =>
+      new Promise<Response>(resolve => {
+        const answered = async (body: object) => {
+          resolve(Response.json(body))
+          await new Promise(done => setTimeout(done))
+        }
+        held.push({ what: `${String(init.method)} ${url.replace(/^\/api/, '')}`, answer: answered })
+      }),
+  )
+  const next = async (what: string) => {
+    await vi.waitFor(() => expect(held.some(request => request.what.startsWith(what))).toBe(true))
+    return held.splice(
+      held.findIndex(request => request.what.startsWith(what)),
+      1,
+    )[0]
+  }
+  return { next }
 }
 
 /** The same second for every token of a test, so that two of one person are equal. */

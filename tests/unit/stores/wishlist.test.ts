@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soles } from '#shared/rules/money.ts'
 import { fakeBrowser } from './browser.ts'
-import { fakeApi } from './fake-api.ts'
+import { fakeApi, heldApi } from './fake-api.ts'
 
 const guestId = 'guest_1700000000000_abcdefgh'
 const LIST = `GET /home/product/get-wishlist-products/${guestId}`
@@ -52,5 +52,24 @@ test('API-40 DATA-13 wishes and their removal show the server’s message, and t
   expect($toasts.get().map(({ kind, text }) => [kind, text])).toEqual([
     ['success', 'Producto agregado a tu lista de deseos'],
     ['success', 'Producto quitado'],
+  ])
+})
+
+test('STATE-22 a reading that began before a removal does not bring the row back', async () => {
+  const api = heldApi()
+  const { loadWishlist, unlike, $wishlist, $wishlistCount } = await import('#stores/wishlist.ts')
+  const first = loadWishlist()
+  await (await api.next('GET'))?.answer(kept)
+  await first
+  const second = loadWishlist()
+  const late = await api.next('GET')
+  const removing = unlike('w1')
+  await (await api.next('DELETE'))?.answer({ message: 'Producto quitado', wishlistId: 'w1' })
+  expect(await removing).toBe(true)
+  await late?.answer(kept)
+  await second
+  expect([$wishlist.get(), $wishlistCount.get()]).toEqual([
+    { state: 'ready', value: { wishlists: [], wishlistCount: 0 } },
+    0,
   ])
 })
