@@ -59,7 +59,9 @@ test('MERCADO-01 PROVIDER-04 PROVIDER-06 from /pago to its page and back to the 
   page,
 }, info) => {
   const order = await openPayment(page, info)
-  const names = await page.getByRole('radiogroup').getByRole('radio').all()
+  const radios = page.getByRole('radiogroup').getByRole('radio')
+  await expect(radios).toHaveCount(3)
+  const names = await radios.all()
   expect(await Promise.all(names.map(radio => radio.getAttribute('value')))).toEqual([
     'cod',
     'culqi',
