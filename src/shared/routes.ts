@@ -92,13 +92,15 @@ export const mediaWidths = (width: number): number[] =>
 export const mediaPath = (id: string, width: number, format: 'webp' | 'avif'): string =>
   `/media/${id}-${width}.${format}`
 
-/** The files of a picture for a `srcset`, up to `most` pixels wide. */
-export const mediaSet = (id: string, format: 'webp' | 'avif', most: number): string =>
-  MEDIA_WIDTHS.filter(width => width <= most)
+/** The files of a picture for a `srcset`, from `least` up to `most` pixels wide. */
+export const mediaSet = (id: string, format: 'webp' | 'avif', most: number, least = 0): string =>
+  MEDIA_WIDTHS.filter(width => width >= least && width <= most)
     .map(width => `${mediaPath(id, width, format)} ${String(width)}w`)
     .join()
 /** Up to where a picture counts as one on a phone. */
 export const PHONE_MEDIA = '(max-width: 47.99rem)'
+/** The narrowest file that fills any wider screen, in pixels. */
+export const WIDE_FROM = 1200
 
 /** D-04: the ten public pages a logged-in customer is sent away from. */
 export const publicInfoPaths: readonly string[] = [

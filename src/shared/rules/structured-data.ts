@@ -195,26 +195,13 @@ export const organizationLd = (shop: ShopFacts): Ld => ({
       }),
 })
 
-/** SEO-07: the site and how its search is asked. */
-export const websiteLd = ({
-  name,
-  url,
-  searchUrl,
-}: {
-  name: string
-  url: string
-  searchUrl: string
-}): Ld => ({
+/** SEO-07: the site. No `SearchAction`: search engines stopped reading it in 2024. */
+export const websiteLd = ({ name, url }: { name: string; url: string }): Ld => ({
   '@type': 'WebSite',
   name,
   url,
   inLanguage: 'es-PE',
   publisher: { '@id': `${url}/#tienda` },
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${searchUrl}?value={search_term_string}` },
-    'query-input': 'required name=search_term_string',
-  },
 })
 
 /** SEO-07: a store people can walk into, open every day for these hours. */

@@ -60,8 +60,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ListItem: ['position', 'name', 'item'],
   OnlineStore: ['name', 'url', 'logo'],
   ContactPoint: ['contactType', 'telephone'],
-  WebSite: ['name', 'url', 'potentialAction'],
-  SearchAction: ['target', 'query-input'],
+  WebSite: ['name', 'url'],
   EntryPoint: ['urlTemplate'],
   ClothingStore: ['name', 'address', 'image', 'openingHoursSpecification'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'addressCountry'],
@@ -98,7 +97,6 @@ const all: Readonly<Record<string, Ld | Ld[]>> = {
   'the site': websiteLd({
     name: 'T',
     url: 'https://tienda.pe',
-    searchUrl: 'https://tienda.pe/products/search',
   }),
   'a store': storeLd({
     name: 'Larco',
