@@ -12,10 +12,10 @@ interface Props {
   order: OrderAnswer | 'loading' | null
 }
 
-/** As high as one line and where it goes; its amounts have a room of their own below. */
+/** As high as a shop with one line and where it goes; its amounts have a room of their own below. */
 const GoodsSkeleton = () => (
   <div className="grid gap-4" aria-busy="true">
-    <div className="skeleton h-25" />
+    <div className="skeleton h-33" />
     <div className="skeleton h-10" />
   </div>
 )
