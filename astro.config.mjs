@@ -119,12 +119,12 @@ const codeSplitting = {
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|random-hex|repeat-key|run|send|stored-token|toasts)\.ts/,
+      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|random-hex|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
     },
     // After load, on every page of the shop.
     {
       name: 'later',
-      test: /src\/boot\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/catalog\.ts/,
+      test: /src\/boot\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
     },
     { name: 'carousel', test: /src\/boot\/carousel\.ts/ },
     { name: 'product', test: /src\/boot\/(?:buy-box|product|recent)\.ts/ },

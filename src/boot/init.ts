@@ -1,7 +1,7 @@
 import type { NamedAnswer } from '#shared/contracts/catalog.ts'
 import { searchPath } from '#shared/routes.ts'
 import { $categorys, initialize, type InitialLoad } from '#stores/init.ts'
-import { fillCompany } from './company.ts'
+import { lazy } from '#stores/lazy.ts'
 
 /** What this page left out of its HTML: empty company slots, and the lists that `data-missing` names. */
 function missingLoads(): Set<InitialLoad> {
@@ -22,7 +22,7 @@ function linkTo({ name }: NamedAnswer): HTMLLIElement {
 export async function fillMissing(): Promise<void> {
   const missing = missingLoads()
   await initialize(missing)
-  if (missing.has('company')) fillCompany()
+  if (missing.has('company')) void lazy(() => import('./company.ts')).then(part => part?.fillCompany())
   const categories = $categorys.get()
   if (categories.state !== 'ready') return
   for (const list of document.querySelectorAll('[data-missing=categorys]'))

@@ -11,6 +11,7 @@ import { loadWishlist } from '#stores/wishlist.ts'
 import { stepAside } from './floating.ts'
 import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
+import { fillMissing } from './init.ts'
 import { followLateIslands } from './late-islands.ts'
 import { keepWorker } from './offline.ts'
 import { fetchAhead } from './prefetch.ts'
@@ -66,8 +67,6 @@ function followElements(): void {
   ready('newsletter')
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
     void lazy(() => import('./carousel.ts'))
-  if (has('[data-company][aria-busy], [data-missing]'))
-    void lazy(() => import('./init.ts')).then(part => part?.fillMissing())
 }
 
 /**
@@ -92,6 +91,7 @@ export async function begin(toaster: LoadToaster, used: Promise<void> | undefine
   await rest()
   stepAside()
   refreshCounts(wasHere)
+  void fillMissing()
   await rest()
   followWaitingAdds()
   fetchAhead()

@@ -1,5 +1,6 @@
 import type { BannerAnswer, HomeProductsAnswer, NamedAnswer } from '../../src/shared/contracts/catalog.ts'
 import type { Page } from 'playwright/test'
+import { storageKeys } from '../../src/shared/storage.ts'
 import { readCompany } from './support/catalogue.ts'
 import { scrollToSlider } from './support/slider.ts'
 import { expect, test } from './support/test.ts'
@@ -381,4 +382,27 @@ test('HOME-18 every rating is drawn as five stars, full, half or empty', async (
     expect(filled).toBe(Math.round(said * 2) / 2)
     if (!Number.isNaN(stars)) expect(stars).toBeCloseTo(5, 1)
   }
+})
+
+test('STATE-03 D-09 D-101 the seven loads start on a page that carries what they bring, and none is asked for', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    const read: string[] = []
+    const { getItem } = Storage.prototype
+    Storage.prototype.getItem = function (key) {
+      read.push(key)
+      return getItem.call(this, key)
+    }
+    Object.assign(window, { read })
+  })
+  await page.goto('/')
+  const loads = ['company', 'categorys', 'typeproducts', 'typearticles', 'brands', 'colors', 'sizes']
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { read: string[] }).read))
+    .toEqual(expect.arrayContaining(loads.map(name => `${storageKeys.init}${name}`)))
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
 })

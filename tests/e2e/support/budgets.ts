@@ -32,7 +32,7 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   'dashboard/order/details/[orderId]': [34, 114, 12, 15, 4, 43, 39, 390],
   'dashboard/seguimiento-pedido': [18, 89, 12, 15, 4, 26, 39, 295],
   envio: [30, 112, 19, 15, 18, 40, 58, 930],
-  index: [4, 24, 16, 15, 31, 12, 88, 900],
+  index: [4, 25, 16, 15, 31, 12, 88, 900],
   'libro-de-reclamaciones/hoja/[secret]': [3, 22, 10, 15, 4, 11, 32, 340],
   'libro-de-reclamaciones/index': [24, 99, 14, 15, 4, 33, 49, 425],
   login: [18, 94, 12, 15, 4, 24, 40, 290],
