@@ -13,6 +13,7 @@ import {
   sayAt,
   startBackend,
 } from '../support/chat-shop.ts'
+import { type Line, lineTo } from '../support/line.ts'
 import { type Pooler, startPgBouncer } from '../support/pgbouncer.ts'
 import { addAt, callShop, cartAt, confirmAt, ordersAt, placeAt, stockAt } from '../support/shop-client.ts'
 import { addProduct, type StockedProduct } from '../support/stocked-shop.ts'
@@ -22,6 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), 'pooled-'))
 chmodSync(folder, 0o755)
 let backend: Backend
 let pooler: Pooler
+/** What PgBouncer's queries take, and what LISTEN takes. */
+let line: Line
+let direct: Line
 let env: Record<string, string>
 let a: BuiltShop
 let b: BuiltShop
@@ -32,10 +36,13 @@ const start = (name: string, change: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   backend = await startBackend(folder)
-  pooler = await startPgBouncer(join(folder, 'pooler'), backend.socketFolder)
+  const socket = join(backend.socketFolder, '.s.PGSQL.5432')
+  line = await lineTo(socket)
+  direct = await lineTo(socket)
+  pooler = await startPgBouncer(join(folder, 'pooler'), backend.socketFolder, line)
   env = {
     DATABASE_URL: pooler.url,
-    DATABASE_DIRECT_URL: backend.url,
+    DATABASE_DIRECT_URL: `postgres://vitrina@127.0.0.1:${String(direct.port)}/vitrina`,
     TOKEN_SECRET: 'one secret for both of the instances',
     RATE_LIMIT_ADDRESS: '100000',
   }
@@ -48,6 +55,8 @@ afterAll(async () => {
   for (const shop of [a, b]) shop.child.kill('SIGTERM')
   await Promise.all([a.ended, b.ended])
   await pooler.stop()
+  await line.close()
+  await direct.close()
   await backend.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -101,4 +110,29 @@ test('SCALE-06 messages cross instances although PgBouncer keeps no LISTEN', asy
   expect((await sayAt(a.port, customer, seller.id, 'pregunta')).status).toBe(201)
   await vi.waitFor(() => expect(ear.texts()).toEqual(['pregunta']), 20_000)
   ear.socket.close()
+})
+
+test('RUN-10 SCALE-06 stored pages are served until PgBouncer, which refuses longer than PostgreSQL, answers again', async () => {
+  const path = productPath(product.slug)
+  const call = async () => (await ask(a.port, '/api/home/suggestions?value=zapatilla')).status
+  const readPage = async () => {
+    const { status, headers } = await ask(a.port, path)
+    return [status, headers['x-page-store']]
+  }
+  await vi.waitFor(async () => expect(await readPage()).toEqual([200, 'HIT']), 10_000)
+  await Promise.all([line.set('cut'), direct.set('cut')])
+  await vi.waitFor(async () => expect(await call()).toBe(503), 20_000)
+  await Promise.all([line.set('open'), direct.set('open')])
+  let refused = 0
+  await vi.waitFor(
+    async () => {
+      expect((await readPage())[0]).toBe(200)
+      const status = await call()
+      if (status !== 200) refused += 1
+      expect(status).toBe(200)
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  expect(refused).toBeGreaterThan(0)
+  expect((await readPage())[0]).toBe(200)
 })

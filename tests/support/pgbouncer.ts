@@ -4,6 +4,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './built-shop.ts'
+import type { Line } from './line.ts'
 import { isListening } from './listening.ts'
 
 export interface Pooler {
@@ -15,10 +16,10 @@ export interface Pooler {
 const PATIENCE_MS = 10_000
 
 /**
- * The system's PgBouncer in transaction mode before the server whose socket is in `socketFolder`, with few enough
- * connections that two clients never keep one each.
+ * The system's PgBouncer in transaction mode before the server whose socket is in `socketFolder`, reached through the
+ * port of `line`, with few enough connections that two clients never keep one each.
  */
-export async function startPgBouncer(folder: string, socketFolder: string): Promise<Pooler> {
+export async function startPgBouncer(folder: string, socketFolder: string, line: Line): Promise<Pooler> {
   const port = await freePort()
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const settings = join(folder, 'pgbouncer.ini')
@@ -27,7 +28,7 @@ export async function startPgBouncer(folder: string, socketFolder: string): Prom
   writeFileSync(
     settings,
     `[databases]
-vitrina = host=${socketFolder} port=5432 dbname=vitrina user=vitrina
+vitrina = host=127.0.0.1 port=${String(line.port)} dbname=vitrina user=vitrina
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${String(port)}
@@ -37,6 +38,7 @@ auth_file = ${users}
 pool_mode = transaction
 default_pool_size = 6
 max_client_conn = 200
+server_login_retry = 4
 `,
   )
   // It refuses to run as root, and the socket is for the user alone whose server it is.
