@@ -59,6 +59,35 @@ test('INFO-11 DATA-45 DATA-46 the fields of the book, with DNI at first', async 
   await expect(page.getByText('Imágenes, facturas o documentos. MAX 5MB')).toBeVisible()
 })
 
+test('INFO-11 DATA-48 what is written, chosen and attached before the script came is kept', async ({
+  page,
+}) => {
+  let release = (): void => undefined
+  const held = new Promise<void>(done => (release = done))
+  await page.route('**/static/js/ComplaintScreen.*', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(PATH, { waitUntil: 'commit' })
+  const early = ['Nombres', 'Dirección', 'Detalle'] as const
+  for (const label of early) await field(page, label).fill(typed[label])
+  await field(page, 'Tipo de documento').selectOption('CE')
+  await field(page, 'Departamento').selectOption('Cusco')
+  await page.getByRole('radio', { name: /^Reclamo/ }).check()
+  await field(page, 'Archivo adjunto (opcional)').setInputFiles(pdf)
+  await expect(send(page)).toBeDisabled()
+  release()
+  await expect(page.getByText(pdf.name)).toBeVisible()
+  // Sent without the rest: what is missing is marked, and no more.
+  await send(page).click()
+  await expect(page.getByText('Escribe tu número de documento.')).toBeVisible()
+  for (const label of early) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'false')
+  await expect(field(page, 'Tipo de documento')).toHaveValue('CE')
+  await expect(field(page, 'Departamento')).toHaveAttribute('aria-invalid', 'false')
+  await expect(field(page, 'Provincia')).toBeEnabled()
+  await expect(page.getByRole('radio', { name: /^Reclamo/ })).toBeChecked()
+})
+
 test('D-87 D-08 the book says against whom a complaint goes', async ({ page, request }) => {
   const { company } = (await (await request.get('/api/home/company-get-first')).json()) as {
     company: CompanyAnswer

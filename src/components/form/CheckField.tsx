@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useTicked } from './useTyped.ts'
 
 interface Props {
   id: string
@@ -11,12 +12,7 @@ interface Props {
 
 /** A box to tick, never ticked beforehand (Ley 29733: consent is given by an act of one's own). */
 export function CheckField({ id, checked, onChange, error, children }: Props) {
-  const ref = useRef<HTMLInputElement>(null)
-  // A tick made before the script came counts.
-  const catchUp = useEffectEvent(() => {
-    if (ref.current?.checked && !checked) onChange(true)
-  })
-  useEffect(() => catchUp(), [])
+  const ref = useTicked(checked, () => onChange(true))
   return (
     <div className="field">
       <div className="flex items-start gap-3">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTicked } from './useTyped.ts'
 
 interface Props {
   /** The group's name: one of its options is chosen. */
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** One of several ways, as a field as wide as its text can be tapped. */
-export const RadioOption = ({
+export function RadioOption({
   name,
   value,
   isChosen,
@@ -23,18 +24,22 @@ export const RadioOption = ({
   className = '',
   onChoose,
   children,
-}: Props) => (
-  <label className={`option ${className}`}>
-    <input
-      type="radio"
-      name={name}
-      className="radio"
-      value={value}
-      checked={isChosen}
-      disabled={isBlocked}
-      aria-describedby={describedBy}
-      onChange={onChoose}
-    />
-    {children}
-  </label>
-)
+}: Props) {
+  const ref = useTicked(isChosen, onChoose)
+  return (
+    <label className={`option ${className}`}>
+      <input
+        ref={ref}
+        type="radio"
+        name={name}
+        className="radio"
+        value={value}
+        checked={isChosen}
+        disabled={isBlocked}
+        aria-describedby={describedBy}
+        onChange={onChoose}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTyped } from './useTyped.ts'
 
 interface Props {
   id: string
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function SelectField({ id, label, onChange, error, hint, children, ...select }: Props) {
+  const ref = useTyped<HTMLSelectElement>(select.value, onChange)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   return (
     <div className="field">
@@ -22,6 +24,7 @@ export function SelectField({ id, label, onChange, error, hint, children, ...sel
       </label>
       <select
         {...select}
+        ref={ref}
         id={id}
         className="select"
         aria-invalid={error !== undefined}

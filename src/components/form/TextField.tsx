@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTyped } from './useTyped.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'className'> {
   id: string
@@ -13,7 +14,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'className'> 
 }
 
 export function TextField({ id, label, onChange, error, hint, note, ...input }: Props) {
-  const ref = useTyped(input.value, onChange)
+  const ref = useTyped<HTMLInputElement>(input.value, onChange)
   const described = [hint && `${id}-hint`, note && `${id}-note`, error && `${id}-error`].filter(Boolean)
   return (
     <div className="field">
@@ -46,16 +47,4 @@ export function TextField({ id, label, onChange, error, hint, note, ...input }: 
       )}
     </div>
   )
-}
-
-/** What was typed into the server's HTML before the script came is not lost. */
-function useTyped(value: string, onChange: (value: string) => void) {
-  const ref = useRef<HTMLInputElement>(null)
-  const catchUp = useEffectEvent(() => {
-    const typed = ref.current?.value ?? ''
-    if (typed !== value) onChange(typed)
-  })
-  // Only what the field held when it came alive; afterwards every change is heard.
-  useEffect(() => catchUp(), [])
-  return ref
 }

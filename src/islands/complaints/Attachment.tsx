@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { attachmentProblem } from '#shared/rules/complaints.ts'
 import { $attachment } from '#stores/complaints.ts'
@@ -17,6 +17,12 @@ export function Attachment() {
     $attachment.set(wrong ? null : chosen)
     if (input.current && (!chosen || wrong)) input.current.value = ''
   }
+  // A file that was chosen before the script came counts.
+  const catchUp = useEffectEvent(() => {
+    const [early] = input.current?.files ?? []
+    if (early && !file) choose(early)
+  })
+  useEffect(() => catchUp(), [])
   return (
     <div className="field">
       <label className="label" htmlFor={ID}>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useTyped } from '#components/form/useTyped.ts'
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'className'> {
   id: string
@@ -9,6 +10,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'className
 }
 
 export function LongText({ id, label, onChange, error, ...area }: Props) {
+  const ref = useTyped<HTMLTextAreaElement>(area.value, onChange)
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -16,6 +18,7 @@ export function LongText({ id, label, onChange, error, ...area }: Props) {
       </label>
       <textarea
         {...area}
+        ref={ref}
         id={id}
         rows={5}
         className="input"

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { useComplaintField } from './field.ts'
@@ -6,17 +5,9 @@ import { useComplaintField } from './field.ts'
 /** DATA-48: queja or reclamo, with what the law means by them. */
 export function TypeChoice() {
   const { id, value, onChange, error } = useComplaintField('tipoReclamo')
-  const group = useRef<HTMLDivElement>(null)
-  // A choice made before the script came counts.
-  const catchUp = useEffectEvent(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value ?? ''
-    if (chosen !== value) onChange(chosen)
-  })
-  useEffect(() => catchUp(), [])
   return (
     <div className="field">
       <div
-        ref={group}
         role="radiogroup"
         aria-label={say.fields.tipoReclamo}
         aria-describedby={error && `${id}-error`}

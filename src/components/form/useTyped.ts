@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+
+/** For the ref of a controlled field: what was typed or chosen in the server's HTML before the script came is not lost. */
+export function useTyped<Field extends { value: string }>(
+  value: string,
+  onChange: (value: string) => void,
+): RefObject<Field | null> {
+  const ref = useRef<Field>(null)
+  const catchUp = useEffectEvent(() => {
+    const typed = ref.current?.value ?? ''
+    // A list whose options are still to come shows nothing for a value that it has.
+    if (typed !== '' && typed !== value) onChange(typed)
+  })
+  // Only what the field held when it came alive; afterwards every change is heard.
+  useEffect(() => catchUp(), [])
+  return ref
+}
+
+/** The same for a box or a radio button. */
+export function useTicked(isTicked: boolean, onTick: () => void): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null)
+  const catchUp = useEffectEvent(() => {
+    if (ref.current?.checked && !isTicked) onTick()
+  })
+  useEffect(() => catchUp(), [])
+  return ref
+}
