@@ -12,7 +12,7 @@ const [, , , , productId = ''] = process.argv
 const FROM = { host: '127.0.0.1', port, localAddress: '127.0.0.2' }
 const CONNECTIONS = 1_500
 const UPLOADS = 60
-const LONGEST_MS = 180_000
+const LONGEST_MS = 600_000
 /** Each connection calls again after this, however the last call ended. */
 const CALL_PAUSE_MS = 1_500
 /**
