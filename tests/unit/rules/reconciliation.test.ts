@@ -35,6 +35,7 @@ const order = (change: Partial<OrderBalance> = {}): OrderBalance => ({
   isPaid: true,
   due: cents(10_499),
   credited: cents(0),
+  notes: cents(0),
   taken: cents(10_499),
   promised: cents(0),
   promisedSecond: cents(0),
