@@ -14,7 +14,8 @@ import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
-import { FAULTS, SECRET, serveMercadoPago, signed } from '../support/mercadopago.ts'
+import { FAULTS } from '../support/faults.ts'
+import { SECRET, serveMercadoPago, signed } from '../support/mercadopago.ts'
 import { createProduct } from '../support/shop.ts'
 
 const culqi = await serveCulqi()

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { clock } from '#server/lib/clock.ts'
-import { serve } from './http.ts'
+import { faultAnswer, type Fault } from './faults.ts'
+import { serve, type Received } from './http.ts'
 import { mercadoRefunds, type MercadoPayment, type MercadoRefundKind } from './mercadopago-refunds.ts'
 
 interface Preference {
@@ -11,26 +12,6 @@ interface Preference {
   back_urls: { success: string }
   expiration_date_to: string
 }
-
-/** How the next answers of its API go wrong. */
-export const FAULTS = [
-  /** 408, 409, 425 and 5xx: nothing is known after them. */
-  '408',
-  '409',
-  '425',
-  '500',
-  '503',
-  /** Not looked at. */
-  '401',
-  '429',
-  /** A page instead of JSON. */
-  'html',
-  /** JSON without sense. */
-  'nonsense',
-  /** No answer at all. */
-  'silence',
-] as const
-export type Fault = (typeof FAULTS)[number]
 
 export const SECRET = 'la-clave-de-las-notificaciones'
 
@@ -46,6 +27,8 @@ export async function serveMercadoPago() {
   const payments: MercadoPayment[] = []
   const state = {
     fault: null as Fault | null,
+    /** What is asked is done before the answer goes wrong. */
+    isDone: false,
     /** The search does not list it yet. */
     isSearchLate: false,
     refund: 'ok' as MercadoRefundKind,
@@ -109,14 +92,15 @@ export async function serveMercadoPago() {
     }
   }
 
-  const server = await serve(({ method, url: path, body, headers }) => {
-    const url = new URL(path, 'http://mercadopago')
+  const server = await serve(request => {
+    const url = new URL(request.url, 'http://mercadopago')
     if (url.pathname === '/checkout/page') return page(url)
     const { fault } = state
-    if (fault === 'silence') return 'silence'
-    if (fault === 'html') return { type: 'text/html', text: '<h1>502 Bad Gateway</h1>' }
-    if (fault === 'nonsense') return { body: { hello: 'world' } }
-    if (fault !== null) return refused(Number(fault), 'no')
+    if (fault === null) return answer(url, request)
+    if (state.isDone) answer(url, request)
+    return faultAnswer(fault)
+  })
+  function answer(url: URL, { method, body, headers }: Received) {
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
     if (url.pathname === '/checkout/preferences') {
       const id = `pref-${String(preferences.length + 1)}`
@@ -146,7 +130,7 @@ export async function serveMercadoPago() {
     if (isRefund) return state.hasRefundList ? { body: refunding.listOf(Number(id)) } : { body: { hello: 'world' } }
     if (one && method === 'PUT') Object.assign(one, sent)
     return one ? { body: one } : refused(404, 'not found')
-  })
+  }
   process.env['MERCADOPAGO_ACCESS_TOKEN'] = 'APP_USR-test'
   process.env['MERCADOPAGO_WEBHOOK_SECRET'] = SECRET
   process.env['MERCADOPAGO_URL'] = server.url

@@ -10,9 +10,9 @@ const basic = Buffer.from(`${WEBHOOK.user}:${WEBHOOK.password}`).toString('base6
 
 const chargeLast =
   (kind: ChargeKind): Act =>
-  ({ token, secrets }) => {
+  ({ token, secrets, address }) => {
     const body = { token: `tkn_test_${kind}`, ...(kind === '3ds' ? { authentication: { eci: '05' } } : {}) }
-    return answered(api.post(`/order/payment/${secrets.at(-1) ?? 'x'}`, body, { token }))
+    return answered(api.post(`/order/payment/${secrets.at(-1) ?? 'x'}`, body, { token, address }))
   }
 const tell = (charge: unknown, id = `evt_test_${randomUUID()}`): Promise<void> =>
   answered(
@@ -43,7 +43,7 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
   function heal(): void {
     culqi.show()
     culqi.showRefunds()
-    Object.assign(state, { isDown: false, refund: 'ok', hasRefundList: true })
+    Object.assign(state, { fault: null, isDone: false, refund: 'ok', hasRefundList: true })
   }
 
   return {
@@ -86,7 +86,7 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
     setRefund: kind => void (state.refund = kind),
     setRefundList: isAnswered => void (state.hasRefundList = isAnswered),
     showRefunds: culqi.showRefunds,
-    setDown: isDown => void (state.isDown = isDown),
+    setFault: (fault, { isDone } = { isDone: false }) => void Object.assign(state, { fault, isDone }),
     refundInPanel(orderId, amountOf) {
       const of = lastOf(orderId)
       const asked = culqi.refunds.reduce(

@@ -7,9 +7,9 @@ export const KNOWN_OPERATION = '87654321'
 
 /** PROVIDER-03: asks for a payment at the provider of the history. */
 export const open: Act = async world => {
-  const { token, orderId, total, side } = world
+  const { token, orderId, total, side, address } = world
   const body = { price: total / 100, orderId, provider: side.name }
-  const answer = await api.post<{ clientSecret?: string }>('/order/create-payment', body, { token })
+  const answer = await api.post<{ clientSecret?: string }>('/order/create-payment', body, { token, address })
   if (answer.status >= 500 && answer.status !== 503) throw new Error(`Opened: ${String(answer.status)}.`)
   if (answer.body.clientSecret) world.secrets.push(answer.body.clientSecret)
 }
@@ -19,21 +19,24 @@ const confirm =
     answered(
       api.get(`/order/confirm/${world.orderId}`, {
         token: world.token,
+        address: world.address,
         query: { paymentMethod: method(world) },
       }),
     )
 const cash = confirm(() => 'cod')
-const chooseTransfer: Act = ({ token, orderId }) =>
-  answered(api.post(`/order/wallet/${orderId}`, undefined, { token }))
+const chooseTransfer: Act = ({ token, orderId, address }) =>
+  answered(api.post(`/order/wallet/${orderId}`, undefined, { token, address }))
 const sendOperation =
   (operation: string): Act =>
-  ({ token, orderId }) =>
-    answered(api.post(`/order/wallet/${orderId}/operation`, { wallet: 'yape', operation }, { token }))
+  ({ token, orderId, address }) =>
+    answered(
+      api.post(`/order/wallet/${orderId}/operation`, { wallet: 'yape', operation }, { token, address }),
+    )
 
 /** EXCHANGE-02: asks something about one unit of the only line. */
 const askExchange =
   (tipo: string, hasSize: boolean): Act =>
-  async ({ token, orderId }) => {
+  async ({ token, orderId, address }) => {
     const path = `/home/order/exchange/${orderId}`
     const { lines = [] } = (await api.get<Partial<ExchangesAnswer>>(path, { token })).body
     const [line] = lines
@@ -43,7 +46,7 @@ const askExchange =
     raw.set('tipo', tipo)
     raw.set('motivo', 'No me queda')
     raw.set('lineas', JSON.stringify([{ lineId: line._id, quantity: 1, sizeId }]))
-    await answered(api.post(path, undefined, { raw, token }))
+    await answered(api.post(path, undefined, { raw, token, address }))
   }
 
 /** What customers do, whatever the provider. */
@@ -51,8 +54,8 @@ export const customerActs: Readonly<Record<string, Act>> = {
   open,
   cash,
   'asks for the method': confirm(({ side }) => side.name),
-  'come back': ({ token, secrets }) =>
-    answered(api.get(`/order/payment/${secrets.at(-1) ?? 'x'}`, { token })),
+  'come back': ({ token, secrets, address }) =>
+    answered(api.get(`/order/payment/${secrets.at(-1) ?? 'x'}`, { token, address })),
   modify: ({ token, orderId }) => answered(api.post(`/home/order/modify/${orderId}`, undefined, { token })),
   'transfer chosen': chooseTransfer,
   'transfer sent': sendOperation('12345678'),

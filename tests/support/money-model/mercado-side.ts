@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '../api.ts'
-import { serveMercadoPago, signed, type Fault } from '../mercadopago.ts'
+import { serveMercadoPago, signed } from '../mercadopago.ts'
 import { answered, together, type Act, type Side, type World } from './world.ts'
 
 const inCents = (soles: number): number => Math.round(soles * 100)
 const TAKEN = ['approved', 'refunded', 'in_mediation', 'charged_back']
-const address = (): string => `10.9.${String(Math.floor(Math.random() * 256))}.${String(Math.floor(Math.random() * 256))}`
 
 /** Mercado Pago's page, its notifications, and its panel. */
 export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> {
@@ -44,7 +43,7 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
       external_reference: made?.external_reference ?? randomUUID(),
       ...(made ? { payment_id: String(made.id) } : {}),
     }
-    return answered(api.get('/payments/return/mercadopago', { query, address: address() }))
+    return answered(api.get('/payments/return/mercadopago', { query, address: world.address }))
   }
   const notify = (id: string, requestId: string) =>
     answered(
@@ -55,11 +54,10 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
       ),
     )
   const tellLast: Act = world => notify(String(newest(world)?.id ?? 77), randomUUID())
-  const faulty = (fault: Fault): Act => async () => void (state.fault = fault)
 
   function heal(): void {
     mercado.showRefunds()
-    Object.assign(state, { fault: null, isSearchLate: false, refund: 'ok', hasRefundList: true })
+    Object.assign(state, { fault: null, isDone: false, isSearchLate: false, refund: 'ok', hasRefundList: true })
   }
 
   return {
@@ -87,10 +85,6 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
       'message again': world => notify(String(newest(world)?.id ?? 77), 'again'),
       'search late': async () => void (state.isSearchLate = true),
       'search answers': async () => void (state.isSearchLate = false),
-      'answers html': faulty('html'),
-      'answers nonsense': faulty('nonsense'),
-      'answers 409': faulty('409'),
-      'answers 429': faulty('429'),
     },
     paid: [['page paid', 'comes back from the page'], ['page paid', 'message'], ['page paid', 'a minute', 'payments checked']],
     charges: orderId =>
@@ -104,7 +98,7 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
     setRefund: kind => void (state.refund = kind),
     setRefundList: isAnswered => void (state.hasRefundList = isAnswered),
     showRefunds: mercado.showRefunds,
-    setDown: isDown => void (state.fault = isDown ? '503' : null),
+    setFault: (fault, { isDone } = { isDone: false }) => void Object.assign(state, { fault, isDone }),
     refundInPanel(orderId, amountOf) {
       const of = lastOf(orderId)
       const amount = of ? amountOf(inCents(mercado.leftOf(of))) : 0

@@ -19,7 +19,7 @@ import { checkStock, STOCK, UNITS } from './check-stock.ts'
 import { customerActs, KNOWN_OPERATION, open } from './customer-acts.ts'
 import { disputeEnded, jobActs, noteAll, ownerActs } from './owner-acts.ts'
 import { providerActs } from './provider-acts.ts'
-import { DAY, orRefused, passTime, resetClock, type Act, type Side, type World } from './world.ts'
+import { DAY, newAddress, orRefused, passTime, resetClock, type Act, type Side, type World } from './world.ts'
 
 /** Every statement and every call has two places where the process may end: before and after it. */
 const MOST_STEPS = 120
@@ -110,7 +110,7 @@ async function begin(side: Side, keep: string): Promise<World> {
   await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))
   const { token } = customer
   const known = { customer, token, orderId, number, productId, side, total: toCents(price) }
-  return { ...known, secrets: [], panel: 0, disputed: new Set() }
+  return { ...known, address: newAddress(), secrets: [], panel: 0, disputed: new Set() }
 }
 
 /** Everybody answers, and every job has had its time. */
@@ -136,8 +136,11 @@ export interface Stage {
   keep: string
 }
 
-/** Plays one history and looks at what it left; says how often the process ended. */
-export async function play({ side, sides, ends, keep }: Stage, history: History): Promise<number> {
+/** Plays one history and looks at what it left: how often the process ended, and whether money was taken. */
+export async function play(
+  { side, sides, ends, keep }: Stage,
+  history: History,
+): Promise<{ ended: number; isPaid: boolean }> {
   for (const one of sides) one.reset()
   const world = await begin(side, keep)
   const acts = actsOf(side)
@@ -156,7 +159,7 @@ export async function play({ side, sides, ends, keep }: Stage, history: History)
     side.tampers[history.tamper]?.(charge)
     await checkTamper(books, { code: history.tamper, before })
   }
-  return ended
+  return { ended, isPaid: books.charges.length > 0 }
 }
 
 /** How often a long run says how far it is. */
@@ -167,22 +170,24 @@ const MOST_VIOLATIONS = 10
 export async function playAll(
   stage: Stage,
   { runs, seed, from }: { runs: number; seed: number; from: number },
-): Promise<{ violations: string[]; ended: number }> {
+): Promise<{ violations: string[]; ended: number; paid: number }> {
   const begun = Date.now()
   const violations: string[] = []
-  let ended = 0
+  let [ended, paid] = [0, 0]
   const histories = fc.sample(historyOf(stage.side), { numRuns: runs, seed })
   for (const [index, history] of histories.entries()) {
     if (index < from) continue
     try {
-      ended += await play(stage, history)
+      const played = await play(stage, history)
+      ended += played.ended
+      if (played.isPaid) paid += 1
     } catch (error) {
       violations.push(`MONEY_FROM=${String(index)} ${JSON.stringify(history)}: ${String(error)}`)
     }
     if (violations.length >= MOST_VIOLATIONS) break
     if ((index + 1) % TOLD_EVERY === 0) tell(stage.side, { played: index + 1, violations, begun })
   }
-  return { violations, ended }
+  return { violations, ended, paid }
 }
 
 function tell({ name }: Side, o: { played: number; violations: string[]; begun: number }): void {

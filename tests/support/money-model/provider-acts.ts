@@ -1,3 +1,4 @@
+import type { Fault } from '../faults.ts'
 import { DAY, MINUTE, passTime, type Act, type RefundKind } from './world.ts'
 
 const refund = (kind: RefundKind): Act => async ({ side }) => side.setRefund(kind)
@@ -6,12 +7,21 @@ const panel =
   async world => {
     world.panel += world.side.refundInPanel(world.orderId, amountOf)
   }
+const fault =
+  (kind: Fault | null, isDone = false): Act =>
+  async ({ side }) =>
+    side.setFault(kind, { isDone })
 const pass = (ms: number): Act => async () => passTime(ms)
 
 /** What happens at the provider and in its panel, and time. */
 export const providerActs: Readonly<Record<string, Act>> = {
-  down: async ({ side }) => side.setDown(true),
-  up: async ({ side }) => side.setDown(false),
+  down: fault('503'),
+  up: fault(null),
+  'answers html': fault('html'),
+  'answers nonsense': fault('nonsense'),
+  'answers 409': fault('409'),
+  'answers 429': fault('429'),
+  'does it and answers 500': fault('500', true),
   'refunds lost': refund('lost'),
   'refunds worked on': refund('working'),
   'refunds accepted': refund('accepted'),

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { clock } from '#server/lib/clock.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Customer } from '../checkout.ts'
+import type { Fault } from '../faults.ts'
 
 export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
@@ -12,6 +14,8 @@ export interface World {
   orderId: string
   number: string
   productId: string
+  /** Everybody's own network, since few cards are tried from one (GUARD-21). */
+  address: string
   /** Céntimos. */
   total: number
   side: Side
@@ -51,7 +55,8 @@ export interface Side {
   setRefund(kind: RefundKind): void
   setRefundList(isAnswered: boolean): void
   showRefunds(): void
-  setDown(isDown: boolean): void
+  /** How its answers go wrong, before or after what is asked was done; null for not at all. */
+  setFault(fault: Fault | null, o?: { isDone: boolean }): void
   refundInPanel(orderId: string, amount: (left: number) => number): number
   failRefund(orderId: string): void
   dispute(orderId: string): string | null
@@ -59,6 +64,8 @@ export interface Side {
   /** Things that the books cannot know: each is one difference that a comparison must name. */
   tampers: Readonly<Record<string, (charge: HeldCharge) => void>>
 }
+
+export const newAddress = (): string => `10.${[0, 1, 2].map(() => randomInt(256)).join('.')}`
 
 let now = Date.now()
 /** The clock of the shop and of its providers is the history's own. */
