@@ -77,7 +77,11 @@ async function creditNotes(orderId: string): Promise<number> {
 test('REFUND-11 REFUND-12 RECONCILE-05 what the panel refunds of a second taking is a part of its way back: no credit note, no difference', async () => {
   const { customer, orderId, number, price } = await customerWithOrder((await createProduct({ stock: 5 })).id)
   const { token } = customer
-  const opened = await api.post<{ clientSecret: string }>('/order/create-payment', { price, orderId }, { token })
+  const opened = await api.post<{ clientSecret: string }>(
+    '/order/create-payment',
+    { price, orderId },
+    { token },
+  )
   await api.post(`/order/payment/${opened.body.clientSecret}`, { token: 'tkn_test_late' }, { token })
   await later(16)
   await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })

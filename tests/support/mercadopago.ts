@@ -127,7 +127,8 @@ export async function serveMercadoPago() {
     const one = payments.find(made => String(made.id) === id)
     if (isRefund && method === 'POST')
       return refunding.ask(Number(id), Number(sent['amount']), String(headers['x-idempotency-key']))
-    if (isRefund) return state.hasRefundList ? { body: refunding.listOf(Number(id)) } : { body: { hello: 'world' } }
+    if (isRefund)
+      return state.hasRefundList ? { body: refunding.listOf(Number(id)) } : { body: { hello: 'world' } }
     if (one && method === 'PUT') Object.assign(one, sent)
     return one ? { body: one } : refused(404, 'not found')
   }

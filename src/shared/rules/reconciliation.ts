@@ -191,22 +191,24 @@ const WITHOUT_MONEY: readonly OrderStatus[] = ['pending', 'cancelled', 'returned
 
 /** RECONCILE-02: what the ledger says beside what an order wants. */
 export function orderDifferences(orders: readonly OrderBalance[]): Difference[] {
-  return orders.flatMap(({ number, status, isPaid, due, credited, notes, taken, promised, promisedSecond }) => {
-    const differs = (code: DifferenceCode, shop: number) => [
-      { code, number, reference: null, shop: cents(shop), provider: null },
-    ]
-    const kept = taken - promised - credited
-    // Money and a credit note for the same goods, since one of them was given outside of the shop.
-    if (notes > 0 && promised + notes > taken) return differs('refundedTooMuch', promised + notes)
-    if (WITHOUT_MONEY.includes(status)) {
-      // With the goods that a credit note was given for, the shipping fee stays.
-      const stays = status === 'returned' ? due : 0
-      return kept > stays ? differs('moneyWithoutOrder', kept - stays) : []
-    }
-    if (isPaid && taken - promisedSecond < due) return differs('orderUnpaid', due - taken + promisedSecond)
-    const over = kept - (isPaid ? due : 0)
-    return over > 0 ? differs('orderOverpaid', over) : []
-  })
+  return orders.flatMap(
+    ({ number, status, isPaid, due, credited, notes, taken, promised, promisedSecond }) => {
+      const differs = (code: DifferenceCode, shop: number) => [
+        { code, number, reference: null, shop: cents(shop), provider: null },
+      ]
+      const kept = taken - promised - credited
+      // Money and a credit note for the same goods, since one of them was given outside of the shop.
+      if (notes > 0 && promised + notes > taken) return differs('refundedTooMuch', promised + notes)
+      if (WITHOUT_MONEY.includes(status)) {
+        // With the goods that a credit note was given for, the shipping fee stays.
+        const stays = status === 'returned' ? due : 0
+        return kept > stays ? differs('moneyWithoutOrder', kept - stays) : []
+      }
+      if (isPaid && taken - promisedSecond < due) return differs('orderUnpaid', due - taken + promisedSecond)
+      const over = kept - (isPaid ? due : 0)
+      return over > 0 ? differs('orderOverpaid', over) : []
+    },
+  )
 }
 
 /** RECONCILE-02: refunds that somebody has to look after. */

@@ -80,7 +80,10 @@ export async function checkDifferences(books: Books): Promise<Named[]> {
 }
 
 /** One more thing is put in, of which the books know nothing: it is named, and nothing that was not there before. */
-export async function checkTamper(books: Books, o: { code: string; before: readonly Named[] }): Promise<void> {
+export async function checkTamper(
+  books: Books,
+  o: { code: string; before: readonly Named[] },
+): Promise<void> {
   // The days of the payment that it is put into are enough.
   const now = await differencesOf({ ...books, payments: books.main ? [books.main] : [], refunds: [] })
   const codes = now.filter(name => !o.before.includes(name)).map(name => name.split(' ')[0])

@@ -12,7 +12,9 @@ function checkTaken({ taken, charges, payments }: Books): void {
   expect(atProviders.map(({ id, amount }) => [id, amount]).toSorted()).toEqual(
     charges.map(({ paymentId, amount }) => [paymentId, amount]).toSorted(),
   )
-  expect(payments.filter(({ state }) => state === 'processing' || state === 'waiting' || state === 'to_verify')).toEqual([])
+  expect(
+    payments.filter(({ state }) => state === 'processing' || state === 'waiting' || state === 'to_verify'),
+  ).toEqual([])
 }
 
 /** Each way of giving back, as it stands: the provider's by its own word. */

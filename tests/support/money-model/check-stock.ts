@@ -11,7 +11,8 @@ import type { Books } from './books.ts'
 export const STOCK = { ordered: 3, other: 2 } as const
 export const UNITS = 2
 
-const unitsOf = (rows: readonly { units: number }[]): number => rows.reduce((sum, { units }) => sum + units, 0)
+const unitsOf = (rows: readonly { units: number }[]): number =>
+  rows.reduce((sum, { units }) => sum + units, 0)
 
 /** Units that an exchange took out of the stock: held for it, or given for one that was faulty. */
 async function exchanged(orderId: string): Promise<number> {

@@ -72,7 +72,12 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
         await chargeLast('ok')(world)
       },
     },
-    paid: [['charge ok'], ['charge 3ds', 'charge 3ds'], ['code paid', 'payments checked'], ['charge late', 'listed']],
+    paid: [
+      ['charge ok'],
+      ['charge 3ds', 'charge 3ds'],
+      ['code paid', 'payments checked'],
+      ['charge late', 'listed'],
+    ],
     charges: orderId => [
       ...ofOrder(orderId).map(({ id, metadata, amount, amount_refunded: back }) => ({
         ...{ id, paymentId: metadata.payment, amount, back, isCode: false },
@@ -90,7 +95,8 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
     refundInPanel(orderId, amountOf) {
       const of = lastOf(orderId)
       const asked = culqi.refunds.reduce(
-        (sum, { charge_id: id, amount, status }) => sum + (id === of?.id && status === undefined ? amount : 0),
+        (sum, { charge_id: id, amount, status }) =>
+          sum + (id === of?.id && status === undefined ? amount : 0),
         0,
       )
       const amount = of ? amountOf(of.amount - Math.max(asked, of.amount_refunded)) : 0
@@ -112,9 +118,19 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
       chargeUnknown: ({ id, amount }) => {
         const of = charges.find(made => made.id === id)
         if (of)
-          charges.push({ ...of, id: `${id}9`, amount, amount_refunded: 0, metadata: { payment: 'x', order: 'x' } })
+          charges.push({
+            ...of,
+            id: `${id}9`,
+            amount,
+            amount_refunded: 0,
+            metadata: { payment: 'x', order: 'x' },
+          })
       },
-      chargeMissing: ({ id }) => void charges.splice(charges.findIndex(made => made.id === id), 1),
+      chargeMissing: ({ id }) =>
+        void charges.splice(
+          charges.findIndex(made => made.id === id),
+          1,
+        ),
       amountDiffers: ({ id }) => {
         const of = charges.find(made => made.id === id)
         if (of) of.amount += 1

@@ -25,9 +25,11 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
     (status: string): Act =>
     async ({ orderId }) => {
       const page = pageOf(orderId)
-      const isTaken = page && payments.some(
-        made => made.external_reference === page.external_reference && TAKEN.includes(made.status),
-      )
+      const isTaken =
+        page &&
+        payments.some(
+          made => made.external_reference === page.external_reference && TAKEN.includes(made.status),
+        )
       if (page && !isTaken) mercado.pay(page, { status })
     }
   const decide =
@@ -57,7 +59,13 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
 
   function heal(): void {
     mercado.showRefunds()
-    Object.assign(state, { fault: null, isDone: false, isSearchLate: false, refund: 'ok', hasRefundList: true })
+    Object.assign(state, {
+      fault: null,
+      isDone: false,
+      isSearchLate: false,
+      refund: 'ok',
+      hasRefundList: true,
+    })
   }
 
   return {
@@ -86,7 +94,11 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
       'search late': async () => void (state.isSearchLate = true),
       'search answers': async () => void (state.isSearchLate = false),
     },
-    paid: [['page paid', 'comes back from the page'], ['page paid', 'message'], ['page paid', 'a minute', 'payments checked']],
+    paid: [
+      ['page paid', 'comes back from the page'],
+      ['page paid', 'message'],
+      ['page paid', 'a minute', 'payments checked'],
+    ],
     charges: orderId =>
       ofOrder(orderId).map(made => ({
         id: String(made.id),
@@ -132,7 +144,11 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
             external_reference: 'x',
           })
       },
-      chargeMissing: ({ id }) => void payments.splice(payments.findIndex(made => String(made.id) === id), 1),
+      chargeMissing: ({ id }) =>
+        void payments.splice(
+          payments.findIndex(made => String(made.id) === id),
+          1,
+        ),
       amountDiffers: ({ id }) => {
         const of = payments.find(made => String(made.id) === id)
         if (of) of.transaction_amount = Math.round(of.transaction_amount * 100 + 1) / 100

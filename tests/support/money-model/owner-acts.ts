@@ -55,7 +55,10 @@ const onExchange =
     orRefused(work(await newestExchange(orderId)))
 const receive = onExchange(number => receiveExchange(number, { restock: true }))
 
-const reject = (came: 'all' | null): Act => ({ number }) => orRefused(rejectTransfer(number, { came, reason: '' }))
+const reject =
+  (came: 'all' | null): Act =>
+  ({ number }) =>
+    orRefused(rejectTransfer(number, { came, reason: '' }))
 const approve =
   (isRepeatMeant: boolean, isLate = false): Act =>
   ({ number }) =>

@@ -82,7 +82,13 @@ export async function approveLongAgo(): Promise<string> {
   const then = new Date(Date.now() - 200 * DAY)
   await db()
     .update(orders)
-    .set({ createdAt: then, status: 'delivered', paymentStatus: 'paid', paidAt: then, paymentMethod: 'wallet' })
+    .set({
+      createdAt: then,
+      status: 'delivered',
+      paymentStatus: 'paid',
+      paidAt: then,
+      paymentMethod: 'wallet',
+    })
     .where(eq(orders.id, orderId))
   await db()
     .insert(payments)

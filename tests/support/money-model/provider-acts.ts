@@ -1,7 +1,10 @@
 import type { Fault } from '../faults.ts'
 import { DAY, MINUTE, passTime, type Act, type RefundKind } from './world.ts'
 
-const refund = (kind: RefundKind): Act => async ({ side }) => side.setRefund(kind)
+const refund =
+  (kind: RefundKind): Act =>
+  async ({ side }) =>
+    side.setRefund(kind)
 const panel =
   (amountOf: (left: number) => number): Act =>
   async world => {
@@ -11,7 +14,10 @@ const fault =
   (kind: Fault | null, isDone = false): Act =>
   async ({ side }) =>
     side.setFault(kind, { isDone })
-const pass = (ms: number): Act => async () => passTime(ms)
+const pass =
+  (ms: number): Act =>
+  async () =>
+    passTime(ms)
 
 /** What happens at the provider and in its panel, and time. */
 export const providerActs: Readonly<Record<string, Act>> = {

@@ -84,4 +84,7 @@ export const answered = async (work: Promise<{ status: number }>): Promise<void>
   const { status } = await work
   if (status >= 500 && status !== 503) throw new Error(`A call was answered ${String(status)}.`)
 }
-export const together = (...acts: Act[]): Act => (world: World) => Promise.all(acts.map(act => act(world)))
+export const together =
+  (...acts: Act[]): Act =>
+  (world: World) =>
+    Promise.all(acts.map(act => act(world)))

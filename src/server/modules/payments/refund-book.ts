@@ -111,10 +111,7 @@ const sumOf = (rows: readonly { amount: Cents }[]): number =>
  * Makes room for an amount among the promises that nobody was asked for yet, the newest first. Answers what it took of
  * them, and what does not fit.
  */
-async function shrinkPromises(
-  payment: PaymentRow,
-  amount: Cents,
-): Promise<{ parts: Part[]; over: number }> {
+async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<{ parts: Part[]; over: number }> {
   const rows = await refundsOf(payment.id)
   const parts: Part[] = []
   let over = sumOf(rows) + amount - payment.amount
