@@ -31,6 +31,8 @@ export async function serveMercadoPago() {
     isDone: false,
     /** The search does not list it yet. */
     isSearchLate: false,
+    /** A payment that is being decided is not called off. */
+    isStuck: false,
     refund: 'ok' as MercadoRefundKind,
     /** The list of refunds is not answered. */
     hasRefundList: true,
@@ -129,6 +131,7 @@ export async function serveMercadoPago() {
       return refunding.ask(Number(id), Number(sent['amount']), String(headers['x-idempotency-key']))
     if (isRefund)
       return state.hasRefundList ? { body: refunding.listOf(Number(id)) } : { body: { hello: 'world' } }
+    if (method === 'PUT' && state.isStuck) return refused(400, 'not allowed')
     if (one && method === 'PUT') Object.assign(one, sent)
     return one ? { body: one } : refused(404, 'not found')
   }

@@ -188,12 +188,19 @@ export async function playAll(
       ended += played.ended
       if (played.isPaid) paid += 1
     } catch (error) {
-      violations.push(`MONEY_FROM=${String(index)} ${JSON.stringify(history)}: ${String(error)}`)
+      violations.push(describe(index, history, error))
     }
     if (violations.length >= MOST_VIOLATIONS) break
     if ((index + 1) % TOLD_EVERY === 0) tell(stage.side, { played: index + 1, violations, begun })
   }
   return { violations, ended, paid }
+}
+
+function describe(index: number, history: History, error: unknown): string {
+  const { expected, actual, stack = '' } = error as { expected?: unknown; actual?: unknown; stack?: string }
+  const at = stack.split('\n').find(line => line.includes('money-model'))?.trim() ?? ''
+  const values = JSON.stringify({ actual, expected })
+  return `MONEY_FROM=${String(index)} ${JSON.stringify(history)}: ${String(error)} ${values} ${at}`
 }
 
 function tell({ name }: Side, o: { played: number; violations: string[]; begun: number }): void {
