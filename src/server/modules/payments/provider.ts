@@ -76,7 +76,7 @@ export interface PaymentProvider {
   find(payment: Payment, ref?: string | null): Promise<Report | null>
   /** PAYMENT-15: opens what may be paid by a code, and gives the provider's id of it; the payment is `waiting` from then on. */
   openCode(payment: Payment, wanted: CodeWanted): Promise<string>
-  /** Takes a code back, and whether that was done: one that was paid or is over stays as it is. */
+  /** Takes a code back. True: nobody can pay it any more. False: it was paid, is over or is being decided, and stays as it is. */
   dropCode(ref: string): Promise<boolean>
   /**
    * Asks for a refund once. `key` is this refund's own: where the provider offers that, one that is sent twice is made
