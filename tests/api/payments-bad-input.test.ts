@@ -65,7 +65,21 @@ async function waiting() {
   await payRefunds()
   return order
 }
-const AMOUNTS = ['0', '0.00', '-5', '20.005', '1e2', '0x10', 'veinte', '', ' ', 'S/', 'NaN', 'Infinity', '99999999']
+const AMOUNTS = [
+  '0',
+  '0.00',
+  '-5',
+  '20.005',
+  '1e2',
+  '0x10',
+  'veinte',
+  '',
+  ' ',
+  'S/',
+  'NaN',
+  'Infinity',
+  '99999999',
+]
 
 describe('REFUND-05 REFUND-09 amounts that the owner types', () => {
   test.each(AMOUNTS)('%j is refused by every command, and nothing is written', async text => {
@@ -97,9 +111,9 @@ describe('REFUND-05 REFUND-09 amounts that the owner types', () => {
     const { number } = await confirmedOrder()
     await expect(command.run(['devolver', number, '1'])).rejects.toMatchObject({ code: 'refundTooMuch' })
     for (const verb of ['devuelto', 'devolver'])
-      await expect(command.run([verb, 'V-ZZZZZZZZ', '1', ...(verb === 'devuelto' ? ['X'] : [])])).rejects.toMatchObject(
-        { code: 'notFound' },
-      )
+      await expect(
+        command.run([verb, 'V-ZZZZZZZZ', '1', ...(verb === 'devuelto' ? ['X'] : [])]),
+      ).rejects.toMatchObject({ code: 'notFound' })
   })
 })
 
@@ -175,9 +189,7 @@ describe('WALLET-11 a number that was approved before', () => {
 
   test.each(['0', '-5', '20.005', 'nada'])('money that came cannot be %j', async monto => {
     const { number, orderId } = await transferred(String(55_000_000 + (operations += 1)))
-    await expect(
-      command.run(['rechazar', number, '--llego-dinero', `--monto=${monto}`]),
-    ).rejects.toThrow()
+    await expect(command.run(['rechazar', number, '--llego-dinero', `--monto=${monto}`])).rejects.toThrow()
     expect(await paymentsOf(orderId)).toMatchObject([{ state: 'to_verify', amount: 10_499 }])
   })
 })

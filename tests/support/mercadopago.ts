@@ -8,10 +8,13 @@ interface Preference {
   id: string
   init_point: string
   external_reference: string
+  metadata: { order: string }
   items: { unit_price: number; currency_id: string }[]
   back_urls: { success: string }
   expiration_date_to: string
 }
+
+const TAKEN: readonly string[] = ['approved', 'refunded', 'in_mediation', 'charged_back']
 
 export const SECRET = 'la-clave-de-las-notificaciones'
 
@@ -138,5 +141,23 @@ export async function serveMercadoPago() {
   process.env['MERCADOPAGO_ACCESS_TOKEN'] = 'APP_USR-test'
   process.env['MERCADOPAGO_WEBHOOK_SECRET'] = SECRET
   process.env['MERCADOPAGO_URL'] = server.url
-  return { ...server, ...refunding, preferences, payments, refunds, state, pay, isOpen }
+  const inCents = (soles: number): number => Math.round(soles * 100)
+  const orderOf = (reference: string): string | undefined =>
+    preferences.find(({ external_reference: own }) => own === reference)?.metadata.order
+  /** Payments of an order whose money was taken. */
+  const takenOf = (orderId: string): MercadoPayment[] =>
+    payments.filter(made => orderOf(made.external_reference) === orderId && TAKEN.includes(made.status))
+  return {
+    ...server,
+    ...refunding,
+    ...{ preferences, payments, refunds, state, pay, isOpen, orderOf, takenOf },
+    /** What it holds of an order: taken less given back, in céntimos. */
+    held: (orderId: string): number =>
+      takenOf(orderId).reduce(
+        (sum, made) => sum + inCents(made.transaction_amount) - inCents(made.transaction_amount_refunded),
+        0,
+      ),
+    refunded: (): number =>
+      payments.reduce((sum, made) => sum + inCents(made.transaction_amount_refunded), 0),
+  }
 }

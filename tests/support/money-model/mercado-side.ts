@@ -4,18 +4,12 @@ import { serveMercadoPago, signed } from '../mercadopago.ts'
 import { answered, together, type Act, type Side, type World } from './world.ts'
 
 const inCents = (soles: number): number => Math.round(soles * 100)
-const TAKEN = ['approved', 'refunded', 'in_mediation', 'charged_back']
 
 /** Mercado Pago's page, its notifications, and its panel. */
 export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> {
   const mercado = await serveMercadoPago()
   const { state, payments, preferences } = mercado
-  const orderOf = (reference: string): string | undefined =>
-    (preferences as unknown as { external_reference: string; metadata: { order: string } }[]).find(
-      ({ external_reference: own }) => own === reference,
-    )?.metadata.order
-  const ofOrder = (orderId: string) =>
-    payments.filter(made => orderOf(made.external_reference) === orderId && TAKEN.includes(made.status))
+  const { orderOf, takenOf: ofOrder } = mercado
   const lastOf = (orderId: string) => ofOrder(orderId).at(-1)
   const pageOf = (orderId: string) =>
     preferences.findLast(page => orderOf(page.external_reference) === orderId && mercado.isOpen(page))
@@ -25,11 +19,7 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
     (status: string): Act =>
     async ({ orderId }) => {
       const page = pageOf(orderId)
-      const isTaken =
-        page &&
-        payments.some(
-          made => made.external_reference === page.external_reference && TAKEN.includes(made.status),
-        )
+      const isTaken = ofOrder(orderId).some(made => made.external_reference === page?.external_reference)
       if (page && !isTaken) mercado.pay(page, { status })
     }
   const decide =

@@ -198,7 +198,11 @@ export async function playAll(
 
 function describe(index: number, history: History, error: unknown): string {
   const { expected, actual, stack = '' } = error as { expected?: unknown; actual?: unknown; stack?: string }
-  const at = stack.split('\n').find(line => line.includes('money-model'))?.trim() ?? ''
+  const at =
+    stack
+      .split('\n')
+      .find(line => line.includes('money-model'))
+      ?.trim() ?? ''
   const values = JSON.stringify({ actual, expected })
   return `MONEY_FROM=${String(index)} ${JSON.stringify(history)}: ${String(error)} ${values} ${at}`
 }
