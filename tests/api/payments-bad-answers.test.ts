@@ -4,7 +4,7 @@ import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { log } from '#server/lib/log.ts'
-import { giveBack } from '#server/modules/orders/give-back.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { cents, toCents } from '#shared/rules/money.ts'
@@ -148,7 +148,7 @@ describe('REFUND-02 REFUND-10 a refund at a provider that answers badly', () => 
   test.each(WAYS)('$name, $fault, done: $isDone: it is made once', async ({ side, fault, isDone }) => {
     const world = await start(side)
     await pay(world)
-    await giveBack(world.number, cents(2_000))
+    await refundOrder(world.number, cents(2_000))
     await failAsking(world, { fault, isDone })
     await later(3)
     await later(20)

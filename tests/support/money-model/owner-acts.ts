@@ -6,7 +6,7 @@ import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { receiveExchange } from '#server/modules/exchanges/receive.ts'
 import { confirmByOwner } from '#server/modules/orders/confirm.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { decideDispute, giveBack, noteReturned } from '#server/modules/orders/give-back.ts'
+import { decideDispute, refundOrder, noteRefundByHand } from '#server/modules/orders/refund.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { cancelOrder, moveOrder, returnOrder } from '#server/modules/orders/states.ts'
 import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
@@ -28,7 +28,7 @@ const move =
 const give =
   (amount: number | null): Act =>
   ({ number }) =>
-    orRefused(giveBack(number, amount === null ? null : cents(amount)))
+    orRefused(refundOrder(number, amount === null ? null : cents(amount)))
 
 /** What waits for the owner's hand, in céntimos. */
 const waiting = async (orderId: string): Promise<number> =>
@@ -41,7 +41,8 @@ const note =
   (part: (all: number) => number, operation = () => `OP-${String((operations += 1))}`): Act =>
   async ({ orderId, number }) => {
     const amount = part(await waiting(orderId))
-    if (amount > 0) await orRefused(noteReturned(number, { amount: cents(amount), operation: operation() }))
+    if (amount > 0)
+      await orRefused(noteRefundByHand(number, { amount: cents(amount), operation: operation() }))
   }
 export const noteAll = note(all => all)
 

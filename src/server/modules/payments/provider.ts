@@ -67,8 +67,8 @@ export interface RefundReport {
 export interface PaymentProvider {
   /** As the ledger and the wire name it. */
   name: string
-  /** Charges a token. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
-  charge(payment: Payment, means: Means): Promise<Report>
+  /** Takes the money of a payment: charges a token. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
+  capture(payment: Payment, means: Means): Promise<Report>
   /**
    * The payment as the provider has it; null when it does not list it. Another amount or currency is none of ours. `ref`
    * is a charge that may be this payment's.
