@@ -17,7 +17,7 @@ const PROVIDERS = ['culqi', 'mercadopago']
 
 async function playAt(provider: string): Promise<boolean> {
   const begun = Date.now()
-  const args = ['run', '--project', 'api', '--disable-console-intercept', 'tests/api/payments-model.test.ts']
+  const args = ['run', '--project', 'api', 'tests/api/payments-model.test.ts', '--disable-console-intercept']
   const model = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     stdio: 'inherit',
     env: { ...process.env, MONEY_RUNS: String(histories), MONEY_PROVIDER: provider },

@@ -169,7 +169,7 @@ export async function play(
 }
 
 /** How often a long run says how far it is. */
-const TOLD_EVERY = 500
+const TOLD_EVERY = 250
 const MOST_VIOLATIONS = 10
 
 /** Plays the histories of a seed, and gives what was violated with the history that shows it. */
