@@ -1,4 +1,4 @@
-import { decideDispute, giveBack, noteReturned } from '#server/modules/orders/give-back.ts'
+import { decideDispute, refundOrder, noteRefundByHand } from '#server/modules/orders/refund.ts'
 import { findLedger, listAttempts, type Attempt } from '#server/modules/payments/attempts.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
@@ -80,7 +80,7 @@ async function noteAmount(number: string, text: string, [operation = '', ...more
   if (operation === '' || more.length > 0) throw new UsageError()
   const amount = readSoles(text)
   if (amount === null || amount === 0) throw new Refusal(say.badAmount(text))
-  await noteReturned(number, { amount, operation: operation.trim().slice(0, 60) })
+  await noteRefundByHand(number, { amount, operation: operation.trim().slice(0, 60) })
   print(say.returned(number.toUpperCase(), formatSoles(amount), operation))
 }
 
@@ -93,7 +93,7 @@ async function endDispute(number: string, word: string): Promise<void> {
 async function giveBackAmount(number: string, text: string): Promise<void> {
   const wanted = text === 'todo' ? null : readSoles(text)
   if (wanted === 0 || (wanted === null && text !== 'todo')) throw new Refusal(say.badAmount(text))
-  print(say.givenBack(number.toUpperCase(), formatSoles(await giveBack(number, wanted))))
+  print(say.givenBack(number.toUpperCase(), formatSoles(await refundOrder(number, wanted))))
 }
 
 /** An order with what was taken and given back for it. */

@@ -13,7 +13,7 @@ import { sizes } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
 import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
-import { giveBack } from '#server/modules/orders/give-back.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
 import { takebacks } from '#server/db/schema/takebacks.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { ordersOf } from '#server/modules/privacy/orders.ts'
@@ -303,7 +303,7 @@ test('REFUND-11 EXCHANGE-06 money and a credit note are never both given for the
     const { lineId } = await pair(world)
     const { body } = await ask(world, { tipo: 'credit', lineas: [{ lineId, quantity: 2 }] })
     const number = String(body.exchange.number)
-    const steps = [() => command.run(['recibido', number]), () => giveBack(world.number, null)]
+    const steps = [() => command.run(['recibido', number]), () => refundOrder(world.number, null)]
     for (const step of noteFirst ? steps : steps.toReversed()) await step()
     await payRefunds()
     const [note] = await db()

@@ -14,7 +14,8 @@ import { api } from '../support/api.ts'
 import { customerWithOrder, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
-import { FAULTS, SECRET, serveMercadoPago, signed } from '../support/mercadopago.ts'
+import { FAULTS } from '../support/faults.ts'
+import { SECRET, serveMercadoPago, signed } from '../support/mercadopago.ts'
 import { createProduct } from '../support/shop.ts'
 
 const culqi = await serveCulqi()
@@ -229,6 +230,24 @@ test('PROVIDER-05 an order is paid in one way: before cash its page is closed, a
   expect((await confirm(paid.customer, paid.orderId)).status).toBe(200)
   expect(await orderOf(paid.orderId)).toMatchObject({ paymentMethod: 'mercadopago', paymentStatus: 'paid' })
 })
+
+test.each([
+  ['refused', 'rejected', 'canceled', 200],
+  ['being decided', 'in_process', 'canceled', 200],
+  ['being decided, and cannot be called off', 'stuck', 'waiting', 409],
+])(
+  'PROVIDER-05 a page on which a card is %s is closed like any other, and the order can be paid otherwise',
+  async (_, kind, state, status) => {
+    const { customer, orderId, preference } = await start()
+    mercado.pay(preference, { status: kind === 'stuck' ? 'in_process' : kind })
+    mercado.state.isStuck = kind === 'stuck'
+    const { token } = customer
+    const cash = await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
+    mercado.state.isStuck = false
+    expect(cash.status).toBe(status)
+    expect(await rowsOf(orderId)).toMatchObject([{ state }])
+  },
+)
 
 test('PROVIDER-03 with the keys of two the owner says which serve, and each payment remembers its own', async () => {
   const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)

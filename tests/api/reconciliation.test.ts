@@ -425,7 +425,7 @@ describe('RECONCILE-05 what somebody has to look at', () => {
     await nextMorning()
     expect(await findings()).toContainEqual([
       number,
-      'Se devolvió más de lo cobrado, entre el procesador, el banco y lo que anotaste',
+      'Se devolvió más de lo cobrado, entre el procesador, el banco, lo que anotaste y las notas de crédito',
       'tienda S/104.99',
     ])
   })

@@ -6,7 +6,7 @@ import { mails } from '#server/db/schema/mails.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
-import { giveBack } from '#server/modules/orders/give-back.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
@@ -51,7 +51,7 @@ async function paidOrder() {
 
 test('REFUND-10 a refund that the provider works on for 100 seconds is made once', async () => {
   const { number, given, rows } = await paidOrder()
-  await giveBack(number, cents(2_000))
+  await refundOrder(number, cents(2_000))
   culqi.state.refund = 'working'
   await payRefunds()
   culqi.state.refund = 'ok'
@@ -66,11 +66,11 @@ test('REFUND-10 a refund that the provider works on for 100 seconds is made once
 
 test('REFUND-10 what the owner gave by hand is not taken for the provider’s', async () => {
   const { number, given, rows } = await paidOrder()
-  await giveBack(number, cents(2_000))
+  await refundOrder(number, cents(2_000))
   culqi.state.refund = 'refused'
   await payRefunds()
   await command.run(['devuelto', number, '20.00', 'OP-77'])
-  await giveBack(number, cents(3_000))
+  await refundOrder(number, cents(3_000))
   culqi.state.refund = 'lost'
   await payRefunds()
   culqi.state.refund = 'ok'
@@ -85,7 +85,7 @@ test('REFUND-10 what the owner gave by hand is not taken for the provider’s', 
 
 test('REFUND-10 one that was never made is asked again after a quarter of an hour, if the list says so; else the owner is asked', async () => {
   const { number, given, rows } = await paidOrder()
-  await giveBack(number, cents(2_000))
+  await refundOrder(number, cents(2_000))
   culqi.state.refund = 'never'
   await payRefunds()
   Object.assign(culqi.state, { refund: 'ok', hasRefundList: false })
@@ -123,7 +123,7 @@ test('REFUND-11 what was refunded in the panel is not promised again, and a prom
 
 test('REFUND-10 one that fails after it was taken opens again, and its customer is mailed', async () => {
   const { number, given, rows, customer } = await paidOrder()
-  await giveBack(number, cents(2_000))
+  await refundOrder(number, cents(2_000))
   culqi.state.refund = 'accepted'
   await payRefunds()
   expect(await rows()).toMatchObject([{ state: 'accepted' }])
@@ -159,7 +159,7 @@ test('DISPUTE-01 nothing is refunded while the bank disputes it; a lost dispute 
 
 test('REFUND-11 the database refuses refunds that exceed their payment', async () => {
   const { number, rows } = await paidOrder()
-  await giveBack(number, null)
+  await refundOrder(number, null)
   const [row] = await rows()
   if (!row) throw new Error('There is no refund.')
   await expect(
@@ -168,6 +168,6 @@ test('REFUND-11 the database refuses refunds that exceed their payment', async (
       .set({ amount: cents(row.amount + 1) })
       .where(eq(refunds.id, row.id)),
   ).rejects.toMatchObject({ cause: { code: '23514' } })
-  await Promise.allSettled([giveBack(number, cents(1)), giveBack(number, cents(1))])
+  await Promise.allSettled([refundOrder(number, cents(1)), refundOrder(number, cents(1))])
   expect(await rows()).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { insertPayment, updatePayment } from '#server/modules/payments/ledger.ts
 import { clock } from '#server/lib/clock.ts'
 import { log } from '#server/lib/log.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
-import { giveBack } from '#server/modules/orders/give-back.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -195,7 +195,7 @@ test('RETURN-04 units refused at the door: of a cash order the rest is collected
 
 test('REFUND-07 who gave back more of his own will before does not owe the part again, and nobody is asked to pay', async () => {
   const { number, read, customer } = await confirmedOrder({ method: 'culqi' })
-  await giveBack(number, cents(25_000))
+  await refundOrder(number, cents(25_000))
   await cancel(number, '--linea', '1')
   expect((await read()).refunds).toMatchObject([{ amount: 250 }, { amount: 4.99 }])
   await cancel(number, '--linea', '2', '--sin-stock')

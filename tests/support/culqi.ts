@@ -1,6 +1,7 @@
 import { clock } from '#server/lib/clock.ts'
 import { answerFrame } from './culqi-frame.ts'
-import { serve } from './http.ts'
+import { faultAnswer, type Fault } from './faults.ts'
+import { serve, type Received } from './http.ts'
 
 interface Charge {
   id: string
@@ -95,6 +96,9 @@ export async function serveCulqi() {
     isDown: false,
     /** Takes requests and never answers. */
     isSilent: false,
+    fault: null as Fault | null,
+    /** What is asked is done before the answer goes wrong. */
+    isDone: false,
     /** Orders that were taken back are known to nobody any more. */
     forgets: false,
     /**
@@ -104,8 +108,6 @@ export async function serveCulqi() {
     refund: 'ok' as 'ok' | 'lost' | 'refused' | 'working' | 'accepted' | 'never' | 409,
     /** The list of refunds is not answered. */
     hasRefundList: true,
-    /** With what a charge that was made is answered, in place of its own answer. */
-    chargeStatus: null as number | null,
     /** How the whole list of charges is answered. */
     list: 'ok' as 'ok' | 'nonsense' | 'key' | 'busy',
   }
@@ -139,7 +141,6 @@ export async function serveCulqi() {
     }
     charges.push(made)
     if (kind === 'late') hidden.add(made.id)
-    if (state.chargeStatus !== null) return { status: state.chargeStatus, body: { object: 'error' } }
     return kind === 'lost' || kind === 'late' ? { status: 500, body: {} } : { status: 201, body: made }
   }
 
@@ -210,11 +211,15 @@ export async function serveCulqi() {
   }
 
   const server = await serve(request => {
-    const { method, url, body, headers } = request
-    const inBrowser = answerFrame(request, `http://${headers.host ?? ''}`)
+    const inBrowser = answerFrame(request, `http://${request.headers.host ?? ''}`)
     if (inBrowser) return inBrowser
     if (state.isDown) return { status: 503, body: {} }
     if (state.isSilent) return 'silence'
+    if (state.fault === null) return answer(request)
+    if (state.isDone) answer(request)
+    return faultAnswer(state.fault)
+  })
+  function answer({ method, url, body }: Received) {
     const { pathname, searchParams } = new URL(url, 'http://culqi')
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
     if (method === 'GET' && pathname === '/v2/refunds')
@@ -238,7 +243,7 @@ export async function serveCulqi() {
     const email = searchParams.get('email')
     if (email !== null) return { body: { data: listed.filter(made => made.email === email).reverse() } }
     return page(listed, searchParams.get('after'))
-  })
+  }
   process.env['CULQI_PUBLIC_KEY'] = 'pk_test'
   process.env['CULQI_SECRET_KEY'] = 'sk_test'
   process.env['CULQI_URL'] = server.url

@@ -1,44 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { clock } from '#server/lib/clock.ts'
-import { serve } from './http.ts'
+import { faultAnswer, type Fault } from './faults.ts'
+import { serve, type Received } from './http.ts'
+import { mercadoRefunds, type MercadoPayment, type MercadoRefundKind } from './mercadopago-refunds.ts'
 
-interface Made {
-  id: number
-  status: string
-  currency_id: string
-  transaction_amount: number
-  transaction_amount_refunded: number
-  external_reference: string
-  date_created: string
-}
 interface Preference {
   id: string
   init_point: string
   external_reference: string
+  metadata: { order: string }
   items: { unit_price: number; currency_id: string }[]
   back_urls: { success: string }
   expiration_date_to: string
 }
 
-/** How the next answers of its API go wrong. */
-export const FAULTS = [
-  /** 408, 409, 425 and 5xx: nothing is known after them. */
-  '408',
-  '409',
-  '425',
-  '500',
-  '503',
-  /** Not looked at. */
-  '401',
-  '429',
-  /** A page instead of JSON. */
-  'html',
-  /** JSON without sense. */
-  'nonsense',
-  /** No answer at all. */
-  'silence',
-] as const
-export type Fault = (typeof FAULTS)[number]
+const TAKEN: readonly string[] = ['approved', 'refunded', 'in_mediation', 'charged_back']
 
 export const SECRET = 'la-clave-de-las-notificaciones'
 
@@ -51,15 +27,20 @@ export function signed(id: string, { secret = SECRET, requestId = 'pedido-1', ts
 /** A server on the loopback that speaks Mercado Pago's protocol: its page, payments, refunds, with the faults above. */
 export async function serveMercadoPago() {
   const preferences: Preference[] = []
-  const payments: Made[] = []
-  const refunds: { id: number; payment_id: number; amount: number; key: string }[] = []
+  const payments: MercadoPayment[] = []
   const state = {
     fault: null as Fault | null,
+    /** What is asked is done before the answer goes wrong. */
+    isDone: false,
     /** The search does not list it yet. */
     isSearchLate: false,
-    /** Refunds: done; done and the answer lost; refused. */
-    refund: 'ok' as 'ok' | 'lost' | 'refused',
+    /** A payment that is being decided is not called off. */
+    isStuck: false,
+    refund: 'ok' as MercadoRefundKind,
+    /** The list of refunds is not answered. */
+    hasRefundList: true,
   }
+  const { refunds, ...refunding } = mercadoRefunds(payments, state)
   const refused = (status: number, message: string) => ({ status, body: { message, status } })
 
   /** Somebody pays on the page of a preference. */
@@ -71,9 +52,9 @@ export async function serveMercadoPago() {
       currency,
       reference,
     }: Partial<Record<'status' | 'currency' | 'reference', string>> & { amount?: number } = {},
-  ): Made {
+  ): MercadoPayment {
     const [item] = preference.items
-    const made: Made = {
+    const made: MercadoPayment = {
       id: 1000 + payments.length,
       status,
       currency_id: currency ?? item?.currency_id ?? 'PEN',
@@ -116,40 +97,15 @@ export async function serveMercadoPago() {
     }
   }
 
-  function refund(id: number, sent: Record<string, unknown>, key: string) {
-    const of = payments.find(made => made.id === id)
-    const known = refunds.find(made => made.key === key)
-    const amount = Number(sent['amount'])
-    if (known) return { status: 201, body: { ...known, status: 'approved' } }
-    if (
-      !of ||
-      state.refund === 'refused' ||
-      of.transaction_amount_refunded + amount > of.transaction_amount + 0.001
-    )
-      return refused(400, 'Amount not allowed')
-    of.transaction_amount_refunded = Math.round((of.transaction_amount_refunded + amount) * 100) / 100
-    if (of.transaction_amount_refunded === of.transaction_amount) of.status = 'refunded'
-    const made = {
-      id: 5000 + refunds.length,
-      payment_id: id,
-      amount,
-      key,
-      date_created: clock.now().toISOString(),
-    }
-    refunds.push(made)
-    return state.refund === 'lost'
-      ? { status: 500, body: {} }
-      : { status: 201, body: { ...made, status: 'approved' } }
-  }
-
-  const server = await serve(({ method, url: path, body, headers }) => {
-    const url = new URL(path, 'http://mercadopago')
+  const server = await serve(request => {
+    const url = new URL(request.url, 'http://mercadopago')
     if (url.pathname === '/checkout/page') return page(url)
     const { fault } = state
-    if (fault === 'silence') return 'silence'
-    if (fault === 'html') return { type: 'text/html', text: '<h1>502 Bad Gateway</h1>' }
-    if (fault === 'nonsense') return { body: { hello: 'world' } }
-    if (fault !== null) return refused(Number(fault), 'no')
+    if (fault === null) return answer(url, request)
+    if (state.isDone) answer(url, request)
+    return faultAnswer(fault)
+  })
+  function answer(url: URL, { method, body, headers }: Received) {
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
     if (url.pathname === '/checkout/preferences') {
       const id = `pref-${String(preferences.length + 1)}`
@@ -174,18 +130,34 @@ export async function serveMercadoPago() {
     }
     const [, id, isRefund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(url.pathname) ?? []
     const one = payments.find(made => String(made.id) === id)
-    if (isRefund && method === 'POST') return refund(Number(id), sent, String(headers['x-idempotency-key']))
+    if (isRefund && method === 'POST')
+      return refunding.ask(Number(id), Number(sent['amount']), String(headers['x-idempotency-key']))
     if (isRefund)
-      return {
-        body: refunds
-          .filter(made => made.payment_id === Number(id))
-          .map(made => ({ ...made, status: 'approved' })),
-      }
+      return state.hasRefundList ? { body: refunding.listOf(Number(id)) } : { body: { hello: 'world' } }
+    if (method === 'PUT' && state.isStuck) return refused(400, 'not allowed')
     if (one && method === 'PUT') Object.assign(one, sent)
     return one ? { body: one } : refused(404, 'not found')
-  })
+  }
   process.env['MERCADOPAGO_ACCESS_TOKEN'] = 'APP_USR-test'
   process.env['MERCADOPAGO_WEBHOOK_SECRET'] = SECRET
   process.env['MERCADOPAGO_URL'] = server.url
-  return { ...server, preferences, payments, refunds, state, pay, isOpen }
+  const inCents = (soles: number): number => Math.round(soles * 100)
+  const orderOf = (reference: string): string | undefined =>
+    preferences.find(({ external_reference: own }) => own === reference)?.metadata.order
+  /** Payments of an order whose money was taken. */
+  const takenOf = (orderId: string): MercadoPayment[] =>
+    payments.filter(made => orderOf(made.external_reference) === orderId && TAKEN.includes(made.status))
+  return {
+    ...server,
+    ...refunding,
+    ...{ preferences, payments, refunds, state, pay, isOpen, orderOf, takenOf },
+    /** What it holds of an order: taken less given back, in céntimos. */
+    held: (orderId: string): number =>
+      takenOf(orderId).reduce(
+        (sum, made) => sum + inCents(made.transaction_amount) - inCents(made.transaction_amount_refunded),
+        0,
+      ),
+    refunded: (): number =>
+      payments.reduce((sum, made) => sum + inCents(made.transaction_amount_refunded), 0),
+  }
 }

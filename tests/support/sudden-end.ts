@@ -13,10 +13,10 @@ type Callback = (error: unknown, result?: unknown) => void
 
 /**
  * Lets this process end, as far as database and partner can see, between any two of its steps: before or after a
- * statement, before or after a call to `partner`. Its connections break, what was not committed is undone, and nothing
+ * statement, before or after a call to one of `partners`. Its connections break, what was not committed is undone, and nothing
  * it still wanted to do happens. Works on the whole process: one test at a time.
  */
-export function suddenEnds(partner: string) {
+export function suddenEnds(...partners: string[]) {
   const lives = new AsyncLocalStorage<Life>()
   const ended = new Error('The process ended.')
   const step = (): void => {
@@ -51,7 +51,8 @@ export function suddenEnds(partner: string) {
   }
   const usual = globalThis.fetch
   globalThis.fetch = async (input, init) => {
-    const isPartner = String(input instanceof Request ? input.url : input).startsWith(partner)
+    const url = String(input instanceof Request ? input.url : input)
+    const isPartner = partners.some(partner => url.startsWith(partner))
     if (!isPartner) return usual(input, init)
     step()
     const answer = await usual(input, init)

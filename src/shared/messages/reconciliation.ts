@@ -11,7 +11,8 @@ const differences = {
   orderOverpaid: 'Se cobró de más y no se está devolviendo',
   moneyWithoutOrder: 'Hay dinero de un pedido que no sigue adelante y no se está devolviendo',
   refundLate: 'Una devolución espera al procesador desde hace más de un día',
-  refundedTooMuch: 'Se devolvió más de lo cobrado, entre el procesador, el banco y lo que anotaste',
+  refundedTooMuch:
+    'Se devolvió más de lo cobrado, entre el procesador, el banco, lo que anotaste y las notas de crédito',
   disputeOpen:
     'El banco disputa este pago. Cuando termine, anótalo con «pagos disputa NÚMERO perdida» o «ganada»',
   liveOrderRefunded:

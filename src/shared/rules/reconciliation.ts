@@ -79,6 +79,8 @@ export interface OrderBalance {
   due: Cents
   /** What such units cost for which a credit note was given: their money stays. */
   credited: Cents
+  /** What those credit notes are worth. */
+  notes: Cents
   taken: Cents
   /** Of it back or on its way back, for whatever reason. */
   promised: Cents
@@ -105,7 +107,7 @@ type DifferenceCode =
   /** Money of an order that is cancelled, returned or not confirmed, and it does not go back. */
   | 'moneyWithoutOrder'
   | 'refundLate'
-  /** More left the shop for a payment than was taken, by the provider, the owner and the bank together. */
+  /** More left the shop than was taken: for a payment by provider, owner and bank, for an order with its credit notes. */
   | 'refundedTooMuch'
   /** The customer's bank disputes a payment, and the owner has not said how it ended. */
   | 'disputeOpen'
@@ -189,17 +191,24 @@ const WITHOUT_MONEY: readonly OrderStatus[] = ['pending', 'cancelled', 'returned
 
 /** RECONCILE-02: what the ledger says beside what an order wants. */
 export function orderDifferences(orders: readonly OrderBalance[]): Difference[] {
-  return orders.flatMap(({ number, status, isPaid, due, credited, taken, promised, promisedSecond }) => {
-    const differs = (code: DifferenceCode, shop: number) => [
-      { code, number, reference: null, shop: cents(shop), provider: null },
-    ]
-    const isWithout = WITHOUT_MONEY.includes(status)
-    const kept = taken - promised - credited
-    if (isWithout) return kept > 0 ? differs('moneyWithoutOrder', kept) : []
-    if (isPaid && taken - promisedSecond < due) return differs('orderUnpaid', due - taken + promisedSecond)
-    const over = kept - (isPaid ? due : 0)
-    return over > 0 ? differs('orderOverpaid', over) : []
-  })
+  return orders.flatMap(
+    ({ number, status, isPaid, due, credited, notes, taken, promised, promisedSecond }) => {
+      const differs = (code: DifferenceCode, shop: number) => [
+        { code, number, reference: null, shop: cents(shop), provider: null },
+      ]
+      const kept = taken - promised - credited
+      // Money and a credit note for the same goods, since one of them was given outside of the shop.
+      if (notes > 0 && promised + notes > taken) return differs('refundedTooMuch', promised + notes)
+      if (WITHOUT_MONEY.includes(status)) {
+        // With the goods that a credit note was given for, the shipping fee stays.
+        const stays = status === 'returned' ? due : 0
+        return kept > stays ? differs('moneyWithoutOrder', kept - stays) : []
+      }
+      if (isPaid && taken - promisedSecond < due) return differs('orderUnpaid', due - taken + promisedSecond)
+      const over = kept - (isPaid ? due : 0)
+      return over > 0 ? differs('orderOverpaid', over) : []
+    },
+  )
 }
 
 /** RECONCILE-02: refunds that somebody has to look after. */

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type BuiltShop, freePort, killShop, startBuilt, workersOf } from '../built-shop.ts'
 import { serveCulqi, type ChargeKind } from '../culqi.ts'
+import { serveMercadoPago } from '../mercadopago.ts'
 import { addAt, callShop, placeAt, registerAt } from '../shop-client.ts'
 import { embeddedDatabase, stockUp, untilServed } from './chaos.ts'
 
@@ -33,6 +34,8 @@ const ENV = {
   RATE_LIMIT_ADDRESS: '100000000',
   RATE_LIMIT_ACCOUNT: '100000000',
   LOG_LEVEL: 'silent',
+  // Two that work on the same orders at once.
+  WEB_PROCESSES: '2',
 }
 
 /** Digits of their own for every customer, since the open orders of one phone or document are few. */
@@ -49,8 +52,14 @@ const ownerCancels = (env: Record<string, string>, VAR_DIR: string, number: stri
     execFile(process.execPath, args, { env: { PATH, ...env, VAR_DIR } }, () => resolve())
   })
 
-/** Customers who order and pay by card all the time, in every way in which it can go. */
-function startBuying(port: number, o: { productId: string; cancel(number: string): Promise<unknown> }) {
+interface Market {
+  productId: string
+  cancel(number: string): Promise<unknown>
+  mercado: Awaited<ReturnType<typeof serveMercadoPago>>
+}
+
+/** Customers who order and pay all the time, by card or on Mercado Pago's page, in every way in which it can go. */
+function startBuying(port: number, o: Market) {
   const orders: string[] = []
   let isOver = false
   let round = 0
@@ -63,11 +72,15 @@ function startBuying(port: number, o: { productId: string; cancel(number: string
     if (placed.status !== 200) return
     const { orderId, number, price } = placed.body
     orders.push(orderId)
-    const opened = await callShop<{ clientSecret: string }>(port, 'POST', '/order/create-payment', {
-      token,
-      body: { price, orderId },
-    })
-    const kind = KINDS[(round += 1) % KINDS.length] ?? 'ok'
+    const provider = (round += 1) % 4 === 0 ? 'mercadopago' : 'culqi'
+    const opened = await callShop<{ clientSecret: string; redirectUrl?: string }>(
+      port,
+      'POST',
+      '/order/create-payment',
+      { token, body: { price, orderId, provider } },
+    )
+    if (provider === 'mercadopago') return payOnPage(opened.body.redirectUrl ?? '')
+    const kind = KINDS[round % KINDS.length] ?? 'ok'
     const pay = () =>
       callShop(port, 'POST', `/order/payment/${opened.body.clientSecret}`, {
         token,
@@ -78,6 +91,19 @@ function startBuying(port: number, o: { productId: string; cancel(number: string
     if (round % 3 === 0) await callShop(port, 'POST', `/home/order/modify/${orderId}`, { token, body: {} })
     if (round % 4 === 0) await callShop(port, 'GET', `/order/confirm/${orderId}?paymentMethod=cod`, { token })
     if (round % 6 === 0) await o.cancel(number)
+  }
+
+  /** Every third customer pays and never comes back. */
+  async function payOnPage(url: string): Promise<void> {
+    const page = o.mercado.preferences.find(({ init_point: own }) => own === url)
+    if (!page) return
+    const { id, external_reference: reference } = o.mercado.pay(page)
+    if (round % 3 === 0) return
+    await callShop(
+      port,
+      'GET',
+      `/payments/return/mercadopago?payment_id=${String(id)}&external_reference=${reference}`,
+    )
   }
 
   const lives = Array.from({ length: CUSTOMERS }, async () => {
@@ -102,6 +128,7 @@ function startBuying(port: number, o: { productId: string; cancel(number: string
  */
 export async function killWhilePaying(kills: number, say: (line: string) => void): Promise<MoneyReport> {
   const culqi = await serveCulqi()
+  const mercado = await serveMercadoPago()
   const folder = mkdtempSync(join(tmpdir(), 'money-'))
   chmodSync(folder, 0o755)
   const varDir = join(folder, 'var')
@@ -113,6 +140,8 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
     CULQI_PUBLIC_KEY: 'pk_test',
     CULQI_SECRET_KEY: 'sk_test',
     CULQI_URL: culqi.url,
+    MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-test',
+    MERCADOPAGO_URL: mercado.url,
   }
   const start = (patienceMs?: number) =>
     startBuilt(varDir, env, patienceMs === undefined ? {} : { patienceMs })
@@ -163,7 +192,10 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
     await untilServed(port)
     const { productId } = await stockUp(database.connection())
     await ask('update company set card_payment = true')
-    const buying = startBuying(port, { productId, cancel: number => ownerCancels(env, varDir, number) })
+    const buying = startBuying(port, {
+      ...{ productId, mercado },
+      cancel: number => ownerCancels(env, varDir, number),
+    })
     for (let i = 0; i < kills; i += 1) {
       const before = culqi.charges.length
       for (const deadline = Date.now() + 10_000; culqi.charges.length < before + 3 && Date.now() < deadline;)
@@ -182,8 +214,8 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
       [buying.orders],
     )
     const problems = rows.flatMap(({ id, status, method, paid, total }) => {
-      const owes = status !== 'cancelled' && method === 'culqi' ? total : 0
-      const held = culqi.held(id)
+      const owes = status !== 'cancelled' && method !== 'cod' ? total : 0
+      const held = culqi.held(id) + mercado.held(id)
       const wrong = [
         held === owes ? '' : `order ${id} (${status}, ${method}) owes ${String(owes)}, held ${String(held)}`,
         status === 'pending' ? `order ${id} is still pending` : '',
@@ -200,11 +232,12 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
     if ((stock?.stock ?? 0) + (stock?.sold ?? 0) !== STOCK)
       problems.push(`stock ${String(stock?.stock)} + sold ${String(stock?.sold)} is not ${String(STOCK)}`)
     const refunded = culqi.charges.reduce((sum, charge) => sum + charge.amount_refunded, 0)
-    return { kills, orders: rows.length, charged: culqi.charges.length, refunded, problems }
+    const charged = culqi.charges.length + mercado.payments.length
+    return { kills, orders: rows.length, charged, refunded: refunded + mercado.refunded(), problems }
   } finally {
     shop.child.kill('SIGTERM')
     await shop.ended
-    await culqi.close()
+    await Promise.all([culqi.close(), mercado.close()])
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -44,6 +44,24 @@ describe('REFUND-10 our refunds and the provider’s are matched by its ids', ()
     expect(found).toEqual({ changes: [], panel: [{ reference: 'ref_0', amount: 2_000 }], isSure: true })
   })
 
+  test('a refund that waits counts as made only where the charge shows just its amount', () => {
+    const waiting = [own('a', 3_000, 'due'), own('b', 2_000, 'refused')]
+    const seen = (refunded: number, list: ListedRefund[] | null = null) =>
+      matchRefunds(waiting, { refunded: cents(refunded), listed: list })
+    expect(seen(2_000)).toMatchObject({ changes: [{ id: 'b', state: 'done' }], panel: [] })
+    for (const amount of [1_000, 1_999, 2_001, 2_500])
+      expect(seen(amount)).toMatchObject({ changes: [], panel: [{ reference: null, amount }] })
+    for (const amount of [1_999, 2_001])
+      expect(seen(amount, [listed('ref_1', amount)])).toMatchObject({
+        changes: [],
+        panel: [{ reference: 'ref_1', amount }],
+      })
+    // Two of the same amount: one was made, the other still waits.
+    const same = [own('a', 2_000, 'due'), own('b', 2_000, 'due')]
+    const once = matchRefunds(same, { refunded: cents(2_000), listed: [listed('ref_1', 2_000)] })
+    expect(once).toMatchObject({ changes: [{ id: 'a', state: 'done', providerRef: 'ref_1' }], panel: [] })
+  })
+
   test('one that was accepted is done when the charge shows it, and failed when the list or the charge says so', () => {
     const taken = [own('a', 2_000, 'accepted', 'ref_1')]
     expect(matchRefunds(taken, { refunded: cents(0), listed: [listed('ref_1', 2_000)] }).changes).toEqual([])

@@ -36,6 +36,19 @@ test('REFUND-06 a unit goes back for its price less its share of the coupon, wit
   })
 })
 
+test('REFUND-06 what does not divide is rounded down, and the last unit takes the rest', () => {
+  const parts = [0, 1, 2].map(returned => {
+    const three = order([{ ...line('a', 3, 3_334), returned }], 2)
+    const { goods, coupon } = takebackOf(three, [{ id: 'a', quantity: 1 }], money)
+    return [goods, coupon]
+  })
+  expect(parts).toEqual([
+    [3_333, 0],
+    [3_333, 1],
+    [3_334, 1],
+  ])
+})
+
 test('REFUND-08 the shipping fee goes back in proportion for a fault, and not at all for a credit note', () => {
   const two = order([line('a', 1, 10_000), line('b', 1, 10_000)])
   const half = [{ id: 'a', quantity: 1 }]

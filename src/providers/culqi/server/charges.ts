@@ -117,7 +117,7 @@ const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge
 /** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
 export const culqiCharges: PaymentProvider = {
   name: 'culqi',
-  charge: async (payment, { token, device, authentication }) => {
+  capture: async (payment, { token, device, authentication }) => {
     const answer = await api('/charges', {
       amount: payment.amount,
       currency_code: payment.currency,

@@ -72,12 +72,16 @@ async function search(query: Record<string, string>): Promise<MercadoPayment[]> 
 const searchOwn = async (payment: Payment): Promise<MercadoPayment[]> =>
   (await search({ external_reference: payment.id, limit: '50' })).filter(found => isOf(payment, found))
 
-/** Pending ones of a page that is closed could still be paid, so they are cancelled with it. */
-export async function cancelUnderway(externalReference: string): Promise<void> {
+/** Pending ones of a page that is closed could still be paid, so they are cancelled with it. False where one was not. */
+export async function cancelUnderway(externalReference: string): Promise<boolean> {
   const found = await search({ external_reference: externalReference, limit: '50' })
-  for (const { id, status, external_reference: reference } of found)
-    if (reference === externalReference && isUnderway(status))
-      await api(`/v1/payments/${id}`, { method: 'PUT', body: { status: 'cancelled' } })
+  let areAllOver = true
+  for (const { id, status, external_reference: reference } of found) {
+    if (reference !== externalReference || !isUnderway(status)) continue
+    const answer = await api(`/v1/payments/${id}`, { method: 'PUT', body: { status: 'cancelled' } })
+    if (answer.status !== 200) areAllOver = false
+  }
+  return areAllOver
 }
 
 /**

@@ -51,7 +51,10 @@ export async function openPreference(payment: Payment, wanted: RedirectWanted): 
   return { ref: made.id, url: made.init_point }
 }
 
-/** Closes the page, so that nobody pays on it any more. Throws ProviderError where that is not certain. */
+/**
+ * Closes the page, so that nobody pays on it any more; false where a payment on it is still being decided. Throws
+ * ProviderError where that is not certain.
+ */
 export async function closePreference(ref: string): Promise<boolean> {
   const answer = await api(`/checkout/preferences/${encodeURIComponent(ref)}`, {
     method: 'PUT',
@@ -59,6 +62,5 @@ export async function closePreference(ref: string): Promise<boolean> {
   })
   const closed = answer.status === 200 ? Preference.safeParse(answer.body).data : undefined
   if (!closed) throw unreadable(answer)
-  if (closed.external_reference) await cancelUnderway(closed.external_reference)
-  return true
+  return closed.external_reference ? cancelUnderway(closed.external_reference) : true
 }

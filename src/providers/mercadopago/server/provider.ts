@@ -17,7 +17,7 @@ const noFrame = (): Promise<never> =>
 /** MERCADO-01: Checkout Pro: the customer pays on Mercado Pago's page and comes back. */
 export const mercadopago: ProviderAdapter = {
   name: 'mercadopago',
-  charge: noFrame,
+  capture: noFrame,
   openCode: noFrame,
   find: (payment, ref = null) => findPayment(payment, ref),
   dropCode: closePreference,

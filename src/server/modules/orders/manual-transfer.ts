@@ -25,7 +25,7 @@ async function findOwn(actor: Actor, orderId: string, o: { lock: boolean }): Pro
 }
 
 /** WALLET-06: the newest transfer of the caller's order. */
-export const getWallet = async (
+export const getTransfer = async (
   actor: Actor,
   orderId: string,
 ): Promise<{ wallet: WalletPayment | null }> => ({
@@ -44,7 +44,7 @@ export async function holdFromNow({ proof, createdAt }: OrderRow): Promise<Date>
  * choice on; one that is open or being verified is returned again. An open code is taken back first
  * (`codeNotTakenBack`). Refusals: see `openTransfer`.
  */
-export async function chooseWallet(actor: Actor, orderId: string): Promise<{ wallet: WalletPayment }> {
+export async function chooseTransfer(actor: Actor, orderId: string): Promise<{ wallet: WalletPayment }> {
   const { id } = await findOwn(actor, orderId, { lock: false })
   if ((await transferAccounts()).length > 0) await takeBackCode(id)
   return transaction(async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { coupons } from '../../db/schema/coupons.ts'
-import { returnToNote } from '../payments/credit-notes.ts'
+import { restoreNote } from '../payments/credit-notes.ts'
 import type { OrderRow } from './rows.ts'
 
 /** D-42, CREDIT-02: an order uses a coupon once more; of a credit note it takes what it needs, and the rest stays. */
@@ -25,7 +25,7 @@ export async function giveBackCoupon(
   { share, isAll }: { share: Cents; isAll: boolean },
 ): Promise<Cents> {
   if (couponCode === null) return cents(0)
-  if (await returnToNote(couponCode, share)) return share
+  if (await restoreNote(couponCode, share)) return share
   if (isAll)
     await db()
       .update(coupons)

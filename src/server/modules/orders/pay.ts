@@ -121,7 +121,7 @@ export async function payWithToken(
   const provider = providerNamed(own.provider)
   if (!provider) throw new AppError('paymentUnavailable')
   await provider.checkMeans(means.token, own.amount)
-  await limitCards('charge', { orderId: own.orderId, customerId, address })
+  await limitCards('capture', { orderId: own.orderId, customerId, address })
   if (isChargeable(own)) await takeBackCode(own.orderId)
   const row = await transaction(async () => {
     const [order] = await db().select().from(orders).where(eq(orders.id, own.orderId)).for('update')

@@ -41,7 +41,7 @@ export async function capture(row: PaymentRow, means: PayInput): Promise<Capture
   const provider = providerNamed(row.provider)
   if (!provider) throw new AppError('paymentUnavailable')
   try {
-    return { report: await provider.charge(await toPayment(row), means), isUntouched: false }
+    return { report: await provider.capture(await toPayment(row), means), isUntouched: false }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn('charge without an answer', { provider: row.provider, reason: error })

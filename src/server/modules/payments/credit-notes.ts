@@ -39,7 +39,7 @@ async function createNote(customerId: string, value: Cents): Promise<string> {
 }
 
 /** CREDIT-03: what was paid with a credit note returns to it, and it is good for its days again. False for another coupon. */
-export async function returnToNote(code: string, amount: Cents): Promise<boolean> {
+export async function restoreNote(code: string, amount: Cents): Promise<boolean> {
   const [coupon] = await db().select().from(coupons).where(eq(coupons.code, code)).for('update')
   if (!coupon || coupon.customerId === null) return false
   if (amount > 0)

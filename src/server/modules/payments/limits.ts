@@ -3,11 +3,11 @@ import { spend } from '../limits.ts'
 
 /**
  * GUARD-21: attempts to pay by card in a day, of one order and one account, and in a short window of one network, so
- * that nobody tries out stolen cards here. Opening a payment and charging a token count apart. Refuses with
+ * that nobody tries out stolen cards here. Opening a payment and capturing it count apart. Refuses with
  * `cardTriesTooMany`.
  */
 export function limitCards(
-  step: 'open' | 'charge',
+  step: 'open' | 'capture',
   o: { orderId: string; customerId: string; address: string },
 ): Promise<void> {
   const [ofNetwork, ofOrder, ofAccount] =

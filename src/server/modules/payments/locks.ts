@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
@@ -6,8 +6,9 @@ import type { PaymentRow } from './ledger.ts'
 
 /**
  * The order of locks, the same for everybody who changes money: 1. the customer (placing and changing orders), 2. the
- * order, 3. its payment, 4. its refunds, 5. products and sizes, 6. coupons and credit notes. A transaction may skip
- * some, but never goes back to an earlier one. Nobody calls a provider while holding any of them.
+ * order, 3. the number of an operation that the owner types, 4. its payment, 5. its refunds, 6. products and sizes,
+ * 7. coupons and credit notes. A transaction may skip some, but never goes back to an earlier one. Nobody calls a
+ * provider while holding any of them.
  */
 
 /** The order as the ledger reads it. The module of orders writes it. */
@@ -23,4 +24,10 @@ export async function lockPayment(id: string): Promise<PaymentRow> {
   const [row] = await db().select().from(payments).where(eq(payments.id, id)).for('update')
   if (!row) throw new Error('The payment is missing.')
   return row
+}
+
+/** The number of an operation that the owner types, so that two orders at once do not both take it. */
+export async function lockOperation(kind: 'transfer' | 'refund', number: string): Promise<void> {
+  const name = `operation-${kind}-${number.replace(/^0+/, '')}`
+  await db().execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }

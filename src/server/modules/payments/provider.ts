@@ -67,8 +67,8 @@ export interface RefundReport {
 export interface PaymentProvider {
   /** As the ledger and the wire name it. */
   name: string
-  /** Charges a token. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
-  charge(payment: Payment, means: Means): Promise<Report>
+  /** Takes the money of a payment: charges a token. Throws ProviderRefusal when it was certainly not charged, for the shop's own fault. */
+  capture(payment: Payment, means: Means): Promise<Report>
   /**
    * The payment as the provider has it; null when it does not list it. Another amount or currency is none of ours. `ref`
    * is a charge that may be this payment's.
@@ -76,7 +76,7 @@ export interface PaymentProvider {
   find(payment: Payment, ref?: string | null): Promise<Report | null>
   /** PAYMENT-15: opens what may be paid by a code, and gives the provider's id of it; the payment is `waiting` from then on. */
   openCode(payment: Payment, wanted: CodeWanted): Promise<string>
-  /** Takes a code back, and whether that was done: one that was paid or is over stays as it is. */
+  /** Takes a code back. True: nobody can pay it any more. False: it was paid, is over or is being decided, and stays as it is. */
   dropCode(ref: string): Promise<boolean>
   /**
    * Asks for a refund once. `key` is this refund's own: where the provider offers that, one that is sent twice is made

@@ -50,7 +50,7 @@ async function readRefunds(provider: PaymentProvider, row: PaymentRow): Promise<
   }
 }
 
-/** A provider may forget a code that was taken back. */
+/** What a code is that was taken back for certain: its provider may forget it, or go on naming a card that it refused. */
 const DROPPED = {
   state: 'canceled',
   rawState: 'deleted',
@@ -62,8 +62,6 @@ export async function dropAndRead(provider: PaymentProvider | null, row: Payment
   if (!provider || row.providerRef === null) throw new ProviderError('There is nobody to take the code back.')
   const isDropped = await provider.dropCode(row.providerRef)
   const report = await provider.find(await toPayment(row))
-  return {
-    report: report ?? (isDropped ? { ...DROPPED, providerRef: row.providerRef } : null),
-    listed: null,
-  }
+  const isOver = isDropped && (report === null || report.state === 'waiting')
+  return { report: isOver ? { ...DROPPED, providerRef: row.providerRef } : report, listed: null }
 }

@@ -72,43 +72,56 @@ export async function bookRefunds(
   return { isSure }
 }
 
-/** Made in the provider's panel. What was promised and does not fit beside it any more is less, or nothing. */
+/**
+ * Made in the provider's panel. What was promised and does not fit beside it any more was given by it: that part keeps
+ * its reason and its units, so that a second taking stays one and the receipts are right (REFUND-12).
+ */
 async function bookPanel(
   order: OrderRow,
   payment: PaymentRow,
   { reference, amount }: { reference: string | null; amount: Cents },
 ): Promise<void> {
-  const over = await shrinkPromises(payment, amount)
+  const { parts, over } = await shrinkPromises(payment, amount)
   // Given back twice in fact: the ledger has no room for it, and the reconciliation names it.
-  const fits = cents(amount - over)
-  if (fits <= 0) return
-  const [row] = await db()
-    .insert(refunds)
-    .values({
-      id: newId(),
-      paymentId: payment.id,
-      amount: fits,
-      reason: 'panel',
-      state: 'done',
-      providerRef: reference,
-      nextCheckAt: null,
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-    })
-    .returning()
-  if (row) await queueRefundMails(order, row, { isNew: true })
+  const rest = cents(amount - over - sumOf(parts))
+  for (const part of [...parts, { amount: rest, reason: 'panel' as const, takebackId: null }]) {
+    if (part.amount <= 0) continue
+    const [row] = await db()
+      .insert(refunds)
+      .values({
+        ...part,
+        id: newId(),
+        paymentId: payment.id,
+        state: 'done',
+        providerRef: reference,
+        nextCheckAt: null,
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+      })
+      .returning()
+    if (row) await queueRefundMails(order, row, { isNew: true })
+  }
 }
 
-/** Makes room for an amount among the promises that nobody was asked for yet, the newest first; answers what does not fit. */
-async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<number> {
+type Part = Pick<RefundRow, 'amount' | 'reason' | 'takebackId'>
+const sumOf = (rows: readonly { amount: Cents }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * Makes room for an amount among the promises that nobody was asked for yet, the newest first. Answers what it took of
+ * them, and what does not fit.
+ */
+async function shrinkPromises(payment: PaymentRow, amount: Cents): Promise<{ parts: Part[]; over: number }> {
   const rows = await refundsOf(payment.id)
-  let over = rows.reduce((sum, row) => sum + row.amount, 0) + amount - payment.amount
+  const parts: Part[] = []
+  let over = sumOf(rows) + amount - payment.amount
   for (const row of rows.toReversed()) {
     if (over <= 0 || !['due', 'refused', 'failed'].includes(row.state)) continue
-    const cut = Math.min(over, row.amount)
+    const cut = cents(Math.min(over, row.amount))
     over -= cut
+    parts.push({ amount: cut, reason: row.reason, takebackId: row.takebackId })
     if (cut === row.amount) await db().delete(refunds).where(eq(refunds.id, row.id))
     else await updateRefund(row, { amount: cents(row.amount - cut) })
   }
-  return Math.max(0, over)
+  return { parts, over: Math.max(0, over) }
 }

@@ -6,7 +6,7 @@ import { db } from '../../db/index.ts'
 import { refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
-import type { OrderRow } from './locks.ts'
+import { lockOperation, type OrderRow } from './locks.ts'
 import { updateRefund } from './refund-book.ts'
 import { queueRefundMails } from './refund-mails.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
@@ -27,6 +27,7 @@ export async function noteHandRefund(
   if (waiting.length === 0) throw new AppError('refundNotRefused')
   const total = waiting.reduce((sum, row) => sum + row.amount, 0)
   if (amount > total) throw new AppError('refundTooMuch', { left: formatSoles(cents(total)) })
+  await lockOperation('refund', operation)
   const [noted] = await db()
     .select({ id: refunds.id })
     .from(refunds)

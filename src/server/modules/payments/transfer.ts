@@ -6,7 +6,7 @@ import { isPayable } from '#shared/rules/orders.ts'
 import { isOperation, normalOperation, NUDGE_MS, reminderMs } from '#shared/rules/wallet.ts'
 import { clock } from '../../lib/clock.ts'
 import { expireAttempt, insertPayment, refuseOpenCode, updatePayment, type PaymentRow } from './ledger.ts'
-import type { OrderRow } from './locks.ts'
+import { lockOperation, type OrderRow } from './locks.ts'
 import { transferAccounts } from './transfer-accounts.ts'
 import { queueToVerifyMail } from './transfer-mails.ts'
 import { approvedWith, canSend, presentTransfer, transferRows } from './transfer-rows.ts'
@@ -94,6 +94,7 @@ export interface Approval {
  */
 export async function approve(order: OrderRow, { isRepeatMeant, isLate }: Approval): Promise<PaymentRow> {
   const row = isLate ? await rejectedOf(order) : await toVerify(order)
+  await lockOperation('transfer', row.providerRef ?? row.id)
   const [repeated] = isRepeatMeant ? [] : await approvedWith(row)
   if (repeated !== undefined) throw new AppError('transferRepeated', { number: repeated })
   return updatePayment(row, { state: 'succeeded', succeededAt: clock.now(), nextCheckAt: null })

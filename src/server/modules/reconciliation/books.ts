@@ -95,7 +95,11 @@ export async function findBalances(span: Span, orderIds: readonly string[]): Pro
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(payments.orderId, ids))
   const credited = await db()
-    .select({ orderId: takebacks.orderId, amount: sql<Cents>`${takebacks.goods} + ${takebacks.shipping}` })
+    .select({
+      orderId: takebacks.orderId,
+      amount: sql<Cents>`${takebacks.goods} + ${takebacks.shipping}`,
+      note: sql<Cents>`case when ${takebacks.noteCode} is null then 0 else coalesce(${takebacks.credited}, ${takebacks.goods}) end`,
+    })
     .from(takebacks)
     .where(and(inArray(takebacks.orderId, ids), eq(takebacks.settlement, 'credit')))
   return rows.map(order => ({
@@ -104,6 +108,10 @@ export async function findBalances(span: Span, orderIds: readonly string[]): Pro
     isPaid: order.paymentStatus === 'paid',
     due: currentTotal(order),
     credited: sumOf(order.id, credited),
+    notes: sumOf(
+      order.id,
+      credited.map(({ orderId, note }) => ({ orderId, amount: note })),
+    ),
     taken: sumOf(order.id, taken),
     promised: sumOf(order.id, promised),
     promisedSecond: sumOf(

@@ -1,10 +1,10 @@
 import { handle } from '#server/http/handle.ts'
-import { chooseWallet, getWallet } from '#server/modules/orders/manual-transfer.ts'
+import { chooseTransfer, getTransfer } from '#server/modules/orders/manual-transfer.ts'
 import { chooseWallet as chooseEndpoint, getWallet as stateEndpoint } from '#shared/endpoints/wallet.ts'
 
 export const GET = handle(stateEndpoint, null, ({ actor, params }) =>
-  getWallet(actor, params['orderId'] ?? ''),
+  getTransfer(actor, params['orderId'] ?? ''),
 )
 export const POST = handle(chooseEndpoint, null, ({ actor, params }) =>
-  chooseWallet(actor, params['orderId'] ?? ''),
+  chooseTransfer(actor, params['orderId'] ?? ''),
 )

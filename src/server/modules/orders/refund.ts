@@ -11,14 +11,16 @@ import { lockByNumber, type OrderRow } from './rows.ts'
  * REFUND-09: the owner gives back an amount of what was paid for an order, in céntimos; all that is left of it for null,
  * whatever becomes of the order. Refuses more than is left with `refundTooMuch`. Answers the amount.
  */
-export async function giveBack(number: string, amount: Cents | null): Promise<Cents> {
+export async function refundOrder(number: string, amount: Cents | null): Promise<Cents> {
   await readChargesOf(number)
   return transaction(async () => refundByOwner(await lockByNumber(number), amount))
 }
 
 /** REFUND-05: the owner notes what he gave back by hand. Refusals: see `noteHandRefund`. */
-export const noteReturned = (number: string, noted: { amount: Cents; operation: string }): Promise<void> =>
-  transaction(async () => noteHandRefund(await lockByNumber(number), noted))
+export const noteRefundByHand = (
+  number: string,
+  noted: { amount: Cents; operation: string },
+): Promise<void> => transaction(async () => noteHandRefund(await lockByNumber(number), noted))
 
 /** DISPUTE-01: the owner says how a dispute ended. Refuses with `disputeNone`. */
 export const decideDispute = (number: string, result: DisputeResult): Promise<OrderRow> =>

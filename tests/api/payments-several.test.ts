@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { orders as orderCommand } from '#cli/orders.ts'
+import { payments as command } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { clock } from '#server/lib/clock.ts'
+import { insertPayment } from '#server/modules/payments/ledger.ts'
+import { approvedWith, repeatsOf } from '#server/modules/payments/transfer-rows.ts'
+import { cents } from '#shared/rules/money.ts'
+import type { PaymentOpened, PaymentStateAnswer } from '#shared/contracts/orders.ts'
+import { api } from '../support/api.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
+import { serveMercadoPago, signed } from '../support/mercadopago.ts'
+import { confirmedOrder } from '../support/orders.ts'
+import { createProduct } from '../support/shop.ts'
+
+const culqi = await serveCulqi()
+const mercado = await serveMercadoPago()
+const PRICE = 104.99
+
+afterAll(() => Promise.all([culqi.close(), mercado.close()]))
+beforeAll(() => setCompany({ cardPayment: true }))
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  return () => vi.restoreAllMocks()
+})
+
+const rowsOf = (orderId: string) =>
+  db().select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
+const amountsOf = async (orderId: string) =>
+  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
+    .filter(row => row.payments.orderId === orderId)
+    .toSorted((a, b) => a.payments.attempt - b.payments.attempt)
+    .map(row => [row.payments.attempt, row.refunds.amount])
+
+/** An order, and its payment at a provider that is open. */
+async function opened(provider: 'culqi' | 'mercadopago') {
+  const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const { token } = customer
+  const body = { price: PRICE, orderId, provider }
+  const { clientSecret } = (await api.post<PaymentOpened>('/order/create-payment', body, { token })).body
+  const state = async () =>
+    (await api.get<PaymentStateAnswer>(`/order/payment/${clientSecret}`, { token })).body.status
+  return { token, orderId, clientSecret, state }
+}
+
+test('PAYMENT-03 of several charges of one payment the paid one counts, whichever is the newest', async () => {
+  const { token, orderId, clientSecret, state } = await opened('culqi')
+  await api.post(`/order/payment/${clientSecret}`, { token: 'tkn_test_lost' }, { token })
+  const [paid] = culqi.charges.filter(({ metadata }) => metadata.order === orderId)
+  if (!paid) throw new Error('Nothing was charged.')
+  const refused = { ...paid, outcome: { type: 'venta_rechazada' } }
+  culqi.charges.push({ ...refused, id: 'chr_test_after' })
+  culqi.charges.splice(culqi.charges.indexOf(paid), 0, { ...refused, id: 'chr_test_before' })
+  expect(await state()).toBe('succeeded')
+  expect(await rowsOf(orderId)).toMatchObject([{ providerRef: paid.id }])
+})
+
+test('MERCADO-02 of several payments on one page the approved one counts, whichever is the newest', async () => {
+  const { orderId, state } = await opened('mercadopago')
+  const page = mercado.preferences.at(-1)
+  if (!page) throw new Error('No page was opened.')
+  const [, paid] = ['rejected', 'approved', 'rejected'].map(status => mercado.pay(page, { status }))
+  expect(await state()).toBe('succeeded')
+  expect(await rowsOf(orderId)).toMatchObject([{ providerRef: String(paid?.id) }])
+})
+
+/** An order that was paid in two parts: by card, and S/50.00 in cash. */
+async function paidTwice() {
+  const order = await confirmedOrder({ method: 'culqi' })
+  const { id } = await insertPayment({ id: order.orderId, total: cents(5_000) }, 'cash')
+  await db().update(payments).set({ state: 'succeeded', succeededAt: clock.now() }).where(eq(payments.id, id))
+  const [card] = await rowsOf(order.orderId)
+  return { ...order, card: card?.amount ?? 0 }
+}
+
+test('REFUND-09 of several payments an amount goes back once: of the oldest, and only what that lacks of the next', async () => {
+  const { number, orderId, card } = await paidTwice()
+  await command.run(['devolver', number, '60.00'])
+  expect(await amountsOf(orderId)).toEqual([[1, 6_000]])
+  const more = (card - 6_000 + 1_000) / 100
+  await command.run(['devolver', number, more.toFixed(2)])
+  expect(await amountsOf(orderId)).toEqual([
+    [1, 6_000],
+    [1, card - 6_000],
+    [2, 1_000],
+  ])
+  await command.run(['devolver', number, 'todo'])
+  const all = await amountsOf(orderId)
+  expect(all.reduce((sum, [, amount = 0]) => sum + amount, 0)).toBe(card + 5_000)
+})
+
+test('REFUND-06 of several payments units that leave the order go back once', async () => {
+  const { number, orderId } = await paidTwice()
+  await orderCommand.run(['cancelar', number, '--linea', '1', '--cantidad', '1'])
+  expect(await amountsOf(orderId)).toEqual([[1, 10_000]])
+})
+
+const tellCulqi = (data: unknown) =>
+  api.post(
+    '/payments/webhook/culqi',
+    {
+      ...{ object: 'event', id: `evt_test_${randomUUID()}`, type: 'charge.creation.succeeded' },
+      data: JSON.stringify(data),
+    },
+    {
+      headers: {
+        authorization: `Basic ${Buffer.from(`${WEBHOOK.user}:${WEBHOOK.password}`).toString('base64')}`,
+      },
+    },
+  )
+
+test('PAYMENT-09 an event whose payment is no id of ours is taken note of at both providers', async () => {
+  for (const payment of ['nada', '1', "'; drop", 'ff'.repeat(40)])
+    expect((await tellCulqi({ id: 'chr_x', metadata: { payment } })).status).toBe(200)
+  const page = { external_reference: 'nada', items: [] }
+  const made = mercado.pay(page as unknown as (typeof mercado.preferences)[number])
+  const told = await api.post(
+    '/payments/webhook/mercadopago',
+    { type: 'payment' },
+    { query: { 'data.id': String(made.id) }, headers: signed(String(made.id), { requestId: randomUUID() }) },
+  )
+  expect(told.status).toBe(200)
+})
+
+test('PAYMENT-09 PROVIDER-06 the event of one provider has no payment of another read', async () => {
+  const { orderId } = await opened('mercadopago')
+  const [row] = await rowsOf(orderId)
+  const asked = mercado.requests.length
+  await tellCulqi({ id: row?.providerRef, metadata: { payment: row?.id } })
+  expect(mercado.requests.length).toBe(asked)
+  expect(await rowsOf(orderId)).toEqual([row])
+})
+
+test('WALLET-04 WALLET-11 the same number in the other wallet is no repeat, nor is the transfer itself', async () => {
+  const names = ['yape', 'plin', 'yape'] as const
+  const rows: (typeof payments.$inferSelect)[] = []
+  for (const name of names) {
+    const { orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+    const row = await insertPayment({ id: orderId, total: cents(10_499) }, name, {
+      providerRef: name === 'plin' ? '00700700' : '700700',
+      state: 'succeeded',
+    })
+    rows.push(row)
+  }
+  const [yape, plin, again] = rows
+  if (!yape || !plin || !again) throw new Error('The transfers are missing.')
+  expect(await repeatsOf(plin)).toEqual([])
+  expect(await approvedWith(plin)).toEqual([])
+  expect(await repeatsOf(yape)).toHaveLength(1)
+  expect(await approvedWith(again)).toHaveLength(1)
+  await db().update(payments).set({ state: 'failed' }).where(eq(payments.id, yape.id))
+  expect(await repeatsOf(again)).toHaveLength(1)
+  expect(await approvedWith(again)).toEqual([])
+})

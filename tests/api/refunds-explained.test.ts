@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { exchanges as exchangeCommand } from '#cli/exchanges.ts'
+import { payments as command } from '#cli/payments.ts'
+import { db } from '#server/db/index.ts'
+import { exchanges } from '#server/db/schema/exchanges.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
+import { clock } from '#server/lib/clock.ts'
+import { log } from '#server/lib/log.ts'
+import { checkPayments } from '#server/modules/orders/settle.ts'
+import { moveOrder } from '#server/modules/orders/states.ts'
+import { rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
+import { payRefunds } from '#server/modules/payments/refund-run.ts'
+import { reconcile } from '#server/modules/reconciliation/day.ts'
+import { readHistories } from '#server/modules/receipts/read.ts'
+import { receiptsOf } from '#server/modules/receipts/receipts.ts'
+import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
+import { limaDay } from '#shared/rules/business-days.ts'
+import { api } from '../support/api.ts'
+import { customerWithOrder } from '../support/checkout.ts'
+import { setCompany } from '../support/commerce.ts'
+import { serveCulqi } from '../support/culqi.ts'
+import { confirmedOrder } from '../support/orders.ts'
+import { createProduct } from '../support/shop.ts'
+
+const MINUTE = 60_000
+const culqi = await serveCulqi()
+let now = Date.now()
+
+afterAll(culqi.close)
+beforeAll(async () => {
+  clock.now = () => new Date(now)
+  await setCompany({
+    cardPayment: true,
+    yapeNumber: '987654321',
+    yapeHolder: 'Rosa Quispe',
+    yapeQr: '/media/qr.webp',
+  })
+})
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(log, 'warn').mockReturnValue(undefined)
+  return () => vi.restoreAllMocks()
+})
+
+const later = async (minutes: number): Promise<void> => {
+  now += minutes * MINUTE
+  await checkPayments()
+  await payRefunds()
+}
+const chargeOf = (orderId: string) => {
+  const found = culqi.charges.find(({ metadata }) => metadata.order === orderId)
+  if (!found) throw new Error('Nothing was charged.')
+  return found
+}
+const rowsOf = async (orderId: string) =>
+  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
+    .filter(row => row.payments.orderId === orderId)
+    .map(row => row.refunds)
+    .toSorted((a, b) => a.amount - b.amount)
+/** What the comparison of a payment's day names of an order. */
+async function named(number: string, orderId: string) {
+  const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
+  const { differences } = await reconcile(limaDay(payment?.succeededAt ?? clock.now()))
+  return differences.filter(one => one.number === number).map(({ code, shop }) => [code, shop])
+}
+async function creditNotes(orderId: string): Promise<number> {
+  const always = { from: new Date(0), until: new Date(4_000_000_000_000) }
+  let sum = 0
+  for await (const histories of readHistories(always))
+    for (const history of histories.filter(({ order }) => order.id === orderId))
+      for (const { kind, lines } of receiptsOf(history, always))
+        sum += kind === '07' ? lines.reduce((all, { amount }) => all + amount, 0) : 0
+  return sum
+}
+
+test('REFUND-11 REFUND-12 RECONCILE-05 what the panel refunds of a second taking is a part of its way back: no credit note, no difference', async () => {
+  const { customer, orderId, number, price } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const { token } = customer
+  const opened = await api.post<{ clientSecret: string }>(
+    '/order/create-payment',
+    { price, orderId },
+    { token },
+  )
+  await api.post(`/order/payment/${opened.body.clientSecret}`, { token: 'tkn_test_late' }, { token })
+  await later(16)
+  await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
+  for (const state of ['warehouse', 'shipped', 'delivered'] as const) await moveOrder(number, state)
+  culqi.show()
+  now += 20 * MINUTE
+  await checkPayments()
+  const charge = chargeOf(orderId)
+  culqi.refundInPanel(charge, 3_000)
+  await later(1)
+  await later(1)
+  expect(charge.amount_refunded).toBe(charge.amount)
+  expect(await rowsOf(orderId)).toMatchObject([
+    { amount: 3_000, reason: 'second', state: 'done' },
+    { amount: charge.amount - 3_000, reason: 'second', state: 'done' },
+  ])
+  expect(await named(number, orderId)).toEqual([])
+  expect(await creditNotes(orderId)).toBe(0)
+})
+
+test('RECONCILE-05 a transfer that came after it was rejected is explained once its money went back, whatever its order became', async () => {
+  const { customer, orderId, number } = await customerWithOrder((await createProduct({ stock: 5 })).id)
+  const { token } = customer
+  await api.post(`/order/wallet/${orderId}`, undefined, { token })
+  await api.post(`/order/wallet/${orderId}/operation`, { wallet: 'yape', operation: '4455667788' }, { token })
+  await rejectTransfer(number, { came: null, reason: '' })
+  await moveOrder(number, 'cancelled')
+  await command.run(['aprobar', number, '--llego-despues'])
+  expect(await named(number, orderId)).toEqual([
+    ['refundByHand', 10_499],
+    ['transferLate', 10_499],
+  ])
+  await command.run(['devuelto', number, '104.99', 'OP-LATE'])
+  expect(await named(number, orderId)).toEqual([])
+})
+
+/** A delivered order of which some units were given back for a credit note. */
+async function credited(quantity: 1 | 2) {
+  const order = await confirmedOrder({ method: 'culqi', to: 'delivered' })
+  const { token } = order.customer
+  const path = `/home/order/exchange/${order.orderId}`
+  const { lines } = (await api.get<ExchangesAnswer>(path, { token })).body
+  const raw = new FormData()
+  raw.set('tipo', 'credit')
+  raw.set('motivo', 'No me queda')
+  const units = quantity === 1 ? lines.slice(0, 1).map(line => ({ ...line, units: 1 })) : lines
+  raw.set('lineas', JSON.stringify(units.map(({ _id: lineId, units: q }) => ({ lineId, quantity: q }))))
+  await api.post(path, undefined, { raw, token })
+  const [row] = await db().select().from(exchanges).where(eq(exchanges.orderId, order.orderId))
+  return { ...order, receive: () => exchangeCommand.run(['recibido', String(row?.number)]) }
+}
+
+test('RECONCILE-05 a credit note explains no money that was refunded in the panel', async () => {
+  const { number, orderId, receive } = await credited(1)
+  culqi.refundInPanel(chargeOf(orderId), 3_000)
+  await later(25 * 60)
+  expect(await named(number, orderId)).toEqual([['liveOrderRefunded', 3_000]])
+  await receive()
+  expect(await named(number, orderId)).toEqual([['liveOrderRefunded', 3_000]])
+})
+
+test('RECONCILE-05 money and credit notes that are more than was taken are named, also where the order is over', async () => {
+  const { number, orderId, receive } = await credited(2)
+  await receive()
+  expect(await named(number, orderId)).toEqual([])
+  const charge = chargeOf(orderId)
+  culqi.refundInPanel(charge, charge.amount)
+  await later(25 * 60)
+  expect(await named(number, orderId)).toEqual([['refundedTooMuch', charge.amount + 25_000]])
+})
