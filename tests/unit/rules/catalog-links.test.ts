@@ -219,7 +219,7 @@ test.each([
   ['A', ['A:3', 'B:1']],
   ['C', ['A:3', 'B:1', 'C:0']],
   ['Z', ['Z:0', 'A:3', 'B:1']],
-])('D-92 CAT-04 with "%s" chosen the group lists %o', (selected, shown) => {
+])('D-92 with "%s" chosen the group lists %o, the chosen one also where it finds nothing', (selected, shown) => {
   const values = [
     { name: 'A', count: 3 },
     { name: 'B', count: 1 },
