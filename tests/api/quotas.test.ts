@@ -209,19 +209,31 @@ describe('guests', () => {
     const guest = createGuest()
     await db().insert(carts).values({ shopperId: guest })
     const more = []
-    for (let i = 0; i < MAX_WISHES; i += 1) more.push((await createProduct({ stock: 1 })).id)
+    // One less than each holds.
+    for (let i = 1; i < MAX_WISHES; i += 1) more.push((await createProduct({ stock: 1 })).id)
     await db()
       .insert(cartLines)
       .values(
         more
-          .slice(0, MAX_CART_LINES)
+          .slice(0, MAX_CART_LINES - 1)
           .map(productId => ({ id: newId(), shopperId: guest, productId, quantity: 1 })),
       )
     await db()
       .insert(wishlistItems)
       .values(more.map(productId => ({ id: newId(), shopperId: guest, productId })))
-    expect(await add(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'cartFull' } })
-    expect(await like(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'wishlistFull' } })
+    const extra = { userId: guest, productId: (await createProduct({ stock: 1 })).id, quantity: 1 }
+    expect((await add(guest, '10.20.0.3')).status).toBe(201)
+    expect((await like(guest, '10.20.0.3')).status).toBe(201)
+    expect(await api.post('/home/product/add-to-card', extra)).toMatchObject({
+      status: 409,
+      body: { code: 'cartFull' },
+    })
+    expect(await api.post('/home/product/add-to-wishlist', extra)).toMatchObject({
+      status: 409,
+      body: { code: 'wishlistFull' },
+    })
+    // What lies in the cart already is no line more.
+    expect((await add(guest, '10.20.0.3')).status).toBe(201)
   })
 
   test('GUARD-23 one full cart of a guest after another joins a customer’s only up to twice its size', async () => {

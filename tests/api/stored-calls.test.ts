@@ -163,6 +163,30 @@ describe('STORE-02 whatever changes an answer lets go of it', () => {
   })
 })
 
+test('STORE-02 an order lets go of the lists where something is sold out or is back, and of the product always', async () => {
+  const { id, sizeIds } = await createProduct({
+    colors: [
+      {
+        color: 'NEGRO',
+        sizes: [
+          { size: '40', stock: 2 },
+          { size: '41', stock: 2 },
+        ],
+      },
+    ],
+  })
+  const said = async (work: () => Promise<unknown>) => {
+    invalidated = []
+    await work()
+    expect(invalidated).toContain(`product:${id}`)
+    return invalidated.includes('catalog')
+  }
+  expect(await said(() => confirmedOrderOf(id, 1, sizeIds[0]))).toBe(false)
+  let last = ''
+  expect(await said(async () => (last = await confirmedOrderOf(id, 1, sizeIds[0])))).toBe(true)
+  expect(await said(() => ordersCommand.run(['cancelar', last]))).toBe(true)
+})
+
 const keyOf = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost')
   return pageKey({ pathname, search })
