@@ -78,7 +78,8 @@ describe('carts', () => {
     const customer = await withCart()
     const add = () => putInCart(customer, customer.productId)
     const met = await whileHeld<{ status: number }>(
-      row('carts', customer.id, 'owner'),
+      // The line as well, so that who would not wait for the cart has read an old number.
+      `${row('carts', customer.id, 'owner')}; ${row('cart_lines', customer.lineId)}`,
       plus(customer),
       add,
       plus(customer),
