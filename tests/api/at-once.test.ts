@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { products } from '#server/db/schema/catalog.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { exchanges } from '#server/db/schema/exchanges.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { newId } from '#server/lib/uuid.ts'
+import { releaseExchanges } from '#server/modules/exchanges/lapse.ts'
 import { refresh } from '#server/modules/orders/settle.ts'
 import { MAX_OPEN_ORDERS } from '#shared/business.ts'
 import { api } from '../support/api.ts'
@@ -22,11 +24,16 @@ import {
 } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serveCulqi } from '../support/culqi.ts'
+import { confirmedOrder } from '../support/orders.ts'
 import { createGuest, createProduct } from '../support/shop.ts'
 
 const culqi = await serveCulqi()
 afterAll(culqi.close)
-beforeAll(() => setCompany({ name: 'Vitrina', cardPayment: true, orderMail: 'dueno@example.com' }))
+beforeAll(async () => {
+  await setCompany({ name: 'Vitrina', cardPayment: true, orderMail: 'dueno@example.com' })
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  return () => vi.restoreAllMocks()
+})
 
 const row = (table: string, id: string, key = 'id'): string =>
   `select 1 from ${table} where ${key} = '${id}' for update`
@@ -202,6 +209,22 @@ describe('orders', () => {
     expect(sent.filter(({ body: text, subject }) => `${subject}${text}`.includes(number))).toHaveLength(1)
     expect(await db().$count(refunds, eq(refunds.paymentId, payment.id))).toBe(0)
   })
+})
+
+test('EXCHANGE-04 a size that is held anew at that moment is not put back into the stock', async () => {
+  const world = await confirmedOrder({ to: 'delivered' })
+  const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, world.orderId))
+  const raw = new FormData()
+  raw.set('tipo', 'size')
+  raw.set('motivo', 'Me aprieta')
+  raw.set('lineas', JSON.stringify([{ lineId: line?.id, quantity: 1, sizeId: world.sized.sizeIds[1] }]))
+  await api.post(`/home/order/exchange/${world.orderId}`, undefined, { raw, token: world.customer.token })
+  await db().update(exchanges).set({ heldUntil: new Date() }).where(eq(exchanges.orderId, world.orderId))
+  const before = await world.stock()
+  const again = `${row('orders', world.orderId)};
+    update exchanges set held_until = now() + interval '2 days' where order_id = '${world.orderId}'`
+  answersOf(await whileHeld(again, () => releaseExchanges()))
+  expect(await world.stock()).toEqual(before)
 })
 
 test('REV-08 reviews of two customers at once both count', async () => {
