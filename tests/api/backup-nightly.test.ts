@@ -21,7 +21,7 @@ import { newDatabase, newFolder, withClient } from '../support/backup.ts'
 import { fillShop } from '../support/backup-world.ts'
 import { commandHere, inShop } from '../support/command.ts'
 import { setCompany } from '../support/commerce.ts'
-import { createCustomer } from '../support/shop.ts'
+import { createCustomer, createProduct } from '../support/shop.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -158,20 +158,25 @@ test('BACKUP-09 accounts deleted after a backup are deleted again when it is res
   await db()
     .execute(sql`insert into orders (id, number, customer_id, subtotal, shipping_fee, total, items, status, confirmed_at, shipping)
     values (gen_random_uuid(), 'V-2', ${busy.id}, 1, 2, 3, 1, 'warehouse', now(), '{}')`)
+  const { id: productId } = await createProduct()
+  for (const { token } of [gone, busy, staying])
+    await api.post('/home/customer/submit-review', { productId, rating: 4, review: 'Muy cómoda' }, { token })
   const file = join(folder(), 'antes.respaldo')
   await makeBackup(file)
 
   const backups = folder()
   Object.assign(env(), { backupDir: backups })
   await db().execute(sql`update orders set status = 'delivered' where number = 'V-2'`)
+  // The one takes its reviews along, the other leaves them.
   for (const { token, password } of [gone, busy]) {
-    const { status } = await api.post('/customer/delete-account', { password }, { token })
+    const body = { password, deleteReviews: token === gone.token }
+    const { status } = await api.post('/customer/delete-account', body, { token })
     expect(status).toBe(200)
   }
   Object.assign(env(), { backupDir: undefined })
   const list = readFileSync(join(backups, 'deleted-accounts.txt'), 'utf8')
   expect(readFileSync(join(env().varDir, 'deleted-accounts.txt'), 'utf8')).toBe(list)
-  expect(list).toMatch(new RegExp(`^\\S+Z ${gone.id}\\n\\S+Z ${busy.id}\\n$`))
+  expect(list).toMatch(new RegExp(`^\\S+Z ${gone.id} reviews\\n\\S+Z ${busy.id}\\n$`))
 
   const target = await newDatabase()
   const settings = { VAR_DIR: folder(), DATABASE_URL: target.url, BACKUP_DIR: backups, DEMO: '0' }
@@ -190,5 +195,9 @@ test('BACKUP-09 accounts deleted after a backup are deleted again when it is res
     client.query("update orders set status = 'delivered' where number = 'V-2'"),
   )
   expect(await afterItsJobs()).toEqual([false, false, true])
+  const left = await withClient(target.config, client =>
+    client.query<{ name: string; customer_id: string | null }>('select name, customer_id from reviews'),
+  )
+  expect(left.rows.map(({ customer_id: id }) => id).toSorted()).toEqual([staying.id, null])
   await target.drop()
 })

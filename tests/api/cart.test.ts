@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { cartLines } from '#server/db/schema/cart.ts'
 import { products, sizes } from '#server/db/schema/catalog.ts'
+import { coupons } from '#server/db/schema/coupons.ts'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { cents } from '#shared/rules/money.ts'
 import { api } from '../support/api.ts'
@@ -266,6 +267,30 @@ describe('migration', () => {
     expect((await cartOf(guest)).card_product_count).toBe(0)
     expect((await migrate(customer.id, guest, customer.token)).status).toBe(200)
     expect((await linesOf(customer.id, customer.token)).map(line => line.quantity)).toEqual([3, 4])
+  })
+
+  test('D-43 D-42 a guest’s code comes along where the customer’s cart has none', async () => {
+    await db()
+      .insert(coupons)
+      .values([
+        { code: 'DELAVISITA', kind: 'percent', value: 10 },
+        { code: 'DELCLIENTE', kind: 'percent', value: 20 },
+      ])
+    const product = await createProduct()
+    const apply = (userId: string, code: string, token?: string) =>
+      api.post('/home/product/apply-coupon', { userId, code }, token === undefined ? {} : { token })
+    for (const [own, code] of [
+      [null, 'DELAVISITA'],
+      ['DELCLIENTE', 'DELCLIENTE'],
+    ] as const) {
+      const [guest, customer] = [createGuest(), await signedIn()]
+      await addTo(guest, product.id, 1)
+      await apply(guest, 'DELAVISITA')
+      await addTo(customer.id, product.id, 1, null, customer.token)
+      if (own !== null) await apply(customer.id, own, customer.token)
+      await migrate(customer.id, guest, customer.token)
+      expect(await cartOf(customer.id, customer.token)).toMatchObject({ coupon: { code } })
+    }
   })
 
   test('D-35 only a guest’s cart moves, and only into the caller’s own', async () => {

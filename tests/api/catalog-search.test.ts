@@ -13,6 +13,7 @@ beforeAll(async () => {
     brand: 'LIMEÑA',
     category: 'HOMBRE',
     description: 'Combina con zapatillas y jean',
+    discount: 5_000,
   })
   await rebuildVocabulary()
 })
@@ -68,6 +69,17 @@ test.each([
 
 test('D-24 what is named so comes before what only mentions it', async () => {
   expect((await search('zapatillas')).names).toEqual(['Zapatilla de niño Colca', 'Casaca Misti'])
+})
+
+test.each([
+  ['discount', ['Casaca Misti', 'Zapatilla de niño Colca']],
+  ['low-to-high', ['Casaca Misti', 'Zapatilla de niño Colca']],
+  ['high-to-low', ['Zapatilla de niño Colca', 'Casaca Misti']],
+])('D-24 SCREEN-09 sorted by «%s» the sort alone decides, not what is named so', async (sortPrice, names) => {
+  const { body } = await api.get<QueryProductsAnswer>('/home/query-products', {
+    query: { searchValue: 'zapatillas', sortPrice },
+  })
+  expect(body.products.map(({ name }) => name)).toEqual(names)
 })
 
 test.each(['xqzwv', '& | ! ( ) :*', "'; drop table products; --", '\\', 'de', 'x'.repeat(3000), '%'])(

@@ -8,6 +8,7 @@ import type {
   SellerCustomersAnswer,
   SellerMessagesAnswer,
 } from '#shared/contracts/chat.ts'
+import { conversations } from '#server/db/schema/chat.ts'
 import { db } from '#server/db/index.ts'
 import { sessions } from '#server/db/schema/customers.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
@@ -166,6 +167,23 @@ test('D-84 the seller lists customers with unread counts, reads and answers', as
     ['segunda', 'seen'],
     ['Sí, queda un par.', 'unseen'],
   ])
+})
+
+test('D-83 who reads sees what the other side wrote to them, and nothing else is seen by it', async () => {
+  await say('hola')
+  await answer('buenas')
+  await say('también yo', { userId: beto.id }, beto.token)
+  const { body } = await api.post<{ seen: string[] }>(
+    '/chat/mark-seen',
+    { userId: shop.id, friendId: ana.id },
+    { token: shop.token },
+  )
+  expect(body.seen).toHaveLength(1)
+  const unread = async (customerId: string) =>
+    (await db().select().from(conversations).where(eq(conversations.customerId, customerId))).map(
+      ({ customerUnread, sellerUnread }) => [customerUnread, sellerUnread],
+    )
+  expect([await unread(ana.id), await unread(beto.id)]).toEqual([[[1, 0]], [[0, 1]]])
 })
 
 test('D-83 a repeated client id is stored once, also when sent twice at the same moment', async () => {

@@ -129,13 +129,18 @@ test('INFO-13 D-87 the reply is due 15 business days after the day of filing in 
   expect(body.libroreclamaciones.fechaLimite).toBe('2026-12-30')
 })
 
-test('D-87 a sheet of the last evening of the year in Lima is numbered in that year', async () => {
-  clock.now = () => new Date('2031-01-01T04:59:00Z')
-  const last = (await file(form({ email: 'fin@example.com' }))).body.libroreclamaciones
-  clock.now = () => new Date('2031-01-01T05:00:00Z')
-  const first = (await file(form({ email: 'fin@example.com' }))).body.libroreclamaciones
+test('D-87 a sheet of the last minute of the year in Lima is numbered in that year', async () => {
+  const numbers: string[] = []
+  for (const moment of [
+    '2030-12-31T23:59:00-05:00',
+    '2031-01-01T00:00:00-05:00',
+    '2031-01-01T00:01:00-05:00',
+  ]) {
+    clock.now = () => new Date(moment)
+    numbers.push((await file(form({ email: 'fin@example.com' }))).body.libroreclamaciones.numero)
+  }
   clock.now = () => new Date()
-  expect([last.numero, first.numero]).toEqual(['000000001-2030', '000000001-2031'])
+  expect(numbers).toEqual(['000000001-2030', '000000001-2031', '000000002-2031'])
 })
 
 // D-113: a sheet that names no kind is a 'queja'.

@@ -51,7 +51,7 @@ test('API-17 the shop fills itself: 240 products or more of four sellers and twe
   expect(lines).toContain(`  ${String(list.length)} productos`)
 })
 
-test('DATA-08 DATA-09 colours of one, two and three codes, sizes without stock, sold-out products', async () => {
+test('the demo has colours of one, two and three codes, sizes without stock and sold-out products', async () => {
   const codes = (await db().select().from(variants)).map(({ colorCode }) => colorParts(colorCode).length)
   expect(new Set(codes)).toEqual(new Set([1, 2, 3]))
   const list = await db().select().from(sizes)
@@ -104,7 +104,7 @@ test('D-86 every sample review is marked and the ratings are their mean', async 
   }
 })
 
-test('DATA-10 brands with and without picture and size guide', async () => {
+test('the demo has brands with and without picture and size guide', async () => {
   const list = await db().select().from(brands)
   const kinds = new Set(
     list.map(({ image, sizeGuide }) => `${String(image !== null)} ${String(sizeGuide !== null)}`),

@@ -336,15 +336,16 @@ test('NETWORK-07 a network is forgotten with its order called off, and with time
 })
 
 test('LIMIT-02 estado --limites prints each row with the numbers of the settings', async () => {
-  env().rateLimits.account = 7
+  Object.assign(env().rateLimits, { account: 7, windowMinutes: 25 })
   const write = vi.mocked(process.stdout.write)
   write.mockClear()
   await status.run(['--limites'])
   const lines = write.mock.calls.map(([text]) => String(text).trim())
   expect(lines).toHaveLength(Object.keys(limits).length + Object.keys(connectionLimits).length + 1)
   expect(lines).toContain(
-    'opiniones · por cuenta o carrito: 7 en 24 h · «Hiciste demasiados intentos. Espera unos minutos y vuelve a probar.»',
+    'opiniones · por cuenta o carrito: 7 en 25 min · «Hiciste demasiados intentos. Espera unos minutos y vuelve a probar.»',
   )
+  expect(lines).toContainEqual(expect.stringMatching(/^hojas de reclamación .* por correo: 7 en 24 h · /))
   expect(lines).toContainEqual(
     expect.stringMatching(/^pedidos sin pagar ni enviar · por red: 3 a la vez · «En tu red,/),
   )

@@ -162,6 +162,16 @@ describe('placing', () => {
     expect(await ordersOf(customer)).toHaveLength(1)
   })
 
+  test('D-63 the same key of two customers is an order of each', async () => {
+    const made = []
+    for (const { customer } of [await withCart(), await withCart()]) {
+      const { body } = await place(customer, {}, { 'idempotency-key': 'of both' })
+      made.push(body.orderId)
+      expect((await ordersOf(customer)).map(({ id }) => id)).toEqual([body.orderId])
+    }
+    expect(new Set(made).size).toBe(2)
+  })
+
   test('D-63 a double click makes one order with and without a key', async () => {
     for (const headers of [{ 'idempotency-key': 'twice' }, {}]) {
       const { customer } = await withCart()
@@ -383,6 +393,26 @@ describe('coupons', () => {
     expect((await place(late.customer)).body.price).toBe(104.99)
   })
 
+  test('D-42 of two codes the one in the cart is used, once, and leaves the cart with the order', async () => {
+    await db()
+      .insert(coupons)
+      .values([
+        { code: 'PRIMERO', kind: 'percent', value: 10 },
+        { code: 'SEGUNDO', kind: 'percent', value: 20 },
+      ])
+    const { customer, product } = await withCart()
+    await apply(customer, 'PRIMERO')
+    await apply(customer, 'SEGUNDO')
+    expect((await place(customer)).body.price).toBe(84.99)
+    await putInCart(customer, product.id)
+    expect(await cartOf(customer)).toMatchObject({ price: 100, coupon: null })
+    const used = await db().select().from(coupons)
+    expect(Object.fromEntries(used.map(row => [row.code, row.used]))).toMatchObject({
+      PRIMERO: 0,
+      SEGUNDO: 1,
+    })
+  })
+
   test('D-42 unknown, expired and too small are refused, and an empty code takes it off', async () => {
     await db()
       .insert(coupons)
@@ -506,6 +536,40 @@ describe('modifying', () => {
     const second = await place(customer, {}, { 'idempotency-key': 'k' })
     expect(second.status).toBe(200)
     expect(second.body.orderId).not.toBe(first.body.orderId)
+  })
+
+  test('D-62 D-42 a code that the cart took since is not replaced by the order’s', async () => {
+    await db()
+      .insert(coupons)
+      .values([
+        { code: 'ANTES', kind: 'percent', value: 10 },
+        { code: 'DESPUES', kind: 'percent', value: 20 },
+      ])
+    const customer = await signedIn()
+    const product = await createProduct()
+    const take = async (code: string) => {
+      await putInCart(customer, product.id)
+      await api.post('/home/product/apply-coupon', { userId: customer.id, code }, { token: customer.token })
+    }
+    await take('ANTES')
+    const { orderId } = (await place(customer)).body
+    await take('DESPUES')
+    await modify(customer, orderId)
+    expect(await cartOf(customer)).toMatchObject({ card_product_count: 2, coupon: { code: 'DESPUES' } })
+    const used = await db().select().from(coupons).where(eq(coupons.code, 'ANTES'))
+    expect(used).toMatchObject([{ used: 0 }])
+  })
+
+  test('D-62 of two orders of a customer one comes back and the other stays', async () => {
+    const product = await createProduct({ stock: 90 })
+    const { customer, orderId } = await customerWithOrder(product.id, 2)
+    await putInCart(customer, product.id, 3)
+    const other = (await place(customer)).body
+    await modify(customer, orderId)
+    expect((await cartOf(customer)).card_product_count).toBe(2)
+    expect(await stockOf(product.id)).toBe(87)
+    const states = (await ordersOf(customer)).map(({ id, status }) => [id, status] as const)
+    expect(Object.fromEntries(states)).toEqual({ [orderId]: 'cancelled', [other.orderId]: 'pending' })
   })
 
   test('D-62 twice is 409 and returns the stock once; a confirmed order stays', async () => {

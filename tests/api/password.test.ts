@@ -76,7 +76,7 @@ describe('change password', () => {
   const change = (token: string | undefined, body: Record<string, unknown>) =>
     api.post<Refusal>('/customer/change-password', body, token === undefined ? {} : { token })
 
-  test('ACC-11 D-74 the new one signs in, the old one no longer does, and other sessions end', async () => {
+  test('D-74 the new one signs in, the old one no longer does, and other sessions end', async () => {
     const customer = await createCustomer()
     const elsewhere = (await login(customer.email, customer.password)).body.token
     const answer = await change(customer.token, { oldPassword: customer.password, ...pair('nueva-clave') })

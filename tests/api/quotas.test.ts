@@ -1,4 +1,4 @@
-import { and, eq, ilike, like, notLike } from 'drizzle-orm'
+import { and, eq, ilike, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatMessages } from '#server/db/schema/chat.ts'
 import { db } from '#server/db/index.ts'
@@ -26,11 +26,19 @@ import { api } from '../support/api.ts'
 import { place, putInCart, shippingInfo, type Customer, type Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { serve } from '../support/http.ts'
+import { DAY, HOUR, MINUTE, movedClock } from '../support/moved-clock.ts'
 import { createCustomer, createGuest, createProduct, type CreatedProduct } from '../support/shop.ts'
 
 const usual = { ...env().rateLimits }
+const { at } = movedClock()
+/** A day that began in UTC: its first window, its last moment and the next day follow from it. */
+const TODAY = Math.floor(Date.now() / DAY) * DAY
+/** The owner's short window in milliseconds. */
+const WINDOW = 15 * MINUTE
 let product: CreatedProduct
 beforeAll(async () => {
+  Object.assign(usual, { windowMinutes: 15 })
+  Object.assign(env().rateLimits, usual)
   await setCompany({ name: 'Vitrina' })
   product = await createProduct({ stock: 900 })
 })
@@ -92,17 +100,28 @@ describe('orders', () => {
     },
   )
 
-  test('GUARD-20 the cart holds up to the stock, an order only so much of it', async () => {
-    const customer = await signedIn()
-    expect((await putInCart(customer, product.id, 31)).status).toBe(201)
-    expect((await place(customer)).body).toMatchObject({
-      code: 'lineUnitsTooMany',
-      error: `Puedes pedir hasta 30 unidades de ${product.name} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.`,
-    })
-    const other = await signedIn()
-    for (let i = 0; i < 3; i += 1) await putInCart(other, (await createProduct({ stock: 90 })).id, 30)
-    expect((await place(other)).body.code).toBe('orderUnitsTooMany')
-  })
+  test.each([
+    [[30], 200, undefined],
+    [[31], 409, 'lineUnitsTooMany'],
+    [[30, 29, 1], 200, undefined],
+    [[30, 30, 1], 409, 'orderUnitsTooMany'],
+  ] as const)(
+    'GUARD-20 an order of %s units: the cart holds it up to the stock',
+    async (units, status, code) => {
+      const customer = await signedIn()
+      const goods = []
+      for (const quantity of units) {
+        goods.push(await createProduct({ stock: 90 }))
+        expect((await putInCart(customer, goods.at(-1)?.id ?? '', quantity)).status).toBe(201)
+      }
+      const answer = await place(customer)
+      expect([answer.status, answer.body.code]).toEqual([status, code])
+      if (code === 'lineUnitsTooMany')
+        expect(answer.body.error).toBe(
+          `Puedes pedir hasta 30 unidades de ${goods[0]?.name ?? ''} por compra. Reduce la cantidad en tu carrito o escríbenos para una compra mayor.`,
+        )
+    },
+  )
 
   test('GUARD-20 a customer orders thirty times a day, also who confirms each order', async () => {
     const customer = await signedIn()
@@ -120,22 +139,31 @@ describe('orders', () => {
     await db().insert(orders).values(today)
     expect((await order(customer)).status).toBe(200)
     expect((await order(customer)).body.code).toBe('ordersADay')
-    await db()
-      .update(orders)
-      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-      .where(eq(orders.id, made.id))
+    const age = (ms: number) =>
+      db()
+        .update(orders)
+        .set({ createdAt: new Date(Date.now() - ms) })
+        .where(eq(orders.id, made.id))
+    await age(DAY - MINUTE)
+    expect((await place(customer)).body.code).toBe('ordersADay')
+    await age(DAY + 1)
     expect((await place(customer)).status).toBe(200)
   })
 
   test('GUARD-20 attempts of one account are counted by the day, and say nothing to its neighbours', async () => {
     const [one, neighbour] = [await signedIn(), await signedIn()]
-    const at = (customer: Customer) => place(customer, {}, {}, '10.19.0.1')
+    const attempt = (customer: Customer) => place(customer, {}, {}, '10.19.0.1')
     const answers = []
-    for (let i = 0; i <= 2 * MAX_ORDERS_A_DAY; i += 1) answers.push(await at(one))
+    at(TODAY)
+    for (let i = 0; i <= 2 * MAX_ORDERS_A_DAY; i += 1) answers.push(await attempt(one))
     expect(statuses(answers)).toEqual({ 409: 2 * MAX_ORDERS_A_DAY, 429: 1 })
     expect(answers.at(-1)?.body.code).toBe('orderAttemptsADay')
     await putInCart(neighbour, product.id)
-    expect((await at(neighbour)).status).toBe(200)
+    expect((await attempt(neighbour)).status).toBe(200)
+    at(TODAY + DAY - 1)
+    expect((await attempt(one)).body.code).toBe('orderAttemptsADay')
+    at(TODAY + DAY)
+    expect((await attempt(one)).status).toBe(409)
   })
 })
 
@@ -157,6 +185,7 @@ describe('guests', () => {
 
   test('GUARD-23 made-up guests of one network store little, whatever they call; known ones go on', async () => {
     env().rateLimits.address = 1
+    at(TODAY)
     const address = '10.20.0.1'
     const known = createGuest()
     expect((await add(known, address)).status).toBe(201)
@@ -170,25 +199,41 @@ describe('guests', () => {
     expect((await add(known, address)).status).toBe(201)
     expect((await like(known, address)).status).toBe(201)
     expect((await add(createGuest(), '10.20.0.2')).status).toBe(201)
+    at(TODAY + WINDOW - 1)
+    expect((await add(createGuest(), address)).status).toBe(429)
+    at(TODAY + WINDOW)
+    expect((await add(createGuest(), address)).status).toBe(201)
   })
 
   test('GUARD-23 a full cart and a full list say so', async () => {
     const guest = createGuest()
     await db().insert(carts).values({ shopperId: guest })
     const more = []
-    for (let i = 0; i < MAX_WISHES; i += 1) more.push((await createProduct({ stock: 1 })).id)
+    // One less than each holds.
+    for (let i = 1; i < MAX_WISHES; i += 1) more.push((await createProduct({ stock: 1 })).id)
     await db()
       .insert(cartLines)
       .values(
         more
-          .slice(0, MAX_CART_LINES)
+          .slice(0, MAX_CART_LINES - 1)
           .map(productId => ({ id: newId(), shopperId: guest, productId, quantity: 1 })),
       )
     await db()
       .insert(wishlistItems)
       .values(more.map(productId => ({ id: newId(), shopperId: guest, productId })))
-    expect(await add(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'cartFull' } })
-    expect(await like(guest, '10.20.0.3')).toMatchObject({ status: 409, body: { code: 'wishlistFull' } })
+    const extra = { userId: guest, productId: (await createProduct({ stock: 1 })).id, quantity: 1 }
+    expect((await add(guest, '10.20.0.3')).status).toBe(201)
+    expect((await like(guest, '10.20.0.3')).status).toBe(201)
+    expect(await api.post('/home/product/add-to-card', extra)).toMatchObject({
+      status: 409,
+      body: { code: 'cartFull' },
+    })
+    expect(await api.post('/home/product/add-to-wishlist', extra)).toMatchObject({
+      status: 409,
+      body: { code: 'wishlistFull' },
+    })
+    // What lies in the cart already is no line more.
+    expect((await add(guest, '10.20.0.3')).status).toBe(201)
   })
 
   test('GUARD-23 one full cart of a guest after another joins a customer’s only up to twice its size', async () => {
@@ -211,18 +256,27 @@ describe('guests', () => {
 
   test('GUARD-22 trying codes with ever new carts ends at the network’s limit', async () => {
     await db().insert(coupons).values({ code: 'VERANO', kind: 'percent', value: 10 })
-    const answers = await times(80, i => redeem(createGuest(), `CODIGO${String(i)}`, '10.20.0.4'))
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+    at(TODAY)
+    const one = (i: number) => redeem(createGuest(), `CODIGO${String(i)}`, '10.20.0.4')
+    expect(statuses(await times(62, one))).toEqual({ 409: 60, 429: 2 })
+    at(TODAY + WINDOW - 1)
+    expect((await one(62)).status).toBe(429)
+    at(TODAY + WINDOW)
+    expect((await one(63)).status).toBe(409)
   })
 
   test('GUARD-22 trying codes in one cart ends at its limit, from whatever networks', async () => {
     env().rateLimits.account = 4
+    at(TODAY)
     const shopperId = createGuest()
+    const one = (i: number) => redeem(shopperId, `CODIGO${String(i)}`, `10.21.0.${String(i)}`)
     const answers = []
-    for (let i = 0; i < 6; i += 1)
-      answers.push(await redeem(shopperId, `CODIGO${String(i)}`, `10.21.0.${String(i)}`))
-    expect(statuses(answers)).toEqual({ 409: 4, 429: 2 })
+    for (let i = 0; i < 6; i += 1) answers.push(await one(i))
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 429, 429])
+    at(TODAY + WINDOW - 1)
+    expect((await one(6)).status).toBe(429)
+    at(TODAY + WINDOW)
+    expect((await one(7)).status).toBe(409)
   })
 
   test('GUARD-22 wrong tries of one code end, from whatever networks and carts; a cart that may have it gets it', async () => {
@@ -249,16 +303,18 @@ describe('chat', () => {
       form.set(name, value)
     return api.post<Refusal>('/chat/send-file', undefined, { raw: form, token })
   }
-  const age = () =>
+  const age = (ms = 2 * DAY) =>
     db()
       .update(chatMessages)
-      .set({ createdAt: new Date(Date.now() - 2 * 86_400_000) })
+      .set({ createdAt: new Date(Date.now() - ms) })
 
   test('GUARD-24 of thirty files at once an account keeps twenty a day', async () => {
     const customer = await signedIn()
     expect(statuses(await times(30, () => send(customer)))).toEqual({ 201: CHAT_QUOTA.filesADay, 429: 10 })
     expect((await send(customer)).body.code).toBe('chatFilesDay')
-    await age()
+    await age(DAY - MINUTE)
+    expect((await send(customer)).body.code).toBe('chatFilesDay')
+    await age(DAY + 1)
     expect((await send(customer)).status).toBe(201)
   })
 
@@ -266,12 +322,13 @@ describe('chat', () => {
     const customer = await signedIn()
     await send(customer)
     await age()
-    await db()
-      .update(chatMessages)
-      .set({ fileSize: CHAT_QUOTA.bytes - 4096 })
-      .where(eq(chatMessages.customerId, customer.id))
+    const { size } = pdf()
+    const keep = (bytes: number) =>
+      db().update(chatMessages).set({ fileSize: bytes }).where(eq(chatMessages.customerId, customer.id))
+    await keep(CHAT_QUOTA.bytes - size + 1)
+    expect((await send(customer)).body.code).toBe('chatFilesFull')
+    await keep(CHAT_QUOTA.bytes - size)
     expect((await send(customer)).status).toBe(201)
-    expect((await send(customer, pdf(8))).body.code).toBe('chatFilesFull')
   })
 
   test('GUARD-24 files to many sellers at once are counted together', async () => {
@@ -333,6 +390,7 @@ describe('chat', () => {
         .update(rateHits)
         .set({ hits: written })
         .where(and(like(rateHits.key, 'chat/account:%'), eq(rateHits.hits, 1)))
+    at(TODAY)
     expect((await write(customer)).status).toBe(201)
     await pretend(CHAT_QUOTA.messagesADay - 1)
     expect((await answer()).status).toBe(201)
@@ -341,6 +399,10 @@ describe('chat', () => {
     for (const refused of [await write(customer), await answer(), await send(customer)])
       expect(refused).toMatchObject({ status: 429, body: { code: 'chatDayFull' } })
     expect((await write(other)).status).toBe(201)
+    at(TODAY + DAY - 1)
+    expect((await write(customer)).body.code).toBe('chatDayFull')
+    at(TODAY + DAY)
+    expect([(await write(customer)).status, (await answer()).status]).toEqual([201, 201])
   })
 
   test('GUARD-25 a history without a limit is the newest part of it', async () => {
@@ -391,6 +453,35 @@ describe('signing in', () => {
     expect((await login(account.email, account.password, { ...fresh, cookie })).status).toBe(201)
     for (let i = 0; i < 2; i += 1) await login(account.email, 'falsa', { ...fresh, cookie })
     expect((await login(account.email, 'falsa', { ...fresh, cookie })).status).toBe(429)
+  })
+
+  test('GUARD-30 wrong passwords from everywhere are counted by the window, by six hours and by the day', async () => {
+    env().rateLimits.account = 1
+    const { email, password } = await createCustomer()
+    let calls = 0
+    const attempt = async (typed = 'falsa') =>
+      (await login(email, typed, { address: `10.37.0.${String((calls += 1))}` })).status
+    /** Wrong ones until one is refused. */
+    const tried = async () => {
+      for (let wrong = 0; wrong < 20; wrong += 1) if ((await attempt()) === 429) return wrong
+      return 20
+    }
+    at(TODAY)
+    expect(await tried()).toBe(3)
+    at(TODAY + WINDOW)
+    expect(await tried()).toBe(3)
+    at(TODAY + 2 * WINDOW)
+    expect(await tried()).toBe(0)
+    at(TODAY + 6 * HOUR - 1)
+    expect(await attempt(password)).toBe(429)
+    at(TODAY + 6 * HOUR)
+    expect(await tried()).toBe(3)
+    at(TODAY + 6 * HOUR + WINDOW)
+    expect(await tried()).toBe(3)
+    at(TODAY + DAY - 1)
+    expect(await attempt(password)).toBe(429)
+    at(TODAY + DAY)
+    expect(await attempt(password)).toBe(201)
   })
 
   test('GUARD-30 a network that used its tries up keeps nobody out of the account from another', async () => {
@@ -504,12 +595,19 @@ describe('document look-ups', () => {
 
   test('GUARD-40 one network’s questions end for the hour, however slowly they come', async () => {
     env().rateLimits.address = 24
-    const answers = []
-    for (let i = 0; i < 10; i += 1) {
-      answers.push(await lookUp(String(40_003_000 + i), '10.40.0.3'))
-      await db().delete(rateHits).where(like(rateHits.key, 'lookup/network:%'))
-    }
-    expect(statuses(answers)).toEqual({ 200: 8, 429: 2 })
+    let number = 40_003_000
+    const one = async () => (await lookUp(String((number += 1)), '10.40.0.3')).status
+    const three = async () => [await one(), await one(), await one()]
+    at(TODAY)
+    expect([...(await three()), await one()]).toEqual([200, 200, 200, 429])
+    at(TODAY + WINDOW)
+    expect(await three()).toEqual([200, 200, 200])
+    at(TODAY + 2 * WINDOW)
+    expect(await three()).toEqual([200, 200, 429])
+    at(TODAY + HOUR - 1)
+    expect(await one()).toBe(429)
+    at(TODAY + HOUR)
+    expect(await one()).toBe(200)
   })
 
   test('GUARD-40 the day’s questions of the shop end, and shoppers type by hand', async () => {
@@ -558,15 +656,18 @@ describe('complaints', () => {
     env().rateLimits.account = 3
     const spelled = ['otra@example.com', 'OTRA@example.com', 'Otra@Example.com', ' otra@example.com']
     const answers = []
-    for (const [i, email] of spelled.entries()) {
-      answers.push(await file(email, {}, `10.51.0.${String(i)}`))
-      // The limit of a few minutes is another one.
-      await db().delete(rateHits).where(notLike(rateHits.key, 'complaintDay/%'))
-    }
+    at(TODAY)
+    for (const [i, email] of spelled.entries()) answers.push(await file(email, {}, `10.51.0.${String(i)}`))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
-    expect(answers[3]?.body.code).toBe('complaintsADay')
+    expect(answers[3]?.body.code).toBe('tooManyRequests')
+    for (const moment of [TODAY + WINDOW, TODAY + DAY - 1]) {
+      at(moment)
+      expect((await file(spelled[0] ?? '', {}, '10.51.1.1')).body.code).toBe('complaintsADay')
+    }
     const sent = await db().select().from(mails).where(ilike(mails.recipient, '%otra@example.com%'))
     expect(sent).toHaveLength(3)
     expect((await file('tercera@example.com', {}, '10.51.0.9')).status).toBe(201)
+    at(TODAY + DAY)
+    expect((await file(spelled[0] ?? '', {}, '10.51.1.1')).status).toBe(201)
   })
 })

@@ -99,6 +99,27 @@ test('FISCAL-07 a month holds what was delivered or paid in it, in Lima’s time
   expect(exportedNumbers).not.toContain(numbers['never'])
 })
 
+test('FISCAL-07 the last minute of a year in Lima is the old year’s, the first one the new one’s', async () => {
+  const numbers: string[] = []
+  for (const paidAt of ['2026-01-01T04:59:00Z', '2026-01-01T05:01:00Z']) {
+    const { id, number } = await ordered()
+    numbers.push(number)
+    await db()
+      .update(orders)
+      .set({ paidAt: new Date(paidAt) })
+      .where(eq(orders.id, id))
+  }
+  for (const [month, number, day] of [
+    ['2025-12', numbers[0], '2025-12-31'],
+    ['2026-01', numbers[1], '2026-01-01'],
+  ] as const) {
+    const { rows } = await exported(month)
+    expect(new Set(rows.map(({ pedido, fecha }) => [pedido, fecha].join(' ')))).toEqual(
+      new Set([`${number ?? ''} ${day}`]),
+    )
+  }
+})
+
 test('FISCAL-07 a boleta’s rows say who bought, what, base and tax, and add up to the order', async () => {
   const order = await ordered({
     prices: [3_333, 9_990],

@@ -118,10 +118,18 @@ test('AGE-01 sessions of customers and sellers go a day after they ended, links 
     .values([session({}), session({ revokedAt: START })].map(row => ({ ...row, sellerId: product.sellerId })))
   await db().insert(passwordTickets).values({ hash: randomUUID(), customerId: customer.id, expiresAt: START })
   await db().delete(rateHits)
-  await db().insert(rateHits).values({ key: 'login:x', windowStart: START })
+  // The clock was ahead for a while.
+  await db()
+    .insert(rateHits)
+    .values([
+      { key: 'login:x', windowStart: START },
+      { key: 'login:y', windowStart: inDays(30) },
+    ])
   const counts = async () => [await countOf(sessions), await countOf(sellerSessions)]
   await runAt(new Date(START.getTime() - 1))
   expect([...(await counts()), await countOf(passwordTickets), await countOf(rateHits)]).toEqual([2, 2, 1, 1])
+  await runAt(new Date(START.getTime() + 1))
+  expect([...(await counts()), await countOf(passwordTickets), await countOf(rateHits)]).toEqual([2, 2, 0, 1])
   await runAt(inDays(RETENTION.endedSessionDays + 0.01))
   expect([...(await counts()), await countOf(passwordTickets), await countOf(rateHits)]).toEqual([1, 1, 0, 0])
   await runAt(inDays(5 + RETENTION.endedSessionDays + 0.01))

@@ -245,6 +245,13 @@ test('REV-08 an older review of before is shown and counted nowhere, and goes wi
   expect(await db().$count(reviews, eq(reviews.productId, product.id))).toBe(1)
 })
 
+test('API-21 a product that left the shop gets no review', async () => {
+  await db().update(products).set({ isActive: false }).where(eq(products.id, product.id))
+  const { status } = await submit((await createCustomer()).token)
+  expect(status).toBe(404)
+  expect(await ratingOf()).toEqual({ rating: 0, count: 0 })
+})
+
 test('REV-08 a review lets go of its product at once and of the lists within a second', async () => {
   const told: string[] = []
   onInvalidate(tags => told.push(...tags))

@@ -23,6 +23,8 @@ type Order = Awaited<ReturnType<typeof confirmedOrder>>
 let order: Order
 let sellerToken: string
 let invalidated: string[] = []
+/** The number of the order that took the last of a size. */
+let soldOut = ''
 
 beforeAll(async () => {
   await setCompany({ name: 'Vitrina' })
@@ -102,6 +104,12 @@ test('STORE-01 every stored call answers the same to everybody', async () => {
 const company = { phone: '987654321' }
 const changes: Record<string, () => Promise<unknown>> = {
   'an order': () => confirmedOrderOf(order.plain.id),
+  'an order of the last of a size': async () => {
+    const { sizeIds, id } = order.sized
+    soldOut = await confirmedOrderOf(id, 2, sizeIds[1])
+  },
+  'a size that is back in stock': () => ordersCommand.run(['cancelar', soldOut]),
+  'an order of the last unit': () => confirmedOrderOf(order.plain.id, 3),
   'its delivery': async () => {
     for (const state of ['en-almacen', 'en-camino', 'entregado'])
       await ordersCommand.run(['estado', order.number, state])
@@ -123,12 +131,13 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a setting': () => transaction(() => writeSettings(company, false)),
 }
 
-async function confirmedOrderOf(productId: string) {
+async function confirmedOrderOf(productId: string, quantity = 1, sizeId?: string): Promise<string> {
   const buyer = await signedIn()
   const { place, putInCart } = await import('../support/checkout.ts')
-  await putInCart(buyer, productId, 1)
-  const { status } = await place(buyer)
+  await putInCart(buyer, productId, quantity, sizeId)
+  const { status, body } = await place(buyer)
   expect(status).toBe(200)
+  return body.number
 }
 
 describe('STORE-02 whatever changes an answer lets go of it', () => {
@@ -152,6 +161,30 @@ describe('STORE-02 whatever changes an answer lets go of it', () => {
     await removeDemo()
     expect(invalidated).toContain('all')
   })
+})
+
+test('STORE-02 an order lets go of the lists where something is sold out or is back, and of the product always', async () => {
+  const { id, sizeIds } = await createProduct({
+    colors: [
+      {
+        color: 'NEGRO',
+        sizes: [
+          { size: '40', stock: 2 },
+          { size: '41', stock: 2 },
+        ],
+      },
+    ],
+  })
+  const said = async (work: () => Promise<unknown>) => {
+    invalidated = []
+    await work()
+    expect(invalidated).toContain(`product:${id}`)
+    return invalidated.includes('catalog')
+  }
+  expect(await said(() => confirmedOrderOf(id, 1, sizeIds[0]))).toBe(false)
+  let last = ''
+  expect(await said(async () => (last = await confirmedOrderOf(id, 1, sizeIds[0])))).toBe(true)
+  expect(await said(() => ordersCommand.run(['cancelar', last]))).toBe(true)
 })
 
 const keyOf = (address: string) => {

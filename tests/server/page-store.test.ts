@@ -250,6 +250,21 @@ test('HARD-13 made-up queries, however many, leave the pages of the catalogue wh
   expect(store.bytes).toBeLessThanOrEqual(150_000)
 })
 
+test('HARD-13 a query that is asked for keeps its place in the share of queries when pages fill the store', async () => {
+  const store = new PageStore(60_000)
+  const random = () => ({
+    ...page(''),
+    body: Buffer.from(Array.from({ length: 1_000 }, () => Math.floor(Math.random() * 256))),
+  })
+  await put(store, '/shops?value=a', random())
+  for (let i = 0; i < 60; i += 1) {
+    await put(store, `/product/details/${String(i)}`, random())
+    expect(store.get('/shops?value=a')).toBeDefined()
+  }
+  expect(store.get('/product/details/0')).toBeUndefined()
+  expect(store.get('/product/details/59')).toBeDefined()
+})
+
 test('the least recently used pages leave when the bytes are used up', async () => {
   const store = new PageStore(16_000)
   const text = () => Buffer.from(Array.from({ length: 1_000 }, () => Math.floor(Math.random() * 256)))

@@ -78,6 +78,6 @@ test.each([
   ['31/12/2026', false],
   ['2026-1-1', false],
   ['', false],
-])('D-87 %j as a day of the calendar: %s', (text, is) => {
+])('%j is a day of the calendar: %s', (text, is) => {
   expect(isDay(text)).toBe(is)
 })
