@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs'
+import { createVitest, type TestModule, type TestRunResult } from 'vitest/node'
+import { current } from './current.ts'
+
+/** What `crew.ts` asks of this process, one thing at a time. */
+export interface Job {
+  /** Test files, in the order in which they are tried; the first that fails ends the job. */
+  tests: readonly string[]
+  /** The program's file and its text with the fault; `null` runs the program as it is. */
+  mutant: { file: string; code: string } | null
+  /** After so many ms the tests count as hanging. */
+  limit: number
+}
+export interface Outcome {
+  /** 'passed': every test does. 'failed' and 'hung' name the test file. */
+  state: 'passed' | 'failed' | 'hung'
+  test: string
+  /** The first failing test's name. */
+  title: string
+  /** How long each test file took, in ms. */
+  took: Readonly<Record<string, number>>
+}
+
+const vitest = await createVitest('test', {
+  root: process.cwd(),
+  config: 'bench/mutants/vitest.config.ts',
+  watch: false,
+  bail: 1,
+  reporters: [{}],
+  silent: true,
+})
+await vitest.standalone()
+const specifications = new Map(
+  (await vitest.globTestSpecifications()).map(each => [each.moduleId, each] as const),
+)
+
+const firstFailing = (module: TestModule): string =>
+  [...module.children.allTests('failed')][0]?.fullName ?? module.errors()[0]?.message ?? ''
+
+function verdict({ testModules, unhandledErrors }: TestRunResult): string | null {
+  const bad = testModules.find(module => !module.ok())
+  if (bad) return firstFailing(bad)
+  return unhandledErrors.length > 0 ? String((unhandledErrors[0] as Error).message) : null
+}
+
+async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
+  const took: Record<string, number> = {}
+  const before = current().mutant
+  current().mutant = mutant
+  for (const file of [before?.file, mutant?.file]) {
+    if (file !== undefined) vitest.invalidateFile(`${process.cwd()}/${file}`)
+  }
+  for (const test of tests) {
+    const specification = specifications.get(`${process.cwd()}/${test}`)
+    if (!specification) continue
+    const began = performance.now()
+    const hung = setTimeout(() => void giveUp(test, took), limit)
+    const title = verdict(await vitest.runTestSpecifications([specification]))
+    clearTimeout(hung)
+    took[test] = Math.round(performance.now() - began)
+    if (title !== null) return { state: 'failed', test, title, took }
+  }
+  return { state: 'passed', test: '', title: '', took }
+}
+
+/** A loop without end blocks its thread alone: this one still answers, and makes room for another process. */
+async function giveUp(test: string, took: Outcome['took']): Promise<void> {
+  process.send?.({ state: 'hung', test, title: '', took } satisfies Outcome)
+  await leave()
+}
+
+async function leave(): Promise<void> {
+  setTimeout(() => process.exit(1), 20_000).unref()
+  await vitest.close()
+  rmSync(process.env['MUTANT_CACHE'] ?? '', { recursive: true, force: true })
+  process.exit(0)
+}
+
+process.on('message', (job: Job | 'leave') => {
+  if (job === 'leave') void leave()
+  else void run(job).then(outcome => process.send?.(outcome))
+})
+process.on('disconnect', () => void leave())
+process.send?.('ready')
