@@ -44,7 +44,7 @@ export function chooseMutants({ seed, sample, areas, path, again }: Choice): Cho
     return found.filter(mutant => ids.has(idOf(mutant)))
   }
   if (sample === null) return found
-  const share = Math.ceil(sample / areas.length)
+  const share = Math.ceil(sample / new Set(found.map(({ area }) => area)).size)
   return AREAS.filter(area => areas.includes(area)).flatMap(area =>
     found
       .filter(mutant => mutant.area === area)

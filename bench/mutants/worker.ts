@@ -37,8 +37,9 @@ const specifications = new Map(
 const firstFailing = (module: TestModule): string =>
   [...module.children.allTests('failed')][0]?.fullName ?? module.errors()[0]?.message ?? ''
 
-function verdict({ testModules, unhandledErrors }: TestRunResult): string | null {
-  const bad = testModules.find(module => !module.ok())
+/** The answer also has the test files of earlier runs. */
+function verdict({ testModules, unhandledErrors }: TestRunResult, file: string): string | null {
+  const bad = testModules.find(module => module.moduleId === file && !module.ok())
   if (bad) return firstFailing(bad)
   return unhandledErrors.length > 0 ? String((unhandledErrors[0] as Error).message) : null
 }
@@ -55,7 +56,7 @@ async function run({ tests, mutant, limit }: Job): Promise<Outcome> {
     if (!specification) continue
     const began = performance.now()
     const hung = setTimeout(() => void giveUp(test, took), limit)
-    const title = verdict(await vitest.runTestSpecifications([specification]))
+    const title = verdict(await vitest.runTestSpecifications([specification]), specification.moduleId)
     clearTimeout(hung)
     took[test] = Math.round(performance.now() - began)
     if (title !== null) return { state: 'failed', test, title, took }
