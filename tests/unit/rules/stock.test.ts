@@ -99,6 +99,6 @@ test.each([
   [2, 2, false],
   [1, 2, false],
   [1, 0, false],
-])('D-41 CART-06 of %i wanted with %i in stock only some can be bought: %s', (quantity, stock, isSome) => {
+])('D-41 of %i wanted with %i in stock only some can be bought: %s', (quantity, stock, isSome) => {
   expect(isShort({ quantity, stock })).toBe(isSome)
 })
