@@ -8,4 +8,11 @@ export interface Equivalent {
   reason: string
 }
 
-export const EQUIVALENT: readonly Equivalent[] = []
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'src/shared/rules/chat.ts',
+    text: 'const at = messages.findLastIndex(known => known._id < message._id) + 1',
+    change: '< → <=',
+    reason: 'A message with the same id has returned before.',
+  },
+]

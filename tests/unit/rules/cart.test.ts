@@ -58,6 +58,8 @@ test.each<[string, Partial<CouponTerms>, boolean]>([
   ['just before it ends', { endsAt: new Date('2026-11-20T12:00:01Z') }, true],
   ['used up', { useLimit: 3, used: 3 }, false],
   ['with one use left', { useLimit: 3, used: 2 }, true],
+  ['of which nothing is left', { value: 0 }, false],
+  ['of which a little is left', { value: 1 }, true],
   ['below its minimum', { minimum: cents(10_001) }, false],
   ['at its minimum', { minimum: cents(10_000) }, true],
 ])('D-42 a coupon %s', (_, change, isValid) => {

@@ -48,4 +48,6 @@ test('CASH-05 parcels of the same phone or document count once, an order is not 
   expect(refusalsOf(contact('9', '911', '40'), refused)).toBe(3)
   expect(refusalsOf(contact('1', '911', '40'), refused)).toBe(2)
   expect(refusalsOf(contact('9', '', ''), refused)).toBe(0)
+  expect(refusalsOf(contact('9', '912', ''), refused)).toBe(1)
+  expect(refusalsOf(contact('9', '', '41'), refused)).toBe(1)
 })
