@@ -15,4 +15,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: '< → <=',
     reason: 'A message with the same id has returned before.',
   },
+  {
+    file: 'src/shared/rules/credit.ts',
+    text: 'new Date(Math.max(now.getTime() + CREDIT_NOTE_DAYS * 86_400_000, before?.getTime() ?? 0))',
+    change: '0 → 1',
+    reason: 'Now is later than the first millisecond of 1970.',
+  },
+  {
+    file: 'src/shared/rules/money.ts',
+    text: 'export const toSoles = (amount: Cents): Soles => soles(Math.round(amount) / 100)',
+    change: 'round → floor',
+    reason: 'Céntimos are whole; the rounding is for what is no amount.',
+  },
 ]

@@ -35,6 +35,7 @@ test('CASH-03 the hold follows the method; nobody has to choose the only one, an
     LONGEST_HOLD_MINUTES,
   ])
   expect(holdMinutes('wallet', holds)).toBe(240)
+  expect(LONGEST_HOLD_MINUTES).toBe(1440)
 })
 
 test('CASH-05 parcels of the same phone or document count once, an order is not its own, and nothing is not the same', () => {

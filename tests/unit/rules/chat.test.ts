@@ -109,6 +109,7 @@ test.each([
   [0, true],
   [429, true],
   [500, true],
+  [499, false],
   [503, true],
   [400, false],
   [403, false],
@@ -142,6 +143,10 @@ test.each([
 test.each([
   [1, '1 KB'],
   [34_500, '34 KB'],
+  [1_024_000, '1000 KB'],
+  [1_048_575, '1024 KB'],
+  [1_048_576, '1.0 MB'],
+  [524_288_000, '500.0 MB'],
   [1_300_000, '1.2 MB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
