@@ -27,4 +27,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: 'round → floor',
     reason: 'Céntimos are whole; the rounding is for what is no amount.',
   },
+  {
+    file: 'src/shared/rules/password.ts',
+    text: "if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'",
+    change: 'o.documentNumber && o.newPassword.trim() === o.documentNu… → (o.newPassword.trim() === o.documentNumber)',
+    reason: 'A password that is as empty as no number is too short before.',
+  },
 ]
