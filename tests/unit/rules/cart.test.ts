@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { cartTotals, couponAmount, groupBy, isCouponValid, type CouponTerms } from '#shared/rules/cart.ts'
-import { cents } from '#shared/rules/money.ts'
+import { MAX_QUANTITY } from '#shared/business.ts'
+import {
+  cartBill,
+  cartTotals,
+  couponAmount,
+  formQuantity,
+  groupBy,
+  isCouponValid,
+  withQuantity,
+  type CouponTerms,
+} from '#shared/rules/cart.ts'
+import { cents, soles } from '#shared/rules/money.ts'
 
 const item = (quantity: number, stock: number, price: number, discount = 0) => ({
   quantity,
@@ -48,6 +58,8 @@ test.each<[string, Partial<CouponTerms>, boolean]>([
   ['just before it ends', { endsAt: new Date('2026-11-20T12:00:01Z') }, true],
   ['used up', { useLimit: 3, used: 3 }, false],
   ['with one use left', { useLimit: 3, used: 2 }, true],
+  ['of which nothing is left', { value: 0 }, false],
+  ['of which a little is left', { value: 1 }, true],
   ['below its minimum', { minimum: cents(10_001) }, false],
   ['at its minimum', { minimum: cents(10_000) }, true],
 ])('D-42 a coupon %s', (_, change, isValid) => {
@@ -62,4 +74,67 @@ test.each([
   ['amount', 1500, 1000, 1000],
 ] as const)('D-42 %s %i of %i céntimos takes %i off', (kind, value, subtotal, off) => {
   expect(couponAmount({ kind, value }, cents(subtotal))).toBe(off)
+})
+
+const line = (id: string, quantity: number, stock: number, price: number, discount = 0) => ({
+  _id: id,
+  quantity,
+  buyable: Math.min(quantity, stock),
+  productInfo: { price: soles(price), discount: soles(discount), stock },
+})
+const cart = {
+  card_products: [
+    { seller: 'a', price: soles(100), products: [line('a1', 2, 5, 40), line('a2', 1, 9, 25, 20)] },
+    { seller: 'b', price: soles(9.9), products: [line('b1', 3, 1, 9.9)] },
+  ],
+  price: soles(109.9),
+  card_product_count: 6,
+  buy_product_item: 4,
+}
+
+test.each([
+  // [line, units, total, its group's price, units in the cart, units that can be bought, of the line]
+  ['a1', 3, 149.9, 140, 7, 5, 3],
+  ['a1', 1, 69.9, 60, 5, 3, 1],
+  ['a1', 7, 229.9, 220, 11, 7, 5],
+  ['a2', 3, 149.9, 140, 8, 6, 3],
+  ['b1', 2, 109.9, 9.9, 5, 4, 1],
+])('STATE-18 STATE-19 D-41 once %s holds %d', (id, quantity, price, ofGroup, count, buyableAll, buyable) => {
+  const next = withQuantity(cart, id, quantity)
+  expect(next).toMatchObject({ price, card_product_count: count, buy_product_item: buyableAll })
+  const group = next.card_products.find(({ products }) => products.some(({ _id }) => _id === id))
+  expect(group?.price).toBe(ofGroup)
+  expect(group?.products.find(({ _id }) => _id === id)).toMatchObject({ quantity, buyable })
+  const all = (of: typeof cart) => of.card_products.flatMap(({ products }) => products)
+  const others = (of: typeof cart) => all(of).filter(({ _id }) => _id !== id)
+  expect(others(next)).toEqual(others(cart))
+  expect(next.card_products.filter(one => one.seller !== group?.seller)).toEqual(
+    cart.card_products.filter(one => one.seller !== group?.seller),
+  )
+})
+
+test('STATE-18 a line that is gone changes nothing', () => {
+  expect(withQuantity(cart, 'x', 3)).toBe(cart)
+})
+
+test('CART-09 D-42 the bill goes from the price before a coupon to what is left', () => {
+  const coupon = { discount: soles(10.05) }
+  expect(cartBill({ price: soles(89.95), coupon })).toEqual({ before: 10_000, discount: 1005, total: 8995 })
+  expect(cartBill({ price: soles(89.95), coupon: null })).toEqual({ before: 8995, discount: 0, total: 8995 })
+})
+
+test.each([
+  ['1', 1],
+  [' 2 ', 2],
+  [String(MAX_QUANTITY), MAX_QUANTITY],
+  [String(MAX_QUANTITY + 1), null],
+  ['0', null],
+  ['', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1e1', null],
+  ['00002', null],
+  ['x2', null],
+])('AWAY-02 a plain form that names %j units: %s', (text, units) => {
+  expect(formQuantity(text)).toBe(units)
 })

@@ -35,6 +35,7 @@ test('CASH-03 the hold follows the method; nobody has to choose the only one, an
     LONGEST_HOLD_MINUTES,
   ])
   expect(holdMinutes('wallet', holds)).toBe(240)
+  expect(LONGEST_HOLD_MINUTES).toBe(1440)
 })
 
 test('CASH-05 parcels of the same phone or document count once, an order is not its own, and nothing is not the same', () => {
@@ -48,4 +49,6 @@ test('CASH-05 parcels of the same phone or document count once, an order is not 
   expect(refusalsOf(contact('9', '911', '40'), refused)).toBe(3)
   expect(refusalsOf(contact('1', '911', '40'), refused)).toBe(2)
   expect(refusalsOf(contact('9', '', ''), refused)).toBe(0)
+  expect(refusalsOf(contact('9', '912', ''), refused)).toBe(1)
+  expect(refusalsOf(contact('9', '', '41'), refused)).toBe(1)
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   canSend,
+  CHAT_PAGE,
   chatFileProblem,
   fileSize,
   isAtEnd,
   joinNewest,
+  MAX_MESSAGE,
   maySendAgain,
   peerOf,
   placeIncoming,
@@ -28,6 +30,7 @@ test.each([
 
 test('nothing is placed for nobody', () => {
   expect(placeIncoming({ senderId: '', receverId: '' }, { me: '', open: '' })).toBe('drop')
+  expect(placeIncoming({ senderId: '', receverId: 'ana' }, { me: 'ana', open: '' })).toBe('toast')
   expect(peerOf({ senderId: 'ana', receverId: 'tienda' }, 'ana')).toBe('tienda')
   expect(peerOf({ senderId: 'tienda', receverId: 'ana' }, 'ana')).toBe('tienda')
 })
@@ -50,6 +53,8 @@ test.each([
   ['the same page again', ['3', '4'], true, ['3', '4'], true, ['3', '4'], true],
   ['what arrived meanwhile stays', ['2', '3', '5'], true, ['3', '4'], true, ['2', '3', '4', '5'], true],
   ['the first message arrived meanwhile', ['1'], false, [], false, ['1'], false],
+  ['what the page has before it counts', ['3'], false, ['3', '4'], true, ['3', '4'], true],
+  ['what the server no longer has goes', ['1', '2'], false, ['2', '3'], false, ['2', '3'], false],
   ['an empty conversation stays empty', [], false, [], false, [], false],
 ])('API-43 after coming back %s', (_, known, knownHasOlder, page, pageHasOlder, shown, hasOlder) => {
   expect(
@@ -104,6 +109,7 @@ test.each([
   [0, true],
   [429, true],
   [500, true],
+  [499, false],
   [503, true],
   [400, false],
   [403, false],
@@ -127,6 +133,8 @@ test('RT-04 RT-05 the socket comes back with backoff, without end', () => {
 test.each([
   ['at the end', 600, true],
   ['a line above it', 530, true],
+  ['just near enough', 520, true],
+  ['a pixel too far', 519, false],
   ['reading something older', 300, false],
 ])('CHAT-09 %s', (_, scrollTop, isEnd) => {
   expect(isAtEnd({ scrollTop, clientHeight: 400, scrollHeight: 1000 })).toBe(isEnd)
@@ -135,7 +143,15 @@ test.each([
 test.each([
   [1, '1 KB'],
   [34_500, '34 KB'],
+  [1_024_000, '1000 KB'],
+  [1_048_575, '1024 KB'],
+  [1_048_576, '1.0 MB'],
+  [524_288_000, '500.0 MB'],
   [1_300_000, '1.2 MB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
+})
+
+test('DATA-44 a page has forty messages, and the longest has 4,000 characters', () => {
+  expect([CHAT_PAGE, MAX_MESSAGE]).toEqual([40, 4000])
 })

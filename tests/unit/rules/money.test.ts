@@ -50,6 +50,8 @@ test.each([
   ['1.999', null],
   ['1e3', null],
   ['12345678', null],
+  [' 199.9 ', 19_990],
+  ['S/ 59,90 ', 5990],
 ])('a price an owner writes as «%s» is %s céntimos', (text, amount) => {
   expect(readSoles(text)).toBe(amount)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem, passwordProblems } from '#shared/rules/password.ts'
+import { isPersonal, passwordProblem, passwordProblems } from '#shared/rules/password.ts'
 
 test.each([
   ['clave-nueva', 'clave-nueva', '', null],
@@ -33,4 +33,21 @@ test.each([
   ['two different ones', { confirmPassword: 'otra' }, true, { confirmPassword: 'passwordsDiffer' }],
 ] as const)('ACC-10 %s', (_, change, asksProof, problems) => {
   expect(passwordProblems({ ...full, ...change }, { asksProof })).toEqual(problems)
+})
+
+const rosa = { email: 'Rosa.Quispe@example.com', name: 'Rosa María Quispe' }
+test.each([
+  ['rosa.quispe@example.com', rosa, true],
+  [' ROSA.QUISPE ', rosa, true],
+  ['rosa maria quispe', rosa, true],
+  ['RosaMariaQuispe', rosa, true],
+  ['rosa', rosa, false],
+  ['rosa.quispe1', rosa, false],
+  ['example.com', rosa, false],
+  ['rosa maria quispe', { name: ' Rosa María Quispe ' }, true],
+  ['rosa', { email: 'rosa' }, true],
+  ['', {}, false],
+  ['', rosa, false],
+])('GUARD-31 the password %j of %j is what everybody tries first: %s', (password, facts, isTried) => {
+  expect(isPersonal(password, facts)).toBe(isTried)
 })

@@ -11,6 +11,8 @@ const cases = [
   { price: 20_000, discount: 20_000, selling: 20_000, percent: 0 },
   { price: 20_000, discount: 25_000, selling: 20_000, percent: 0 },
   { price: 0, discount: 0, selling: 0, percent: 0 },
+  { price: 10_000, discount: 100, selling: 100, percent: 99 },
+  { price: 1_000, discount: 1, selling: 1, percent: 100 },
 ]
 
 test.each(cases)(

@@ -6,6 +6,7 @@ import {
   canHold,
   canIncrease,
   isFew,
+  isShort,
   isSoldOut,
   mergedQuantity,
   settledStock,
@@ -90,4 +91,14 @@ test.each([
   [{ change: -6 }, { stored: 4, sold: 0 }, { stock: 0, cut: 2 }],
 ])('STOCK-04 %j of %j is %j', (word, was, is) => {
   expect(settledStock(word, was)).toEqual(is)
+})
+
+test.each([
+  [3, 2, true],
+  [3, 1, true],
+  [2, 2, false],
+  [1, 2, false],
+  [1, 0, false],
+])('D-41 of %i wanted with %i in stock only some can be bought: %s', (quantity, stock, isSome) => {
+  expect(isShort({ quantity, stock })).toBe(isSome)
 })

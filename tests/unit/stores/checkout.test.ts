@@ -284,6 +284,41 @@ describe('placing an order', () => {
     expect(api.sent).toEqual([])
   })
 
+  describe('the key of an order', () => {
+    const keys = (api: ReturnType<typeof fakeApi>) =>
+      api.of(PLACE).map(({ headers }) => headers['idempotency-key'])
+
+    test('D-63 an order whose answer was lost keeps its key at the next press, and after a reload', async () => {
+      const { place, api } = await open({ [PLACE]: 'down' })
+      await place(body)
+      await place(body)
+      vi.resetModules()
+      const reloaded = await open({ [PLACE]: placed })
+      await reloaded.place(body)
+      const [first, second] = keys(api)
+      expect(first).toMatch(/^[0-9a-f]{32}$/)
+      expect([second, ...keys(reloaded.api)]).toEqual([first, first])
+    })
+
+    test('D-63 a changed order, and the next one after an answer, have keys of their own', async () => {
+      const replies: Record<string, Reply> = { [PLACE]: 'down' }
+      const { place, api } = await open(replies)
+      await place(body)
+      await place({ ...body, shippingInfo: { address: 'Av. Larco 2' } })
+      replies[PLACE] = placed
+      await place(body)
+      await place(body)
+      expect(new Set(keys(api)).size).toBe(4)
+      expect(browser.session.getItem('vitrina:placement')).toBeNull()
+    })
+
+    test('D-63 two presses before the first answer ask once', async () => {
+      const { api, submit } = await openFilled({})
+      expect(await Promise.all([submit(), submit()])).toEqual([true, false])
+      expect(keys(api)).toHaveLength(1)
+    })
+  })
+
   test('ERR-05 what cannot be written down is said so', async () => {
     const { place } = await open({})
     const endless: Record<string, unknown> = { address: 'Av. Larco 1' }

@@ -1,0 +1,60 @@
+/** Where `npm run bench:mutants` looks, and which area a file counts to: the first whose pattern fits. */
+export const ROOMS = ['src/shared/rules', 'src/shared/contracts', 'src/server/modules', 'src/stores'] as const
+
+export const AREAS = [
+  'ownership',
+  'stock',
+  'money',
+  'contracts',
+  'limits',
+  'payments',
+  'privacy',
+  'catalogue',
+  'stores',
+  'others',
+] as const
+export type Area = (typeof AREAS)[number]
+
+/** No mutant of these may survive; of the others 95 in a hundred are caught. */
+export const WHOLE: readonly Area[] = ['ownership', 'stock', 'money']
+export const LEAST_CAUGHT = 0.95
+
+const modules = (names: string): RegExp => new RegExp(`^src/server/modules/(?:${names})(?:/|\\.ts$)`)
+const moduleFiles = (names: string): RegExp => new RegExp(`^src/server/modules/(?:${names})\\.ts$`)
+const rules = (names: string): RegExp => new RegExp(`^src/shared/rules/(?:${names})\\.ts$`)
+
+const PATTERNS: readonly (readonly [Area, RegExp])[] = [
+  ['stores', /^src\/stores\//],
+  ['contracts', /^src\/shared\/contracts\//],
+  ['limits', modules('limits|once')],
+  ['limits', moduleFiles('orders/limits|chat/quota|chat/flood|documents/limits|payments/limits')],
+  ['limits', rules('work')],
+  ['privacy', modules('privacy|retention|newsletter|complaints')],
+  ['privacy', moduleFiles('orders/forget|exchanges/forget')],
+  ['privacy', rules('retention|complaints|business-days')],
+  ['stock', moduleFiles('cart/(?:change|goods|item|migrate|read|rows|form|present)')],
+  ['stock', moduleFiles('orders/(?:place|stock|take|units|modify|holds|expire|request)|exchanges/holds')],
+  ['stock', moduleFiles('import/products/stock')],
+  ['stock', rules('cart|stock|holds|moves')],
+  ['ownership', modules('customers|sessions|sellers')],
+  ['ownership', moduleFiles('chat/(?:participant|conversations|page|customer|seller|attachment|present)')],
+  ['ownership', moduleFiles('orders/(?:read|list|customer|rows|track|document|dashboard|view)')],
+  ['ownership', moduleFiles('cart/shopper|exchanges/(?:read|rows|list)')],
+  ['ownership', rules('account|token|redirect|password|guest|chat')],
+  ['money', modules('receipts|coupons|reconciliation')],
+  ['money', moduleFiles('payments/(?:amounts|refund[-\\w]*|refunds|credit-notes|capture|ledger)')],
+  ['money', moduleFiles('orders/(?:fiscal|order-coupon|takebacks|give-back|cash)')],
+  ['money', moduleFiles('cart/(?:totals|coupon)|exchanges/(?:ask|receive|decide)')],
+  ['money', rules('money|price|tax|shares|refunds|credit|receipt|receipt-book|shipping|takebacks|cash')],
+  ['money', rules('payments|reconciliation')],
+  ['payments', modules('payments')],
+  ['payments', moduleFiles('orders/(?:pay|settle|confirm|redirect|proof|codes|network|states)')],
+  ['payments', moduleFiles('orders/(?:manual-transfer|transfer-decide|payment-events)')],
+  ['payments', rules('payment-methods|wallet|networks')],
+  ['catalogue', modules('catalog|reviews|wishlist|brands|banners')],
+  ['catalogue', rules('catalog|catalog-page|colors|my-size|pager|rating|recent|reviewer|sizes|size-tables')],
+  ['catalogue', rules('spelling|structured-data|suggestions|text|variants|sitemap|indexing|page-policy')],
+  ['others', /./],
+]
+
+export const areaOf = (file: string): Area => PATTERNS.find(([, pattern]) => pattern.test(file))?.[0] ?? 'others'

@@ -1,0 +1,36 @@
+/** A mutant that does the same as the program, and why; lines are named by their text, since they move. */
+export interface Equivalent {
+  file: string
+  /** The line without indentation. */
+  text: string
+  /** `before → after`, as the run prints it. */
+  change: string
+  reason: string
+}
+
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'src/shared/rules/chat.ts',
+    text: 'const at = messages.findLastIndex(known => known._id < message._id) + 1',
+    change: '< → <=',
+    reason: 'A message with the same id has returned before.',
+  },
+  {
+    file: 'src/shared/rules/credit.ts',
+    text: 'new Date(Math.max(now.getTime() + CREDIT_NOTE_DAYS * 86_400_000, before?.getTime() ?? 0))',
+    change: '0 → 1',
+    reason: 'Now is later than the first millisecond of 1970.',
+  },
+  {
+    file: 'src/shared/rules/money.ts',
+    text: 'export const toSoles = (amount: Cents): Soles => soles(Math.round(amount) / 100)',
+    change: 'round → floor',
+    reason: 'Céntimos are whole; the rounding is for what is no amount.',
+  },
+  {
+    file: 'src/shared/rules/password.ts',
+    text: "if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'",
+    change: 'o.documentNumber && o.newPassword.trim() === o.documentNu… → (o.newPassword.trim() === o.documentNumber)',
+    reason: 'A password that is as empty as no number is too short before.',
+  },
+]

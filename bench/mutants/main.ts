@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AREAS, LEAST_CAUGHT, WHOLE, type Area } from './areas.ts'
+import { chooseMutants, survivorsFile, testFiles, type Chosen } from './choose.ts'
+import { coverageOf, testsOf, type Coverage } from './coverage.ts'
+import { crewOf, type Crew } from './crew.ts'
+import { EQUIVALENT } from './equivalent.ts'
+import { nameOf, withMutant } from './mutant.ts'
+import { typeCheck } from './types.ts'
+
+/**
+ * Puts small faults into the program, one at a time, and sees whether a unit or API test fails:
+ *   npm run bench:mutants [-- --sample 600 --seed N --area stock,money --path orders/ --all --again --unit]
+ * `--all` tries every mutant of the areas, `--again` what survived the last run, `--unit` leaves the API tests out, `--tests` takes
+ * only test files with that in their path.
+ * A mutant survives when the tests that run its line pass for `--patience` seconds (60). Ends with 1 where an area
+ * lets through more than it may.
+ */
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'string', default: '600' },
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 1000)) },
+    area: { type: 'string', default: AREAS.join(',') },
+    path: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    unit: { type: 'boolean', default: false },
+    tests: { type: 'string', default: '' },
+    patience: { type: 'string', default: '60' },
+    workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+  },
+})
+
+type Fate = 'caught' | 'types' | 'hung' | 'survived' | 'equivalent'
+type Tried = Chosen & { fate: Fate; by: string }
+
+const isEquivalent = (mutant: Chosen): boolean =>
+  EQUIVALENT.some(
+    ({ file, text, change }) => file === mutant.file && text === mutant.text && change === mutant.change,
+  )
+
+/** The nearest test files, as many as take the patience that is given. */
+function within(tests: readonly string[], coverage: Coverage): string[] {
+  let left = Number(values.patience) * 1000
+  return tests.filter(test => {
+    const isTried = left > 0
+    left -= coverage[test]?.took ?? 0
+    return isTried
+  })
+}
+
+async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew): Promise<Tried[]> {
+  const breaksTypes = typeCheck()
+  const caught = new Map<string, number>()
+  const tried: Tried[] = []
+  const queue = [...mutants]
+  const next = async (): Promise<void> => {
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      const one = await tryOne(mutant)
+      tried.push({ ...mutant, ...one })
+      if (one.fate === 'survived') console.log(`survived  ${nameOf(mutant)}`)
+      if (tried.length % 50 === 0) console.log(`${String(tried.length)} of ${String(mutants.length)}`)
+    }
+  }
+  const tryOne = async (mutant: Chosen): Promise<{ fate: Fate; by: string }> => {
+    if (isEquivalent(mutant)) return { fate: 'equivalent', by: '' }
+    const code = withMutant(readFileSync(mutant.file, 'utf8'), mutant)
+    const tests = within(testsOf(mutant, { coverage, caught }), coverage)
+    const longest = Math.max(0, ...tests.map(test => coverage[test]?.took ?? 0))
+    const { state, test } =
+      tests.length === 0
+        ? { state: 'passed', test: '' }
+        : await crew.ask({ tests, mutant: { file: mutant.file, code }, limit: 30_000 + 5 * longest })
+    if (state === 'passed') return { fate: breaksTypes(mutant.file, code) ? 'types' : 'survived', by: '' }
+    const key = `${mutant.file} ${test}`
+    caught.set(key, (caught.get(key) ?? 0) + 1)
+    return { fate: state === 'hung' ? 'hung' : 'caught', by: test }
+  }
+  await Promise.all(Array.from({ length: Number(values.workers) }, next))
+  return tried
+}
+
+const count = (tried: readonly Tried[], ...fates: Fate[]): number =>
+  tried.filter(({ fate }) => fates.includes(fate)).length
+
+function rowOf(area: Area, tried: readonly Tried[]) {
+  const of = tried.filter(one => one.area === area)
+  const caught = count(of, 'caught', 'types', 'hung')
+  const survived = count(of, 'survived')
+  const share = caught + survived === 0 ? 1 : caught / (caught + survived)
+  const least = WHOLE.includes(area) ? 1 : LEAST_CAUGHT
+  return {
+    made: of.length,
+    caught,
+    'of these by types': count(of, 'types'),
+    'of these hanging': count(of, 'hung'),
+    survived,
+    equivalent: count(of, 'equivalent'),
+    '% caught': Number((100 * share).toFixed(1)),
+    enough: share >= least,
+  }
+}
+
+const seed = Number(values.seed)
+const areas = AREAS.filter(area => values.area.split(',').includes(area))
+const began = performance.now()
+const mutants = chooseMutants({
+  seed,
+  sample: values.all ? null : Number(values.sample),
+  areas,
+  path: values.path,
+  again: values.again,
+})
+console.log(`${String(mutants.length)} mutants, --seed ${String(seed)}`)
+const coverage = await coverageOf(testFiles(values.unit).filter(test => test.includes(values.tests)))
+const crew = await crewOf(Number(values.workers))
+const tried = await tryAll(mutants, coverage, crew)
+await crew.leave()
+
+const survivors = tried.filter(({ fate }) => fate === 'survived')
+mkdirSync(dirname(survivorsFile), { recursive: true })
+writeFileSync(survivorsFile, JSON.stringify(survivors, null, 1))
+for (const one of survivors.toSorted((a, b) => a.file.localeCompare(b.file))) console.log(`${one.area}  ${nameOf(one)}`)
+const rows = Object.fromEntries(areas.map(area => [area, rowOf(area, tried)]))
+console.table(rows)
+console.log(`${String(Math.round((performance.now() - began) / 60_000))} min, --seed ${String(seed)}`)
+if (Object.values(rows).some(({ enough }) => !enough)) process.exitCode = 1
