@@ -26,11 +26,13 @@ import { dropSurplusGuests } from '#server/modules/limits/guest-rows.ts'
 import { deliverBatch } from '#server/modules/mail/deliver.ts'
 import { viewDocument } from '#server/modules/orders/document.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { giveBack } from '#server/modules/orders/give-back.ts'
+import { refundOrder } from '#server/modules/orders/refund.ts'
 import { networkOfOrder } from '#server/modules/orders/network.ts'
+import { approveTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { restockUnits } from '#server/modules/orders/takebacks.ts'
-import { returnToNote } from '#server/modules/payments/credit-notes.ts'
+import { restoreNote } from '#server/modules/payments/credit-notes.ts'
 import { lockOrder, lockPayment } from '#server/modules/payments/locks.ts'
+import { noteHandRefund } from '#server/modules/payments/refund-hand.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
 import { remindTransfers } from '#server/modules/payments/transfer-remind.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
@@ -161,7 +163,7 @@ const dueRefund = async (outcome: typeof culqi.state.refund) => {
   const { number, orderId } = await confirmedOrder({ method: 'culqi' })
   await db().delete(refunds)
   culqi.state.refund = outcome
-  await giveBack(number, cents(2_000))
+  await refundOrder(number, cents(2_000))
   const [due] = await db().select().from(refunds)
   if (!due) throw new Error(`Nothing of ${orderId} is given back.`)
   return due
@@ -457,7 +459,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    sites: ['orders/manual-transfer.ts chooseWallet'],
+    sites: ['orders/manual-transfer.ts chooseTransfer'],
     waits: locking('orders'),
     meet: async () => {
       const { customer, orderId } = await pending()
@@ -617,13 +619,13 @@ const rows: readonly Row[] = [
     },
   },
   {
-    sites: ['payments/credit-notes.ts returnToNote'],
+    sites: ['payments/credit-notes.ts restoreNote'],
     waits: locking('coupons'),
     meet: async () => {
       const code = await coupon({ customerId: (await signedIn()).id })
       return {
         held: row('coupons', code, 'code'),
-        call: () => transaction(() => returnToNote(code, cents(1))),
+        call: () => transaction(() => restoreNote(code, cents(1))),
       }
     },
   },
@@ -684,6 +686,32 @@ const rows: readonly Row[] = [
     meet: async () => {
       const { id } = await dueRefund('refused')
       return { held: { sql: row('refunds', id), from: culqi.pause }, call: () => payRefunds() }
+    },
+  },
+  {
+    sites: ['payments/locks.ts lockOperation', 'payments/transfer.ts approve'],
+    waits: advisory,
+    meet: async () => {
+      await setCompany({ yapeNumber: '987654321', yapeHolder: 'Rosa Quispe', yapeQr: '/media/qr.webp' })
+      const { customer, orderId, number } = await pending()
+      const body = { wallet: 'yape', operation: '27182818' }
+      await api.post(`/order/wallet/${orderId}`, undefined, { token: customer.token })
+      await api.post(`/order/wallet/${orderId}/operation`, body, { token: customer.token })
+      return { held: named('operation-transfer-27182818'), call: () => approveTransfer(number) }
+    },
+  },
+  {
+    sites: ['payments/refund-hand.ts noteHandRefund'],
+    waits: advisory,
+    meet: async () => {
+      const { paymentId } = await dueRefund('refused')
+      await payRefunds()
+      const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId))
+      const note = async () => {
+        const order = await lockOrder(payment?.orderId ?? '')
+        if (order) await noteHandRefund(order, { amount: cents(2_000), operation: 'OP-HAND' })
+      }
+      return { held: named('operation-refund-OP-HAND'), call: () => transaction(note) }
     },
   },
   {

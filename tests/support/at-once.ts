@@ -8,8 +8,15 @@ interface Met<T> {
   waiting: string[]
 }
 
-const WAITING = `select query from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`
+/** Who waits for the holder, or for one that waits for it. */
+const WAITING = `with recursive behind (pid) as (
+    select $1::int
+    union
+    select activity.pid from pg_stat_activity activity
+    join behind on behind.pid = any (pg_blocking_pids(activity.pid))
+    where activity.datname = current_database()
+  )
+  select query from pg_stat_activity join behind using (pid) where pid <> $1`
 /** Shorter than the shop's own patience with a lock. */
 const PATIENCE_MS = 8_000
 
@@ -27,6 +34,7 @@ export async function whileHeld<T>(
   const observer = await newClient()
   await Promise.all([holder.connect(), observer.connect()])
   try {
+    const { rows: own } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     const hold = async (sql: string): Promise<void> => {
       await holder.query('begin')
       await holder.query(sql)
@@ -36,13 +44,16 @@ export async function whileHeld<T>(
     let over = 0
     const answers = calls.map(call => call().finally(() => (over += 1)))
     const settled = Promise.allSettled(answers)
-    let waiting: string[] = []
-    const end = Date.now() + PATIENCE_MS
-    do {
+    const look = async (): Promise<string[]> => {
       await wait(5)
-      const { rows } = await observer.query<{ query: string }>(WAITING)
-      waiting = rows.map(({ query }) => query)
-    } while (waiting.length + over < calls.length && Date.now() < end)
+      const { rows } = await observer.query<{ query: string }>(WAITING, [own[0]?.pid])
+      return rows.map(({ query }) => query)
+    }
+    let waiting = await look()
+    for (const end = Date.now() + PATIENCE_MS; waiting.length + over < calls.length && Date.now() < end;)
+      waiting = await look()
+    // A first look may still name the statement before the one that waits.
+    if (waiting.length > 0) waiting = await look()
     await holder.query('commit')
     return { answers: await settled, waiting }
   } finally {
