@@ -29,6 +29,8 @@ interface Size {
   buyers: number
   misbehaving: number
   madeUp: number
+  /** The short window of the limits. */
+  windowMinutes: number
   say: (line: string) => void
 }
 
@@ -71,8 +73,7 @@ export async function shareNetworks(size: Size): Promise<NetworksReport> {
     TOKEN_SECRET: 'a secret of the networks only, long enough',
     TRUST_PROXY: '1',
     RATE_LIMIT_ADDRESS: String(address),
-    // An hour of a quarter's windows, in minutes.
-    RATE_LIMIT_MINUTES: '1',
+    RATE_LIMIT_MINUTES: String(size.windowMinutes),
     LOG_LEVEL: 'error',
   }
   const open = (extra: Record<string, string>) =>
