@@ -30,7 +30,8 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'src/shared/rules/password.ts',
     text: "if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'",
-    change: 'o.documentNumber && o.newPassword.trim() === o.documentNu… → (o.newPassword.trim() === o.documentNumber)',
+    change:
+      'o.documentNumber && o.newPassword.trim() === o.documentNu… → (o.newPassword.trim() === o.documentNumber)',
     reason: 'A password that is as empty as no number is too short before.',
   },
 ]
