@@ -57,4 +57,5 @@ const PATTERNS: readonly (readonly [Area, RegExp])[] = [
   ['others', /./],
 ]
 
-export const areaOf = (file: string): Area => PATTERNS.find(([, pattern]) => pattern.test(file))?.[0] ?? 'others'
+export const areaOf = (file: string): Area =>
+  PATTERNS.find(([, pattern]) => pattern.test(file))?.[0] ?? 'others'

@@ -22,7 +22,9 @@ const LAST = 'node_modules/.cache/mutants/survivors.json'
 export const survivorsFile = LAST
 
 const filesOf = (...folders: string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], { encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter(file => /\.tsx?$/.test(file))
 

@@ -17,7 +17,8 @@ interface Ran {
 export type Coverage = Record<string, Ran>
 
 const CACHE = 'node_modules/.cache/mutants/coverage.json'
-const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
+const hashOf = (file: string): string =>
+  createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
 
 function kept(): Coverage {
   try {
@@ -62,11 +63,17 @@ export async function coverageOf(tests: readonly string[]): Promise<Coverage> {
     await crew.leave()
     rmSync(hits, { recursive: true })
   }
-  return Object.fromEntries(tests.flatMap(test => (coverage[test]?.isPassing ? [[test, coverage[test]]] : [])))
+  return Object.fromEntries(
+    tests.flatMap(test => (coverage[test]?.isPassing ? [[test, coverage[test]]] : [])),
+  )
 }
 
 const words = (path: string): string[] =>
-  path.replace(/^(?:src|tests)\//, '').split(/[^a-z]+/).map(word => word.replace(/s$/, '')).filter(word => word.length > 2)
+  path
+    .replace(/^(?:src|tests)\//, '')
+    .split(/[^a-z]+/)
+    .map(word => word.replace(/s$/, ''))
+    .filter(word => word.length > 2)
 
 /** How much of the program's file's name is in the test's name. */
 function nearness(file: string, test: string): number {

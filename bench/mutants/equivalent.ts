@@ -30,7 +30,14 @@ export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: 'src/shared/rules/password.ts',
     text: "if (o.documentNumber && o.newPassword.trim() === o.documentNumber) return 'passwordGuessable'",
-    change: 'o.documentNumber && o.newPassword.trim() === o.documentNu… → (o.newPassword.trim() === o.documentNumber)',
+    change:
+      'o.documentNumber && o.newPassword.trim() === o.documentNu… → (o.newPassword.trim() === o.documentNumber)',
     reason: 'A password that is as empty as no number is too short before.',
+  },
+  {
+    file: 'src/shared/rules/stock.ts',
+    text: 'Math.max(1, Math.min(a + b, Math.max(stock, 1), MAX_QUANTITY))',
+    change: '1 → 0',
+    reason: 'Each of the two bounds holds the other, since both lines hold one unit at least.',
   },
 ]

@@ -20,22 +20,24 @@ const replace = (mutator: string, node: ts.Node, source: ts.SourceFile, replacem
 })
 
 /** Each operator's neighbours: the bound one off, the opposite. */
-const OPERATORS = new Map<string, readonly string[]>(Object.entries({
-  '<': ['<=', '>='],
-  '<=': ['<', '>'],
-  '>': ['>=', '<='],
-  '>=': ['>', '<'],
-  '===': ['!=='],
-  '!==': ['==='],
-  '*': ['/'],
-  '/': ['*'],
-  '-': ['+'],
-  '%': ['*'],
-  '&&': ['||'],
-  '||': ['&&'],
-  '+=': ['-='],
-  '-=': ['+='],
-}))
+const OPERATORS = new Map<string, readonly string[]>(
+  Object.entries({
+    '<': ['<=', '>='],
+    '<=': ['<', '>'],
+    '>': ['>=', '<='],
+    '>=': ['>', '<'],
+    '===': ['!=='],
+    '!==': ['==='],
+    '*': ['/'],
+    '/': ['*'],
+    '-': ['+'],
+    '%': ['*'],
+    '&&': ['||'],
+    '||': ['&&'],
+    '+=': ['-='],
+    '-=': ['+='],
+  }),
+)
 
 const operator: Mutator = (node, source) => {
   if (!ts.isBinaryExpression(node)) return []
@@ -138,15 +140,17 @@ const LINKS = new Set(
    orderBy limit offset where having distinct onConflictDoNothing onConflictDoUpdate catch
    filter sort toSorted reverse toReversed slice normalize toLowerCase toUpperCase concat`.split(/\s+/),
 )
-const EXCHANGED = new Map<string, string>(Object.entries({
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  round: 'floor',
-}))
+const EXCHANGED = new Map<string, string>(
+  Object.entries({
+    some: 'every',
+    every: 'some',
+    min: 'max',
+    max: 'min',
+    floor: 'ceil',
+    ceil: 'floor',
+    round: 'floor',
+  }),
+)
 
 const link: Mutator = (node, source) => {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []

@@ -30,7 +30,7 @@ export const partAround = (parts: readonly Part[], at: number): number =>
 
 /** The text with a note in each of its parts: what ran stands in `globalThis.mutantHits` as `file:start`. */
 export function withProbes(text: string, file: string): string {
-    const edits = partsOf(text, file).flatMap(({ start, end }) => {
+  const edits = partsOf(text, file).flatMap(({ start, end }) => {
     const note = `globalThis.mutantHits?.add(${JSON.stringify(`${file}:${String(start)}`)})`
     if (start === 0) return [{ at: end, text: `\n;${note}\n` }]
     // An arrow's expression never begins with a brace: an object stands in parentheses.

@@ -5,18 +5,20 @@ import type { Fault } from './mutators.ts'
 export const IMPORTED = 'mutant_'
 
 /** Each of drizzle's conditions and its neighbour. */
-const CONDITIONS = new Map<string, string>(Object.entries({
-  eq: 'ne',
-  ne: 'eq',
-  gt: 'gte',
-  gte: 'gt',
-  lt: 'lte',
-  lte: 'lt',
-  asc: 'desc',
-  desc: 'asc',
-  isNull: 'isNotNull',
-  isNotNull: 'isNull',
-}))
+const CONDITIONS = new Map<string, string>(
+  Object.entries({
+    eq: 'ne',
+    ne: 'eq',
+    gt: 'gte',
+    gte: 'gt',
+    lt: 'lte',
+    lte: 'lt',
+    asc: 'desc',
+    desc: 'asc',
+    isNull: 'isNotNull',
+    isNotNull: 'isNull',
+  }),
+)
 
 function condition(node: ts.Node, source: ts.SourceFile): Fault[] {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return []

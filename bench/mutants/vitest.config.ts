@@ -6,15 +6,15 @@ import { current } from './current.ts'
 import { withProbes } from './probes.ts'
 
 /** Unit and API tests as `npm test` runs them, over a program with a mutant in it, or with probes. */
-const projects = (base.test?.projects ?? []).filter(
-  (project): project is TestProjectInlineConfiguration =>
-    typeof project === 'object' && ['unit', 'api'].includes(String(project.test?.name)),
-)
-const setupOf = (project: TestProjectInlineConfiguration): string[] => [project.test?.setupFiles ?? []].flat()
+type Project = TestProjectInlineConfiguration
+const isUsed = (project: unknown): project is Project =>
+  ['unit', 'api'].includes(String((project as Project).test?.name))
+const projects = (base.test?.projects ?? []).filter(isUsed)
+const setupOf = (project: Project): string[] => [project.test?.setupFiles ?? []].flat()
 
 export default defineConfig({
   ...base,
-  cacheDir: process.env['MUTANT_CACHE'],
+  cacheDir: process.env['MUTANT_CACHE'] ?? 'node_modules/.cache/mutants',
   plugins: [
     {
       name: 'mutants',
@@ -23,7 +23,10 @@ export default defineConfig({
         const file = relative(process.cwd(), id)
         const { mutant } = current()
         if (mutant?.file === file) return mutant.code
-        const isProbed = process.env['MUTANT_HITS'] !== undefined && file.endsWith('.ts') && ROOMS.some(room => file.startsWith(`${room}/`))
+        const isProbed =
+          process.env['MUTANT_HITS'] !== undefined &&
+          file.endsWith('.ts') &&
+          ROOMS.some(room => file.startsWith(`${room}/`))
         return isProbed ? withProbes(code, file) : undefined
       },
     },

@@ -50,7 +50,9 @@ const changed = new Set<string>()
 /** A run that the failure of the one before still calls off, which says nothing. */
 const isCalledOff = ({ testModules }: TestRunResult, file: string): boolean => {
   const module = testModules.find(({ moduleId }) => moduleId === file)
-  return module === undefined || [...module.children.allTests('skipped')].length > 0 || module.children.size === 0
+  return (
+    module === undefined || [...module.children.allTests('skipped')].length > 0 || module.children.size === 0
+  )
 }
 
 async function outcomeOf(specification: TestSpecification): Promise<string | null> {

@@ -20,7 +20,11 @@ export const BENCHES = [
   { name: 'chat', file: 'bench/chat.mjs', rest: ['200', '5'] },
   { name: 'instances', file: 'bench/instances.mjs', rest: ['1'], needs: ['nginx', 'openssl'] },
   { name: 'money', file: 'bench/money.ts', rest: ['300', '3'] },
-  { name: 'mutants', file: 'bench/mutants/main.ts', rest: ['--unit', '--tests', 'unit/rules/', '--path', 'rules/money'] },
+  {
+    name: 'mutants',
+    file: 'bench/mutants/main.ts',
+    rest: ['--unit', '--tests', 'unit/rules/', '--path', 'rules/money'],
+  },
   { name: 'chaos', file: 'bench/chaos.ts', rest: ['5', '2', '1'] },
   { name: 'networks', file: 'bench/networks.ts', rest: ['300', '5', '100'] },
   { name: 'floods', file: 'bench/floods/main.ts', rest: ['5000', '20'], needs: ['nginx', 'openssl'] },

@@ -31,29 +31,37 @@ afterEach(() => {
 })
 const workerAnswers = (status: number | null) =>
   vi.stubGlobal('fetch', () =>
-    status === null ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(new Response(null, { status })),
+    status === null
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(new Response(null, { status })),
   )
 const ALL = ['vitrina-pages-0', 'vitrina-shell-1', 'de-otro']
 
-test.each([404, 410])('AWAY-06 a shop without a worker (%d) has the old one gone, with all that it kept alone', async status => {
-  workerAnswers(status)
-  await keepWorker()
-  expect(registered).toBeUndefined()
-  expect([...caches.keys()]).toEqual(['de-otro'])
-  // The page before was still in its hands, and kept something once more.
-  caches.set('vitrina-pages-0', {})
-  await keepWorker()
-  expect([...caches.keys()]).toEqual(['de-otro'])
-  expect(register).not.toHaveBeenCalled()
-})
+test.each([404, 410])(
+  'AWAY-06 a shop without a worker (%d) has the old one gone, with all that it kept alone',
+  async status => {
+    workerAnswers(status)
+    await keepWorker()
+    expect(registered).toBeUndefined()
+    expect([...caches.keys()]).toEqual(['de-otro'])
+    // The page before was still in its hands, and kept something once more.
+    caches.set('vitrina-pages-0', {})
+    await keepWorker()
+    expect([...caches.keys()]).toEqual(['de-otro'])
+    expect(register).not.toHaveBeenCalled()
+  },
+)
 
-test.each([200, 500, null])('AWAY-06 where the shop still has one, or says nothing (%j), what was kept stays', async status => {
-  workerAnswers(status)
-  await keepWorker()
-  expect(registered).toBeDefined()
-  expect([...caches.keys()]).toEqual(ALL)
-  expect(register).toHaveBeenCalledWith('/sw.js')
-})
+test.each([200, 500, null])(
+  'AWAY-06 where the shop still has one, or says nothing (%j), what was kept stays',
+  async status => {
+    workerAnswers(status)
+    await keepWorker()
+    expect(registered).toBeDefined()
+    expect([...caches.keys()]).toEqual(ALL)
+    expect(register).toHaveBeenCalledWith('/sw.js')
+  },
+)
 
 test('AWAY-06 AWAY-10 a browser that refuses a worker keeps nothing of an older one', async () => {
   registered = undefined

@@ -10,7 +10,8 @@ const offer = (price: number, discount: number) => ({ price: soles(price), disco
 
 /** The page's price, and the one of the bar that screen readers pass over. */
 function placesOf(first: ReturnType<typeof offer>): HTMLElement[] {
-  const drawn = (showPercent: boolean) => renderToStaticMarkup(createElement(Price, { ...first, showPercent }))
+  const drawn = (showPercent: boolean) =>
+    renderToStaticMarkup(createElement(Price, { ...first, showPercent }))
   document.body.innerHTML = `<p>${drawn(true)}</p><p aria-hidden="true">${drawn(false)}</p>`
   const [page, bar] = document.querySelectorAll('p')
   if (!page || !bar) throw new Error('no prices')
@@ -18,7 +19,8 @@ function placesOf(first: ReturnType<typeof offer>): HTMLElement[] {
   bar.ariaHidden = 'true'
   return [page, bar]
 }
-const words = (place: HTMLElement | undefined) => [...(place?.firstElementChild?.children ?? [])].map(part => part.textContent)
+const words = (place: HTMLElement | undefined) =>
+  [...(place?.firstElementChild?.children ?? [])].map(part => part.textContent)
 
 test.each([
   ['a discount comes', offer(200, 0), offer(200, 150), ['S/150.00', 'Antes S/200.00', '-25%']],

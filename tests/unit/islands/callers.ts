@@ -27,7 +27,8 @@ function usesOf(file: string): { uses: Map<Name, Set<Name>>; imported: Set<Name>
       const target = path.startsWith('#') ? path.slice(1) : relative(SRC, resolve(dirname(file), path))
       const named = statement.importClause?.namedBindings
       for (const part of named && ts.isNamedImports(named) ? named.elements : [])
-        if (!part.isTypeOnly) imports.set(part.name.text, `${target}#${(part.propertyName ?? part.name).text}`)
+        if (!part.isTypeOnly)
+          imports.set(part.name.text, `${target}#${(part.propertyName ?? part.name).text}`)
     } else if (ts.isFunctionDeclaration(statement) && statement.name) note(statement.name.text, statement)
     else if (ts.isVariableStatement(statement))
       for (const { name, initializer } of statement.declarationList.declarations)

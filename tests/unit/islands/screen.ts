@@ -69,9 +69,15 @@ export async function choosePicture(id: string): Promise<void> {
 
 /** Presses the first button, link or box whose words or label contain the text. */
 export async function press(text: string): Promise<void> {
-  const found = [...document.querySelectorAll<HTMLElement>('button, a, input[type=checkbox], input[type=radio], label')]
+  const found = [
+    ...document.querySelectorAll<HTMLElement>('button, a, input[type=checkbox], input[type=radio], label'),
+  ]
   const wanted = found.find(
-    each => each.ariaLabel?.includes(text) || each.getAttribute('aria-label')?.includes(text) || each.id === text || each.textContent.includes(text),
+    each =>
+      each.ariaLabel?.includes(text) ||
+      each.getAttribute('aria-label')?.includes(text) ||
+      each.id === text ||
+      each.textContent.includes(text),
   )
   if (!wanted) throw new Error(`no button «${text}»`)
   await act(async () => {
@@ -111,7 +117,14 @@ export function watchedWays(path: string): string[] {
   const ways: string[] = []
   const { pathname, search, hash } = new URL(path, 'http://localhost')
   vi.stubGlobal('location', {
-    ...{ pathname, search, hash, origin: 'http://localhost', protocol: 'http:', href: `http://localhost${path}` },
+    ...{
+      pathname,
+      search,
+      hash,
+      origin: 'http://localhost',
+      protocol: 'http:',
+      href: `http://localhost${path}`,
+    },
     assign: (to: string) => void ways.push(to),
     replace: (to: string) => void ways.push(to),
   })

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TimeLeft } from '#islands/wallet/TimeLeft.tsx'
 import { draw, leave } from './screen.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-25T18:00:00.000Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }))
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now: new Date('2026-11-25T18:00:00.000Z'),
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+    }),
+)
 afterEach(async () => {
   await leave()
   vi.useRealTimers()

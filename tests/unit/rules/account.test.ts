@@ -31,5 +31,10 @@ test('VAL-26 AUTH-07 nothing is accepted before the customer does, and problems 
     ...{ name: '', email: '', password: '' },
     ...{ accept_policies: false, personaldata: false },
   })
-  expect(Object.keys(registerProblems(newAccountDraft))).toEqual(['name', 'email', 'password', 'accept_policies'])
+  expect(Object.keys(registerProblems(newAccountDraft))).toEqual([
+    'name',
+    'email',
+    'password',
+    'accept_policies',
+  ])
 })

@@ -3,7 +3,8 @@ import { userOf, withoutSignature } from '#shared/rules/token.ts'
 
 const NOW = Date.UTC(2026, 10, 25)
 const rosa = { id: 'c1', name: 'Rosa Ñahui', email: 'rosa@example.com' }
-const tokenOf = (claims: object) => `cabeza.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.firma`
+const tokenOf = (claims: object) =>
+  `cabeza.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.firma`
 
 test('STATE-32 a token names its user, also with letters and bytes that only its own alphabet has', () => {
   expect(userOf(tokenOf({ ...rosa, exp: NOW / 1000 + 1, rol: 'x' }), NOW)).toEqual(rosa)

@@ -26,7 +26,8 @@ const signInSeller = () => localStorage.setItem('vitrina:sellerToken', keptToken
 export const ACCOUNT: Record<string, Refusal> = {
   'auth/ForgotPassword.tsx': {
     isGuest: true,
-    draw: () => import('#islands/auth/ForgotPassword.tsx').then(({ ForgotPassword }) => <ForgotPassword {...help} />),
+    draw: () =>
+      import('#islands/auth/ForgotPassword.tsx').then(({ ForgotPassword }) => <ForgotPassword {...help} />),
     act: async () => {
       await type('forgot-email', 'rosa@example.com')
       await send()
@@ -35,7 +36,8 @@ export const ACCOUNT: Record<string, Refusal> = {
   },
   'auth/LoginScreen.tsx': {
     isGuest: true,
-    draw: () => import('#islands/auth/LoginScreen.tsx').then(({ LoginScreen }) => <LoginScreen company={null} />),
+    draw: () =>
+      import('#islands/auth/LoginScreen.tsx').then(({ LoginScreen }) => <LoginScreen company={null} />),
     act: async () => {
       await type('login-email', 'rosa@example.com')
       await type('login-password', 'clave')
@@ -73,7 +75,8 @@ export const ACCOUNT: Record<string, Refusal> = {
   },
   // D-80: places are typed where no list of them came.
   'complaints/ComplaintScreen.tsx': {
-    draw: () => import('#islands/complaints/ComplaintScreen.tsx').then(({ ComplaintScreen }) => <ComplaintScreen />),
+    draw: () =>
+      import('#islands/complaints/ComplaintScreen.tsx').then(({ ComplaintScreen }) => <ComplaintScreen />),
     act: async () => {
       await settle(100)
       await type('reclamo-distrito', 'Castilla')
@@ -102,7 +105,9 @@ export const ACCOUNT: Record<string, Refusal> = {
   },
   'exchanges/ExchangeSection.tsx': {
     draw: () =>
-      import('#islands/exchanges/ExchangeSection.tsx').then(({ ExchangeSection }) => <ExchangeSection order={order} />),
+      import('#islands/exchanges/ExchangeSection.tsx').then(({ ExchangeSection }) => (
+        <ExchangeSection order={order} />
+      )),
     asks: 'GET /home/order/exchange/o1',
   },
   'newsletter/LeaveScreen.tsx': {
@@ -123,7 +128,9 @@ export const ACCOUNT: Record<string, Refusal> = {
   },
   'orders/OrderScreen.tsx': {
     draw: () =>
-      import('#islands/orders/OrderScreen.tsx').then(({ OrderScreen }) => <OrderScreen orderId="o1" phone="" />),
+      import('#islands/orders/OrderScreen.tsx').then(({ OrderScreen }) => (
+        <OrderScreen orderId="o1" phone="" />
+      )),
     asks: ORDER,
   },
   'orders/OrdersScreen.tsx': {
@@ -211,7 +218,9 @@ export const ACCOUNT: Record<string, Refusal> = {
   },
   'reviews/ReviewForm.tsx': {
     draw: () =>
-      import('#islands/reviews/ReviewForm.tsx').then(({ ReviewForm }) => <ReviewForm productId="p1" slug="botin" />),
+      import('#islands/reviews/ReviewForm.tsx').then(({ ReviewForm }) => (
+        <ReviewForm productId="p1" slug="botin" />
+      )),
     act: async () => {
       await press('review-star-4')
       await type('review-text', 'Cómoda')
@@ -301,7 +310,8 @@ export const ACCOUNT: Record<string, Refusal> = {
     asks: 'DELETE /home/product/remove-wishlist-product/w1',
   },
   'wishlist/WishlistScreen.tsx': {
-    draw: () => import('#islands/wishlist/WishlistScreen.tsx').then(({ WishlistScreen }) => <WishlistScreen />),
+    draw: () =>
+      import('#islands/wishlist/WishlistScreen.tsx').then(({ WishlistScreen }) => <WishlistScreen />),
     act: () => press('Reintentar'),
     asks: 'GET /home/product/get-wishlist-products/c1',
   },

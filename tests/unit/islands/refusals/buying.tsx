@@ -40,7 +40,8 @@ export const BUYING: Record<string, Refusal> = {
     asks: 'DELETE /home/product/delete-card-product/l1',
   },
   'cart/CartScreen.tsx': {
-    draw: () => import('#islands/cart/CartScreen.tsx').then(({ CartScreen }) => <CartScreen company={null} />),
+    draw: () =>
+      import('#islands/cart/CartScreen.tsx').then(({ CartScreen }) => <CartScreen company={null} />),
     act: () => press('Reintentar'),
     asks: CART,
   },
@@ -55,7 +56,8 @@ export const BUYING: Record<string, Refusal> = {
   'cart/SoldOut.tsx': {
     draw: async () => {
       const { SoldOut } = await import('#islands/cart/SoldOut.tsx')
-      return <SoldOut lines={[{ _id: 'l1', quantity: 1, variant: null, products: [line.productInfo] }]} />
+      const ids = { _id: 'l1', userId: 'c1', productId: 'p1' }
+      return <SoldOut lines={[{ ...ids, quantity: 1, variant: null, products: [line.productInfo] }]} />
     },
     act: () => press('Eliminar'),
     asks: 'DELETE /home/product/delete-card-product/l1',
@@ -71,7 +73,9 @@ export const BUYING: Record<string, Refusal> = {
   'cart/WaitingOrder.tsx': {
     draw: () => {
       keepPurchase()
-      return import('#islands/cart/WaitingOrder.tsx').then(({ WaitingOrder }) => <WaitingOrder order={order} />)
+      return import('#islands/cart/WaitingOrder.tsx').then(({ WaitingOrder }) => (
+        <WaitingOrder order={order} />
+      ))
     },
     act: () => press('Modificar'),
     asks: 'POST /home/order/modify/o1',
@@ -105,7 +109,8 @@ export const BUYING: Record<string, Refusal> = {
     asks: CART,
   },
   'checkout/DocumentSection.tsx': {
-    draw: () => import('#islands/checkout/DocumentSection.tsx').then(({ DocumentSection }) => <DocumentSection />),
+    draw: () =>
+      import('#islands/checkout/DocumentSection.tsx').then(({ DocumentSection }) => <DocumentSection />),
     act: () => type('envio-numeroDocumento', '45678912'),
     says: 'Error al consultar los datos del documento',
     asks: 'POST /document/lookup',
@@ -140,7 +145,9 @@ export const BUYING: Record<string, Refusal> = {
   'payment/ConfirmBar.tsx': {
     draw: () => {
       keepPurchase()
-      return import('#islands/payment/ConfirmBar.tsx').then(({ ConfirmBar }) => <ConfirmBar price={soles(104.99)} />)
+      return import('#islands/payment/ConfirmBar.tsx').then(({ ConfirmBar }) => (
+        <ConfirmBar price={soles(104.99)} />
+      ))
     },
     act: () => press('CONFIRMAR PEDIDO'),
     asks: 'GET /order/confirm/o1',
@@ -208,7 +215,9 @@ export const BUYING: Record<string, Refusal> = {
         </>
       )
     },
-    answers: { 'POST /order/wallet/o1/picture': { message: 'Recibimos tu foto', wallet: transfer('verifying') } },
+    answers: {
+      'POST /order/wallet/o1/picture': { message: 'Recibimos tu foto', wallet: transfer('verifying') },
+    },
     act: async () => {
       await choosePicture('constancia')
       await send()
@@ -228,7 +237,9 @@ export const BUYING: Record<string, Refusal> = {
     path: '/order/confirm',
     draw: () => {
       keepPurchase()
-      return import('#islands/confirm/ConfirmScreen.tsx').then(({ ConfirmScreen }) => <ConfirmScreen company={null} />)
+      return import('#islands/confirm/ConfirmScreen.tsx').then(({ ConfirmScreen }) => (
+        <ConfirmScreen company={null} />
+      ))
     },
     says: 'Error al confirmar el pedidoTu pedido no se perdió',
     asks: ORDER,

@@ -41,15 +41,19 @@ export const order = {
   ...{ price: soles(104.99), subtotal: soles(100), shipping_fee: soles(4.99), payment_status: 'unpaid' },
   ...{ payment_method: '', delivery_status: 'pending', confirmed: false, steps: [], wallet: null },
   products: [{ _id: 'l1', name: 'Botín', size: '', color: '', quantity: 1, image: '', slug: 'botin' }],
-  shippingInfo: { tipoDocumento: 'DNI', numeroDocumento: '45678912', tipoComprobante: 'BOLETA', envio: 'lima' },
+  shippingInfo: {
+    tipoDocumento: 'DNI',
+    numeroDocumento: '45678912',
+    tipoComprobante: 'BOLETA',
+    envio: 'lima',
+  },
 } as unknown as OrderAnswer
 
 export const purchase: Purchase = {
   ...{ price: soles(104.99), items: 1, orderId: 'o1', number: 'V-1', success: true, paymentMethod: '' },
 }
 /** The order waits for its payment in this tab. */
-export const keepPurchase = (): void =>
-  sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
+export const keepPurchase = (): void => sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
 
 export const transfer = (state: WalletAnswer['state']): WalletAnswer => ({
   ...{ state, wallet: 'yape', amount: soles(104.99), until: null, operation: '', reason: '' },
