@@ -1,25 +1,14 @@
-import { eq, ne } from 'drizzle-orm'
 import fc from 'fast-check'
-import { db } from '#server/db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
-import { clock } from '#server/lib/clock.ts'
-import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { checkPayments } from '#server/modules/orders/settle.ts'
-import { rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
-import { payRefunds } from '#server/modules/payments/refund-run.ts'
-import { toCents } from '#shared/rules/money.ts'
-import { customerWithOrder } from '../checkout.ts'
-import { createProduct } from '../shop.ts'
 import type { suddenEnds } from '../sudden-end.ts'
 import { readBooks } from './books.ts'
 import { checkDifferences, checkTamper } from './check-differences.ts'
 import { checkMoney } from './check-money.ts'
-import { checkStock, STOCK, UNITS } from './check-stock.ts'
-import { customerActs, KNOWN_OPERATION, open } from './customer-acts.ts'
-import { disputeEnded, jobActs, noteAll, ownerActs } from './owner-acts.ts'
+import { checkStock } from './check-stock.ts'
+import { customerActs, open } from './customer-acts.ts'
+import { jobActs, ownerActs } from './owner-acts.ts'
 import { providerActs } from './provider-acts.ts'
-import { DAY, newAddress, orRefused, passTime, resetClock, type Act, type Side, type World } from './world.ts'
+import { begin, comeToRest } from './stage.ts'
+import type { Act, Side } from './world.ts'
 
 /** Every statement and every call has two places where the process may end: before and after it. */
 const MOST_STEPS = 120
@@ -75,64 +64,6 @@ export const historyOf = (side: Side): fc.Arbitrary<History> =>
     isTidy: fc.boolean(),
     tamper: fc.constantFrom('', ...TAMPERS),
   })
-
-/** WALLET-11: an order of long ago, whose transfer had a number that somebody sends again. */
-export async function approveLongAgo(): Promise<string> {
-  const { orderId, price } = await customerWithOrder((await createProduct({ stock: 1 })).id)
-  const then = new Date(Date.now() - 200 * DAY)
-  await db()
-    .update(orders)
-    .set({
-      createdAt: then,
-      status: 'delivered',
-      paymentStatus: 'paid',
-      paidAt: then,
-      paymentMethod: 'wallet',
-    })
-    .where(eq(orders.id, orderId))
-  await db()
-    .insert(payments)
-    .values({
-      ...{ id: orderId, secret: orderId, orderId, attempt: 1, provider: 'yape', state: 'succeeded' as const },
-      ...{ providerRef: KNOWN_OPERATION, amount: toCents(price), sentAt: then, succeededAt: then },
-    })
-  return orderId
-}
-
-async function begin(side: Side, keep: string): Promise<World> {
-  resetClock()
-  await db().delete(orders).where(ne(orders.id, keep))
-  const colors = [
-    {
-      color: 'NEGRO',
-      sizes: [
-        { size: '40', stock: STOCK.ordered },
-        { size: '41', stock: STOCK.other },
-      ],
-    },
-  ]
-  const { id: productId, sizeIds } = await createProduct({ colors })
-  const { customer, orderId, number, price } = await customerWithOrder(productId, UNITS, sizeIds[0])
-  await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))
-  const { token } = customer
-  const known = { customer, token, orderId, number, productId, side, total: toCents(price) }
-  return { ...known, address: newAddress(), secrets: [], panel: 0, disputed: new Set() }
-}
-
-/** Everybody answers, and every job has had its time. */
-async function comeToRest(world: World, sides: readonly Side[], { isTidy }: History): Promise<void> {
-  for (const side of sides) side.heal()
-  // The owner has looked into the wallet.
-  await orRefused(rejectTransfer(world.number, { came: null, reason: '' }))
-  for (let day = 0; day < 3; day += 1) {
-    passTime(DAY + 3_600_000)
-    await checkPayments()
-    await cancelUnconfirmedOrders()
-    await payRefunds()
-    if (isTidy && day === 0) await disputeEnded('won')(world)
-  }
-  if (isTidy) await noteAll(world)
-}
 
 export interface Stage {
   side: Side
