@@ -33,13 +33,16 @@ export const actsOf = ({ acts }: Side): Readonly<Record<string, Act>> => ({
 })
 
 /** Where chance alone would seldom come. */
-const beginningsOf = ({ paid }: Side): (readonly string[])[] => [
+const beginningsOf = ({ paid, second }: Side): (readonly string[])[] => [
   [],
   [],
   ['transfer chosen', 'transfer sent'],
   ['transfer chosen', 'transfer sent', 'owner rejects'],
   ['transfer chosen', 'transfer sent', 'owner approves'],
   ['cash', ...DELIVERED],
+  second,
+  [...second, 'panel refund'],
+  [...second, 'refunds worked on', 'refunds paid'],
   ...paid.flatMap(way => [
     way,
     [...way, 'owner gives some back', 'refunds worked on', 'refunds paid'],
@@ -47,23 +50,29 @@ const beginningsOf = ({ paid }: Side): (readonly string[])[] => [
     [...way, ...DELIVERED],
     [...way, ...DELIVERED, 'asks for a credit note'],
     [...way, 'disputed', 'a day', 'payments checked'],
+    [...way, 'owner gives all back', 'panel refund', 'refunds paid'],
   ]),
 ]
 
+/** Each history draws from a few acts, so that those it has meet each other often. */
+const ALWAYS = ['refunds paid', 'payments checked', 'two instances', 'a minute', 'a quarter']
+
 export const historyOf = (side: Side): fc.Arbitrary<History> =>
-  fc.record({
-    beginning: fc.constantFrom(...beginningsOf(side)),
-    happenings: fc.array(
-      fc.record({
-        name: fc.constantFrom(...Object.keys(actsOf(side))),
-        // One in four does not live to its end.
-        end: fc.option(fc.integer({ min: 1, max: MOST_STEPS }), { freq: 3, nil: Infinity }),
-      }),
-      { minLength: 2, maxLength: 8 },
-    ),
-    isTidy: fc.boolean(),
-    tamper: fc.constantFrom('', ...TAMPERS),
-  })
+  fc.shuffledSubarray(Object.keys(actsOf(side)), { minLength: 6, maxLength: 12 }).chain(some =>
+    fc.record({
+      beginning: fc.constantFrom(...beginningsOf(side)),
+      happenings: fc.array(
+        fc.record({
+          name: fc.constantFrom(...ALWAYS, ...some),
+          // One in four does not live to its end.
+          end: fc.option(fc.integer({ min: 1, max: MOST_STEPS }), { freq: 3, nil: Infinity }),
+        }),
+        { minLength: 2, maxLength: 8 },
+      ),
+      isTidy: fc.boolean(),
+      tamper: fc.constantFrom('', ...TAMPERS),
+    }),
+  )
 
 export interface Stage {
   side: Side
