@@ -67,7 +67,7 @@ export const historyOf = (side: Side): fc.Arbitrary<History> =>
           // One in four does not live to its end.
           end: fc.option(fc.integer({ min: 1, max: MOST_STEPS }), { freq: 3, nil: Infinity }),
         }),
-        { minLength: 2, maxLength: 8 },
+        { minLength: 2, maxLength: 7 },
       ),
       isTidy: fc.boolean(),
       tamper: fc.constantFrom('', ...TAMPERS),

@@ -107,7 +107,7 @@ export async function comeToRest(
   for (const side of sides) side.heal()
   // The owner has looked into the wallet.
   await orRefused(rejectTransfer(world.number, { came: null, reason: '' }))
-  for (let day = 0; day < 3; day += 1) {
+  for (let day = 0; day < 2; day += 1) {
     passTime(DAY + 3_600_000)
     await checkPayments()
     await cancelUnconfirmedOrders()
