@@ -97,7 +97,7 @@ export async function play(
     if (await ends.during(end, async () => acts[name]?.(world))) ended += 1
   await comeToRest(world, sides, history)
   const books = await readBooks(world, sides)
-  await checkMoney(books)
+  await checkMoney(books, world)
   await checkStock(books, world.productId)
   const before = await checkDifferences(books)
   const charge = books.charges.find(({ isCode, id }) => !isCode && id === books.main?.providerRef)
