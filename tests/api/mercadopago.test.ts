@@ -339,6 +339,28 @@ describe('MERCADO-04 what it gives back', () => {
     },
   )
 
+  test('one that is asked again under its key, and was made the first time, is one', async () => {
+    const { number, made, payment } = await paid()
+    await payCommand.run(['devolver', number, '20.00'])
+    mercado.state.refund = 'working'
+    await payRefunds()
+    mercado.state.refund = 'ok'
+    // Before the list has it, another quarter of an hour begins: the shop's clock was set forward.
+    const [row] = await refundsOf(payment.id)
+    if (!row) throw new Error('There is no refund.')
+    now += 13 * MINUTE
+    await db()
+      .update(refunds)
+      .set({ askedAt: new Date(now - 16 * MINUTE), nextCheckAt: new Date(now) })
+      .where(eq(refunds.id, row.id))
+    await payRefunds()
+    await db().update(refunds).set({ state: 'unknown', providerRef: null }).where(eq(refunds.id, row.id))
+    mercado.showRefunds()
+    await passTime(3)
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'done', amount: 2000, reason: 'owner' }])
+    expect(made.transaction_amount_refunded).toBe(20)
+  })
+
   test('one that it refuses waits for the owner, and nothing was given', async () => {
     const { number, made, payment } = await paid()
     mercado.state.refund = 'refused'
