@@ -46,6 +46,7 @@ const beginningsOf = ({ paid, second }: Side): (readonly string[])[] => [
   ...paid.flatMap(way => [
     way,
     [...way, 'owner gives some back', 'refunds worked on', 'refunds paid'],
+    [...way, 'owner gives some back', 'refunds worked on', 'refunds paid', 'a minute', 'refunds paid'],
     [...way, 'owner cancels one', 'refunds accepted', 'refunds paid'],
     [...way, ...DELIVERED],
     [...way, ...DELIVERED, 'asks for a credit note'],
