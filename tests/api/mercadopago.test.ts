@@ -249,6 +249,33 @@ test.each([
   },
 )
 
+test('PROVIDER-05 PAYMENT-04 what was paid on a page just before it was closed goes back once it is listed', async () => {
+  const { customer, orderId, preference } = await start()
+  const made = mercado.pay(preference)
+  mercado.state.isSearchLate = true
+  const { token } = customer
+  await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
+  expect(await orderOf(orderId)).toMatchObject({ paymentMethod: 'cod', paymentStatus: 'unpaid' })
+  mercado.state.isSearchLate = false
+  for (const minutes of [1, 1, 1]) {
+    now += minutes * MINUTE
+    await checkPayments()
+    await payRefunds()
+  }
+  expect(await rowsOf(orderId)).toMatchObject([{ state: 'succeeded', providerRef: String(made.id) }])
+  expect(made).toMatchObject({ status: 'refunded', transaction_amount_refunded: PRICE })
+  // A page on which nothing was paid is looked at for two days, and then no more.
+  const other = await start()
+  await api.get(`/order/confirm/${other.orderId}`, {
+    token: other.customer.token,
+    query: { paymentMethod: 'cod' },
+  })
+  expect(await rowsOf(other.orderId)).toMatchObject([{ state: 'canceled', nextCheckAt: expect.any(Date) }])
+  now += 49 * 60 * MINUTE
+  await checkPayments()
+  expect(await rowsOf(other.orderId)).toMatchObject([{ state: 'canceled', nextCheckAt: null }])
+})
+
 test('PROVIDER-03 with the keys of two the owner says which serve, and each payment remembers its own', async () => {
   const { customer, orderId } = await customerWithOrder((await createProduct({ stock: 5 })).id)
   const fix = (value: string) => command.run(['fijar', 'procesadores', value])
@@ -311,6 +338,28 @@ describe('MERCADO-04 what it gives back', () => {
       expect(made.transaction_amount_refunded).toBe(20)
     },
   )
+
+  test('one that is asked again under its key, and was made the first time, is one', async () => {
+    const { number, made, payment } = await paid()
+    await payCommand.run(['devolver', number, '20.00'])
+    mercado.state.refund = 'working'
+    await payRefunds()
+    mercado.state.refund = 'ok'
+    // Before the list has it, another quarter of an hour begins: the shop's clock was set forward.
+    const [row] = await refundsOf(payment.id)
+    if (!row) throw new Error('There is no refund.')
+    now += 13 * MINUTE
+    await db()
+      .update(refunds)
+      .set({ askedAt: new Date(now - 16 * MINUTE), nextCheckAt: new Date(now) })
+      .where(eq(refunds.id, row.id))
+    await payRefunds()
+    await db().update(refunds).set({ state: 'unknown', providerRef: null }).where(eq(refunds.id, row.id))
+    mercado.showRefunds()
+    await passTime(3)
+    expect(await refundsOf(payment.id)).toMatchObject([{ state: 'done', amount: 2000, reason: 'owner' }])
+    expect(made.transaction_amount_refunded).toBe(20)
+  })
 
   test('one that it refuses waits for the owner, and nothing was given', async () => {
     const { number, made, payment } = await paid()

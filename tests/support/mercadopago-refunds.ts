@@ -24,6 +24,9 @@ export interface MercadoRefund {
  */
 export type MercadoRefundKind = 'ok' | 'lost' | 'refused' | 'working' | 'accepted' | 'never'
 
+/** Its list has within a quarter of an hour what it was asked for; the payment may show it later. */
+const isOld = (made: string): boolean => clock.now().getTime() - new Date(made).getTime() > 14 * 60_000
+
 const round = (amount: number): number => Math.round(amount * 100) / 100
 
 /** Mercado Pago's refunds of these payments, with its idempotency keys and the faults above. */
@@ -67,7 +70,8 @@ export function mercadoRefunds(payments: readonly MercadoPayment[], state: { ref
         ? { status: 500, body: {} }
         : { status: 201, body: made }
     },
-    listOf: (id: number) => refunds.filter(made => made.payment_id === id && !hidden.has(made.id)),
+    listOf: (id: number) =>
+      refunds.filter(made => made.payment_id === id && (!hidden.has(made.id) || isOld(made.date_created))),
     leftOf,
     /** What it took of refunds is listed and shown. */
     showRefunds() {

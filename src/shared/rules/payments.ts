@@ -66,6 +66,10 @@ export const PAYMENT_MOVES: Moves<PaymentState> = {
   ],
   canceled: [
     {
+      to: 'succeeded',
+      when: "it was paid on the provider's page just before that was closed, and is listed after it",
+    },
+    {
       to: 'to_verify',
       when: 'it was transferred in time, and its number came when the order was cancelled (WALLET-05)',
     },

@@ -130,7 +130,8 @@ export interface OwnRefund {
   amount: Cents
   state: RefundState
   providerRef: string | null
-  askedAt: Date | null
+  /** When it was promised: it may have been asked for more than once since. */
+  createdAt: Date
 }
 
 interface Seen {
@@ -177,7 +178,7 @@ export function matchRefunds(ours: readonly OwnRefund[], { refunded, listed }: S
       row.state = 'accepted'
   for (const row of rows)
     if (SENT.includes(row.state))
-      claim(row, ({ createdAt }) => createdAt.getTime() >= (row.askedAt?.getTime() ?? 0) - SKEW_MS)
+      claim(row, ({ createdAt }) => createdAt.getTime() >= row.createdAt.getTime() - SKEW_MS)
   for (const row of rows) if (row.state === 'done' && row.providerRef === null) claim(row, () => true)
   for (const row of rows) if (WAITING.includes(row.state)) claim(row, () => true)
 

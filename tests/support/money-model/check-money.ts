@@ -3,6 +3,7 @@ import { readHistories } from '#server/modules/receipts/read.ts'
 import { receiptsOf } from '#server/modules/receipts/receipts.ts'
 import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { notesOf, ofPayment, sumOf, type Books, type Payment } from './books.ts'
+import type { World } from './world.ts'
 
 const isAside = ({ order: { status } }: Books): boolean => status === 'cancelled' || status === 'returned'
 
@@ -37,6 +38,17 @@ function checkRefunds(books: Books): void {
     const open = own.filter(({ state }) => ['due', 'asked', 'unknown', 'accepted'].includes(state))
     if (!hasOpenDispute(payment)) expect(open.map(({ state }) => state)).toEqual([])
   }
+}
+
+/**
+ * Nothing is given twice: what the providers gave back is what the shop asked of them and what somebody did in their
+ * panels. What the owner gave by hand for a refund that a provider was asked for may come from both.
+ */
+function checkGiven({ refunds, charges }: Books, { panel }: World): void {
+  const made = charges.reduce((sum, { back }) => sum + back, 0)
+  const asked = refunds.filter(({ giver, reason }) => giver === 'provider' && reason !== 'panel')
+  const byHand = refunds.filter(({ giver, askedAt }) => giver !== 'provider' && askedAt !== null)
+  expect(made).toBeLessThanOrEqual(panel + sumOf(asked) + sumOf(byHand))
 }
 
 /** Taken is owed: what is kept of an order is what its units still cost, and nothing of any second taking. */
@@ -80,11 +92,12 @@ async function checkReceipts({ order, refunds }: Books): Promise<void> {
     }
 }
 
-export async function checkMoney(books: Books): Promise<void> {
+export async function checkMoney(books: Books, world: World): Promise<void> {
   const { order } = books
   expect(order.status).not.toBe('pending')
   checkTaken(books)
   checkRefunds(books)
+  checkGiven(books, world)
   checkKept(books)
   await checkReceipts(books)
   if (isAside(books) && books.main === null) expect(notesOf(books.takebacks)).toBe(0)

@@ -78,6 +78,15 @@ export async function culqiSide(): Promise<Side & { close(): Promise<void> }> {
       ['code paid', 'payments checked'],
       ['charge late', 'listed'],
     ],
+    second: [
+      'charge late',
+      'a quarter',
+      'payments checked',
+      'cash',
+      'listed',
+      'a minute',
+      'payments checked',
+    ],
     charges: orderId => [
       ...ofOrder(orderId).map(({ id, metadata, amount, amount_refunded: back }) => ({
         ...{ id, paymentId: metadata.payment, amount, back, isCode: false },

@@ -89,6 +89,7 @@ export async function mercadoSide(): Promise<Side & { close(): Promise<void> }> 
       ['page paid', 'message'],
       ['page paid', 'a minute', 'payments checked'],
     ],
+    second: ['page paid', 'search late', 'cash', 'search answers', 'a minute', 'payments checked'],
     charges: orderId =>
       ofOrder(orderId).map(made => ({
         id: String(made.id),

@@ -1,25 +1,14 @@
-import { eq, ne } from 'drizzle-orm'
 import fc from 'fast-check'
-import { db } from '#server/db/index.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { payments } from '#server/db/schema/payments.ts'
-import { clock } from '#server/lib/clock.ts'
-import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
-import { checkPayments } from '#server/modules/orders/settle.ts'
-import { rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
-import { payRefunds } from '#server/modules/payments/refund-run.ts'
-import { toCents } from '#shared/rules/money.ts'
-import { customerWithOrder } from '../checkout.ts'
-import { createProduct } from '../shop.ts'
 import type { suddenEnds } from '../sudden-end.ts'
 import { readBooks } from './books.ts'
 import { checkDifferences, checkTamper } from './check-differences.ts'
 import { checkMoney } from './check-money.ts'
-import { checkStock, STOCK, UNITS } from './check-stock.ts'
-import { customerActs, KNOWN_OPERATION, open } from './customer-acts.ts'
-import { disputeEnded, jobActs, noteAll, ownerActs } from './owner-acts.ts'
+import { checkStock } from './check-stock.ts'
+import { customerActs, open } from './customer-acts.ts'
+import { jobActs, ownerActs } from './owner-acts.ts'
 import { providerActs } from './provider-acts.ts'
-import { DAY, newAddress, orRefused, passTime, resetClock, type Act, type Side, type World } from './world.ts'
+import { begin, comeToRest } from './stage.ts'
+import type { Act, Side } from './world.ts'
 
 /** Every statement and every call has two places where the process may end: before and after it. */
 const MOST_STEPS = 120
@@ -44,95 +33,47 @@ export const actsOf = ({ acts }: Side): Readonly<Record<string, Act>> => ({
 })
 
 /** Where chance alone would seldom come. */
-const beginningsOf = ({ paid }: Side): (readonly string[])[] => [
+const beginningsOf = ({ paid, second }: Side): (readonly string[])[] => [
   [],
   [],
   ['transfer chosen', 'transfer sent'],
   ['transfer chosen', 'transfer sent', 'owner rejects'],
   ['transfer chosen', 'transfer sent', 'owner approves'],
   ['cash', ...DELIVERED],
+  second,
+  [...second, 'panel refund'],
+  [...second, 'refunds worked on', 'refunds paid'],
   ...paid.flatMap(way => [
     way,
     [...way, 'owner gives some back', 'refunds worked on', 'refunds paid'],
+    [...way, 'owner gives some back', 'refunds worked on', 'refunds paid', 'a minute', 'refunds paid'],
     [...way, 'owner cancels one', 'refunds accepted', 'refunds paid'],
     [...way, ...DELIVERED],
     [...way, ...DELIVERED, 'asks for a credit note'],
     [...way, 'disputed', 'a day', 'payments checked'],
+    [...way, 'owner gives all back', 'panel refund', 'refunds paid'],
   ]),
 ]
 
+/** Each history draws from a few acts, so that those it has meet each other often. */
+const ALWAYS = ['refunds paid', 'payments checked', 'two instances', 'a minute', 'a quarter']
+
 export const historyOf = (side: Side): fc.Arbitrary<History> =>
-  fc.record({
-    beginning: fc.constantFrom(...beginningsOf(side)),
-    happenings: fc.array(
-      fc.record({
-        name: fc.constantFrom(...Object.keys(actsOf(side))),
-        // One in four does not live to its end.
-        end: fc.option(fc.integer({ min: 1, max: MOST_STEPS }), { freq: 3, nil: Infinity }),
-      }),
-      { minLength: 2, maxLength: 8 },
-    ),
-    isTidy: fc.boolean(),
-    tamper: fc.constantFrom('', ...TAMPERS),
-  })
-
-/** WALLET-11: an order of long ago, whose transfer had a number that somebody sends again. */
-export async function approveLongAgo(): Promise<string> {
-  const { orderId, price } = await customerWithOrder((await createProduct({ stock: 1 })).id)
-  const then = new Date(Date.now() - 200 * DAY)
-  await db()
-    .update(orders)
-    .set({
-      createdAt: then,
-      status: 'delivered',
-      paymentStatus: 'paid',
-      paidAt: then,
-      paymentMethod: 'wallet',
-    })
-    .where(eq(orders.id, orderId))
-  await db()
-    .insert(payments)
-    .values({
-      ...{ id: orderId, secret: orderId, orderId, attempt: 1, provider: 'yape', state: 'succeeded' as const },
-      ...{ providerRef: KNOWN_OPERATION, amount: toCents(price), sentAt: then, succeededAt: then },
-    })
-  return orderId
-}
-
-async function begin(side: Side, keep: string): Promise<World> {
-  resetClock()
-  await db().delete(orders).where(ne(orders.id, keep))
-  const colors = [
-    {
-      color: 'NEGRO',
-      sizes: [
-        { size: '40', stock: STOCK.ordered },
-        { size: '41', stock: STOCK.other },
-      ],
-    },
-  ]
-  const { id: productId, sizeIds } = await createProduct({ colors })
-  const { customer, orderId, number, price } = await customerWithOrder(productId, UNITS, sizeIds[0])
-  await db().update(orders).set({ createdAt: clock.now() }).where(eq(orders.id, orderId))
-  const { token } = customer
-  const known = { customer, token, orderId, number, productId, side, total: toCents(price) }
-  return { ...known, address: newAddress(), secrets: [], panel: 0, disputed: new Set() }
-}
-
-/** Everybody answers, and every job has had its time. */
-async function comeToRest(world: World, sides: readonly Side[], { isTidy }: History): Promise<void> {
-  for (const side of sides) side.heal()
-  // The owner has looked into the wallet.
-  await orRefused(rejectTransfer(world.number, { came: null, reason: '' }))
-  for (let day = 0; day < 3; day += 1) {
-    passTime(DAY + 3_600_000)
-    await checkPayments()
-    await cancelUnconfirmedOrders()
-    await payRefunds()
-    if (isTidy && day === 0) await disputeEnded('won')(world)
-  }
-  if (isTidy) await noteAll(world)
-}
+  fc.shuffledSubarray(Object.keys(actsOf(side)), { minLength: 6, maxLength: 12 }).chain(some =>
+    fc.record({
+      beginning: fc.constantFrom(...beginningsOf(side)),
+      happenings: fc.array(
+        fc.record({
+          name: fc.constantFrom(...ALWAYS, ...some),
+          // One in four does not live to its end.
+          end: fc.option(fc.integer({ min: 1, max: MOST_STEPS }), { freq: 3, nil: Infinity }),
+        }),
+        { minLength: 2, maxLength: 7 },
+      ),
+      isTidy: fc.boolean(),
+      tamper: fc.constantFrom('', ...TAMPERS),
+    }),
+  )
 
 export interface Stage {
   side: Side
@@ -157,7 +98,7 @@ export async function play(
     if (await ends.during(end, async () => acts[name]?.(world))) ended += 1
   await comeToRest(world, sides, history)
   const books = await readBooks(world, sides)
-  await checkMoney(books)
+  await checkMoney(books, world)
   await checkStock(books, world.productId)
   const before = await checkDifferences(books)
   const charge = books.charges.find(({ isCode, id }) => !isCode && id === books.main?.providerRef)

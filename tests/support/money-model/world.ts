@@ -50,6 +50,8 @@ export interface Side {
   acts: Readonly<Record<string, Act>>
   /** Ways in which a history may begin, so that a paid order is often met. */
   paid: readonly (readonly string[])[]
+  /** A beginning in which money is taken that the order does not want. */
+  second: readonly string[]
   /** What it took for an order. */
   charges(orderId: string): HeldCharge[]
   setRefund(kind: RefundKind): void

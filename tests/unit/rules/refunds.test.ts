@@ -17,7 +17,7 @@ const own = (
   amount: number,
   state: RefundState,
   providerRef: string | null = null,
-): OwnRefund => ({ id, amount: cents(amount), state, providerRef, askedAt: AT })
+): OwnRefund => ({ id, amount: cents(amount), state, providerRef, createdAt: AT })
 const listed = (reference: string, amount: number, more: Partial<ListedRefund> = {}): ListedRefund => ({
   ...{ reference, amount: cents(amount), createdAt: AT, hasFailed: false },
   ...more,

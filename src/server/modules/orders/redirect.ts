@@ -88,7 +88,7 @@ export async function acceptReturn(name: string, query: URLSearchParams, address
   const [row] = await db().select().from(payments).where(eq(payments.id, named.paymentId))
   if (row?.provider !== name) return routes.confirm
   await spend([limits.returnNetwork, address])
-  if (row.state === 'waiting') {
+  if (row.state === 'waiting' || row.state === 'canceled') {
     if (named.ref !== null && row.rawState === null) await noteReturn(row.id)
     await Promise.race([read(row, named.ref), wait(PATIENCE_MS, undefined, { ref: false })])
   }

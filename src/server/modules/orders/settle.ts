@@ -76,7 +76,7 @@ export async function checkPayments(signal?: AbortSignal): Promise<void> {
       and(
         isNotNull(payments.nextCheckAt),
         lte(payments.nextCheckAt, clock.now()),
-        inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded', 'failed']),
+        inArray(payments.state, [...ASKED_PAYMENTS, 'succeeded', 'failed', 'canceled']),
       ),
     )
     // What is not known comes before what is only read again, however much of that there is.

@@ -8,7 +8,7 @@ import { providers } from '#providers/index.ts'
 import type { PaymentRow } from './ledger.ts'
 
 /** The provider has something to say of these; of the others it knows nothing, or all is said. */
-const ANSWERABLE = [...ASKED_PAYMENTS, 'succeeded' as const, 'failed' as const]
+const ANSWERABLE = [...ASKED_PAYMENTS, 'succeeded', 'failed', 'canceled'] as const
 
 /** Writes it down once and makes its payment due; null for one that was heard before or is about none of ours. */
 export const noteEvent = (provider: string, event: ProviderEvent): Promise<PaymentRow | null> =>

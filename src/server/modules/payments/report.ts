@@ -22,9 +22,13 @@ const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()
 const sinceExpiry = ({ expiresAt }: PaymentRow): number => clock.now().getTime() - (expiresAt?.getTime() ?? 0)
 
-/** A refused charge is at its end; one that was given up for lost is still looked for now and then. */
+/**
+ * A refused charge is at its end; one that was given up for lost is still looked for now and then, and so is a payment
+ * on a page that was closed.
+ */
 export const isAsked = ({ state, nextCheckAt }: PaymentRow): boolean =>
-  ASKED_PAYMENTS.some(asked => asked === state) || (state === 'failed' && nextCheckAt !== null)
+  ASKED_PAYMENTS.some(asked => asked === state) ||
+  ((state === 'failed' || state === 'canceled') && nextCheckAt !== null)
 
 /** What is true of a payment after a report. */
 interface Applied {
@@ -47,20 +51,18 @@ export async function applyProviderReport(
     payment: await updatePayment(row, change),
     isTaken: false,
   })
-  const unlisted = { nextCheckAt: nextCheck(row.state, { sinceMs: sinceSent(row), isListed: false }) }
+  const unlisted = { nextCheckAt: nextCheck(row, row.state, { isListed: false }) }
   if (row.state === 'succeeded')
     return report
       ? { payment: await reread(order, row, { report, listed }), isTaken: false }
       : asBefore(unlisted)
   if (!isAsked(row)) return { payment: row, isTaken: false }
-  const state =
-    report?.state ??
-    (row.state === 'waiting' ? codeUnlisted(sinceExpiry(row)) : stateUnlisted(sinceSent(row)))
+  const state = report?.state ?? unlistedState(row)
   // A charge that is lost does not wait for the bank's own check: nobody would answer it.
   if (state !== row.state && !canPaymentMove(row.state, state)) return asBefore(unlisted)
   if (state === 'succeeded' && (await waitsForAnother(order, row)))
     return asBefore({ nextCheckAt: later(pauseMs(0)) })
-  const nextCheckAt = nextCheck(state, { sinceMs: sinceSent(row), isListed: report !== null })
+  const nextCheckAt = nextCheck(row, state, { isListed: report !== null })
   const providerRef = report?.providerRef ?? row.providerRef
   const payment = await updatePayment(row, {
     state,
@@ -84,11 +86,28 @@ async function waitsForAnother(order: OrderRow, row: PaymentRow): Promise<boolea
   return open !== null && isUndecided(open.state) && open.id !== row.id
 }
 
-function nextCheck(state: PaymentRow['state'], o: { sinceMs: number; isListed: boolean }): Date | null {
-  if (state === 'waiting') return later(o.sinceMs < DAY_MS ? CODE_PAUSE_MS : pauseMs(o.sinceMs))
-  if (state === 'processing' || state === 'lost') return later(pauseMs(o.sinceMs))
-  const isLookedFor = state === 'succeeded' || (state === 'failed' && !o.isListed)
-  return isLookedFor && o.sinceMs < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null
+function unlistedState(row: PaymentRow): PaymentRow['state'] {
+  if (row.state === 'canceled') return row.state
+  return row.state === 'waiting' ? codeUnlisted(sinceExpiry(row)) : stateUnlisted(sinceSent(row))
+}
+
+function nextCheck(
+  row: PaymentRow,
+  state: PaymentRow['state'],
+  { isListed }: { isListed: boolean },
+): Date | null {
+  const sinceMs = sinceSent(row)
+  if (state === 'waiting') return later(sinceMs < DAY_MS ? CODE_PAUSE_MS : pauseMs(sinceMs))
+  if (state === 'processing' || state === 'lost') return later(pauseMs(sinceMs))
+  if (state === 'canceled') return afterPage(row, sinceMs)
+  const isLookedFor = state === 'succeeded' || (state === 'failed' && !isListed)
+  return isLookedFor && sinceMs < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null
+}
+
+/** PROVIDER-05: what somebody was paying at the moment in which the page was closed is listed after it, if at all. */
+function afterPage({ redirectUrl, state }: PaymentRow, sinceMs: number): Date | null {
+  if (redirectUrl === null || sinceMs > 2 * DAY_MS) return null
+  return later(pauseMs(state === 'canceled' ? sinceMs : 0))
 }
 
 /** PAYMENT-05: what was refunded, or is disputed, without the shop's doing. */
