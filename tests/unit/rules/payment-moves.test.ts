@@ -26,7 +26,7 @@ test('PAYMENT-01 from each state exactly these moves are possible', () => {
     lost: ['canceled', 'failed', 'succeeded'],
     succeeded: [],
     failed: ['succeeded'],
-    canceled: ['to_verify'],
+    canceled: ['succeeded', 'to_verify'],
   })
 })
 
