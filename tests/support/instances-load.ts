@@ -14,7 +14,9 @@ export interface Failure {
   status: number
   /** What the answer said, or the error of the connection. */
   why: string
+  /** When it was sent, and when it had failed. */
   at: number
+  until: number
 }
 
 /** What clients were told is done, and everything that was answered with an error. */
@@ -67,7 +69,7 @@ export function startLoad(
       const at = Date.now()
       let status = 0
       const fail = (why: string) => {
-        ledger.failures.push({ what, status, why, at })
+        ledger.failures.push({ what, status, why, at, until: Date.now() })
       }
       try {
         const response = await fetch(`http://127.0.0.1:${String(port)}${path}`, {
