@@ -119,7 +119,7 @@ const codeSplitting = {
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|random-hex|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
+      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
     },
     // After load, on every page of the shop.
     {

@@ -1,6 +1,6 @@
 import { routes } from '#shared/routes.ts'
 import { $loggedIn, logout } from '#stores/auth.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 import { ready } from './tap.ts'
 
 /** How long a shopper waits for the server to answer a logout; one that did not arrive is repeated later (D-76). */

@@ -1,7 +1,7 @@
 import type { NamedAnswer } from '#shared/contracts/catalog.ts'
 import { searchPath } from '#shared/routes.ts'
 import { $categorys, initialize, type InitialLoad } from '#stores/init.ts'
-import { lazy } from '#stores/lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 
 /** What this page left out of its HTML: empty company slots, and the lists that `data-missing` names. */
 function missingLoads(): Set<InitialLoad> {

@@ -1,4 +1,4 @@
-import { lazy } from '#stores/lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 
 const bring = (): void => void lazy(() => import('./islands.ts'))
 

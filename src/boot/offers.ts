@@ -1,6 +1,6 @@
 import { BuyBox } from '#elements/product/buy-box.ts'
 import { $catalog, showFilters } from '#stores/catalog.ts'
-import { loadPage } from '#stores/html.ts'
+import { loadPage } from '#browser/html.ts'
 
 /** Puts a part of the new page in the place of the old one; where only one of them has it, it comes or goes. */
 function renewPart(mine: Element, theirs: Element, selector: string): void {

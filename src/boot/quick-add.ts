@@ -1,6 +1,6 @@
 import { shownItem } from '#elements/product/shown-item.ts'
 import { add } from '#stores/cart.ts'
-import { lazy } from '#stores/lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 
 /** STATE-10, STATE-11: adds at once, or asks for the size first. */
 export async function quickAdd(button: HTMLElement): Promise<void> {

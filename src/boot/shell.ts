@@ -1,6 +1,6 @@
 import { SearchBox } from '#elements/search.ts'
-import { lazy } from '#stores/lazy.ts'
-import { wholeSheet } from '#stores/sheet.ts'
+import { lazy } from '#browser/lazy.ts'
+import { wholeSheet } from '#browser/sheet.ts'
 import { firstUseOfIsland } from './first-use.ts'
 import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'

@@ -2,7 +2,7 @@ import { fillDialog, openDialog } from '#elements/dialog.ts'
 import { h } from '#elements/dom.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { sizeChoicePath } from '#shared/partials.ts'
-import { loadPage } from '#stores/html.ts'
+import { loadPage } from '#browser/html.ts'
 import './buy-box.ts'
 import { ready } from './tap.ts'
 

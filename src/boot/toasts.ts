@@ -1,5 +1,5 @@
 import { showToasts, type ToasterBefore } from '#elements/toaster.ts'
-import { lazy } from '#stores/lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 import { $toasts, keepForNextPage, takeFromLastPage } from '#stores/toasts.ts'
 
 export type LoadToaster = () => Promise<{

@@ -1,8 +1,8 @@
 import { fillDialog, openDialog } from '#elements/dialog.ts'
 import { infoMessages as say } from '#shared/messages/info.ts'
 import { infoDialogId } from '#shared/policies.ts'
-import { loadPage } from '#stores/html.ts'
-import { lazy } from '#stores/lazy.ts'
+import { loadPage } from '#browser/html.ts'
+import { lazy } from '#browser/lazy.ts'
 import { toastError } from '#stores/toasts.ts'
 
 /** Title and text of an information page; its headings lose their ids, which may exist on this page too. */
@@ -18,7 +18,7 @@ async function fill(path: string, { dialog, title, body }: ReturnType<typeof ope
   const outcome = await loadPage(path)
   if (!outcome.ok) {
     dialog.remove()
-    toastError(outcome.error.message || say.textFailed)
+    toastError(outcome.message || say.textFailed)
     return
   }
   const text = textOf(outcome.value)

@@ -1,7 +1,7 @@
 import { isInfoPath, routes } from '#shared/routes.ts'
 import { userOf } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
-import { lazy } from '#stores/lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 
 function isCustomer(): boolean {
   try {

@@ -1,7 +1,7 @@
 import { infoTarget } from '#shared/info-pages.ts'
 import { $loggedIn } from '#stores/auth.ts'
-import { goTo } from '#stores/go.ts'
-import { lazy } from '#stores/lazy.ts'
+import { goTo } from '#browser/go.ts'
+import { lazy } from '#browser/lazy.ts'
 
 /** The link of a plain click inside the shop, or null: a new tab stays a new tab. */
 function plainLink(event: MouseEvent): HTMLAnchorElement | null {

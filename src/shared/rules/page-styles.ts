@@ -215,7 +215,7 @@ function withImports(html: string, { imports }: StyleSheet, scriptAt: (address: 
 const LATE = ' data-sheet="late"'
 const END = '</body>'
 
-/** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`stores/sheet.ts`). */
+/** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`browser/sheet.ts`). */
 const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
   isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
 

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 async function waitForSheet() {
-  const { wholeSheet } = await import('#stores/sheet.ts')
+  const { wholeSheet } = await import('#browser/sheet.ts')
   const goOn = vi.fn<() => void>()
   void wholeSheet().then(goOn)
   void wholeSheet().then(goOn)
