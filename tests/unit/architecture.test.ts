@@ -19,9 +19,10 @@ const table: Record<string, readonly string[]> = {
   elements: ['browser', 'stores', 'shared*'],
   // When an island starts, and what the page says where it does not come.
   directives: ['browser', 'shared*'],
-  boot: ['elements', 'directives', 'browser', 'stores', 'shared*'],
+  // What a page begins with, and its service worker: `src/start/README.md`.
+  start: ['elements', 'directives', 'browser', 'stores', 'shared*'],
   islands: ['providers/frames', 'components', 'browser', 'stores', 'shared*'],
-  layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
+  layouts: ['start', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
   styles: [],
@@ -46,7 +47,7 @@ const table: Record<string, readonly string[]> = {
     'shared*',
   ],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.
-  'pages/sw.js': ['boot', 'shared*'],
+  'pages/sw.js': ['start', 'shared*'],
   // What pages without script send their forms to.
   'pages/formularios': ['server/http', 'server/modules', 'shared*'],
   server: ['providers/index', 'server*', 'shared*'],
@@ -283,7 +284,7 @@ test('MONEY-01 only the module of payments writes money, and it does not know or
 
 test('no module of the browser takes zod or anything else of the server with it', () => {
   const browser =
-    /^(?:browser|stores|elements|boot|islands|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/
+    /^(?:browser|stores|elements|start|islands|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/
   const runtime = files
     .filter(file => browser.test(relative(SRC, file)))
     .filter(file => /from ['"](?:zod|drizzle-orm|pg|node:)/.test(readFileSync(file, 'utf8')))

@@ -195,7 +195,7 @@ export function stylesFor(sheet: StyleSheet, html: string): string {
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 const moduleAt = (address: string) => `<script type="module" src="${address}"></script>`
-/** Named for `boot/early.js`, which asks for it when something of the page was seen (SPEED-19). */
+/** Named for `start/early/early.js`, which asks for it when something of the page was seen (SPEED-19). */
 const moduleAfterPaint = (address: string) => `<script data-start="${address}"></script>`
 
 /**

@@ -1,5 +1,5 @@
 import { ProductGallery } from '#elements/product/gallery.ts'
-import { ready } from './tap.ts'
+import { started } from './queued-clicks.ts'
 import { BannerCarousel } from '#elements/carousel/banner-carousel.ts'
 import { ProductSlider } from '#elements/carousel/product-slider.ts'
 import { ScrollCarousel } from '#elements/carousel/scroll-carousel.ts'
@@ -8,4 +8,4 @@ customElements.define('scroll-carousel', ScrollCarousel)
 customElements.define('banner-carousel', BannerCarousel)
 customElements.define('product-slider', ProductSlider)
 customElements.define('product-gallery', ProductGallery)
-ready('carousel')
+started('carousel')

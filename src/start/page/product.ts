@@ -2,8 +2,8 @@ import './buy-box.ts'
 import { followChoice } from './choice.ts'
 import { followRating } from './rating.ts'
 import { rememberSeen, showRecent } from './recent.ts'
-import { rest } from './rest.ts'
-import { ready } from './tap.ts'
+import { yieldToBrowser } from './yield.ts'
+import { started } from './queued-clicks.ts'
 import { SizeGuide } from '#elements/product/size-guide.ts'
 import { TabSet } from '#elements/product/tabs.ts'
 
@@ -11,12 +11,12 @@ import { TabSet } from '#elements/product/tabs.ts'
 export async function startProduct(): Promise<void> {
   customElements.define('size-guide', SizeGuide)
   customElements.define('tab-set', TabSet)
-  await rest()
+  await yieldToBrowser()
   followChoice()
-  ready('box')
-  ready('tabs')
-  await rest()
+  started('box')
+  started('tabs')
+  await yieldToBrowser()
   followRating()
-  await rest()
+  await yieldToBrowser()
   showRecent(rememberSeen())
 }

@@ -12,8 +12,8 @@ export function afterLoad(work: () => void, used?: Promise<void>): void {
   }
   const later = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once, 200))
   const soon = () => afterPaint(once)
-  if (window.vitrinaTaps?.length) soon()
-  addEventListener('vitrina:tap', soon, { once: true })
+  if (window.vitrinaClicks?.length) soon()
+  addEventListener('vitrina:click', soon, { once: true })
   void used?.then(() => document.readyState === 'complete' && once())
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })

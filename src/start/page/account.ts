@@ -1,7 +1,7 @@
 import { routes } from '#shared/routes.ts'
 import { $loggedIn, logout } from '#stores/auth.ts'
 import { goTo } from '#browser/go.ts'
-import { ready } from './tap.ts'
+import { started } from './queued-clicks.ts'
 
 /** How long a shopper waits for the server to answer a logout; one that did not arrive is repeated later (D-76). */
 const LONGEST_WAIT_MS = 2000
@@ -25,7 +25,7 @@ export function followAccount(): void {
   $loggedIn.listen(isLoggedIn => {
     if (!isLoggedIn && !isLeaving) goTo(routes.login)
   })
-  ready('logout')
+  started('logout')
 }
 
 /** The tab of the page one is on, where the row of tabs is wider than the phone. */

@@ -3,7 +3,7 @@ interface Scheduler {
 }
 
 /** Lets the browser draw and answer taps between two pieces of work. */
-export async function rest(): Promise<void> {
+export async function yieldToBrowser(): Promise<void> {
   const { scheduler } = window as { scheduler?: Scheduler }
   await (scheduler?.yield?.() ?? new Promise(resolve => setTimeout(resolve)))
 }

@@ -1,5 +1,5 @@
 const html = document.documentElement
-window.vitrinaTaps = []
+window.vitrinaClicks = []
 // Pictures that can wait do so until the page has loaded or is used: out of reach of what looks whether they are near.
 const held = new CSSStyleSheet()
 // So do a phone's next screens, which a browser would lay out for its first paint; not where an address leads into them (PAINT-16).
@@ -24,11 +24,11 @@ setTimeout(release, 4000)
 // What draws other messages may be what did not come, and its style with it (D-120).
 let isLost
 const sayLost = () => {
-  for (const control of vitrinaTaps.splice(0)) control.removeAttribute('data-waiting')
+  for (const control of vitrinaClicks.splice(0)) control.removeAttribute('data-waiting')
   isLost = toasts.innerHTML = `<p role="alert" class="skip-link" style="transform:none">${html.dataset.lost}`
 }
 addEventListener('error', ({ target }) => target.type === 'module' && sayLost(), true)
-setTimeout(() => html.dataset.ready || sayLost(), 120000)
+setTimeout(() => html.dataset.started || sayLost(), 120000)
 // What a page starts with shares neither the line nor the thread with what is seen first (SPEED-19).
 const start = () => {
   for (const { dataset } of document.querySelectorAll('script[data-start]'))
@@ -47,12 +47,12 @@ addEventListener(
   event => {
     const { target } = event
     const tapped = target.closest('[data-tap]')
-    if (tapped && !html.matches(`[data-ready~="${tapped.dataset.tap}"]`)) {
+    if (tapped && !html.matches(`[data-started~="${tapped.dataset.tap}"]`)) {
       event.preventDefault()
       event.stopImmediatePropagation()
       tapped.setAttribute('data-waiting', '')
-      vitrinaTaps.push(tapped)
-      dispatchEvent(new Event('vitrina:tap'))
+      vitrinaClicks.push(tapped)
+      dispatchEvent(new Event('vitrina:click'))
       if (isLost) start()
     }
     const opener = target.closest('[data-expand]')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { FILES_CACHE, PAGES_CACHE, SHELL_CACHE } from '#shared/away.ts'
 
 const ORIGIN = 'https://tienda.example'
-const code = readFileSync('src/boot/worker.js', 'utf8')
+const code = readFileSync('src/start/worker/worker.js', 'utf8')
 const pathOf = (key: string | { url: string }) =>
   new URL(typeof key === 'string' ? key : key.url, ORIGIN).pathname
 const html = (text: string, init: ResponseInit = {}) =>

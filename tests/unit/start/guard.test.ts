@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leadCustomerHome } from '#boot/info/guard.ts'
+import { leadCustomerHome } from '#start/page/info/guard.ts'
 import { publicInfoPaths, routes } from '#shared/routes.ts'
 import { tokenOf } from '../stores/fake-api.ts'
 import { fakeBrowser } from '../stores/browser.ts'

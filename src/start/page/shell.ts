@@ -4,7 +4,7 @@ import { wholeSheet } from '#browser/sheet.ts'
 import { firstUseOfIsland } from './first-use.ts'
 import { hideOnScroll } from './header.ts'
 import { afterLoad } from './idle.ts'
-import { rest } from './rest.ts'
+import { yieldToBrowser } from './yield.ts'
 import { scrollLinks } from './scroll.ts'
 import { showStored } from './session-view.ts'
 import type { LoadToaster } from './toasts.ts'
@@ -19,20 +19,20 @@ function showEarlierVisit(): void {
 
 async function bringLater(toaster: LoadToaster, used: Promise<void> | undefined): Promise<void> {
   const script = lazy(() => import('./later.ts'))
-  await rest()
+  await yieldToBrowser()
   const [later] = await Promise.all([script, wholeSheet()])
-  await rest()
+  await yieldToBrowser()
   await later?.begin(toaster, used)
 }
 
 async function startInPieces(toaster: LoadToaster): Promise<void> {
   const used = firstUseOfIsland()
   showEarlierVisit()
-  await rest()
+  await yieldToBrowser()
   customElements.define('search-box', SearchBox)
   hideOnScroll()
   scrollLinks()
-  await rest()
+  await yieldToBrowser()
   afterLoad(() => void bringLater(toaster, used), used)
 }
 

@@ -13,12 +13,12 @@ import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
 import { fillMissing } from './init.ts'
 import { followLateIslands } from './late-islands.ts'
-import { keepWorker } from './offline.ts'
+import { keepWorker } from '../worker/register.ts'
 import { fetchAhead } from './prefetch.ts'
 import { quickAdd } from './quick-add.ts'
-import { rest } from './rest.ts'
+import { yieldToBrowser } from './yield.ts'
 import { followSession } from './session.ts'
-import { ready } from './tap.ts'
+import { started } from './queued-clicks.ts'
 import { followToasts, type LoadToaster } from './toasts.ts'
 import { followWaitingAdds } from './waiting-adds.ts'
 
@@ -30,7 +30,7 @@ function followQuickAdd(): void {
       event.target instanceof Element && event.target.closest<HTMLElement>('[data-tap=quick-add]')
     if (button) void quickAdd(button)
   })
-  ready('quick-add')
+  started('quick-add')
 }
 
 /** D-121: how long a page may be out of sight before its prices and stock are read again. In ms. */
@@ -64,7 +64,7 @@ function followPart(): void {
 
 function followElements(): void {
   customElements.define('newsletter-form', NewsletterForm)
-  ready('newsletter')
+  started('newsletter')
   if (has('scroll-carousel, banner-carousel, product-slider, product-gallery'))
     void lazy(() => import('./carousel.ts'))
 }
@@ -77,22 +77,22 @@ export async function begin(toaster: LoadToaster, used: Promise<void> | undefine
   const wasHere = Boolean($token.get() ?? $guestId.get())
   ensureGuestId(location.pathname)
   dropDraftsUnlessKept(location.pathname)
-  await rest()
+  await yieldToBrowser()
   followSession()
   followToasts(toaster)
-  await rest()
+  await yieldToBrowser()
   followPart()
   followQuickAdd()
   if (has('[data-tap=heart]')) followHearts()
-  await rest()
+  await yieldToBrowser()
   followElements()
   followInfoLinks()
   followLateIslands(used)
-  await rest()
+  await yieldToBrowser()
   stepAside()
   refreshCounts(wasHere)
   void fillMissing()
-  await rest()
+  await yieldToBrowser()
   followWaitingAdds()
   fetchAhead()
   if (has('buy-box, .product-card')) followReturns()

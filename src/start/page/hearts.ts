@@ -2,7 +2,7 @@ import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { mediaIdOf, mediaPath, slugOf } from '#shared/routes.ts'
 import { soles } from '#shared/rules/money.ts'
 import { $liked, toggleLike, type Liked } from '#stores/wishlist.ts'
-import { ready } from './tap.ts'
+import { started } from './queued-clicks.ts'
 
 const SELECTOR = '[data-tap=heart]'
 
@@ -44,9 +44,10 @@ const paint = (): void => {
 
 /** A heart tapped while it was still drawn empty meant "keep this": what is kept already stays. */
 function dropNeedlessTaps(): void {
-  const needless = window.vitrinaTaps?.filter(control => control.matches(SELECTOR) && isLiked(control)) ?? []
+  const needless =
+    window.vitrinaClicks?.filter(control => control.matches(SELECTOR) && isLiked(control)) ?? []
   for (const control of needless) control.removeAttribute('data-waiting')
-  window.vitrinaTaps = window.vitrinaTaps?.filter(control => !needless.includes(control)) ?? []
+  window.vitrinaClicks = window.vitrinaClicks?.filter(control => !needless.includes(control)) ?? []
 }
 
 async function toggle(heart: HTMLElement): Promise<void> {
@@ -72,5 +73,5 @@ export function followHearts(): void {
   const main = document.querySelector('main')
   if (main) new MutationObserver(paint).observe(main, { childList: true, subtree: true })
   dropNeedlessTaps()
-  ready('heart')
+  started('heart')
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterLoad } from '#boot/idle.ts'
+import { afterLoad } from '#start/page/idle.ts'
 
 let frames: (() => void)[]
-let page: EventTarget & { vitrinaTaps?: object[] }
+let page: EventTarget & { vitrinaClicks?: object[] }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,8 +32,8 @@ async function followed(work: () => void): Promise<unknown[]> {
 test('SPEED-16 a tap before load asks for the scripts after its paint, once', async () => {
   const work = vi.fn<() => void>()
   afterLoad(work)
-  page.dispatchEvent(new Event('vitrina:tap'))
-  page.dispatchEvent(new Event('vitrina:tap'))
+  page.dispatchEvent(new Event('vitrina:click'))
+  page.dispatchEvent(new Event('vitrina:click'))
   expect(await followed(work)).toEqual([0, 0, 1])
   page.dispatchEvent(new Event('load'))
   await vi.advanceTimersByTimeAsync(1_000)
@@ -42,7 +42,7 @@ test('SPEED-16 a tap before load asks for the scripts after its paint, once', as
 
 test('SPEED-16 a tap that waits already when the script comes is painted first as well', async () => {
   const work = vi.fn<() => void>()
-  page.vitrinaTaps = [{}]
+  page.vitrinaClicks = [{}]
   afterLoad(work)
   expect(await followed(work)).toEqual([0, 0, 1])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepWorker } from '#boot/offline.ts'
+import { keepWorker } from '#start/worker/register.ts'
 
 let caches: Map<string, object>
 let registered: { unregister: () => Promise<boolean> } | undefined

@@ -4,9 +4,9 @@ import { productMessages as say } from '#shared/messages/product.ts'
 import { sizeChoicePath } from '#shared/partials.ts'
 import { loadPage } from '#browser/html.ts'
 import './buy-box.ts'
-import { ready } from './tap.ts'
+import { started } from './queued-clicks.ts'
 
-ready('box')
+started('box')
 
 /**
  * STATE-11: the choice of a product over the page one is on. It opens at once; colours and sizes come from the server, so
