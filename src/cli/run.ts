@@ -43,11 +43,11 @@ function help(chosen: readonly Command[]): string[] {
 
 /**
  * Runs one of the owner's commands with the database it needs; answers the exit code: 1 for a refusal, 2 for bad use. A
- * patient one begins with `standBack`, where the process is its own.
+ * patient one first lowers its priority, once the database runs, which serves the shop as well (LARGE-08).
  */
 export async function runCommand(
   [noun = '', ...args]: readonly string[],
-  standBack?: () => void,
+  lowerPriority?: () => void,
 ): Promise<number> {
   const load = Object.hasOwn(commands, noun) ? commands[noun] : undefined
   if (!load) {
@@ -61,7 +61,7 @@ export async function runCommand(
   try {
     followShopNote()
     if (!command.bare) await connectDatabase()
-    if (command.isPatient) standBack?.()
+    if (command.isPatient) lowerPriority?.()
     await command.run(args)
     return 0
   } catch (error) {

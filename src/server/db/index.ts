@@ -63,17 +63,6 @@ export function dropPooled(): void {
     (client as unknown as pg.Client).connection.stream.destroy()
 }
 
-/** Calls `use` with the server's process number of every connection of the pool, those that are open and those to come. */
-export function eachBackend(use: (pid: number) => void): void {
-  const { pool, clients } = handle()
-  const told = (client: pg.PoolClient) => {
-    const { processID } = client as unknown as { processID: number | null }
-    if (processID !== null) use(processID)
-  }
-  for (const client of clients) told(client)
-  pool.on('connect', told)
-}
-
 export const isOpen = (): boolean => shared[KEY] !== undefined
 export const pool = (): pg.Pool => handle().pool
 

@@ -1,8 +1,8 @@
+import { getPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
-import { isStandingBack } from '../../lib/priority.ts'
 import { singleton } from '../../lib/singleton.ts'
 import { chooseAccount, placeData, STATE_FOLDERS } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -63,8 +63,8 @@ export async function startPostgres(options: {
   }
 
   async function recover(): Promise<void> {
-    // A server that stood back with whoever started it would do so for the shop as well, which starts one at once.
-    if (isStandingBack()) await sleep(RETRY_RESTART_MS)
+    // A server inherits the priority of who starts it. The shop, which needs it most, starts one at once.
+    if (getPriority() > 0) await sleep(RETRY_RESTART_MS)
     while (!stopped) {
       try {
         const again = await ensureRunning(site, keeper.socketFolder)
