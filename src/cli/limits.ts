@@ -1,5 +1,4 @@
 import { boundOf } from '#server/modules/limits.ts'
-import { env } from '#server/lib/env.ts'
 import { messageOf } from '#shared/errors.ts'
 import { connectionLimits } from '#shared/limits/connections.ts'
 import type { Limit } from '#shared/limits/limit.ts'
@@ -18,7 +17,7 @@ export function printLimits(): void {
       say.row({
         kind: nameOf(row.kind),
         by: say.subjects[row.by],
-        max: row === limits.lookupShop ? env().lookup.perDay : max,
+        max,
         window: say.window(seconds),
         sentence: messageOf(row.code),
       }),

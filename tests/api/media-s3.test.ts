@@ -32,7 +32,7 @@ beforeAll(async () => {
   storage = await serveS3('fotos-de-prueba', 'AKIATEST')
   process.env['AWS_ACCESS_KEY_ID'] = 'AKIATEST'
   process.env['AWS_SECRET_ACCESS_KEY'] = 'secret'
-  Object.assign(env(), { mediaPlace: readS3Address(storage.url()), mediaCacheBytes: 10_000_000 })
+  Object.assign(env(), { mediaPlace: readS3Address(storage.url()) })
   folder = mkdtempSync(join(tmpdir(), 'fotos-'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })

@@ -7,6 +7,7 @@ import { rateHits } from '#server/db/schema/limits.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { clock } from '#server/lib/clock.ts'
+import { limitWindow } from '#shared/limits/window.ts'
 import { env } from '#server/lib/env.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { forgetNetworks } from '#server/modules/orders/network.ts'
@@ -336,7 +337,8 @@ test('NETWORK-07 a network is forgotten with its order called off or returned, a
 })
 
 test('LIMIT-02 estado --limites prints each row with the numbers of the settings', async () => {
-  Object.assign(env().rateLimits, { account: 7, windowMinutes: 25 })
+  env().rateLimits.account = 7
+  limitWindow.minutes = 25
   const write = vi.mocked(process.stdout.write)
   write.mockClear()
   await status.run(['--limites'])

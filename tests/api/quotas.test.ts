@@ -6,6 +6,10 @@ import { cartLines, carts } from '#server/db/schema/cart.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { rateHits } from '#server/db/schema/limits.ts'
+import { take } from '#server/modules/limits.ts'
+import { LOOKUPS_A_DAY } from '#shared/business.ts'
+import { limits } from '#shared/limits/table.ts'
+import { limitWindow } from '#shared/limits/window.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
@@ -33,12 +37,11 @@ const usual = { ...env().rateLimits }
 const { at } = movedClock()
 /** A day that began in UTC: its first window, its last moment and the next day follow from it. */
 const TODAY = Math.floor(Date.now() / DAY) * DAY
-/** The owner's short window in milliseconds. */
+/** The usual window in milliseconds. */
 const WINDOW = 15 * MINUTE
 let product: CreatedProduct
 beforeAll(async () => {
-  Object.assign(usual, { windowMinutes: 15 })
-  Object.assign(env().rateLimits, usual)
+  limitWindow.minutes = 15
   await setCompany({ name: 'Vitrina' })
   product = await createProduct({ stock: 900 })
 })
@@ -612,7 +615,7 @@ describe('document look-ups', () => {
 
   test('GUARD-40 the day’s questions of the shop end, and shoppers type by hand', async () => {
     asked = 0
-    env().lookup.perDay = 5
+    await take(LOOKUPS_A_DAY - 5, [limits.lookupShop, 'all'])
     const answers = await times(20, i => lookUp(String(40_002_000 + i), `10.40.1.${String(i)}`))
     expect(statuses(answers)).toEqual({ 200: 20 })
     expect(answers.filter(answer => answer.body.success)).toHaveLength(5)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#server/db/open.ts'
+import { limitWindow } from '#shared/limits/window.ts'
 import './quick-hashes.ts'
 
 /**
@@ -35,10 +36,11 @@ for (const setting of [
 }
 process.env['TMPDIR'] = folder
 process.env['VAR_DIR'] = varDir
-process.env['RATE_LIMIT_MINUTES'] = String(youngWindow(Date.now()))
 process.env['TOKEN_SECRET'] = 'a secret for tests only, long enough'
 process.env['DATABASE_URL'] =
   `postgres://${server.user}@localhost/${name}?host=${encodeURIComponent(server.host)}`
+
+limitWindow.minutes = youngWindow(Date.now())
 
 /** Minutes of a short window, as shops have, that has just begun, so that hardly a test counts over its end. */
 function youngWindow(now: number): number {

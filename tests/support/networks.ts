@@ -73,7 +73,6 @@ export async function shareNetworks(size: Size): Promise<NetworksReport> {
     TOKEN_SECRET: 'a secret of the networks only, long enough',
     TRUST_PROXY: '1',
     RATE_LIMIT_ADDRESS: String(address),
-    RATE_LIMIT_MINUTES: String(size.windowMinutes),
     LOG_LEVEL: 'error',
   }
   const open = (extra: Record<string, string>) =>

@@ -77,10 +77,16 @@ test('OWNER-06 right settings are taken as they are meant', () => {
 })
 
 test('OWNER-06 settings of earlier releases and misspelled ones are named', () => {
-  for (const name of ['STRIPE_SECRET_KEY', 'SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR', 'EDITOR'])
-    vi.stubEnv(name, 'x')
+  const gone = [
+    'STRIPE_SECRET_KEY',
+    'DATABASE_MEMORY_MB',
+    'DOCUMENT_LOOKUP_PER_DAY',
+    'MEDIA_CACHE_MB',
+    'RATE_LIMIT_MINUTES',
+  ]
+  for (const name of [...gone, 'SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR', 'EDITOR']) vi.stubEnv(name, 'x')
   const said = settingDoubts([]).join('\n')
-  expect(said).toContain('STRIPE_SECRET_KEY ya no existe')
+  for (const name of gone) expect(said).toContain(`${name} ya no existe`)
   for (const name of ['SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR'])
     expect(said).toContain(`la variable ${name} no es de la tienda`)
   expect(said).not.toMatch(/EDITOR|PATH|SMTP_URL/)

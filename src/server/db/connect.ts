@@ -59,14 +59,13 @@ async function checkDatabase(databaseUrl: string, directUrl: string): Promise<vo
  * one when somebody else keeps it running.
  */
 export async function connectDatabase(kept?: pg.PoolConfig): Promise<void> {
-  const { databaseUrl, databaseDirectUrl: directUrl, databaseMemoryMb: memoryMb, varDir } = env()
+  const { databaseUrl, databaseDirectUrl: directUrl, varDir } = env()
   if (databaseUrl && directUrl) await checkDatabase(databaseUrl, directUrl)
   await openDatabase({
     databaseUrl,
     directUrl,
     kept,
     dataDir: join(varDir, 'postgres'),
-    memoryMb,
     migrations: join(projectRoot(), 'drizzle'),
     log: log.say,
   })
@@ -80,12 +79,12 @@ interface Reached {
 
 /** Reaches the database without touching it, for whoever builds it anew. Refuses the data folder of an open shop. */
 export async function reachDatabase(): Promise<Reached> {
-  const { databaseUrl, databaseDirectUrl: directUrl, databaseMemoryMb: memoryMb, varDir } = env()
+  const { databaseUrl, databaseDirectUrl: directUrl, varDir } = env()
   if (databaseUrl && directUrl) {
     await checkDatabase(databaseUrl, directUrl)
     return { config: { connectionString: directUrl }, stop: () => Promise.resolve() }
   }
-  const server = await startPostgres({ dataDir: join(varDir, 'postgres'), memoryMb, log: log.say })
+  const server = await startPostgres({ dataDir: join(varDir, 'postgres'), log: log.say })
   const config = server.connection as pg.ClientConfig
   if (await claimDataFolder()) return { config, stop: () => server.stop() }
   await server.stop()

@@ -12,8 +12,6 @@ interface OpenOptions {
   directUrl?: string | undefined
   /** Where the embedded server keeps its data. */
   dataDir: string
-  /** Megabytes of its data that it may keep in memory. */
-  memoryMb?: number | undefined
   /** Folder of the SQL migrations. */
   migrations: string
   /** One plain sentence a line, for the person who started the shop. */
@@ -43,7 +41,6 @@ async function open({
   databaseUrl,
   directUrl = databaseUrl,
   dataDir,
-  memoryMb,
   kept,
   migrations,
   log,
@@ -55,7 +52,7 @@ async function open({
     openPool(config)
     return { direct, stop: async () => undefined }
   }
-  const server = await startPostgres({ dataDir, log, ...(memoryMb !== undefined && { memoryMb }) })
+  const server = await startPostgres({ dataDir, log })
   try {
     await migrate(server.connection as pg.ClientConfig, migrations)
   } catch (error) {

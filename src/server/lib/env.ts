@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { LOOKUPS_A_DAY } from '#shared/business.ts'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { LOG_LEVELS } from './log.ts'
 import { s3Address } from './pictures/address.ts'
@@ -42,7 +41,6 @@ const variables = z.object({
   VAR_DIR: text,
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
-  DATABASE_MEMORY_MB: between(32, 1_048_576, 128),
   PUBLIC_URL: origin.optional(),
   TOKEN_SECRET: z.string().min(32, say.secretTooShort).optional(),
   TRUST_PROXY: hops,
@@ -53,15 +51,12 @@ const variables = z.object({
   DOCUMENT_LOOKUP_PROVIDER: z.enum(LOOKUPS, { error: say.notOneOf(LOOKUPS) }).optional(),
   DOCUMENT_LOOKUP_TOKEN: text,
   DOCUMENT_LOOKUP_URL: url.optional(),
-  DOCUMENT_LOOKUP_PER_DAY: count(LOOKUPS_A_DAY),
   TERRITORIAL_URL: url.optional(),
   DEMO: yesNo(true),
   RATE_LIMIT_ACCOUNT: between(1, MOST_CALLS, 10),
   RATE_LIMIT_ADDRESS: between(1, MOST_CALLS, 300),
-  RATE_LIMIT_MINUTES: between(1, 43_200, 15),
   PAGE_STORE_MB: count(64),
   MEDIA_URL: s3Address(say.notAnS3Address).optional(),
-  MEDIA_CACHE_MB: count(256),
   BACKUP_DIR: text,
   METRICS_TOKEN: z
     .string()
@@ -115,8 +110,6 @@ function read(source: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
-    /** What the embedded PostgreSQL may keep of its data in memory. */
-    databaseMemoryMb: values.DATABASE_MEMORY_MB,
     /** Absolute links (canonical, mails, sitemap) start with this, never with the Host header of a request. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`,
     /** Signs the customers' tokens. Without TOKEN_SECRET one is made at first use and kept in the data folder. */
@@ -132,20 +125,16 @@ function read(source: NodeJS.ProcessEnv) {
       provider: values.DOCUMENT_LOOKUP_PROVIDER,
       token: values.DOCUMENT_LOOKUP_TOKEN,
       url: values.DOCUMENT_LOOKUP_URL,
-      /** Questions of the whole shop in a day. */
-      perDay: values.DOCUMENT_LOOKUP_PER_DAY,
     },
     territorialUrl: values.TERRITORIAL_URL,
     demo: values.DEMO,
-    /** Calls allowed in the window, for one account, e-mail or order, and for one network address. */
+    /** Calls allowed in a window, for one account, e-mail or order, and for one network address. */
     rateLimits: {
       account: values.RATE_LIMIT_ACCOUNT,
       address: values.RATE_LIMIT_ADDRESS,
-      windowMinutes: values.RATE_LIMIT_MINUTES,
     },
-    /** Where product pictures are kept when not in the data folder, and how many of them lie near. */
+    /** Where product pictures are kept when not in the data folder. */
     mediaPlace: values.MEDIA_URL,
-    mediaCacheBytes: values.MEDIA_CACHE_MB * 1024 * 1024,
     /** Where a backup is made every night; none without it. */
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     /** Who shows it may read `/metrics` from anywhere. */

@@ -1,7 +1,8 @@
 import { startupMessages as say } from '#shared/messages/startup.ts'
 
 /** What earlier releases read, and what became of it. */
-const GONE = /^(?:STRIPE_\w+|CULQUI_TOKEN_URL)$/
+const GONE =
+  /^(?:STRIPE_\w+|CULQUI_TOKEN_URL|DATABASE_MEMORY_MB|MEDIA_CACHE_MB|RATE_LIMIT_MINUTES|DOCUMENT_LOOKUP_PER_DAY)$/
 /** Words with which only settings of the shop are likely to begin. */
 const OURS =
   /^(?:CULQU?I|MERCADO_?PAGO|SMTP|MAIL|RATE_?LIMITS?|DOCUMENT|DATABASE|BACKUPS?|METRICS|WEB_?PROCESS(?:ES)?|TRUST|CORS|BEHIND|MEDIA|PAGE_?STORE|TERRITORIAL|VAR_?DIR|TOKEN_?SECRET|PUBLIC_?URL)(?:_|$)/

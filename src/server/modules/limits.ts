@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Limit } from '#shared/limits/limit.ts'
 import { WIDE_NETWORKS, type CountedLimit } from '#shared/limits/table.ts'
+import { limitWindow } from '#shared/limits/window.ts'
 import { db } from '../db/index.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { currentCall } from '../lib/call.ts'
@@ -12,15 +13,15 @@ import { counterOf, networkCounterOf } from './limits/counter.ts'
 import { callWork, isHardEnough } from '#shared/rules/work.ts'
 import { subjectOf, takeProof, workChallenge } from './limits/proof.ts'
 
-/** A row of the table and whom it counts; `max` takes the place of the row's own where the owner sets it. */
+/** A row of the table and whom it counts; `max` takes the place of the row's own. */
 type Use = readonly [row: CountedLimit, subject: string, max?: number]
 
 /** How many a limit allows by the owner's settings, and its window in seconds. */
 export function boundOf({ max, seconds }: Limit): { max: number; seconds: number } {
-  const { account, address, windowMinutes } = env().rateLimits
+  const { account, address } = env().rateLimits
   const most =
     typeof max === 'number' ? max : 'account' in max ? max.account * account : max.address * address
-  return { max: Math.ceil(most), seconds: seconds === 'window' ? windowMinutes * 60 : seconds }
+  return { max: Math.ceil(most), seconds: seconds === 'window' ? limitWindow.minutes * 60 : seconds }
 }
 
 function keyOf({ kind, by }: Limit, subject: string): string {

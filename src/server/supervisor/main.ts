@@ -32,16 +32,7 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const {
-    port,
-    host,
-    varDir,
-    databaseUrl,
-    databaseMemoryMb: memoryMb,
-    publicUrl,
-    webProcesses,
-    behindBalancer,
-  } = env()
+  const { port, host, varDir, databaseUrl, publicUrl, webProcesses, behindBalancer } = env()
   const door = makeDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
   let following = Promise.resolve()
   // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.
@@ -70,7 +61,7 @@ async function start(): Promise<void> {
     giveUp: () => void stop().finally(() => process.exit(1)),
   })
   if (databaseUrl === undefined) {
-    database = startPostgres({ dataDir: join(varDir, 'postgres'), memoryMb, log: log.say })
+    database = startPostgres({ dataDir: join(varDir, 'postgres'), log: log.say })
     await database
     if (isStopping) return
     if (!(await claimDataFolder())) throw new StartError(say.secondShop(varDir))

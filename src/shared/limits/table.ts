@@ -140,7 +140,6 @@ export const limits = {
   lookupNetwork: ofNetwork('lookup', 0.1),
   lookupHour: { ...ofNetwork('lookupHour', 1 / 3), seconds: HOUR },
   lookupNumber: strict('lookup', 'document'),
-  /** The owner's DOCUMENT_LOOKUP_PER_DAY takes the place of this number. */
   lookupShop: daily('lookup', 'shop', { max: LOOKUPS_A_DAY, code: 'lookupEmpty' }),
 
   chatMinute: {

@@ -8,7 +8,6 @@ import { chooseAccount, placeData, STATE_FOLDERS } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import type { Keeper } from './keeper.ts'
-import { DATABASE_MEMORY_MB } from './memory.ts'
 import { ensureRunning, type Site } from './server.ts'
 import { stopServer } from './stop.ts'
 
@@ -35,18 +34,16 @@ export async function startPostgres(options: {
   dataDir: string
   log(line: string): void
   durable?: boolean
-  /** Megabytes of its data that the server may keep in memory, where this process starts it. */
-  memoryMb?: number
   /** Where binaries and data may go when the shop is root in a private folder; the first that works is taken. */
   stateFolders?: readonly string[]
 }): Promise<Embedded> {
-  const { log, durable = true, memoryMb = DATABASE_MEMORY_MB, stateFolders: states = STATE_FOLDERS } = options
+  const { log, durable = true, stateFolders: states = STATE_FOLDERS } = options
   const wanted = resolve(options.dataDir)
   const dataDir = placeData(wanted, chooseAccount(wanted), { log, states })
   const account = chooseAccount(dataDir)
   const binaries = findBinaries(account, { log, states })
   prepareCluster(dataDir, binaries, { account, durable, log })
-  const site: Site = { dataDir, logFile: `${dataDir}.log`, binaries, account, durable, memoryMb }
+  const site: Site = { dataDir, logFile: `${dataDir}.log`, binaries, account, durable }
 
   const first = await ensureRunning(site)
   let keeper: Keeper = first.keeper

@@ -21,8 +21,6 @@ export interface Site {
   binaries: Binaries
   account: Account
   durable: boolean
-  /** What the server may keep of its data in memory. */
-  memoryMb: number
 }
 
 const UNSAFE_BUT_FAST = ['-c', 'fsync=off', '-c', 'full_page_writes=off']
@@ -42,10 +40,7 @@ function launch(site: Site, socketFolder: string): ChildProcess {
   const size = statSync(site.logFile, { throwIfNoEntry: false })?.size ?? 0
   const file = openSync(site.logFile, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
   if (site.account.uid !== undefined) fchownSync(file, site.account.uid, site.account.gid ?? site.account.uid)
-  const memory = Object.entries(memorySettings(site.memoryMb)).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const memory = Object.entries(memorySettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(
     join(site.binaries.native, 'bin/postgres'),
     // oxfmt-ignore

@@ -16,15 +16,14 @@ const far = () =>
 export const pictures = (): PictureStorage =>
   far().storage ?? singleton('pictures', () => folderStorage(join(env().varDir, 'media')))
 
+const NEAR_BYTES = 256 * 1024 * 1024
+
 /** Where pictures of a storage far away are kept near; null where all of them lie in the data folder. */
 export const pictureCache = (): PictureCache | null => {
   const { storage } = far()
   if (!storage) return null
-  const { varDir, mediaCacheBytes: maxBytes } = env()
-  return singleton(
-    'picture-cache',
-    () => new PictureCache(storage, { folder: join(varDir, 'media-cache'), maxBytes }),
-  )
+  const folder = join(env().varDir, 'media-cache')
+  return singleton('picture-cache', () => new PictureCache(storage, { folder, maxBytes: NEAR_BYTES }))
 }
 
 /** Stops the start, with a sentence, where MEDIA_URL cannot be right. */

@@ -88,11 +88,10 @@ async function ask(
 const limitLookups = (numero: string, address: string): Promise<void> =>
   spend([limits.lookupNetwork, address], [limits.lookupHour, address], [limits.lookupNumber, numero])
 
-/** Whether the day's questions of the whole shop are not used up (DOCUMENT_LOOKUP_PER_DAY); counts one. */
+/** Whether the day's questions of the whole shop are not used up; counts one. */
 async function mayAskToday(): Promise<boolean> {
-  const { perDay } = env().lookup
-  const isAllowed = await isWithin([limits.lookupShop, 'all', perDay])
-  if (!isAllowed) log.warn('the questions of the day to the document service are used up', { perDay })
+  const isAllowed = await isWithin([limits.lookupShop, 'all'])
+  if (!isAllowed) log.warn('the questions of the day to the document service are used up')
   return isAllowed
 }
 
