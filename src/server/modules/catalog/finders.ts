@@ -5,20 +5,6 @@ import { FOUND, NAMED, UNFOUND, type Term } from './memory/words.ts'
 
 /** What a search finds: nothing on sale, something, or no word was left of it that could find anything. */
 type Finding = 'unfound' | 'found' | 'wordless'
-/** Says of each of these tsquery expressions what it finds; `next` may be asked about later and is read along. */
-export type Finder = (queries: readonly SQL[], next?: readonly SQL[]) => Promise<Finding[]>
-
-export const findInTables: Finder = async queries => {
-  const findings = queries.map(
-    query => sql`case when numnode(${query}) = 0 then 'wordless'
-      when exists (select 1 from products where is_active and search @@ ${query}) then 'found' else 'unfound' end`,
-  )
-  const { rows } = await db().execute<{ findings: Finding[] }>(
-    sql`select array[${sql.join(findings, sql`, `)}] as findings`,
-  )
-  return rows[0]?.findings ?? []
-}
-
 /** Looks on a shelf; each expression is parsed once. */
 export class ShelfSearch {
   readonly #shelf: Shelf
@@ -30,7 +16,8 @@ export class ShelfSearch {
     this.#shelf = shelf
   }
 
-  readonly finds: Finder = async (queries, next = []) => {
+  /** What each of these tsquery expressions finds; `next` may be asked about later and is read along. */
+  async finds(queries: readonly SQL[], next: readonly SQL[] = []): Promise<Finding[]> {
     this.#parse([...queries, ...next])
     const markers = await Promise.all(queries.map(query => this.markerOf(query)))
     return markers.map((mark): Finding => {

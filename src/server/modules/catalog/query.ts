@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { FacetAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { STAR_CHOICES } from '#shared/business.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
@@ -8,9 +7,8 @@ import { loadProducts } from './load.ts'
 import { findOn, type Found } from './memory/find.ts'
 import { catalogShelf } from './memory/index.ts'
 import type { Shelf } from './memory/shelf.ts'
-import { findInTables, ShelfSearch } from './finders.ts'
+import { ShelfSearch } from './finders.ts'
 import { understand } from './search.ts'
-import { findByStatement } from './statement.ts'
 
 const nothing: Found = { ids: [], total: 0, facets: [] }
 
@@ -26,22 +24,21 @@ export async function queryProducts(filters: Filters): Promise<QueryProductsAnsw
   }
 }
 
-/** What the filters find, on the shelf or, without one, in the tables (LARGE-01). */
+/** LARGE-01: what the filters find. */
 export async function findProducts(
   filters: Filters,
-  shelf: Shelf | undefined,
+  shelf: Shelf,
 ): Promise<{ found: Found; corrected: string | null }> {
   const { searchValue: text } = filters
-  const isSearch = isSearchable(text)
-  const search = shelf && new ShelfSearch(shelf)
-  const { query, corrected } = isSearch
-    ? await understand(text, search?.finds ?? findInTables)
-    : { query: sql`null::tsquery`, corrected: null }
-  if (query === null) return { found: nothing, corrected }
-  if (!search) return { found: await findByStatement(filters, query), corrected }
-  const mark = isSearch ? await search.markerOf(query) : null
+  if (!isSearchable(text)) return { found: findOn(shelf, filters, null), corrected: null }
+  const search = new ShelfSearch(shelf)
+  const { query, corrected } = await understand(text, search)
+  const mark = query && (await search.markerOf(query))
   // In one go: the shelf may have changed since the line above.
-  return { found: findOn(shelf, filters, mark ? mark(shelf) : null), corrected }
+  return {
+    found: mark ? findOn(shelf, filters, mark(shelf)) : nothing,
+    corrected,
+  }
 }
 
 export function presentFacets(rows: Found['facets']): FacetAnswer {

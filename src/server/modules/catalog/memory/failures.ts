@@ -28,7 +28,7 @@ const MAX_CENTS = 2_147_483_647
 const bound = (amount: number): number => Math.min(toCents(soles(amount)), MAX_CENTS)
 
 /** The chosen prices in céntimos, both included. */
-export const boundsOf = ({ lowPrice, highPrice }: Filters): { low: number; high: number } => ({
+const boundsOf = ({ lowPrice, highPrice }: Filters): { low: number; high: number } => ({
   low: lowPrice === null ? 0 : bound(lowPrice),
   high: highPrice === null ? MAX_CENTS : bound(highPrice),
 })

@@ -1,6 +1,8 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { inTransaction, isOpen, pool } from '../../../db/index.ts'
+import { invalidateHere } from '../../../db/invalidate.ts'
+import { outageOf } from '../../../db/outage.ts'
 import { log } from '../../../lib/log.ts'
 import { type Listed, readChanges, readListed, readMoment, readNext } from './rows.ts'
 import { Shelf } from './shelf.ts'
@@ -12,17 +14,19 @@ const FEW_CHANGES = 5_000
 /** Stands for every product, as a table was emptied. */
 const EVERY_PRODUCT = '00000000-0000-0000-0000-000000000000'
 const LOOK_EVERY_MS = 1_000
-const TRY_AGAIN_MS = 5_000
+const TRY_AGAIN_MS = 1_000
 
 interface Held {
   shelf: Shelf
   /** PostgreSQL's name of the moment since which changes have not been read. */
   snapshot: string
+  /** So much has changed that it stays as it is until a new one is whole. */
+  isLeft: boolean
 }
 
 /**
- * LARGE-01: the shelf of one database, as true as the statement would be: every reader first has what was committed
- * before it asked (decision 24).
+ * LARGE-01: the shelf of one database. Every reader first has what was committed before it asked (LARGE-02, decision
+ * 24). It is filled beside the old one, which answers until then (LARGE-10).
  */
 class Memory {
   #held: Held | undefined
@@ -41,16 +45,15 @@ class Memory {
     look.unref()
   }
 
-  /** The shelf with everything that is committed now; undefined while it is being filled. */
-  async current(): Promise<Shelf | undefined> {
+  /** The shelf with everything that is committed now; the first reader waits until it is filled. */
+  async current(): Promise<Shelf> {
+    if (!this.#held) await this.build()
     for (;;) {
       const held = this.#held
-      if (!held) break
+      if (!held) throw new Error('The database was closed while the catalogue was read.')
       await this.#caughtUp()
       if (held === this.#held) return held.shelf
     }
-    void this.build()
-    return undefined
   }
 
   /** Begins to read what changed, where a shelf is held. An error comes again when somebody asks. */
@@ -60,15 +63,23 @@ class Memory {
 
   /** Fills a shelf anew, once at a time, and puts it in the place of the old one. */
   build(): Promise<void> {
-    this.#building ??= this.#fill()
-      .catch(async (error: unknown) => {
-        if (this.#isOpen()) log.error('catalogue not read into memory', error)
-        await new Promise(resolve => setTimeout(resolve, TRY_AGAIN_MS).unref())
-      })
-      .finally(() => {
-        this.#building = undefined
-      })
+    this.#building ??= this.#fill().finally(() => {
+      this.#building = undefined
+    })
     return this.#building
+  }
+
+  /** The same while the old one answers, again after a pause where it fails. */
+  async #buildBeside(): Promise<void> {
+    if (this.#building) return
+    try {
+      await this.build()
+    } catch (error) {
+      if (!this.#isOpen()) return
+      if (outageOf(error) === undefined) log.error('catalogue not read into memory', error)
+      await sleep(TRY_AGAIN_MS, undefined, { ref: false })
+      return this.#buildBeside()
+    }
   }
 
   /** Every product as it is now or later: what changes meanwhile is read once more as a change. */
@@ -87,7 +98,10 @@ class Memory {
       order.places(shelf.newest)
       await breath()
     }
-    this.#held = { shelf, snapshot }
+    const wasLeft = this.#held?.isLeft === true
+    this.#held = { shelf, snapshot, isLeft: false }
+    // Pages that were rendered meanwhile show the old one.
+    if (wasLeft) invalidateHere(['catalog'])
   }
 
   /** One reading of changes serves everybody who came before it began. */
@@ -109,11 +123,12 @@ class Memory {
 
   async #catchUp(): Promise<void> {
     const held = this.#held
-    if (!held) return
+    if (!held || held.isLeft) return
     const { shelf } = held
     const { snapshot, ids } = await readChanges(held.snapshot)
     if (ids.length > Math.max(FEW_CHANGES, shelf.live / 4) || ids.includes(EVERY_PRODUCT)) {
-      this.#held = undefined
+      held.isLeft = true
+      void this.#buildBeside()
       return
     }
     for (let i = 0; i < ids.length; i += AT_ONCE) {
@@ -123,7 +138,7 @@ class Memory {
       for (const product of listed) shelf.put(product)
     }
     held.snapshot = snapshot
-    if (shelf.count > 1_000 + shelf.live * 1.3) void this.build()
+    if (shelf.count > 1_000 + shelf.live * 1.3) void this.#buildBeside()
   }
 }
 
@@ -138,12 +153,11 @@ const memory = (): Memory => {
   return made
 }
 
-/**
- * The catalogue in memory as it is committed now; undefined where the database itself has to be asked: while the
- * memory is being filled, and in a transaction, which sees what nobody else does.
- */
-export const catalogShelf = async (): Promise<Shelf | undefined> =>
-  inTransaction() ? undefined : memory().current()
+/** The catalogue in memory as it is committed now. What a transaction has written nobody else may see, so none may ask. */
+export async function catalogShelf(): Promise<Shelf> {
+  if (inTransaction()) throw new Error('The catalogue was asked inside of a transaction.')
+  return memory().current()
+}
 
 /**
  * Begins to read what was just committed, which many changes in a row (an import) would else leave to whoever asks next
@@ -151,5 +165,18 @@ export const catalogShelf = async (): Promise<Shelf | undefined> =>
  */
 export const followCatalog = (): void => memories.get(pool())?.follow()
 
-/** Resolves once the catalogue is in memory; for whoever measures or tests it. */
+/** Resolves once the catalogue was read into memory anew. */
 export const fillMemory = (): Promise<void> => memory().build()
+
+/** LARGE-10: a start waits until the catalogue is in memory, also for a database that goes away meanwhile. */
+export async function startCatalog(): Promise<void> {
+  for (;;)
+    try {
+      await catalogShelf()
+      return
+    } catch (error) {
+      if (outageOf(error) === undefined || !isOpen()) throw error
+      log.warn('catalogue not read into memory', { code: outageOf(error) })
+      await sleep(TRY_AGAIN_MS)
+    }
+}
