@@ -18,7 +18,7 @@ const PHONES = [
 // Nothing slides, so that what is seen is where it stays.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'])
+const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['started'])
 const shown = (page: Page) => page.locator('.floating > :not([data-away])')
 
 test('SCREEN-14 A11Y-06 wherever a page rests no amount, label or button lies beneath a floating button', async ({

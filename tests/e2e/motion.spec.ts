@@ -43,7 +43,7 @@ test.describe('who asked for less motion', () => {
     const product = await findProduct(request, ({ pictures }) => pictures.length > 1)
     await watchScrolls(page)
     await page.goto('/')
-    await page.waitForFunction(() => document.documentElement.dataset['ready'])
+    await page.waitForFunction(() => document.documentElement.dataset['started'])
     const banner = page.locator('banner-carousel')
     await banner.locator('[data-dot], .dot').nth(1).click()
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
@@ -56,7 +56,7 @@ test.describe('who asked for less motion', () => {
     expect(await moving(page)).toEqual([])
     expect(await page.evaluate(() => Reflect.get(window, '__smooth') as string[])).toEqual([])
     await page.goto(detailsPath(product))
-    await page.waitForFunction(() => document.documentElement.dataset['ready'])
+    await page.waitForFunction(() => document.documentElement.dataset['started'])
     await page.locator('product-gallery:not([hidden]) [data-thumb]').nth(1).click()
     expect(await moving(page)).toEqual([])
     expect(await page.evaluate(() => Reflect.get(window, '__smooth') as string[])).toEqual([])
@@ -67,7 +67,7 @@ test.describe('the floating buttons', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   const floating = (page: Page) => page.getByRole('complementary', { name: 'Accesos rápidos' })
   const scrollTo = (page: Page, y: number) => page.evaluate(top => window.scrollTo(0, top), y)
-  const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'])
+  const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['started'])
 
   test('A11Y-06 leave when the page is scrolled down, return on the way up, and the keyboard always reaches them', async ({
     page,
