@@ -1,47 +1,48 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { db } from '../../db/index.ts'
-import type { Shelf } from './memory/shelf.ts'
-import { FOUND, NAMED, UNFOUND, type Term } from './memory/words.ts'
+import { db } from '../../../db/index.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { MATCH, NAME_MATCH, NO_MATCH, type Term } from './words.ts'
 
 /** What a search finds: nothing on sale, something, or no word was left of it that could find anything. */
 type Finding = 'unfound' | 'found' | 'wordless'
-/** Looks on a shelf; each expression is parsed once. */
-export class ShelfSearch {
-  readonly #shelf: Shelf
-  /** The parsed texts of which one is an expression's. Whoever asks waits for them, and hears of an error. */
-  readonly #parsed = new Map<SQL, { texts: Promise<string[]>; index: number }>()
-  readonly #markers = new Map<SQL, Promise<Marker | null>>()
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf
+/** Asks an index for tsquery expressions, each of which is parsed once. */
+export class TextSearch {
+  readonly #index: CatalogIndex
+  /** The parsed texts of which one is an expression's. The caller waits for them, and gets their error. */
+  readonly #parsed = new Map<SQL, { texts: Promise<string[]>; index: number }>()
+  readonly #matchers = new Map<SQL, Promise<Matcher | null>>()
+
+  constructor(index: CatalogIndex) {
+    this.#index = index
   }
 
   /** What each of these tsquery expressions finds; `next` may be asked about later and is read along. */
   async finds(queries: readonly SQL[], next: readonly SQL[] = []): Promise<Finding[]> {
     this.#parse([...queries, ...next])
-    const markers = await Promise.all(queries.map(query => this.markerOf(query)))
-    return markers.map((mark): Finding => {
-      if (mark === null) return 'wordless'
-      return isAnyFound(mark(this.#shelf), this.#shelf) ? 'found' : 'unfound'
+    const matchers = await Promise.all(queries.map(query => this.matcherOf(query)))
+    return matchers.map((match): Finding => {
+      if (match === null) return 'wordless'
+      return isAnyFound(match(this.#index), this.#index) ? 'found' : 'unfound'
     })
   }
 
-  /** How a tsquery expression marks a shelf; null when no word is left in it. */
-  markerOf(query: SQL): Promise<Marker | null> {
-    const known = this.#markers.get(query)
+  /** How a tsquery expression matches an index; null when no word is left in it. */
+  matcherOf(query: SQL): Promise<Matcher | null> {
+    const known = this.#matchers.get(query)
     if (known) return known
-    const made = this.#makeMarker(query)
-    this.#markers.set(query, made)
+    const made = this.#makeMatcher(query)
+    this.#matchers.set(query, made)
     return made
   }
 
-  async #makeMarker(query: SQL): Promise<Marker | null> {
+  async #makeMatcher(query: SQL): Promise<Matcher | null> {
     this.#parse([query])
     const { texts, index } = this.#parsed.get(query) ?? { texts: [], index: 0 }
     const text = (await texts)[index] ?? ''
     if (text === '') return null
     const terms = readTerms(text)
-    return terms ? markerOfTerms(terms) : await markerInTables(query)
+    return terms ? matcherOfTerms(terms) : await matcherInTables(query)
   }
 
   /** Has those that nobody asked about yet parsed by one question. */
@@ -53,14 +54,14 @@ export class ShelfSearch {
   }
 }
 
-function isAnyFound(marks: Uint8Array, { isHere }: Shelf): boolean {
-  for (let place = 0; place < marks.length; place += 1)
-    if (marks[place] !== UNFOUND && isHere[place] === 1) return true
+function isAnyFound(matches: Uint8Array, { listed }: CatalogIndex): boolean {
+  for (let row = 0; row < matches.length; row += 1)
+    if (matches[row] !== NO_MATCH && listed[row] === 1) return true
   return false
 }
 
-/** Says what a search finds of each place that a shelf has at that moment, also of those with nothing on sale. */
-type Marker = (shelf: Shelf) => Uint8Array
+/** Says what a search finds of each row that an index has at that moment, also of those with nothing on sale. */
+type Matcher = (index: CatalogIndex) => Uint8Array
 
 /** PostgreSQL parses them, which alone knows how it takes words apart and to their stems. */
 async function readTexts(queries: readonly SQL[]): Promise<string[]> {
@@ -71,13 +72,13 @@ async function readTexts(queries: readonly SQL[]): Promise<string[]> {
   return rows[0]?.texts ?? []
 }
 
-/** Keeps what it said while the shelf is the same, as who finds anything reads it next. */
-function markerOfTerms(terms: readonly Term[]): Marker {
-  let said: { shelf: Shelf; version: number; marks: Uint8Array } | undefined
-  return shelf => {
-    if (said?.shelf !== shelf || said.version !== shelf.version)
-      said = { shelf, version: shelf.version, marks: shelf.words.match(terms, shelf.count) }
-    return said.marks
+/** Keeps what it said while the index is the same, as who finds anything reads it next. */
+function matcherOfTerms(terms: readonly Term[]): Matcher {
+  let said: { index: CatalogIndex; version: number; matches: Uint8Array } | undefined
+  return index => {
+    if (said?.index !== index || said.version !== index.version)
+      said = { index, version: index.version, matches: index.words.match(terms, index.rowCount) }
+    return said.matches
   }
 }
 
@@ -93,16 +94,16 @@ function readTerms(text: string): Term[] | null {
   return terms
 }
 
-async function markerInTables(query: SQL): Promise<Marker> {
+async function matcherInTables(query: SQL): Promise<Matcher> {
   const { rows } = await db().execute<{ id: string; named: boolean }>(sql`
     select id::text, ts_filter(search, '{a,b}') @@ ${query} as named
     from products where is_active and search @@ ${query}`)
-  return shelf => {
-    const marks = new Uint8Array(shelf.count)
+  return index => {
+    const matches = new Uint8Array(index.rowCount)
     for (const { id, named } of rows) {
-      const place = shelf.ids.find(id)
-      if (place !== undefined) marks[place] = named ? NAMED : FOUND
+      const row = index.ids.find(id)
+      if (row !== undefined) matches[row] = named ? NAME_MATCH : MATCH
     }
-    return marks
+    return matches
   }
 }

@@ -1,6 +1,6 @@
-import { grown } from './grow.ts'
+import { grown } from './columns.ts'
 
-/** Sets of numbers as numbers: the same set has the same number, counted from 1; 0 stands for the empty set. */
+/** Sets of numbers as numbers: the same set has the same number, counted from 1; 0 is the empty set. */
 export class NumberSets {
   /** How many numbers of sets there are, 0 among them. */
   size = 1
@@ -12,12 +12,12 @@ export class NumberSets {
   #table = new Uint32Array(64)
 
   /** The number of a set, a new one when it is met for the first time. */
-  add(members: Iterable<number>): number {
-    const set = Uint32Array.from(new Set(members)).sort()
+  add(members: readonly number[]): number {
+    const set = asSet(members)
     if (set.length === 0) return 0
     if (this.size * 2 > this.#table.length) this.#rehash()
-    const seat = this.#seat(set)
-    const known = this.#table[seat] ?? 0
+    const slot = this.#slot(set)
+    const known = this.#table[slot] ?? 0
     if (known > 0) return known
     const code = this.size
     const start = this.at[code] ?? 0
@@ -26,7 +26,7 @@ export class NumberSets {
     this.members = grown(this.members, start + set.length)
     this.members.set(set, start)
     this.at[this.size] = start + set.length
-    this.#table[seat] = code
+    this.#table[slot] = code
     return code
   }
 
@@ -59,23 +59,36 @@ export class NumberSets {
     return this.members.subarray(this.at[code], this.at[code + 1])
   }
 
-  /** Where the number of a set stands in the table, or would. */
-  #seat(set: Uint32Array): number {
+  /** Where the number of a set is in the table, or would be. */
+  #slot(set: Uint32Array): number {
     const mask = this.#table.length - 1
     let hash = set.length
     for (const member of set) hash = Math.imul(hash ^ member, 0x9e3779b1) ^ (hash >>> 15)
-    let seat = (hash ^ (hash >>> 16)) & mask
-    for (; ; seat = (seat + 1) & mask) {
-      const code = this.#table[seat] ?? 0
-      if (code === 0 || isSame(this.#setOf(code), set)) return seat
+    let slot = (hash ^ (hash >>> 16)) & mask
+    for (; ; slot = (slot + 1) & mask) {
+      const code = this.#table[slot] ?? 0
+      if (code === 0 || isSame(this.#setOf(code), set)) return slot
     }
   }
 
   #rehash(): void {
     const old = this.#table
     this.#table = new Uint32Array(old.length * 2)
-    for (const code of old) if (code > 0) this.#table[this.#seat(this.#setOf(code))] = code
+    for (const code of old) if (code > 0) this.#table[this.#slot(this.#setOf(code))] = code
   }
+}
+
+/** Each number once, in rising order. */
+function asSet(numbers: readonly number[]): Uint32Array {
+  const sorted = new Uint32Array(numbers).sort()
+  let end = 0
+  for (let i = 0; i < sorted.length; i += 1) {
+    const number = sorted[i] ?? 0
+    if (end > 0 && sorted[end - 1] === number) continue
+    sorted[end] = number
+    end += 1
+  }
+  return sorted.subarray(0, end)
 }
 
 const isSame = (a: Uint32Array, b: Uint32Array): boolean =>

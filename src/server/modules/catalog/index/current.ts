@@ -4,8 +4,8 @@ import { inTransaction, isOpen, pool } from '../../../db/index.ts'
 import { invalidateHere } from '../../../db/invalidate.ts'
 import { outageOf } from '../../../db/outage.ts'
 import { log } from '../../../lib/log.ts'
-import { type Listed, readChanges, readListed, readMoment, readNext } from './rows.ts'
-import { Shelf } from './shelf.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import { type ListedProduct, readChanges, readListed, readMoment, readNext } from './read.ts'
 
 /** Products read at once: some milliseconds of work, so that requests are answered between. */
 const AT_ONCE = 200
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 1_000
 const TRY_AGAIN_MS = 1_000
 
 interface Held {
-  shelf: Shelf
+  index: CatalogIndex
   /** PostgreSQL's name of the moment since which changes have not been read. */
   snapshot: string
   /** So much has changed that it stays as it is until a new one is whole. */
@@ -25,10 +25,10 @@ interface Held {
 }
 
 /**
- * LARGE-01: the shelf of one database. Every reader first has what was committed before it asked (LARGE-02, decision
- * 24). It is filled beside the old one, which answers until then (LARGE-10).
+ * LARGE-01: the index of one database. Every reader first has what was committed before it asked (LARGE-02, decision
+ * 24). A new one is filled beside the old one, which answers until then (LARGE-10).
  */
-class Memory {
+class Current {
   #held: Held | undefined
   #building: Promise<void> | undefined
   #running: Promise<void> | undefined
@@ -45,23 +45,23 @@ class Memory {
     look.unref()
   }
 
-  /** The shelf with everything that is committed now; the first reader waits until it is filled. */
-  async current(): Promise<Shelf> {
+  /** The index with everything that is committed now; the first reader waits until it is filled. */
+  async index(): Promise<CatalogIndex> {
     if (!this.#held) await this.build()
     for (;;) {
       const held = this.#held
       if (!held) throw new Error('The database was closed while the catalogue was read.')
       await this.#caughtUp()
-      if (held === this.#held) return held.shelf
+      if (held === this.#held) return held.index
     }
   }
 
-  /** Begins to read what changed, where a shelf is held. An error comes again when somebody asks. */
+  /** Begins to read what changed, where an index is held. An error comes again when somebody asks. */
   follow(): void {
     if (this.#held) this.#caughtUp().catch(() => undefined)
   }
 
-  /** Fills a shelf anew, once at a time, and puts it in the place of the old one. */
+  /** Fills an index anew, once at a time, and puts it in the place of the old one. */
   build(): Promise<void> {
     this.#building ??= this.#fill().finally(() => {
       this.#building = undefined
@@ -85,21 +85,23 @@ class Memory {
   /** Every product as it is now or later: what changes meanwhile is read once more as a change. */
   async #fill(): Promise<void> {
     const snapshot = await readMoment()
-    const shelf = new Shelf()
-    let last: Listed | undefined
-    do {
-      const products = await readNext(last, AT_ONCE)
+    const index = new CatalogIndex()
+    let reading: Promise<ListedProduct[]> | undefined = readNext(undefined, AT_ONCE)
+    while (reading) {
+      const products: ListedProduct[] = await reading
       if (!this.#isOpen()) return
-      for (const product of products) shelf.put(product)
-      last = products.at(AT_ONCE - 1)
-    } while (last)
-    shelf.words.compact()
-    for (const order of [shelf.newest, shelf.cheapest, shelf.dearest, shelf.reduced]) {
-      order.places(shelf.newest)
+      const last: ListedProduct | undefined = products.at(AT_ONCE - 1)
+      // PostgreSQL reads the next ones while these are put in.
+      reading = last && readNext(last, AT_ONCE)
+      for (const product of products) index.put(product)
+    }
+    index.words.compact()
+    for (const order of index.orders) {
+      order.rows(index.newest)
       await breath()
     }
     const wasLeft = this.#held?.isLeft === true
-    this.#held = { shelf, snapshot, isLeft: false }
+    this.#held = { index, snapshot, isLeft: false }
     // Pages that were rendered meanwhile show the old one.
     if (wasLeft) invalidateHere(['catalog'])
   }
@@ -124,9 +126,9 @@ class Memory {
   async #catchUp(): Promise<void> {
     const held = this.#held
     if (!held || held.isLeft) return
-    const { shelf } = held
+    const { index } = held
     const { snapshot, ids } = await readChanges(held.snapshot)
-    if (ids.length > Math.max(FEW_CHANGES, shelf.live / 4) || ids.includes(EVERY_PRODUCT)) {
+    if (ids.length > Math.max(FEW_CHANGES, index.listedCount / 4) || ids.includes(EVERY_PRODUCT)) {
       held.isLeft = true
       void this.#buildBeside()
       return
@@ -134,45 +136,45 @@ class Memory {
     for (let i = 0; i < ids.length; i += AT_ONCE) {
       const some = ids.slice(i, i + AT_ONCE)
       const listed = await readListed(some)
-      for (const id of some) shelf.remove(id)
-      for (const product of listed) shelf.put(product)
+      for (const id of some) index.remove(id)
+      for (const product of listed) index.put(product)
     }
     held.snapshot = snapshot
-    if (shelf.count > 1_000 + shelf.live * 1.3) void this.#buildBeside()
+    if (index.rowCount > 1_000 + index.listedCount * 1.3) void this.#buildBeside()
   }
 }
 
-const memories = new WeakMap<pg.Pool, Memory>()
+const ofPools = new WeakMap<pg.Pool, Current>()
 
-const memory = (): Memory => {
+const current = (): Current => {
   const own = pool()
-  const known = memories.get(own)
+  const known = ofPools.get(own)
   if (known) return known
-  const made = new Memory(own)
-  memories.set(own, made)
+  const made = new Current(own)
+  ofPools.set(own, made)
   return made
 }
 
 /** The catalogue in memory as it is committed now. What a transaction has written nobody else may see, so none may ask. */
-export async function catalogShelf(): Promise<Shelf> {
+export async function catalogIndex(): Promise<CatalogIndex> {
   if (inTransaction()) throw new Error('The catalogue was asked inside of a transaction.')
-  return memory().current()
+  return current().index()
 }
 
 /**
- * Begins to read what was just committed, which many changes in a row (an import) would else leave to whoever asks next
+ * Begins to read what was just committed, which many changes in a row (an import) would else leave to the next reader
  * (LARGE-07). Nothing where nobody has asked yet.
  */
-export const followCatalog = (): void => memories.get(pool())?.follow()
+export const followCatalog = (): void => ofPools.get(pool())?.follow()
 
 /** Resolves once the catalogue was read into memory anew. */
-export const fillMemory = (): Promise<void> => memory().build()
+export const rebuildIndex = (): Promise<void> => current().build()
 
 /** LARGE-10: a start waits until the catalogue is in memory, also for a database that goes away meanwhile. */
 export async function startCatalog(): Promise<void> {
   for (;;)
     try {
-      await catalogShelf()
+      await catalogIndex()
       return
     } catch (error) {
       if (outageOf(error) === undefined || !isOpen()) throw error

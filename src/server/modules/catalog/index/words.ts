@@ -1,5 +1,4 @@
-import { grown } from './grow.ts'
-import { Names } from './names.ts'
+import { grown, Names } from './columns.ts'
 
 /** A word of a search, or the beginning of one. */
 export interface Term {
@@ -7,15 +6,15 @@ export interface Term {
   isPrefix: boolean
 }
 
-/** What a search says of each place: it does not find it, finds it, or finds it by what it is named (weights A and B). */
-export const UNFOUND = 0
-export const FOUND = 1
-export const NAMED = 2
-/** How many marks there are. */
-export const MARKS = 3
+/** What a search says of each row: it has not its words, has them, or has them in its name or lists (weights A and B). */
+export const NO_MATCH = 0
+export const MATCH = 1
+export const NAME_MATCH = 2
+/** How many of them there are. */
+export const MATCHES = 3
 
 /**
- * Which products have a word: for each word the places in rising order, as the steps between them, each with a bit for
+ * Which products have a word: for each word the rows in rising order, as the steps between them, each with a bit for
  * weights A and B, in bytes of seven bits (the last one of a number is less than 128).
  */
 export class Words {
@@ -25,30 +24,30 @@ export class Words {
   #start = new Uint32Array(0)
   #length = new Uint32Array(0)
   #room = new Uint32Array(0)
-  /** The last place + 1 of each word. */
+  /** The last row + 1 of each word. */
   #last = new Uint32Array(0)
 
-  /** Notes the words of a place, which comes after all the others. */
-  add(place: number, lexemes: readonly string[], named: ReadonlySet<string>): void {
+  /** Notes the words of a row, which comes after all the others. */
+  add(row: number, lexemes: readonly string[], nameLexemes: ReadonlySet<string>): void {
     for (const lexeme of lexemes) {
       const known = this.#lexemes.find(lexeme)
       // A copy: a part of a long text would keep all of it in memory.
       const word = known ?? this.#lexemes.add(Buffer.from(lexeme).toString())
       if (known === undefined) this.#makeRoomForWords()
-      const step = place + 1 - (this.#last[word] ?? 0)
-      this.#append(word, step * 2 + (named.has(lexeme) ? 1 : 0))
-      this.#last[word] = place + 1
+      const step = row + 1 - (this.#last[word] ?? 0)
+      this.#append(word, step * 2 + (nameLexemes.has(lexeme) ? 1 : 0))
+      this.#last[word] = row + 1
     }
   }
 
-  /** What every one of these terms says together of the places below `count`. */
+  /** What every one of these terms says together of the rows below `count`. */
   match(terms: readonly Term[], count: number): Uint8Array {
     const [first, ...rest] = terms.map(term => this.#wordsOf(term))
     // Mostly a word that nobody wrote: there is nothing to look at.
     if (!first || [first, ...rest].some(words => words.length === 0)) return new Uint8Array(count)
-    const all = this.#marksOf(first, count)
+    const all = this.#matchesOf(first, count)
     for (const words of rest) {
-      const one = this.#marksOf(words, count)
+      const one = this.#matchesOf(words, count)
       for (let i = 0; i < count; i += 1) if ((one[i] ?? 0) < (all[i] ?? 0)) all[i] = one[i] ?? 0
     }
     return all
@@ -82,17 +81,17 @@ export class Words {
     return words
   }
 
-  #marksOf(words: readonly number[], count: number): Uint8Array {
-    const marks = new Uint8Array(count)
-    for (const word of words) this.#mark(word, marks)
-    return marks
+  #matchesOf(words: readonly number[], count: number): Uint8Array {
+    const matches = new Uint8Array(count)
+    for (const word of words) this.#note(word, matches)
+    return matches
   }
 
-  #mark(word: number, marks: Uint8Array): void {
+  #note(word: number, matches: Uint8Array): void {
     const bytes = this.#bytes
     let at = this.#start[word] ?? 0
     const end = at + (this.#length[word] ?? 0)
-    let place = -1
+    let row = -1
     while (at < end) {
       let byte = bytes[at] ?? 0
       let number = byte & 127
@@ -102,9 +101,9 @@ export class Words {
         number += (byte & 127) << shift
         at += 1
       }
-      const mark = FOUND + (number & 1)
-      place += number >>> 1
-      if (place < marks.length && mark > (marks[place] ?? 0)) marks[place] = mark
+      const match = MATCH + (number & 1)
+      row += number >>> 1
+      if (row < matches.length && match > (matches[row] ?? 0)) matches[row] = match
     }
   }
 

@@ -4,33 +4,28 @@
  */
 const FEW = 500
 
-/** Places in an order, put in when it is next asked for. */
+/** Rows in an order, put in when it is next read. */
 export class Order {
   #sorted: Uint32Array = new Uint32Array(0)
   #fresh: number[] = []
   readonly #compare: (a: number, b: number) => number
   /** What comes first in the comparison, as a number. */
-  readonly #first: ((place: number) => number) | undefined
+  readonly #first: ((row: number) => number) | undefined
 
-  constructor(compare: (a: number, b: number) => number, first?: (place: number) => number) {
+  constructor(compare: (a: number, b: number) => number, first?: (row: number) => number) {
     this.#compare = compare
     this.#first = first
   }
 
-  add(place: number): void {
-    this.#fresh.push(place)
+  add(row: number): void {
+    this.#fresh.push(row)
   }
 
-  /** Whether the places stand in order, so that asking for them costs nothing. */
-  get isReady(): boolean {
-    return this.#fresh.length === 0
-  }
-
-  /** Every place in order, also those of products that are gone. `newest` is the order of all that are equal in `first`. */
-  places(newest: Order = this): Uint32Array {
+  /** Every row in order, also those of delisted products. `newest` is the order of all that are equal in `first`. */
+  rows(newest: Order = this): Uint32Array {
     if (this.#fresh.length === 0) return this.#sorted
     const all = this.#first !== undefined && this.#fresh.length > Math.max(FEW, this.#sorted.length / 8)
-    this.#sorted = all ? this.#sortByNumber(newest.places(), this.#first) : this.#merge()
+    this.#sorted = all ? this.#sortByNumber(newest.rows(), this.#first) : this.#merge()
     this.#fresh = []
     return this.#sorted
   }
@@ -41,29 +36,29 @@ export class Order {
     const old = this.#sorted
     const merged = new Uint32Array(old.length + fresh.length)
     let from = 0
-    fresh.forEach((place, i) => {
-      const to = this.#search(place, from)
+    fresh.forEach((row, i) => {
+      const to = this.#search(row, from)
       merged.set(old.subarray(from, to), from + i)
-      merged[to + i] = place
+      merged[to + i] = row
       from = to
     })
     merged.set(old.subarray(from), from + fresh.length)
     return merged
   }
 
-  /** How many of the sorted ones come before `place`, at least `low`. */
-  #search(place: number, low: number): number {
+  /** How many of the sorted ones come before `row`, at least `low`. */
+  #search(row: number, low: number): number {
     let [from, to] = [low, this.#sorted.length]
     while (from < to) {
       const middle = (from + to) >>> 1
-      if (this.#compare(this.#sorted[middle] ?? 0, place) < 0) from = middle + 1
+      if (this.#compare(this.#sorted[middle] ?? 0, row) < 0) from = middle + 1
       else to = middle
     }
     return from
   }
 
-  /** Sorts one number a place, its rank by `first` and then by `newest`: a fraction of the time of comparisons. */
-  #sortByNumber(newest: Uint32Array, first: (place: number) => number): Uint32Array {
+  /** Sorts one number a row, its rank by `first` and then by `newest`: a fraction of the time of comparisons. */
+  #sortByNumber(newest: Uint32Array, first: (row: number) => number): Uint32Array {
     const values = Float64Array.from(newest, first)
     const distinct = Float64Array.from(new Set(values)).sort()
     const rank = new Map(Array.from(distinct, (value, i) => [value, i]))

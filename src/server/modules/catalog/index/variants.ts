@@ -1,16 +1,14 @@
-import { Column } from './column.ts'
-import { grown } from './grow.ts'
-import { Names } from './names.ts'
-import type { Listed } from './rows.ts'
-import { NumberSets } from './sets.ts'
+import { Column, grown, Names } from './columns.ts'
+import { NumberSets } from './number-sets.ts'
+import type { ListedProduct } from './read.ts'
 
 /** A size as a member of a set: its number times two, plus one where some are left. */
 export const sizeIn = (size: number, isLeft: boolean): number => size * 2 + (isLeft ? 1 : 0)
 export const sizeOf = (member: number): number => member >>> 1
 export const isLeft = (member: number): boolean => (member & 1) === 1
 
-/** The colours and sizes of each place, as numbers. */
-export class Offers {
+/** The colours and sizes of each row, as numbers. */
+export class Variants {
   readonly color = new Names()
   readonly size = new Names()
   /** A colour as it is called with its codes; `colorOf` and `mainOf` by its number are numbers of `color`. */
@@ -21,39 +19,39 @@ export class Offers {
   readonly sizeSets = new NumberSets()
   /** Of each variant its number in the palette. */
   paints = new Uint32Array(0)
-  /** Of each variant the set of its sizes, also of those of which none is left. */
-  stocks = new Uint32Array(0)
-  /** Where the variants of a place begin; they end where the next one's do. */
+  /** Of each variant the set of its sizes, also of those of which none is left, by its number. */
+  sizes = new Uint32Array(0)
+  /** Where the variants of a row begin; they end where the next one's do. */
   at = new Uint32Array(1)
-  /** Of each place the set of its main colours. */
-  readonly colors = new Column()
-  /** Of each place the set of the sizes that are left in any of its colours. */
-  readonly sizes = new Column()
+  /** Of each row the set of its main colours. */
+  readonly mainColors = new Column()
+  /** Of each row the set of the sizes that are left in any of its colours. */
+  readonly sizesLeft = new Column()
 
-  /** Notes the offers of a place, which comes after all the others. */
-  put(place: number, { variants }: Listed): void {
-    const start = this.at[place] ?? 0
+  /** Notes the variants of a row, which comes after all the others. */
+  put(row: number, { variants }: ListedProduct): void {
+    const start = this.at[row] ?? 0
     const end = start + variants.length
     this.paints = grown(this.paints, end)
-    this.stocks = grown(this.stocks, end)
-    this.at = grown(this.at, place + 2)
-    this.at[place + 1] = end
+    this.sizes = grown(this.sizes, end)
+    this.at = grown(this.at, row + 2)
+    this.at[row + 1] = end
     const left: number[] = []
     variants.forEach(([color, colorCode, sizes], i) => {
       const members = sizes.map(size => sizeIn(this.size.add(size.slice(1)), size.startsWith('+')))
       this.paints[start + i] = this.#paint(color, colorCode)
-      this.stocks[start + i] = this.sizeSets.add(members)
+      this.sizes[start + i] = this.sizeSets.add(members)
       left.push(...members.filter(isLeft))
     })
     const mains = Array.from(this.paints.subarray(start, end), paint => this.mainOf[paint] ?? 0)
-    this.colors.put(place, this.colorSets.add(mains))
-    this.sizes.put(place, this.sizeSets.add(left))
+    this.mainColors.put(row, this.colorSets.add(mains))
+    this.sizesLeft.put(row, this.sizeSets.add(left))
   }
 
-  /** The product of this place is no longer on sale. */
-  remove(place: number): void {
-    this.colors.remove(place)
-    this.sizes.remove(place)
+  /** The product of this row is delisted. */
+  remove(row: number): void {
+    this.mainColors.remove(row)
+    this.sizesLeft.remove(row)
   }
 
   /** How many products there are of each main colour, of products with these sets of them. */

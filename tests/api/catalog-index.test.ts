@@ -7,13 +7,19 @@ import { INVALIDATE_CHANNEL, onInvalidate, soon } from '#server/db/invalidate.ts
 import { products } from '#server/db/schema/catalog.ts'
 import { followInvalidations } from '#server/http/page-cache.ts'
 import { importFile } from '#server/modules/import/index.ts'
-import { ShelfSearch } from '#server/modules/catalog/finders.ts'
-import { findOn } from '#server/modules/catalog/memory/find.ts'
-import { fillMemory, catalogShelf } from '#server/modules/catalog/memory/index.ts'
-import { listsOf, pricesOf } from '#server/modules/catalog/memory/lists.ts'
-import { bestRated, factsOf, mostReduced, newestOf } from '#server/modules/catalog/memory/picks.ts'
-import { Shelf } from '#server/modules/catalog/memory/shelf.ts'
-import { NAMED } from '#server/modules/catalog/memory/words.ts'
+import { CatalogIndex } from '#server/modules/catalog/index/catalog-index.ts'
+import { catalogIndex, rebuildIndex } from '#server/modules/catalog/index/current.ts'
+import { findIn } from '#server/modules/catalog/index/find.ts'
+import {
+  bestRated,
+  factsOf,
+  listsOf,
+  mostReduced,
+  newestOf,
+  pricesOf,
+} from '#server/modules/catalog/index/picks.ts'
+import { TextSearch } from '#server/modules/catalog/index/text-search.ts'
+import { NAME_MATCH } from '#server/modules/catalog/index/words.ts'
 import { othersOf } from '#server/modules/catalog/product.ts'
 import { findProducts } from '#server/modules/catalog/query.ts'
 import { rebuildVocabulary } from '#server/modules/catalog/search.ts'
@@ -24,6 +30,7 @@ import { fillCatalogue } from '../support/catalogue.ts'
 import * as lists from '../support/catalogue-words.ts'
 import { customerWithOrder } from '../support/checkout.ts'
 import { productRow, writeProducts } from '../support/csv.ts'
+import { listed } from '../support/listed-product.ts'
 import { findPlainly, picksPlainly, readPlainly, searchPlainly } from '../support/plain-catalogue.ts'
 
 const PRODUCTS = 400
@@ -44,7 +51,7 @@ beforeAll(async () => {
     from variants v, unnest(array['38', '40', 'M']) with ordinality as t(size, n) where v.position > 10`)
   client.release()
   await rebuildVocabulary()
-  await fillMemory()
+  await rebuildIndex()
   other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await other.connect()
 })
@@ -99,7 +106,7 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 
 /** What the index finds is what a plain filter finds: the same page in the same order, the same counts. */
 async function expectSame(wanted: Filters): Promise<void> {
-  const { found, corrected } = await findProducts(wanted, await catalogShelf())
+  const { found, corrected } = await findProducts(wanted, await catalogIndex())
   const plain = await searchPlainly(wanted.searchValue, corrected)
   expect(
     {
@@ -116,23 +123,23 @@ async function expectSame(wanted: Filters): Promise<void> {
 
 /** Carousels, what is like each of some products, what is known of each seller, and the lists of filters. */
 async function expectSamePicks(): Promise<void> {
-  const shelf = await catalogShelf()
+  const index = await catalogIndex()
   const products = await readPlainly()
   const plain = picksPlainly(products)
-  expect(bestRated(shelf, CAROUSEL_SIZE)).toEqual(plain.topRated(CAROUSEL_SIZE))
-  expect(mostReduced(shelf, CAROUSEL_SIZE)).toEqual(plain.discounted(CAROUSEL_SIZE))
-  expect(newestOf(shelf, 9)).toEqual(plain.newest(9))
-  expect(pricesOf(shelf)).toEqual(plain.prices)
-  const { paints, sizes } = listsOf(shelf)
+  expect(bestRated(index, CAROUSEL_SIZE)).toEqual(plain.topRated(CAROUSEL_SIZE))
+  expect(mostReduced(index, CAROUSEL_SIZE)).toEqual(plain.discounted(CAROUSEL_SIZE))
+  expect(newestOf(index, 9)).toEqual(plain.newest(9))
+  expect(pricesOf(index)).toEqual(plain.prices)
+  const { paints, sizes } = listsOf(index)
   expect([...sizes].sort()).toEqual(plain.sizes)
   expect([...new Set(paints.map(({ color }) => color))].sort()).toEqual(plain.colors)
   for (const one of products.filter((_, i) => i % 40 === 0)) {
     const { id, category, typearticle, sellerId } = one
-    expect(othersOf(shelf, one)).toEqual({
+    expect(othersOf(index, one)).toEqual({
       related: plain.others({ category }, id, typearticle, RELATED_PRODUCTS),
       more: plain.others({ sellerId }, id, null, MORE_PRODUCTS),
     })
-    expect(factsOf(shelf, sellerId)).toEqual(plain.factsOf(sellerId))
+    expect(factsOf(index, sellerId)).toEqual(plain.factsOf(sellerId))
   }
 }
 
@@ -253,17 +260,17 @@ test('LARGE-01 LARGE-02 LARGE-05 whatever was committed before a question is in 
 test('LARGE-07 what many changes in a row commit is read as soon as they say so, whether anybody asks or not', async () => {
   const stop = await followInvalidations()
   try {
-    const shelf = await catalogShelf()
+    const index = await catalogIndex()
     // Without a message it looks once a second: three in less than that are not by chance.
     const startedAt = performance.now()
     for (let n = 0; n < 3; n += 1) {
-      const { version } = shelf
+      const { version } = index
       await other.query('begin')
       await other.query(`update products set price = price + 100 where id = (select id from products where is_active
         and code not like 'C9%' order by code limit 1)`)
       await other.query(`select pg_notify('${INVALIDATE_CHANNEL}', '${JSON.stringify([soon('catalog')])}')`)
       await other.query('commit')
-      await expect.poll(() => shelf.version, { interval: 10 }).toBeGreaterThan(version)
+      await expect.poll(() => index.version, { interval: 10 }).toBeGreaterThan(version)
     }
     expect(performance.now() - startedAt).toBeLessThan(900)
   } finally {
@@ -272,7 +279,7 @@ test('LARGE-07 what many changes in a row commit is read as soon as they say so,
 })
 
 test('LARGE-10 after too many changes the old catalogue answers until the new one is whole, and its pages go', async () => {
-  const old = await catalogShelf()
+  const old = await catalogIndex()
   const letGo: string[] = []
   onInvalidate(tags => void letGo.push(...tags))
   await other.query('begin')
@@ -281,52 +288,34 @@ test('LARGE-10 after too many changes the old catalogue answers until the new on
   await run(sql`insert into catalog_changes values (${'00000000-0000-0000-0000-000000000000'}, pg_current_xact_id())
     on conflict (product_id) do update set xid = excluded.xid`)
   await run(sql`update products set price = price + 100 where id = ${someone(0)}`)
-  expect(await catalogShelf()).toBe(old)
-  expect(findOn(await catalogShelf(), noFilters, null).total).toBe(old.live)
+  expect(await catalogIndex()).toBe(old)
+  expect(findIn(await catalogIndex(), noFilters, null).total).toBe(old.listedCount)
   expect(letGo).toEqual([])
   await other.query('rollback')
-  await expect.poll(catalogShelf).not.toBe(old)
+  await expect.poll(catalogIndex).not.toBe(old)
   expect(letGo).toEqual(['catalog'])
   await expectSame({ ...noFilters, parPage: MAX_PAGE_SIZE })
 })
 
 test('LARGE-02 what a transaction has not committed is never read into the catalogue of all', async () => {
-  await expect(transaction(catalogShelf)).rejects.toThrow('inside of a transaction')
-})
-
-const named = (id: string, word: string) => ({
-  id,
-  category: 'HOMBRE',
-  typeproduct: 'CALZADO',
-  typearticle: 'BOTAS',
-  brand: null,
-  sellerId: id,
-  sellingPrice: 100,
-  price: 100,
-  createdAt: 0,
-  isGone: false,
-  rating: 0,
-  reviewCount: 0,
-  variants: [],
-  lexemes: [word],
-  named: new Set([word]),
+  await expect(transaction(catalogIndex)).rejects.toThrow('inside of a transaction')
 })
 
 test('LARGE-02 a search that found a word reads what has it when it is asked, not when it was found', async () => {
   const [first, second] = ['0190f0f0-0000-7000-8000-000000000001', '0190f0f0-0000-7000-8000-000000000002']
-  const shelf = new Shelf()
-  shelf.put(named(first, 'cuer'))
-  const search = new ShelfSearch(shelf)
+  const index = new CatalogIndex()
+  index.put(listed({ id: first, lexemes: ['cuer'], nameLexemes: new Set(['cuer']) }))
+  const search = new TextSearch(index)
   const [known, unknown] = ['cuero', 'gamuza'].map(word => sql`plainto_tsquery('public.es_shop', ${word})`)
   if (!known || !unknown) throw new Error('Two expressions were made.')
   expect(await search.finds([known], [unknown])).toEqual(['found'])
   expect(await search.finds([unknown])).toEqual(['unfound'])
-  const mark = await search.markerOf(known)
-  expect([...(mark?.(shelf) ?? [])]).toEqual([NAMED])
-  shelf.put(named(second, 'cuer'))
-  expect([...(mark?.(shelf) ?? [])]).toEqual([NAMED, NAMED])
-  shelf.remove(first)
-  shelf.remove(second)
+  const match = await search.matcherOf(known)
+  expect([...(match?.(index) ?? [])]).toEqual([NAME_MATCH])
+  index.put(listed({ id: second, lexemes: ['cuer'], nameLexemes: new Set(['cuer']) }))
+  expect([...(match?.(index) ?? [])]).toEqual([NAME_MATCH, NAME_MATCH])
+  index.remove(first)
+  index.remove(second)
   expect(await search.finds([known])).toEqual(['unfound'])
-  expect(mark?.(new Shelf())).toHaveLength(0)
+  expect(match?.(new CatalogIndex())).toHaveLength(0)
 })
