@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { printable } from '#shared/rules/text.ts'
 
 /** One noun of the owner's commands. */
@@ -14,6 +15,28 @@ export interface Command {
 
 /** The words do not form a command: the help of that noun is printed. */
 export class UsageError extends Error {}
+
+/** The options of a command, and its other words. */
+export function readArgs<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new UsageError()
+  }
+}
+
+/** The options of a command that takes no other words. */
+export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+) {
+  const { values, positionals } = readArgs(args, options)
+  if (positionals.length > 0) throw new UsageError()
+  return values
+}
 
 /** A refusal that is a sentence for the owner. */
 export class Refusal extends Error {}

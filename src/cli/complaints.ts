@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { listComplaints } from '#server/modules/complaints/read.ts'
 import { removeComplaintFile } from '#server/modules/complaints/remove-file.ts'
@@ -13,7 +12,7 @@ import { limaDay } from '#shared/rules/business-days.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { cliMessages } from '#shared/messages/cli.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
 
 const DETAIL_SHOWN = 160
 
@@ -90,18 +89,9 @@ async function removeFile(number: string, reason = ''): Promise<void> {
 
 /** What attends to the complaint: an order's refund or return, an exchange. */
 function remedyOf(args: readonly string[]): Parameters<typeof replyToComplaint>[2] {
-  const { pedido, cambio } = parseRemedy(args)
+  const { pedido, cambio } = readOptions(args, { pedido: { type: 'string' }, cambio: { type: 'string' } })
   if (cambio !== undefined && !/^[1-9]\d{0,8}$/.test(cambio)) throw new Refusal(say.exchangeInvalid(cambio))
   return { order: pedido, exchange: cambio === undefined ? undefined : Number(cambio) }
-}
-
-function parseRemedy(args: readonly string[]) {
-  const options = { pedido: { type: 'string' }, cambio: { type: 'string' } } as const
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch {
-    throw new UsageError()
-  }
 }
 
 const removedText = ({ nombre, bytes, fecha, motivo, sha256 }: RemovedFile): string =>

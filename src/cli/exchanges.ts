@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { acceptExchange, refuseExchange } from '#server/modules/exchanges/decide.ts'
 import { exchangeOf, listExchanges, type ListedExchange } from '#server/modules/exchanges/list.ts'
 import { pictureOf } from '#server/modules/exchanges/picture.ts'
@@ -8,7 +7,7 @@ import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { MAX_REASON } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
 import { savePicture } from './save-picture.ts'
 
 /** EXCHANGE-05, EXCHANGE-06: the owner answers what customers ask for, and says when the goods came. */
@@ -68,7 +67,7 @@ async function list(which: string | undefined): Promise<void> {
 }
 
 async function show(number: number, args: readonly string[]): Promise<void> {
-  const { foto } = parse(args, { foto: { type: 'string' } })
+  const { foto } = readOptions(args, { foto: { type: 'string' } })
   const found = await exchangeOf(number)
   if (!found) throw new Refusal(say.unknown(number))
   print(summary(found))
@@ -91,19 +90,8 @@ async function saveFault(number: number, file: string): Promise<void> {
 }
 
 async function receive(number: number, args: readonly string[]): Promise<void> {
-  const values = parse(args, { 'sin-stock': { type: 'boolean' } })
+  const values = readOptions(args, { 'sin-stock': { type: 'boolean' } })
   decided(await receiveExchange(number, { restock: values['sin-stock'] !== true }))
-}
-
-function parse(
-  args: readonly string[],
-  options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] & {},
-) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch {
-    throw new UsageError()
-  }
 }
 
 function decided({ number, state, noteCode }: ListedExchange['exchange']): void {

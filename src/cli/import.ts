@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { outageOf } from '#server/db/outage.ts'
 import { clock } from '#server/lib/clock.ts'
 import { importFile, type ImportOptions } from '#server/modules/import/index.ts'
@@ -10,7 +9,7 @@ import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { readMoment } from '#shared/rules/dates.ts'
 import { daysBefore, RETENTION } from '#shared/rules/retention.ts'
-import { print, Refusal, UsageError, warn } from './command.ts'
+import { print, readArgs, Refusal, UsageError, warn } from './command.ts'
 
 async function filesOf(path: string): Promise<string[]> {
   const isFolder = await stat(path).then(
@@ -31,7 +30,11 @@ interface Asked {
 
 /** `importar FILE [--dry-run] [--fecha "2026-11-22 08:30"] [--de-nuevo]`, in any order. */
 function readArguments(args: readonly string[]): Asked {
-  const { values, positionals } = parseOptions(args)
+  const { values, positionals } = readArgs(args, {
+    'dry-run': { type: 'boolean' },
+    'de-nuevo': { type: 'boolean' },
+    fecha: { type: 'string' },
+  })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError()
   const { 'dry-run': dryRun = false, 'de-nuevo': isAgain = false, fecha } = values
@@ -39,18 +42,6 @@ function readArguments(args: readonly string[]): Asked {
     path,
     dryRun,
     options: { dryRun, isAgain, ...(fecha === undefined ? {} : { countedAt: readCountedAt(fecha) }) },
-  }
-}
-
-function parseOptions(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, 'de-nuevo': { type: 'boolean' }, fecha: { type: 'string' } },
-    })
-  } catch {
-    throw new UsageError()
   }
 }
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { OrderRow } from '#server/modules/orders/rows.ts'
 import { cancelOrder, returnOrder } from '#server/modules/orders/states.ts'
 import type { NamedUnits } from '#server/modules/orders/units.ts'
@@ -6,7 +5,7 @@ import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { currentTotal, isAside } from '#shared/rules/orders.ts'
-import { print, Refusal, UsageError } from './command.ts'
+import { print, readOptions, Refusal, UsageError } from './command.ts'
 
 const options = {
   linea: { type: 'string' },
@@ -15,16 +14,8 @@ const options = {
   falla: { type: 'boolean', default: false },
 } as const
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch {
-    throw new UsageError()
-  }
-}
-
 /** Which line and how many of it; undefined for the whole order. */
-function partOf({ linea, cantidad }: ReturnType<typeof parse>): NamedUnits | undefined {
+function partOf({ linea, cantidad }: { linea?: string; cantidad?: string }): NamedUnits | undefined {
   if (linea === undefined && cantidad !== undefined) throw new UsageError()
   if (linea === undefined) return undefined
   if (cantidad !== undefined && !/^[1-9]\d{0,3}$/.test(cantidad))
@@ -34,7 +25,7 @@ function partOf({ linea, cantidad }: ReturnType<typeof parse>): NamedUnits | und
 
 /** RETURN-04: the whole of an order that was not sent, or a part of it. */
 export async function cancelParts(number: string, args: readonly string[]): Promise<void> {
-  const values = parse(args)
+  const values = readOptions(args, options)
   if (values.falla) throw new UsageError()
   const order = await cancelOrder(number, { part: partOf(values), reason: '', restock: !values['sin-stock'] })
   report(order)
@@ -43,7 +34,7 @@ export async function cancelParts(number: string, args: readonly string[]): Prom
 /** D-110, RETURN-01, RETURN-04: the whole of an order that came back, or a part of it. */
 export async function takeBack(number: string, reason: string, args: readonly string[]): Promise<void> {
   if (reason.startsWith('--') || reason.trim() === '') throw new UsageError()
-  const values = parse(args)
+  const values = readOptions(args, options)
   const order = await returnOrder(number, {
     part: partOf(values),
     reason: reason.trim(),

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { receiptPictureOf } from '#server/modules/payments/transfer-picture.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { formatSoles, readSoles } from '#shared/rules/money.ts'
-import { print, Refusal, UsageError } from './command.ts'
+import { print, readOptions, Refusal, UsageError } from './command.ts'
 import { savePicture } from './save-picture.ts'
 
 /** WALLET-05, WALLET-07: the owner says whether a transfer came. */
@@ -14,14 +13,22 @@ export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly stri
 }
 
 async function approve(number: string, words: readonly string[]): Promise<void> {
-  const { 'otra-vez': isRepeatMeant = false, 'llego-despues': isLate = false } = readApproval(words)
+  const { 'otra-vez': isRepeatMeant = false, 'llego-despues': isLate = false } = readOptions(words, {
+    'otra-vez': { type: 'boolean' },
+    'llego-despues': { type: 'boolean' },
+  })
   const order = await approveTransfer(number, { isRepeatMeant, isLate })
   const isPaid = order.status !== 'cancelled' && order.paymentMethod === 'wallet'
   print((isPaid ? say.approved : say.approvedLate)(order.number, formatSoles(order.total)))
 }
 
 async function reject(number: string, words: readonly string[]): Promise<void> {
-  const { values } = readFlags(words)
+  const values = readOptions(words, {
+    'no-llego': { type: 'boolean' },
+    'llego-dinero': { type: 'boolean' },
+    monto: { type: 'string' },
+    motivo: { type: 'string' },
+  })
   const { 'no-llego': isMissing = false, 'llego-dinero': isHere = false, monto, motivo = '' } = values
   if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
   const amount = monto === undefined ? 'all' : readSoles(monto)
@@ -39,31 +46,4 @@ export async function saveReceiptPicture(number: string, file: string): Promise<
   if (!picture) throw new Refusal(say.noPicture(number.toUpperCase()))
   await savePicture(file, picture)
   print(say.pictureSaved(file, picture.mime))
-}
-
-function readFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'no-llego': { type: 'boolean' },
-        'llego-dinero': { type: 'boolean' },
-        monto: { type: 'string' },
-        motivo: { type: 'string' },
-      },
-    })
-  } catch {
-    throw new UsageError()
-  }
-}
-
-function readApproval(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { 'otra-vez': { type: 'boolean' }, 'llego-despues': { type: 'boolean' } },
-    }).values
-  } catch {
-    throw new UsageError()
-  }
 }
