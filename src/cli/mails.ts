@@ -1,4 +1,4 @@
-import { deliverDueMails } from '#server/modules/mail/run.ts'
+import { deliverDueMails } from '#server/modules/mail/deliver.ts'
 import { canMail } from '#server/modules/mail/queue.ts'
 import { listUnsentMails, retryUnsentMails } from '#server/modules/mail/stuck.ts'
 import { cliMailMessages as say } from '#shared/messages/cli-mails.ts'

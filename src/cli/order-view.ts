@@ -1,4 +1,4 @@
-import { viewOrder } from '#server/modules/orders/view.ts'
+import { viewOrder } from '#server/modules/orders/list.ts'
 import { checkoutMessages } from '#shared/messages/checkout.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'

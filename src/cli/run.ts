@@ -5,7 +5,7 @@ import { StartError } from '#server/lib/start-error.ts'
 import { ImportError } from '#server/modules/import/problems.ts'
 import { AppError } from '#shared/errors.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
-import { BackupError } from '#server/modules/backup/problems.ts'
+import { BackupError } from '#server/modules/backup/format.ts'
 import { print, Refusal, UsageError, warn, type Command } from './command.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { OrderRow } from '#server/modules/orders/rows.ts'
 import { cancelOrder, returnOrder } from '#server/modules/orders/states.ts'
-import type { NamedUnits } from '#server/modules/orders/units.ts'
+import type { NamedUnits } from '#server/modules/orders/line-sizes.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { formatSoles } from '#shared/rules/money.ts'

@@ -54,7 +54,7 @@ test('SCREEN-14 wherever a page is scrolled the floating buttons cover no text a
 }, info) => {
   const item = await anItem(request, info)
   const main = page.getByRole('main')
-  const ready = () => page.waitForFunction(() => document.documentElement.dataset['ready'])
+  const ready = () => page.waitForFunction(() => document.documentElement.dataset['started'])
   await openWith(page, '/carrito', [[item, 1]])
   for (const [path, sign] of [
     ['/carrito', main.getByRole('button', { name: 'Quitar' }).first()],

@@ -411,7 +411,7 @@ test('PAINT-05 what is below the first screen takes its room, and is laid out wh
   page,
 }) => {
   await page.goto('/')
-  await page.waitForFunction(() => document.documentElement.dataset['ready'])
+  await page.waitForFunction(() => document.documentElement.dataset['started'])
   const last = page.locator('main .below').last()
   const isLaidOut = () =>
     last.evaluate(section => section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))

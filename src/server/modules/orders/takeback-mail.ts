@@ -6,7 +6,7 @@ import { currentTotal } from '#shared/rules/orders.ts'
 import { findCompanyRow } from '../company.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
-import { goodsOf } from '../payments/refunded-goods.ts'
+import { goodsOf } from '../payments/refund-mails.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './rows.ts'
 
