@@ -8,7 +8,6 @@ import { $guestId, ensureGuestId } from '#stores/guest-cart.ts'
 import { lazy } from '#browser/lazy.ts'
 import '#stores/purchase.ts'
 import { loadWishlist } from '#stores/wishlist.ts'
-import { stepAside } from './floating.ts'
 import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
 import { fillMissing } from './init.ts'
@@ -89,7 +88,6 @@ export async function begin(toaster: LoadToaster, used: Promise<void> | undefine
   followInfoLinks()
   followLateIslands(used)
   await yieldToBrowser()
-  stepAside()
   refreshCounts(wasHere)
   void fillMissing()
   await yieldToBrowser()
