@@ -115,19 +115,19 @@ const scriptNames = {
 const codeSplitting = {
   groups: [
     // Before load, on every page of the shop: with the page's own script in it, one file for both.
-    { name: 'shell', test: /preload-helper|src\/boot\/shell\.ts|Shell\.astro\?astro/ },
+    { name: 'shell', test: /preload-helper|src\/start\/page\/shell\.ts|Shell\.astro\?astro/ },
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|random-hex|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
+      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
     },
     // After load, on every page of the shop.
     {
       name: 'later',
-      test: /src\/boot\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
+      test: /src\/start\/page\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
     },
-    { name: 'carousel', test: /src\/boot\/carousel\.ts/ },
-    { name: 'product', test: /src\/boot\/(?:buy-box|product|recent)\.ts/ },
+    { name: 'carousel', test: /src\/start\/page\/carousel\.ts/ },
+    { name: 'product', test: /src\/start\/page\/(?:buy-box|product|recent)\.ts/ },
     // All islands.
     {
       name: 'react',
@@ -188,7 +188,7 @@ export default defineConfig({
         "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
-      // The script inside <head> that keeps early taps (`Shell.astro`), and what `boot/prefetch.ts` puts in.
+      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/prefetch.ts` puts in.
       scriptDirective: { hashes: [earlyScript, speculationRules].map(hashOf) },
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },

@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises'
-import { addBanner, removeBanner } from '#server/modules/banners/edit.ts'
-import { getBanners } from '#server/modules/banners.ts'
+import { addBanner, removeBanner, getBanners } from '#server/modules/banners.ts'
 import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { print, Refusal, UsageError, type Command } from './command.ts'

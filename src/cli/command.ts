@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { printable } from '#shared/rules/text.ts'
 
@@ -40,6 +41,10 @@ export function readOptions<const T extends NonNullable<ParseArgsConfig['options
 
 /** A refusal that is a sentence for the owner. */
 export class Refusal extends Error {}
+
+/** A stranger's picture, and a person's: readable by the owner alone. */
+export const savePicture = (file: string, { bytes }: { bytes: Uint8Array }): Promise<void> =>
+  writeFile(file, bytes, { mode: 0o600 })
 
 /** Everything the commands say goes through these two: texts of strangers must not steer the owner's terminal (GUARD-50). */
 export const print = (line: string): void => {

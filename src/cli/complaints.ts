@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { listComplaints } from '#server/modules/complaints/read.ts'
-import { removeComplaintFile } from '#server/modules/complaints/remove-file.ts'
+import { removeComplaintFile } from '#server/modules/complaints/file.ts'
 import { replyToComplaint } from '#server/modules/complaints/reply.ts'
 import { canMail } from '#server/modules/mail/queue.ts'
 import { absoluteUrl } from '#server/modules/site.ts'
 import type { ComplaintAnswer, RemovedFile } from '#shared/contracts/complaints.ts'
 import { cliComplaintsMessages as say } from '#shared/messages/cli-complaints.ts'
 import { complaintFormMessages, complaintMessages } from '#shared/messages/complaints.ts'
-import { limaDay } from '#shared/rules/business-days.ts'
+import { limaDay, isDay, isHoliday } from '#shared/rules/business-days.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { cliMessages } from '#shared/messages/cli.ts'
 import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
+import { addHoliday, listHolidays, removeHoliday } from '#server/modules/complaints/holidays.ts'
 
 const DETAIL_SHOWN = 160
 
@@ -144,4 +145,39 @@ async function exportTo(file: string): Promise<void> {
     throw new Refusal(cliMessages.fileNotWritable(file))
   })
   print(say.exported(file, sheets.length))
+}
+
+/** D-87: days off beside the national ones, which move the due days of complaints. */
+export const holidays: Command = {
+  usage: [
+    ['feriados listar', 'Muestra los feriados que agregaste.'],
+    ['feriados agregar FECHA NOMBRE', 'Agrega un feriado regional o un día no laborable, como 2026-12-31.'],
+    ['feriados quitar FECHA', 'Quita un feriado que agregaste.'],
+  ],
+  async run([verb, day, ...words]) {
+    const name = words.join(' ').trim()
+    if (verb === 'listar' && day === undefined) return listAll()
+    if (verb === 'agregar' && day !== undefined && name !== '') return add(day, name)
+    if (verb !== 'quitar' || day === undefined || name !== '') throw new UsageError()
+    if (!(await removeHoliday(readDay(day)))) throw new Refusal(say.holidayUnknown(day))
+    print(say.holidayGone(day))
+  },
+}
+
+function readDay(word: string): string {
+  if (!isDay(word)) throw new Refusal(say.dateInvalid(word))
+  return word
+}
+
+async function listAll(): Promise<void> {
+  const rows = await listHolidays()
+  if (rows.length === 0) print(say.noHolidays)
+  for (const { day, name } of rows) print(say.holiday(day, name))
+}
+
+async function add(word: string, name: string): Promise<void> {
+  const day = readDay(word)
+  if (isHoliday(day, new Set())) throw new Refusal(say.holidayIsNational(day))
+  await addHoliday(day, name)
+  print(say.holidayAdded(day, name))
 }

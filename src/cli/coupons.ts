@@ -1,6 +1,6 @@
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
-import { cents, formatSoles, soles, toCents, type Cents } from '#shared/rules/money.ts'
+import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
 import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
 
 /** Peru has one time zone and no summer time. */
@@ -37,9 +37,9 @@ function readCode(word: string): string {
 }
 
 function readAmount(word: string): Cents {
-  if (!/^\d{1,6}(?:[.,]\d{1,2})?$/.test(word) || Number(word.replace(',', '.')) === 0)
-    throw new Refusal(say.amountInvalid(word))
-  return toCents(soles(Number(word.replace(',', '.'))))
+  const amount = readSoles(word)
+  if (amount === null || amount === 0) throw new Refusal(say.amountInvalid(word))
+  return amount
 }
 
 function readWorth(word: string): Pick<Coupon, 'kind' | 'value'> {

@@ -1,14 +1,11 @@
-import { acceptExchange, refuseExchange } from '#server/modules/exchanges/decide.ts'
-import { exchangeOf, listExchanges, type ListedExchange } from '#server/modules/exchanges/list.ts'
-import { pictureOf } from '#server/modules/exchanges/picture.ts'
-import { receiveExchange } from '#server/modules/exchanges/receive.ts'
-import { cliExchangeMessages as say } from '#shared/messages/cli-exchanges.ts'
+import { acceptExchange, refuseExchange, receiveExchange } from '#server/modules/exchanges/decide.ts'
+import { exchangeOf, listExchanges, type ListedExchange, pictureOf } from '#server/modules/exchanges/read.ts'
+import { cliExchangeMessages as say } from '#shared/messages/cli-sales.ts'
 import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { MAX_REASON } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
-import { savePicture } from './save-picture.ts'
+import { print, readOptions, Refusal, savePicture, UsageError, type Command } from './command.ts'
 
 /** EXCHANGE-05, EXCHANGE-06: the owner answers what customers ask for, and says when the goods came. */
 export const exchanges: Command = {
@@ -78,7 +75,7 @@ async function show(number: number, args: readonly string[]): Promise<void> {
   if (answer !== '') print(say.answer(oneLine(answer)))
   if (heldUntil) print(say.heldUntil(limaDate(heldUntil.toISOString())))
   if (noteCode !== null) print(say.note(noteCode))
-  if (typeof foto === 'string') return saveFault(number, foto)
+  if (foto !== undefined) return saveFault(number, foto)
   if (pictureName !== null) print(say.hasPicture(number))
 }
 

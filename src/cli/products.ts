@@ -1,7 +1,6 @@
 import { deleteProducts, listProducts, showProducts, unknownCodes } from '#server/modules/catalog/owner.ts'
 import { exportProducts } from '#server/modules/import/export.ts'
-import { cliMessages } from '#shared/messages/cli.ts'
-import { cliProductMessages as say } from '#shared/messages/cli-products.ts'
+import { cliMessages, cliProductMessages as say } from '#shared/messages/cli.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { print, readArgs, Refusal, UsageError, type Command } from './command.ts'

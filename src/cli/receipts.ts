@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { clock } from '#server/lib/clock.ts'
 import { csvSink } from '#server/modules/receipts/csv.ts'
-import { exportReceipts } from '#server/modules/receipts/export.ts'
+import { exportReceipts } from '#server/modules/receipts/receipts.ts'
 import { receiptMessages as say } from '#shared/messages/receipts.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { print, readOptions, Refusal, UsageError, warn, type Command } from './command.ts'

@@ -2,8 +2,7 @@ import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer
 import { receiptPictureOf } from '#server/modules/payments/transfer-picture.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { formatSoles, readSoles } from '#shared/rules/money.ts'
-import { print, readOptions, Refusal, UsageError } from './command.ts'
-import { savePicture } from './save-picture.ts'
+import { print, readOptions, Refusal, savePicture, UsageError } from './command.ts'
 
 /** WALLET-05, WALLET-07: the owner says whether a transfer came. */
 export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly string[]): Promise<void> {
@@ -23,13 +22,17 @@ async function approve(number: string, words: readonly string[]): Promise<void> 
 }
 
 async function reject(number: string, words: readonly string[]): Promise<void> {
-  const values = readOptions(words, {
+  const {
+    'no-llego': isMissing = false,
+    'llego-dinero': isHere = false,
+    monto,
+    motivo = '',
+  } = readOptions(words, {
     'no-llego': { type: 'boolean' },
     'llego-dinero': { type: 'boolean' },
     monto: { type: 'string' },
     motivo: { type: 'string' },
   })
-  const { 'no-llego': isMissing = false, 'llego-dinero': isHere = false, monto, motivo = '' } = values
   if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
   const amount = monto === undefined ? 'all' : readSoles(monto)
   if (amount === null || amount === 0) throw new Refusal(say.notAmount)

@@ -1,5 +1,5 @@
 import { boundaryMessages as say } from '#shared/messages/boundary.ts'
-import { inTime } from '#stores/lazy.ts'
+import { inTime } from '#browser/lazy.ts'
 
 type Load = () => Promise<() => Promise<void>>
 

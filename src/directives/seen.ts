@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { sayLost } from '#stores/lazy.ts'
+import { sayLost } from '#browser/lazy.ts'
 import { arrive } from './arrive.ts'
 
 declare module 'astro' {

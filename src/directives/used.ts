@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { sayLost } from '#stores/lazy.ts'
+import { sayLost } from '#browser/lazy.ts'
 import { arrive } from './arrive.ts'
 
 declare module 'astro' {
@@ -12,7 +12,7 @@ declare module 'astro' {
 /**
  * `client:used`: an island whose page works without it. It comes with the first sign that somebody uses the page, not
  * before the page has loaded, so that who only looks pays nothing for React; without a sign where the browser keeps
- * something that it shows. `boot/first-use.ts` waits for that, and `boot/late-islands.ts` brings Astro's start with this: it
+ * something that it shows. `start/page/first-use.ts` waits for that, and `start/page/late-islands.ts` brings Astro's start with this: it
  * stands in a `LateIsland`.
  */
 const used: ClientDirective = (load, _options, place) => {

@@ -5,8 +5,7 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { env } from './lib/env.ts'
 import { projectRoot } from './lib/root.ts'
 import { StartError } from './lib/start-error.ts'
-import { ensureCompany } from './modules/company/ensure.ts'
-import { findCompanyRow } from './modules/company.ts'
+import { ensureCompany, findCompanyRow } from './modules/company.ts'
 import { EXIT_DATABASE_AWAY } from './supervisor/protocol.ts'
 
 let stopFilling: (() => Promise<void>) | undefined

@@ -15,14 +15,14 @@ import { newId } from '#server/lib/uuid.ts'
 import { makeBackup } from '#server/modules/backup/make.ts'
 import { restoreBackup } from '#server/modules/backup/restore.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
-import { removeComplaintFile } from '#server/modules/complaints/remove-file.ts'
+import { removeComplaintFile } from '../../src/server/modules/complaints/file.ts'
 import { issueCode } from '#server/modules/customers/tickets.ts'
 import { seedIfEmpty } from '#server/modules/demo/load.ts'
 import { holdSizes } from '#server/modules/exchanges/holds.ts'
 import { whileNoOtherImports } from '#server/modules/import/lock.ts'
 import { loadStored } from '#server/modules/import/products/stored.ts'
 import { refreshRatings } from '#server/modules/import/reviews.ts'
-import { dropSurplusGuests } from '#server/modules/limits/guest-rows.ts'
+import { dropSurplusGuests } from '../../src/server/modules/limits/guests.ts'
 import { deliverBatch } from '#server/modules/mail/deliver.ts'
 import { viewDocument } from '#server/modules/orders/document.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
@@ -34,7 +34,7 @@ import { restoreNote } from '#server/modules/payments/credit-notes.ts'
 import { lockOrder, lockPayment } from '#server/modules/payments/locks.ts'
 import { noteHandRefund } from '#server/modules/payments/refund-hand.ts'
 import { payRefunds } from '#server/modules/payments/refund-run.ts'
-import { remindTransfers } from '#server/modules/payments/transfer-remind.ts'
+import { remindTransfers } from '../../src/server/modules/payments/transfer-mails.ts'
 import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { forgetConversations, forgetGuests } from '#server/modules/retention.ts'
 import { ComplaintForm } from '#shared/contracts/complaints.ts'
@@ -246,7 +246,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    sites: ['complaints/remove-file.ts removeComplaintFile'],
+    sites: ['complaints/file.ts removeComplaintFile'],
     waits: locking('complaint_files'),
     meet: async () => {
       const sheet = await fileComplaint(ComplaintForm.parse({ ...completeSheet, archivo: pdf() }), '10.1.1.1')
@@ -356,7 +356,7 @@ const rows: readonly Row[] = [
       }),
   },
   {
-    sites: ['limits/guest-rows.ts drop'],
+    sites: ['limits/guests.ts drop'],
     waits: null,
     meet: async () => {
       const guest = createGuest()
@@ -715,7 +715,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    sites: ['payments/transfer-remind.ts remind'],
+    sites: ['payments/transfer-mails.ts remind'],
     waits: null,
     meet: async () => {
       const { orderId } = await pending()

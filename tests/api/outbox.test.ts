@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/index.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { deliverDueMails } from '#server/modules/mail/run.ts'
+import { deliverDueMails } from '../../src/server/modules/mail/deliver.ts'
 import { queueMail } from '#server/modules/mail/queue.ts'
 
 test('D-95 without a mail server a message lies in the outbox as .eml and never counts as sent', async () => {

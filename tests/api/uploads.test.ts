@@ -6,7 +6,7 @@ import { rateHits } from '#server/db/schema/limits.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { giveBack, take } from '#server/modules/limits.ts'
-import { readDisk } from '#server/modules/status/disk.ts'
+import { readDisk } from '../../src/server/modules/status/warnings.ts'
 import { STRANGERS_FILES } from '#shared/business.ts'
 import { limits } from '#shared/limits/table.ts'
 import { api } from '../support/api.ts'
@@ -14,7 +14,10 @@ import type { Refusal } from '../support/checkout.ts'
 import { setCompany, signedIn } from '../support/commerce.ts'
 import { completeSheet } from '../support/complaint-sheet.ts'
 
-vi.mock('#server/modules/status/disk.ts', () => ({ readDisk: vi.fn(() => Promise.resolve(null)) }))
+vi.mock('../../src/server/modules/status/warnings.ts', async importOriginal => ({
+  ...(await importOriginal<object>()),
+  readDisk: vi.fn(() => Promise.resolve(null)),
+}))
 
 beforeAll(() => setCompany({ name: 'Vitrina' }))
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
 import { giveBack, take as takeOf } from '../modules/limits.ts'
-import { readDisk } from '../modules/status/disk.ts'
+import { readDisk } from '../modules/status/warnings.ts'
 import { UPLOAD_LIMIT_BYTES } from './bodies.ts'
 
 /** What one call takes of the bytes that strangers may store in a day. */

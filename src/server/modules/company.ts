@@ -8,8 +8,12 @@ import { toSoles } from '#shared/rules/money.ts'
 import { DEFAULT_SHIPPING_TERMS, type ShippingTerms } from '#shared/rules/shipping.ts'
 import { db, forget, readOnce } from '../db/index.ts'
 import { company } from '../db/schema/company.ts'
-import { servingProviders } from './company/serving.ts'
 import { linkedUrl } from './media.ts'
+import { providers } from '#providers/index.ts'
+import type { ProviderAdapter } from '#providers/adapter.ts'
+import { providerRow } from './company/provider-rows.ts'
+import { AppError } from '#shared/errors.ts'
+import { missingIdentity } from '#shared/rules/shop-identity.ts'
 
 export const COMPANY_ID = 1
 type CompanyRow = typeof company.$inferSelect
@@ -61,7 +65,7 @@ const walletColumns = {
 } as const
 
 /** WALLET-01: the wallets of which the owner set number, holder and QR. */
-export const walletsOf = (row: CompanyRow): WalletAccount[] =>
+const walletsOf = (row: CompanyRow): WalletAccount[] =>
   WALLETS.flatMap(wallet => {
     const { number, holder, qr } = walletColumns[wallet]
     const account = { wallet, number: row[number], holder: row[holder], qr: linkedUrl(row[qr]) }
@@ -110,3 +114,38 @@ const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
   ruc: row.ruc,
   direccion: row.address,
 })
+
+/** Under '' as the provider: which providers take payments, by name, the first one first; '' for all of them. */
+export const SERVING = 'serving'
+
+/**
+ * PROVIDER-03: the providers that take new payments, in the owner's order: those with keys that the owner named, or all
+ * with keys where the owner named none. The first one serves callers that name none.
+ */
+export async function servingProviders(company: { cardPayment: boolean } | null): Promise<ProviderAdapter[]> {
+  if (!company?.cardPayment) return []
+  const named = (await providerRow('', SERVING))?.split(',').filter(name => name !== '') ?? []
+  const ready = providers.filter(provider => provider.hasKeys())
+  if (named.length === 0) return ready
+  return named.flatMap(name => ready.find(provider => provider.name === name) ?? [])
+}
+
+/** Makes the one row, so that an empty shop has a profile to show and to fill. */
+export async function ensureCompany(): Promise<void> {
+  await db().insert(company).values({ id: COMPANY_ID }).onConflictDoNothing()
+  forgetCompanyRow()
+}
+
+/** OWNER-01: nobody buys from a shop that does not say who sells. Refuses with `shopUnnamed`. */
+export async function checkShopIdentity(): Promise<void> {
+  const row = await findCompanyRow()
+  if (row && missingIdentity(row).length > 0) throw new AppError('shopUnnamed')
+}
+
+/** WALLET-01: where customers transfer to. */
+export async function transferAccounts(): Promise<WalletAccount[]> {
+  const row = await findCompanyRow()
+  return row ? walletsOf(row) : []
+}
+
+export const takesTransfers = async (): Promise<boolean> => (await transferAccounts()).length > 0

@@ -9,7 +9,8 @@ import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { wideNetworkOf } from '../lib/network.ts'
 import { counterOf, networkCounterOf } from './limits/counter.ts'
-import { askForWork } from './limits/work.ts'
+import { callWork, isHardEnough } from '#shared/rules/work.ts'
+import { subjectOf, takeProof, workChallenge } from './limits/proof.ts'
 
 /** A row of the table and whom it counts; `max` takes the place of the row's own where the owner sets it. */
 type Use = readonly [row: CountedLimit, subject: string, max?: number]
@@ -103,4 +104,25 @@ export async function take(amount: number, ...uses: readonly Use[]): Promise<voi
 /** Takes an amount back from each use. */
 export async function giveBack(amount: number, ...uses: readonly Use[]): Promise<void> {
   for (const use of uses) await excessOf(use, -amount)
+}
+
+/**
+ * NETWORK-01: lets a call go on that carries enough work for its network; otherwise refuses with `proofNeeded`, whose
+ * details are the challenge and its difficulty. A form without script cannot work, so it is only refused.
+ */
+async function askForWork(excess: number, max: number): Promise<void> {
+  const call = currentCall()
+  if (!call) throw new AppError('proofNeeded')
+  const difficulty = callWork(excess, max)
+  const subject = subjectOf('call', call.address)
+  if (call.proved === 0) {
+    const proved = await takeProof(call.proof, subject)
+    call.proved = proved?.kind === 'work' ? proved.difficulty : 0
+  }
+  if (isHardEnough(call.proved, difficulty)) return
+  throw new AppError('proofNeeded', {
+    kind: 'work',
+    challenge: workChallenge(subject, difficulty),
+    difficulty,
+  })
 }

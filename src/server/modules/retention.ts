@@ -16,7 +16,7 @@ import { stockMoves } from '../db/schema/stock.ts'
 import { wishlistItems } from '../db/schema/wishlist.ts'
 import { clock } from '../lib/clock.ts'
 import { dropOutbox } from '../lib/mail.ts'
-import { dropSurplusGuests } from './limits/guest-rows.ts'
+import { dropSurplusGuests } from './limits/guests.ts'
 
 /** Rows of one statement, and statements of one run: a big backlog is deleted over the next minutes and blocks nobody. */
 const BATCH = 500

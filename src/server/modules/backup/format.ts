@@ -1,6 +1,20 @@
+import { backupMessages } from '#shared/messages/backup.ts'
 import { z } from 'zod'
 import { PICTURE_NAME } from '../../lib/pictures/storage.ts'
 import { CONTENT_FILE } from '../content/own.ts'
+import { createHash } from 'node:crypto'
+
+type BackupCode = keyof typeof backupMessages.problems
+
+/** Why a backup cannot be made or restored, as a sentence for the owner. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+  readonly code: BackupCode
+  constructor(code: BackupCode, detail = '', options?: ErrorOptions) {
+    super(backupMessages.problems[code](detail), options)
+    this.code = code
+  }
+}
 
 /**
  * A backup is one file: the magic line, then frames of a letter, a length (32 bits, big endian) and that many bytes.
@@ -65,3 +79,32 @@ export const End = z.object({ parts: count, sha256 })
 
 /** Where pictures lie that several backups of one folder share. */
 export const PICTURES_FOLDER = 'fotos'
+
+const NEWLINE = 0x0a
+
+/** Counts what passes through: bytes, checksum and, where lines are rows, rows. COPY escapes the line ends inside of values. */
+export class Tally {
+  readonly #hash = createHash('sha256')
+  readonly #countsRows: boolean
+  #bytes = 0
+  #rows = 0
+
+  constructor(countsRows: boolean) {
+    this.#countsRows = countsRows
+  }
+
+  add(chunk: Buffer): void {
+    this.#hash.update(chunk)
+    this.#bytes += chunk.length
+    if (!this.#countsRows) return
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) this.#rows += 1
+  }
+
+  end(): PartEnd {
+    return {
+      bytes: this.#bytes,
+      sha256: this.#hash.digest('hex'),
+      ...(this.#countsRows ? { rows: this.#rows } : {}),
+    }
+  }
+}

@@ -15,9 +15,8 @@ import { counted } from '../../lib/metrics.ts'
 import { singleton } from '../../lib/singleton.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
-import { backupFile, listBackups, prune } from './folder.ts'
+import { backupFile, listBackups, prune, noteOutcome, readOutcome, reasonOf } from './folder.ts'
 import { makeBackup } from './make.ts'
-import { noteOutcome, readOutcome, reasonOf } from './outcome.ts'
 
 /** Any number that nothing else locks: of several instances one makes the night's backup. */
 const BACKUP_LOCK = 7_231_907

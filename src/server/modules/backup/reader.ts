@@ -17,9 +17,9 @@ import {
   PartEnd,
   PICTURES_FOLDER,
   type FrameType,
+  BackupError,
+  Tally,
 } from './format.ts'
-import { BackupError } from './problems.ts'
-import { Tally } from './tally.ts'
 
 const unpack = promisify(gunzip)
 const TYPES = new Set(['H', 'P', 'R', 'G', 'E', 'Z'])

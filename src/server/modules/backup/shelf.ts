@@ -4,8 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pictures } from '../../lib/pictures/index.ts'
-import { CHUNK_BYTES, PICTURES_FOLDER, type PartEnd } from './format.ts'
-import { Tally } from './tally.ts'
+import { CHUNK_BYTES, PICTURES_FOLDER, type PartEnd, Tally } from './format.ts'
 
 const HASH_LENGTH = 64
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BackupError } from './problems.ts'
+import { BackupError } from './format.ts'
 
 interface Table {
   name: string

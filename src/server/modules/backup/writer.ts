@@ -10,8 +10,8 @@ import {
   type Header,
   type Part,
   type PartEnd,
+  Tally,
 } from './format.ts'
-import { Tally } from './tally.ts'
 
 const pack = promisify(gzip)
 /** Speed rather than size: processor time that a backup takes is time that a shopper waits. */

@@ -14,7 +14,7 @@ import { newId } from '../../lib/uuid.ts'
 import { admitGuest } from '../limits/guests.ts'
 import { once } from '../once.ts'
 import { findItemToAdd } from './item.ts'
-import { presentLine } from './present.ts'
+import { presentLine } from './read.ts'
 import { findItem, findLines, lockCart, type CartRow } from './rows.ts'
 
 type Message = { message: string }

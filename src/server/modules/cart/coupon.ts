@@ -11,8 +11,7 @@ import { shopperIdOf, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { spend } from '../limits.ts'
 import { admitGuest } from '../limits/guests.ts'
-import { presentCart } from './present.ts'
-import { findCoupon, totalsOf } from './totals.ts'
+import { presentCart, findCoupon, totalsOf } from './read.ts'
 import { findLines, lockCart } from './rows.ts'
 
 /** How an owner writes codes: letters of either case, no blanks around. */

@@ -3,9 +3,13 @@ import type { AddByForm, ChangeByForm } from '#shared/contracts/cart-form.ts'
 import { things } from '#shared/messages/things.ts'
 import { formQuantity } from '#shared/rules/cart.ts'
 import { readSize } from '#shared/rules/variants.ts'
-import type { Actor } from '../../lib/actor.ts'
+import { type Actor, TOKEN_COOKIE } from '../../lib/actor.ts'
 import { findProductId } from '../catalog/product.ts'
 import { add, decrease, increase, remove } from './change.ts'
+import type { CartAnswer } from '#shared/contracts/cart.ts'
+import { GUEST_COOKIE, isGuestId } from '#shared/rules/guest.ts'
+import { findSession } from '../sessions.ts'
+import { getCart } from './read.ts'
 
 /** AWAY-02: what the form of a product's page adds; refuses like the call of the cart, and what is no number of units. */
 export async function addByForm(actor: Actor, body: AddByForm, address: string): Promise<void> {
@@ -21,4 +25,22 @@ const steps = { mas: increase, menos: decrease, quitar: remove } as const
 /** AWAY-04: one unit more, one less, or the line away. */
 export async function changeByForm(actor: Actor, { linea, accion }: ChangeByForm): Promise<void> {
   await steps[accion](actor, linea)
+}
+
+/** Reads one of the request's cookies. */
+type ReadCookie = (name: string) => string | undefined
+
+/** Whose cart a page without script is about: the signed-in customer's, else that of the guest's cookie (AWAY-03). */
+export async function shopperOfCookies(cookie: ReadCookie): Promise<Actor | null> {
+  const token = cookie(TOKEN_COOKIE)
+  const customer = token === undefined ? null : await findSession(token)
+  if (customer) return { kind: 'customer', ...customer }
+  const guestId = cookie(GUEST_COOKIE)
+  return guestId !== undefined && isGuestId(guestId) ? { kind: 'guest', id: guestId } : null
+}
+
+/** AWAY-04: that shopper's cart; null for somebody unknown. */
+export async function getCartOfCookies(cookie: ReadCookie): Promise<CartAnswer | null> {
+  const shopper = await shopperOfCookies(cookie)
+  return shopper && getCart(shopper)
 }

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
-import { removeOrphans } from '../media/orphans.ts'
-import { removeFiles } from '../media/store.ts'
+import { removeOrphans, removeFiles } from '../media/store.ts'
 import { rebuildVocabulary } from './search.ts'
 
 /** A product as the owner's lists show it. Prices in céntimos. */

@@ -5,10 +5,9 @@ import type {
   SendToSellerInput,
 } from '#shared/contracts/chat.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { limitMessages } from './flood.ts'
+import { limitMessages, limitDay } from './quota.ts'
 import { conversationsOfCustomer, findSeller, openConversation } from './conversations.ts'
 import { readMessages, storeMessage } from './messages.ts'
-import { limitDay } from './quota.ts'
 
 /** API-36, D-81: the customer's list, and with a seller the conversation, opened if it is new. Refuses an unknown seller. */
 export async function openChat(

@@ -10,10 +10,9 @@ import { products } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { loadProducts } from '../catalog/load.ts'
-import type { StoredAttachment } from './attachment.ts'
+import { type StoredAttachment, checkFileQuota } from './quota.ts'
 import { isPair, openConversation, type Pair, type Side } from './conversations.ts'
-import { checkFileQuota } from './quota.ts'
-import { presentMessage, type MessageRow } from './present.ts'
+import { chatFilePath } from '#shared/routes.ts'
 
 const ofPair = ({ customerId, sellerId }: Pair) =>
   and(eq(chatMessages.customerId, customerId), eq(chatMessages.sellerId, sellerId))
@@ -160,4 +159,41 @@ export async function findChatFile(
     .where(and(inArray(chatFiles.messageId, [messageId]), eq(mine, reader.id)))
   if (!file) return null
   return { name: file.name ?? 'archivo', mime: file.mime ?? 'application/octet-stream', bytes: file.bytes }
+}
+
+type MessageRow = typeof chatMessages.$inferSelect
+
+/** A message as it crosses the wire: who sent it to whom, whatever side is reading. */
+function presentMessage(row: MessageRow, product: QuotedProduct | null): MessageAnswer {
+  const isCustomers = row.sender === 'customer'
+  const isGone = row.fileName !== null && row.fileSize === null
+  return {
+    _id: row.id,
+    senderId: isCustomers ? row.customerId : row.sellerId,
+    senderName: row.senderName,
+    receverId: isCustomers ? row.sellerId : row.customerId,
+    message: isGone ? [row.text, say.fileGone(row.fileName ?? '')].filter(Boolean).join('\n') : row.text,
+    status: row.seenAt === null ? 'unseen' : 'seen',
+    createdAt: row.createdAt.toISOString(),
+    clientId: row.clientId,
+    file:
+      row.fileName === null || row.fileSize === null
+        ? null
+        : {
+            name: row.fileName,
+            mime: row.fileMime ?? 'application/octet-stream',
+            size: row.fileSize,
+            link: chatFilePath(row.id),
+          },
+    product,
+  }
+}
+
+/** `?before=` and `?limit=` of a seller's call; anything malformed asks for the newest, as callers without them do. */
+export function readPage(query: URLSearchParams): Page {
+  const limit = Number(query.get('limit') ?? '')
+  return {
+    before: query.get('before') ?? undefined,
+    limit: Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : undefined,
+  }
 }

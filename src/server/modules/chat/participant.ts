@@ -3,11 +3,9 @@ import type { MarkSeenInput, MessageAnswer, SendFileForm } from '#shared/contrac
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import { asSeller, mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { readChatAttachment } from './attachment.ts'
+import { readChatAttachment, limitMessages, limitDay } from './quota.ts'
 import { findSeller, hasConversation, type Pair, type Side } from './conversations.ts'
-import { limitMessages } from './flood.ts'
 import * as messages from './messages.ts'
-import { limitDay } from './quota.ts'
 
 interface Participant {
   side: Side

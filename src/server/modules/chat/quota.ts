@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import { CHAT_QUOTA } from '#shared/business.ts'
+import { CHAT_QUOTA, MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
 import { chatMessages } from '../../db/schema/chat.ts'
@@ -7,6 +7,8 @@ import { db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
 import { spend } from '../limits.ts'
 import type { Pair, Side } from './conversations.ts'
+import { fileTypeOf } from '../../lib/file-type.ts'
+import { storedName } from '../../lib/stored-name.ts'
 
 const factorOf = (side: Side): number => (side === 'seller' ? CHAT_QUOTA.sellerFactor : 1)
 
@@ -41,4 +43,24 @@ export async function checkFileQuota(pair: Pair, side: Side, bytes: number): Pro
   if (kept.today >= limits.chatFilesDay.max * factor) throw new AppError('chatFilesDay')
   if (kept.files >= limits.chatFiles.max * factor || kept.bytes + bytes > limits.chatBytes.max * factor)
     throw new AppError('chatFilesFull')
+}
+
+/** Refuses a sender with `tooManyRequests`, however many instances it writes to (SCALE-01): a person types far less, a flood far more. */
+export const limitMessages = (senderId: string): Promise<void> => spend([limits.chatMinute, senderId])
+
+export interface StoredAttachment {
+  name: string
+  mime: string
+  bytes: Buffer
+}
+
+const ALLOWED: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
+
+/** D-85: JPG, PNG, WebP or PDF up to 5 MB, recognised by content. */
+export async function readChatAttachment(file: File): Promise<StoredAttachment> {
+  if (file.size > MAX_ATTACHMENT_BYTES) throw new AppError('attachmentTooLarge')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = fileTypeOf(bytes)
+  if (!type || !ALLOWED.has(type.mime)) throw new AppError('chatAttachmentType')
+  return { name: storedName(file.name, type.extension), mime: type.mime, bytes }
 }

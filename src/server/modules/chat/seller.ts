@@ -13,9 +13,8 @@ import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { asSeller, type Actor } from '../../lib/actor.ts'
 import { conversationsOfSeller, isPair, type Pair } from './conversations.ts'
-import { limitMessages } from './flood.ts'
+import { limitMessages, limitDay } from './quota.ts'
 import { readMessages, storeMessage, type Page } from './messages.ts'
-import { limitDay } from './quota.ts'
 
 export const getCustomers = async (actor: Actor): Promise<SellerCustomersAnswer> => ({
   customers: await conversationsOfSeller(asSeller(actor).id),

@@ -3,7 +3,7 @@ import { settingMessages as say } from '#shared/messages/settings.ts'
 import { fold } from '#shared/rules/text.ts'
 import type { ProviderSetting } from '#providers/adapter.ts'
 import { providerRow, writeProviderRow } from './provider-rows.ts'
-import { SERVING } from './serving.ts'
+import { SERVING } from '../company.ts'
 import { amount, flag, type Kind, type Value } from './setting-kinds.ts'
 
 /** Between the provider and the key. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, eq } from 'drizzle-orm'
 import { MAX_ATTACHMENT_BYTES } from '#shared/business.ts'
 import type { ComplaintAnswer, ComplaintInput } from '#shared/contracts/complaints.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,8 +13,13 @@ import {
 } from '#shared/rules/complaints.ts'
 import { isDocumentValid } from '#shared/rules/documents.ts'
 import { soles, toCents, type Cents } from '#shared/rules/money.ts'
-import { complaintFiles, complaints, complaintSeries } from '../../db/schema/complaints.ts'
-import { db } from '../../db/index.ts'
+import {
+  complaintFiles,
+  complaints,
+  complaintSeries,
+  complaintFileRemovals,
+} from '../../db/schema/complaints.ts'
+import { db, transaction } from '../../db/index.ts'
 import { company } from '../../db/schema/company.ts'
 import { clock } from '../../lib/clock.ts'
 import { fileTypeOf } from '../../lib/file-type.ts'
@@ -24,8 +29,8 @@ import { spend } from '../limits.ts'
 import { once } from '../once.ts'
 import { listHolidays } from './holidays.ts'
 import { queueCopy, queueNotice } from './mail.ts'
-import { presentComplaint } from './present.ts'
-import { findSheet } from './read.ts'
+import { presentComplaint, findSheet, findNumber } from './read.ts'
+import { things } from '#shared/messages/things.ts'
 
 /**
  * Files a sheet (API-35, D-87): numbered in a gapless yearly series, stored unalterably with its date, the
@@ -121,4 +126,23 @@ async function readAttachment(file: File): Promise<{ name: string; mime: string;
   const type = fileTypeOf(bytes)
   if (!type) throw new AppError('attachmentType')
   return { name: storedName(file.name, type.extension), mime: type.mime, bytes }
+}
+
+/**
+ * GUARD-81: takes the file of a sheet ('000000001-2026' or '1-2026') out of the book. The sheet stays as it was filed;
+ * with it stay the file's name, kind, size and SHA-256, the owner's reason and the day. Refuses with `notFound`.
+ */
+export async function removeComplaintFile(number: string, reason: string): Promise<void> {
+  await transaction(async () => {
+    const { id } = await findNumber(number)
+    const ofSheet = eq(complaintFiles.complaintId, id)
+    const [file] = await db().select().from(complaintFiles).where(ofSheet).for('update')
+    if (!file) throw new AppError('notFound', { what: things.fileOfSheet(number) })
+    const { complaintId, name, mime, bytes } = file
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await db()
+      .insert(complaintFileRemovals)
+      .values({ complaintId, name, mime, size: bytes.length, sha256, reason, removedAt: clock.now() })
+    await db().delete(complaintFiles).where(ofSheet)
+  })
 }

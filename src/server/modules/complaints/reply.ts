@@ -4,7 +4,16 @@ import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { queueReply } from './mail.ts'
 import { findNumber, findSheet } from './read.ts'
-import { nameRemedy, type Remedy } from './remedy.ts'
+import { AppError } from '#shared/errors.ts'
+import { complaintMessages as say } from '#shared/messages/complaints.ts'
+import { exchangeMessages } from '#shared/messages/exchanges.ts'
+import { things } from '#shared/messages/things.ts'
+import { cents, formatSoles } from '#shared/rules/money.ts'
+import { isAside } from '#shared/rules/orders.ts'
+import { exchangeOf } from '../exchanges/read.ts'
+import { findRefunds } from '../payments/refunds.ts'
+import { lockByNumber } from '../orders/rows.ts'
+import { findTakebacks } from '../orders/takebacks.ts'
 
 /**
  * Appends the shop's reply to a sheet ('000000001-2026' or '1-2026'), with what it does about it, and mails it; refuses an
@@ -21,4 +30,50 @@ export async function replyToComplaint(number: string, words: string, remedy: Re
     const sheet = await findSheet(row.secret)
     if (sheet) await queueReply(sheet, text)
   })
+}
+
+/** What the shop does about a complaint: a refund or return of an order, an exchange. */
+interface Remedy {
+  /** As the owner types it. */
+  order?: string | undefined
+  exchange?: number | undefined
+}
+
+interface NamedRemedy {
+  orderNumber: string | null
+  exchangeNumber: number | null
+  /** One for each, as they stand now: the sheet cannot be altered later. */
+  sentences: string[]
+}
+
+/**
+ * D-87, RETURN-05: a remedy in words, with the numbers by which it is found again. Refuses an order or exchange that is
+ * unknown (`notFound`) and an order of which nothing goes back (`nothingGoesBack`).
+ */
+async function nameRemedy({ order, exchange }: Remedy): Promise<NamedRemedy> {
+  const sentences: string[] = []
+  const orderNumber = order === undefined ? null : await nameOrder(order, sentences)
+  if (exchange !== undefined) {
+    const found = await exchangeOf(exchange)
+    if (!found) throw new AppError('notFound', { what: things.exchange(exchange) })
+    const { kinds, states } = exchangeMessages
+    const { kind, state } = found.exchange
+    sentences.push(say.byExchange(exchange, found.order.number, `${kinds[kind]}: ${states[state]}`))
+  }
+  return { orderNumber, exchangeNumber: exchange ?? null, sentences }
+}
+
+async function nameOrder(number: string, sentences: string[]): Promise<string> {
+  const order = await lockByNumber(number)
+  const refunds = await findRefunds(order.id)
+  const sumOf = (isDone: boolean) =>
+    refunds.filter(({ state }) => (state === 'done') === isDone).reduce((sum, { amount }) => sum + amount, 0)
+  const [done, due] = [sumOf(true), sumOf(false)]
+  if (done > 0) sentences.push(say.byRefundDone(order.number, formatSoles(cents(done))))
+  if (due > 0) sentences.push(say.byRefundDue(order.number, formatSoles(cents(due))))
+  if (refunds.length > 0) return order.number
+  const isBack = isAside(order.status) || (await findTakebacks(order.id)).length > 0
+  if (!isBack) throw new AppError('nothingGoesBack')
+  sentences.push(say.byReturn(order.number))
+  return order.number
 }

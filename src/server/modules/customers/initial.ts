@@ -15,10 +15,9 @@ import { findCompanyRow } from '../company.ts'
 import { spend } from '../limits.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
-import { deliverSoon } from '../mail/soon.ts'
+import { deliverSoon } from '../mail/deliver.ts'
 import { liftRestriction } from '../sessions.ts'
-import { markEmailProved } from './email.ts'
-import { checkNewPassword, findCustomer, replacePassword } from './password.ts'
+import { markEmailProved, checkNewPassword, findCustomer, replacePassword } from './password.ts'
 import { issueCode, redeemCode } from './tickets.ts'
 
 type Message = { message: string }

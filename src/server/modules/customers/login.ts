@@ -4,12 +4,13 @@ import { AppError } from '#shared/errors.ts'
 import { customerMessages } from '#shared/messages/customers.ts'
 import { db } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
-import type { Actor } from '../../lib/actor.ts'
+import { type Actor, TOKEN_COOKIE } from '../../lib/actor.ts'
 import { Reply } from '../../lib/reply.ts'
 import { isPassword, UNKNOWN_HASH } from '../../lib/passwords.ts'
 import { deviceCookie, limitSignIn } from '../limits/sign-in.ts'
 import { openSession, revokeSession } from '../sessions.ts'
-import { clearedCookie, tokenCookie } from './cookie.ts'
+import { TOKEN_SECONDS } from '#shared/business.ts'
+import { tokenCookie as cookie } from '../../lib/cookies.ts'
 
 /**
  * API-31: one answer for an unknown e-mail and a wrong password, in the same time. Whoever has the document number as
@@ -39,3 +40,7 @@ export async function logout(actor: Actor): Promise<Reply<{ message: string }>> 
   if (actor.kind === 'customer') await revokeSession(actor.sessionId)
   return new Reply({ message: customerMessages.signedOut }, { headers: [clearedCookie()] })
 }
+
+/** D-34: what register and login set beside the token in their answer. */
+export const tokenCookie = (token: string) => cookie(TOKEN_COOKIE, token, TOKEN_SECONDS)
+export const clearedCookie = () => cookie(TOKEN_COOKIE, '', 0)

@@ -15,7 +15,7 @@ import { documentLengths } from '../company.ts'
 import { spend } from '../limits.ts'
 import { openSession } from '../sessions.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
-import { tokenCookie } from './cookie.ts'
+import { tokenCookie } from './login.ts'
 import { checkStrength } from './password.ts'
 
 /** D-49: an account made by the checkout starts with the document number as its password. */

@@ -9,8 +9,7 @@ import { sellers } from '../../db/schema/sellers.ts'
 import { rebuildVocabulary } from '../catalog/search.ts'
 import { forgetDemoCompany } from './company.ts'
 import { refreshRatings } from '../import/reviews.ts'
-import { removeOrphans } from '../media/orphans.ts'
-import { removeFiles } from '../media/store.ts'
+import { removeOrphans, removeFiles } from '../media/store.ts'
 
 interface RemovedDemo {
   products: number

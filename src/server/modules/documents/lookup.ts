@@ -4,9 +4,12 @@ import { AppError, messageOf } from '#shared/errors.ts'
 import { shouldLookUp } from '#shared/rules/documents.ts'
 import { env } from '../../lib/env.ts'
 import { outside } from '../../db/outside.ts'
-import { limitLookups, mayAskToday } from './limits.ts'
-import { remembered } from './memory.ts'
 import { lookupProviders, type LookupRequest } from './providers.ts'
+import { limits } from '#shared/limits/table.ts'
+import { log } from '../../lib/log.ts'
+import { isWithin, spend } from '../limits.ts'
+import { clock } from '../../lib/clock.ts'
+import { singleton } from '../../lib/singleton.ts'
 
 /** The service has no data for the number. */
 const nothing: LookupAnswer = {
@@ -79,4 +82,39 @@ async function ask(
   } catch {
     throw new AppError('lookupFailed')
   }
+}
+
+/** GUARD-40: every question costs the owner money: few for one network, fewer for one number. */
+const limitLookups = (numero: string, address: string): Promise<void> =>
+  spend([limits.lookupNetwork, address], [limits.lookupHour, address], [limits.lookupNumber, numero])
+
+/** Whether the day's questions of the whole shop are not used up (DOCUMENT_LOOKUP_PER_DAY); counts one. */
+async function mayAskToday(): Promise<boolean> {
+  const { perDay } = env().lookup
+  const isAllowed = await isWithin([limits.lookupShop, 'all', perDay])
+  if (!isAllowed) log.warn('the questions of the day to the document service are used up', { perDay })
+  return isAllowed
+}
+
+const KEPT_MS = 10 * 60_000
+const MOST = 500
+
+interface Entry {
+  answer: Promise<LookupAnswer>
+  until: number
+}
+const entries = () => singleton<Map<string, Entry>>('lookups', () => new Map())
+
+/** The answer of some minutes ago, or that of a question under way; else asks. In memory alone, and a failure is not kept. */
+function remembered(key: string, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
+  const now = clock.now().getTime()
+  for (const [name, { until }] of entries()) if (until <= now) entries().delete(name)
+  const known = entries().get(key)
+  if (known) return known.answer
+  const [oldest] = entries().keys()
+  if (entries().size >= MOST && oldest !== undefined) entries().delete(oldest)
+  const answer = ask()
+  entries().set(key, { answer, until: now + KEPT_MS })
+  answer.catch(() => entries().delete(key))
+  return answer
 }

@@ -1,8 +1,16 @@
-import { transaction } from '../../db/index.ts'
+import { transaction, db } from '../../db/index.ts'
 import { clock } from '../../lib/clock.ts'
-import { holdAgain, releaseSizes } from './holds.ts'
+import { holdAgain, releaseSizes, endHold } from './holds.ts'
 import { queueDecided } from './mails.ts'
 import { lockToMove, updateExchange, type Exchange } from './rows.ts'
+import { AppError } from '#shared/errors.ts'
+import { unitsLeft } from '#shared/rules/takebacks.ts'
+import { eq } from 'drizzle-orm'
+import { takebacks } from '../../db/schema/takebacks.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { giveCreditNote } from '../payments/credit-notes.ts'
+import { readCharges } from '../payments/report.ts'
+import { restockUnits, takeBackLocked } from '../orders/takebacks.ts'
 
 /** EXCHANGE-05: the owner wants the goods back and says how, if there is something to say. The new size is held from now. */
 export const acceptExchange = (number: number, answer: string): Promise<Exchange> =>
@@ -25,3 +33,74 @@ export const refuseExchange = (number: number, answer: string): Promise<Exchange
     await queueDecided(order, { ...exchange, ...change })
     return { ...exchange, ...change }
   })
+
+/**
+ * EXCHANGE-06: the goods came back. Units for which another size was asked are exchanged: the held ones are the customer's
+ * now. The others leave the order: of a change of mind for a credit note, of a fault for money. What came back is for
+ * sale again unless it is faulty or the owner writes it off.
+ */
+export async function receiveExchange(number: number, { restock }: { restock: boolean }): Promise<Exchange> {
+  const { order: known } = await transaction(() => lockToMove(number, 'done'))
+  await readCharges(known.id)
+  return transaction(async () => {
+    const { exchange, order } = await lockToMove(number, 'done')
+    const isFaulty = exchange.kind === 'fault'
+    const sized = exchange.lines.filter(({ size }) => size !== '')
+    const units = (lines: Exchange['lines']) =>
+      lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }))
+    if (sized.length > 0) {
+      checkLeft(sized)
+      await holdAgain(exchange)
+      if (restock && !isFaulty) await restockUnits(order.id, units(sized))
+      await endHold(exchange)
+    }
+    const back = exchange.lines.filter(({ size }) => size === '')
+    const takebackId =
+      back.length === 0
+        ? null
+        : await takeBack({ order, exchange, units: units(back), restock: restock && !isFaulty })
+    const change = { state: 'done', doneAt: clock.now(), takebackId } as const
+    await updateExchange(exchange, change)
+    const noteCode = takebackId === null ? null : await noteOf(takebackId)
+    const done = { ...exchange, ...change, noteCode }
+    await queueDecided(order, done)
+    return done
+  })
+}
+
+/** Units that left the order meanwhile cannot be exchanged. */
+function checkLeft(lines: Exchange['lines']): void {
+  for (const { line, quantity } of lines)
+    if (quantity > unitsLeft(line)) throw new AppError('unitsTooMany', { left: unitsLeft(line) })
+}
+
+interface Back {
+  order: OrderRow
+  exchange: Exchange
+  units: { id: string; quantity: number }[]
+  restock: boolean
+}
+
+async function takeBack({ order, exchange: { kind, reason }, units, restock }: Back): Promise<string> {
+  const settlement = kind === 'credit' ? 'credit' : 'money'
+  const isFaulty = kind === 'fault'
+  const { takeback } = await takeBackLocked(order, {
+    kind: 'returned',
+    units,
+    settlement,
+    reason,
+    isFaulty,
+    restock,
+  })
+  const { id: takebackId, goods } = takeback
+  if (settlement === 'credit') await giveCreditNote(order, { takebackId, goods })
+  return takebackId
+}
+
+async function noteOf(takebackId: string): Promise<string | null> {
+  const [row] = await db()
+    .select({ code: takebacks.noteCode })
+    .from(takebacks)
+    .where(eq(takebacks.id, takebackId))
+  return row?.code ?? null
+}

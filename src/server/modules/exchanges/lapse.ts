@@ -1,10 +1,12 @@
-import { lte } from 'drizzle-orm'
+import { lte, and, eq, inArray } from 'drizzle-orm'
 import { db, transaction } from '../../db/index.ts'
-import { exchanges } from '../../db/schema/exchanges.ts'
+import { exchanges, exchangeFiles } from '../../db/schema/exchanges.ts'
 import { clock } from '../../lib/clock.ts'
 import { releaseSizes } from './holds.ts'
 import { queueReleased } from './mails.ts'
-import { lockExchange, updateExchange } from './rows.ts'
+import { lockExchange, updateExchange, findExchangesBy } from './rows.ts'
+import { OPEN_EXCHANGES } from '#shared/rules/exchanges.ts'
+import { orders } from '../../db/schema/orders.ts'
 
 const BATCH = 100
 
@@ -30,3 +32,24 @@ const release = (number: number): Promise<void> =>
     await updateExchange(exchange, { state })
     await queueReleased(order, { ...exchange, state })
   })
+
+/**
+ * What a customer said and showed goes with the account, in its transaction; that something was exchanged stays with the
+ * order. What is still open is refused, and what it held is for sale again.
+ */
+export async function forgetExchangesOf(customerId: string): Promise<void> {
+  const own = await db()
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .innerJoin(orders, eq(orders.id, exchanges.orderId))
+    .where(eq(orders.customerId, customerId))
+  const ids = own.map(({ id }) => id)
+  const isOwn = inArray(exchanges.id, ids)
+  const open = await findExchangesBy(and(isOwn, inArray(exchanges.state, [...OPEN_EXCHANGES])))
+  for (const exchange of open) {
+    await releaseSizes(exchange)
+    await updateExchange(exchange, { state: 'refused' })
+  }
+  await db().delete(exchangeFiles).where(inArray(exchangeFiles.exchangeId, ids))
+  await db().update(exchanges).set({ reason: '' }).where(isOwn)
+}

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, and } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
@@ -6,11 +6,15 @@ import { getExchangePicture } from '#shared/endpoints/exchanges.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { coupons } from '../../db/schema/coupons.ts'
-import { exchanges } from '../../db/schema/exchanges.ts'
+import { exchanges, exchangeFiles } from '../../db/schema/exchanges.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { findOrder, ownedBy } from '../orders/rows.ts'
+import { findOrder, ownedBy, type OrderRow } from '../orders/rows.ts'
 import { choicesOf } from './choices.ts'
 import { findExchangesBy, type Exchange } from './rows.ts'
+import { OPEN_EXCHANGES } from '#shared/rules/exchanges.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { isUuid } from '#shared/rules/text.ts'
+import type { PrivatePicture } from '../../lib/read-picture.ts'
 
 type Note = typeof coupons.$inferSelect
 
@@ -65,4 +69,59 @@ function present(row: Exchange, notes: readonly Note[]): ExchangeAnswer {
       ? { code: note.code, left: toSoles(cents(note.value)), endsAt: note.endsAt.toISOString() }
       : null,
   }
+}
+
+export interface ListedExchange {
+  exchange: Exchange
+  order: OrderRow
+}
+
+/** For the owner: requests, the newest first; those that wait for him or for the goods, or all. */
+export const listExchanges = ({ isAll }: { isAll: boolean }): Promise<ListedExchange[]> =>
+  withOrders(isAll ? undefined : inArray(exchanges.state, [...OPEN_EXCHANGES]))
+
+/** The request of a number; null where there is none. */
+export const exchangeOf = async (number: number): Promise<ListedExchange | null> =>
+  (await withOrders(eq(exchanges.number, number)))[0] ?? null
+
+async function withOrders(where: Parameters<typeof findExchangesBy>[0]): Promise<ListedExchange[]> {
+  const rows = await findExchangesBy(where)
+  const found = await db()
+    .select()
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        rows.map(({ orderId }) => orderId),
+      ),
+    )
+  return rows.flatMap(exchange => {
+    const order = found.find(({ id }) => id === exchange.orderId)
+    return order ? [{ exchange, order }] : []
+  })
+}
+
+const columns = { name: exchangeFiles.name, mime: exchangeFiles.mime, bytes: exchangeFiles.bytes }
+
+/** EXCHANGE-03: to the customer whose order it is, and to nobody else through the network. */
+export async function findPicture(actor: Actor, exchangeId: string): Promise<PrivatePicture | null> {
+  const { id } = mayReadPersonalData(actor)
+  if (!isUuid(exchangeId)) return null
+  const [row] = await db()
+    .select(columns)
+    .from(exchangeFiles)
+    .innerJoin(exchanges, eq(exchanges.id, exchangeFiles.exchangeId))
+    .innerJoin(orders, eq(orders.id, exchanges.orderId))
+    .where(and(eq(exchangeFiles.exchangeId, exchangeId), ownedBy(id)))
+  return row ?? null
+}
+
+/** EXCHANGE-03: to the owner, by the number of the request. */
+export async function pictureOf(number: number): Promise<PrivatePicture | null> {
+  const [row] = await db()
+    .select(columns)
+    .from(exchangeFiles)
+    .innerJoin(exchanges, eq(exchanges.id, exchangeFiles.exchangeId))
+    .where(eq(exchanges.number, number))
+  return row ?? null
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { limits } from '#shared/limits/table.ts'
 import { isGuestId } from '#shared/rules/guest.ts'
 import { db } from '../../db/index.ts'
-import { carts } from '../../db/schema/cart.ts'
+import { carts, cartLines } from '../../db/schema/cart.ts'
 import { wishlistItems } from '../../db/schema/wishlist.ts'
 import { spend } from '../limits.ts'
 
@@ -27,4 +27,36 @@ async function isKnown(shopperId: string): Promise<boolean> {
     .where(eq(wishlistItems.shopperId, shopperId))
     .limit(1)
   return wish !== undefined
+}
+
+const isGuests = sql`starts_with(owner, 'guest_')`
+/** Of one run; a big surplus goes over the next minutes. */
+const BATCH = 2_000
+
+/**
+ * NETWORK-06: where guests keep more than `most` lines of carts or favourites, those that were longest unused go. So
+ * nobody is refused a first product because of what strangers made up.
+ */
+export async function dropSurplusGuests(most: number): Promise<void> {
+  await drop(carts, { age: sql`updated_at`, surplus: await surplusOf(cartLines, most) })
+  await drop(wishlistItems, { age: sql`used_at`, surplus: await surplusOf(wishlistItems, most) })
+}
+
+/** No more is counted than one run can drop. */
+async function surplusOf(table: typeof cartLines | typeof wishlistItems, most: number): Promise<number> {
+  const { rows } = await db().execute<{ kept: number }>(
+    sql`select count(*)::int as kept from (select from ${table} where ${isGuests} limit ${most + BATCH}) as counted`,
+  )
+  return (rows[0]?.kept ?? 0) - most
+}
+
+async function drop(
+  table: typeof carts | typeof wishlistItems,
+  { age, surplus }: { age: SQL; surplus: number },
+): Promise<void> {
+  if (surplus <= 0) return
+  await db().execute(
+    sql`delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${isGuests} order by ${age} limit ${surplus} for update skip locked))`,
+  )
 }

@@ -1,3 +1,6 @@
+import { log } from '../../lib/log.ts'
+import { besideTurn } from '../../lib/under-way.ts'
+import { singleton } from '../../lib/singleton.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { db } from '../../db/index.ts'
@@ -5,10 +8,42 @@ import { outside } from '../../db/outside.ts'
 import { mails } from '../../db/schema/mails.ts'
 import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
-import { log } from '../../lib/log.ts'
 import { isServerSilent, sendMail } from '../../lib/mail.ts'
 import { findCompanyRow } from '../company.ts'
 import { isFree, MAX_ATTEMPTS, NEVER } from './stuck.ts'
+
+/** For somebody who waits in front of the screen: not at the next minute. The answer does not wait for it. */
+export function deliverSoon(): void {
+  besideTurn(() => deliverDueMails()).catch((error: unknown) => log.error('mail delivery failed', error))
+}
+
+interface Run {
+  current: Promise<void> | undefined
+  isWantedAgain: boolean
+}
+const run = () => singleton<Run>('mail-run', () => ({ current: undefined, isWantedAgain: false }))
+
+/**
+ * Delivers what is due. One run at a time in a process, whoever asks and however often: a call during a run makes one
+ * more run follow, so that what was queued before the call is looked at (GUARD-10).
+ */
+export function deliverDueMails(signal?: AbortSignal): Promise<void> {
+  const state = run()
+  if (state.current) {
+    state.isWantedAgain = true
+    return state.current
+  }
+  const loop = async () => {
+    do {
+      state.isWantedAgain = false
+      await deliverBatch(signal)
+    } while (state.isWantedAgain && !signal?.aborted)
+  }
+  state.current = loop().finally(() => {
+    state.current = undefined
+  })
+  return state.current
+}
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MINUTES = 240

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { PictureLook } from '#shared/rules/pictures.ts'
+import {
+  type PictureLook,
+  BANNER_WIDTHS,
+  bannerProblem,
+  CODE_SIDE,
+  codeProblem,
+  type BannerShape,
+} from '#shared/rules/pictures.ts'
 import { openPicture } from './store.ts'
+import { fitnessMessages as say } from '#shared/messages/import.ts'
 
 /** Points across of the sample. */
 const SAMPLE = 160
@@ -20,4 +28,22 @@ export async function lookAt(path: string): Promise<PictureLook> {
   const middle = (darkest + lightest) / 2
   const dark = points.reduce((count, point) => count + Number(point < middle), 0)
   return { width, height, contrast: lightest - darkest, darkShare: dark / points.length }
+}
+
+/** OWNER-40: what is wrong with a picture that customers are to scan, as a sentence without its stop; null when nothing. */
+export function codeConcern(look: PictureLook): string | null {
+  const problem = codeProblem(look)
+  if (problem === null) return null
+  return problem === 'small' ? say.codeSmall(CODE_SIDE) : say.codePlain
+}
+
+/** OWNER-41: the same for a picture of a banner, which its owner calls `name`. */
+export function bannerConcern(
+  shape: BannerShape,
+  name: string,
+  size: { width: number; height: number },
+): string | null {
+  const problem = bannerProblem(shape, size)
+  if (problem === null) return null
+  return problem === 'small' ? say.bannerSmall(name, BANNER_WIDTHS[shape]) : say.bannerShape(shape, name)
 }

@@ -1,11 +1,10 @@
-import { cashMessages as say } from '#shared/messages/cash.ts'
+import { cashMessages as say } from '#shared/messages/order-calls.ts'
 import { AppError } from '#shared/errors.ts'
 import { cashRefusal } from '#shared/rules/cash.ts'
 import { formatSoles, type Cents } from '#shared/rules/money.ts'
 import type { OrderShipping } from '#shared/rules/orders.ts'
-import { findCompanyRow } from '../company.ts'
+import { findCompanyRow, takesTransfers } from '../company.ts'
 import { chosenProvider } from '../payments/choice.ts'
-import { takesTransfers } from '../payments/transfer-accounts.ts'
 
 interface Payable {
   total: Cents

@@ -9,10 +9,9 @@ import { isAtProvider } from '../payments/choice.ts'
 import { ProviderError } from '../payments/request.ts'
 import { findOpenPayment, refuseOpenCode } from '../payments/ledger.ts'
 import { checkCash } from './cash.ts'
-import { takeBackCode } from './codes.ts'
+import { takeBackCode, refresh } from './settle.ts'
 import { presentOrder, withoutPersonalData } from './present.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
-import { refresh } from './settle.ts'
 import { confirmLocked, moveOrder } from './states.ts'
 
 /** D-67: the method a caller names; null for none. */

@@ -1,13 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, asc, sql } from 'drizzle-orm'
 import { isUndecided } from '#shared/rules/payments.ts'
 import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { clock } from '../../lib/clock.ts'
 import { eachOf } from '../../lib/each.ts'
 import { ASKED_AT_ONCE, hasOpenCode, findOpenPayment } from '../payments/ledger.ts'
-import { ordersPastTheirHold } from './holds.ts'
 import { cancelLocked } from './states.ts'
 import { queueTransferMail } from '../payments/transfer-mails.ts'
+import { WORK_HOLD_MINUTES } from '#shared/business.ts'
+import { chosenMethod, holdMinutes, LONGEST_HOLD_MINUTES } from '#shared/rules/holds.ts'
+import { payments } from '../../db/schema/payments.ts'
+import { findCompanyRow, holdsOf, takesTransfers } from '../company.ts'
+import { chosenProvider } from '../payments/choice.ts'
 
 /** More wait for the next minute. */
 const BATCH = 500
@@ -36,3 +40,34 @@ const cancel = (id: string): Promise<void> =>
     await cancelLocked(order)
     if (order.heldUntil !== null) await queueTransferMail(order, { state: 'expired' })
   })
+
+/**
+ * CASH-03, D-62: unconfirmed orders whose time is over, the oldest first: counted from the order, and from the last
+ * attempt of one that was tried by card; none waits longer than a day. One that waits for a transfer has its own time
+ * (WALLET-03), and none while the owner looks for it (WALLET-04). One that was proved by work alone has less (NETWORK-02).
+ */
+async function ordersPastTheirHold(most: number): Promise<{ id: string }[]> {
+  const holds = holdsOf(await findCompanyRow())
+  const isCashOnly = !(await chosenProvider()) && !(await takesTransfers())
+  const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString()
+  const untried = before(holdMinutes(chosenMethod({ hasTriedCard: false, isCashOnly }), holds))
+  const tried = before(holdMinutes(chosenMethod({ hasTriedCard: true, isCashOnly }), holds))
+  // Named in full: inside of the second select a bare column would be the payment's.
+  const lastTry = sql`(select max(p.created_at) from ${payments} p
+    where p.order_id = "orders"."id" and p.provider not in ('yape', 'plin'))`
+  const isToVerify = sql`exists (select 1 from ${payments} p where p.order_id = "orders"."id" and p.state = 'to_verify')`
+  return db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        sql`case when ${orders.heldUntil} is null
+          then (${orders.proof} = 'work' and ${orders.createdAt} < ${before(WORK_HOLD_MINUTES)}) or ${orders.createdAt} < ${before(LONGEST_HOLD_MINUTES)}
+            or coalesce(${lastTry} < ${tried}, ${orders.createdAt} < ${untried})
+          else ${orders.heldUntil} < ${before(0)} and coalesce(${lastTry} < ${tried}, true) and not ${isToVerify} end`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(most)
+}

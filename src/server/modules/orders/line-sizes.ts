@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { newestOf, sizesHeld } from '#shared/rules/exchanges.ts'
-import type { Units } from '#shared/rules/takebacks.ts'
+import { type Units, unitsLeft } from '#shared/rules/takebacks.ts'
 import { db } from '../../db/index.ts'
 import { exchangeLines, exchanges } from '../../db/schema/exchanges.ts'
 import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
 import { findLinesOf, type OrderLineRow } from './rows.ts'
 import type { StockItem } from './stock.ts'
+import { AppError } from '#shared/errors.ts'
 
 /**
  * Which stock some units of an order are: those of a line that was exchanged are of the size it was exchanged for. A
@@ -65,3 +66,27 @@ async function happenedTo(lineIds: readonly string[]): Promise<Map<string, Happe
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return Map.groupBy(all, ({ lineId }) => lineId)
 }
+
+/** How the owner names units of an order. */
+export interface NamedUnits {
+  /** A line's place in the order, from 1, or its SKU. */
+  line: string
+  /** Null for all that are left of it. */
+  quantity: number | null
+}
+
+/** Refuses a line that the order does not have (`lineUnknown`) and one of which nothing is left (`unitsTooMany`). */
+export async function unitsNamed(
+  order: { id: string; number: string },
+  { line, quantity }: NamedUnits,
+): Promise<Units[]> {
+  const lines = await findLinesOf([order.id])
+  const named = line.trim().toUpperCase()
+  const found = lines.find(({ sku }) => sku !== '' && sku.toUpperCase() === named) ?? lines[placeOf(named)]
+  if (!found) throw new AppError('lineUnknown', { line, number: order.number })
+  const left = unitsLeft(found)
+  if (left === 0 || (quantity ?? left) > left) throw new AppError('unitsTooMany', { left })
+  return [{ id: found.id, quantity: quantity ?? left }]
+}
+
+const placeOf = (text: string): number => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : -1)

@@ -2,11 +2,12 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
-import { db } from '../../db/index.ts'
+import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { unitsOf } from './present.ts'
-import { findLinesOf, type OrderRow } from './rows.ts'
+import { findLinesOf, type OrderRow, lockByNumber, type OrderLineRow } from './rows.ts'
 import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
+import { findTakebacks, type TakebackRow } from './takebacks.ts'
 
 interface ListedOrder extends OrderRow {
   /** CASH-05: other orders of this telephone or document that came back from the door. */
@@ -54,3 +55,24 @@ async function findRefused() {
     .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`)
   return rows.map(contactOf)
 }
+
+interface OrderView {
+  order: OrderRow
+  /** Its newest transfer by hand. */
+  wallet: WalletAnswer | null
+  lines: OrderLineRow[]
+  /** What left it, oldest first (REFUND-06). */
+  takebacks: TakebackRow[]
+}
+
+/** For the owner: one order by its number, as it stands at one moment; refuses with `notFound`. */
+export const viewOrder = (number: string): Promise<OrderView> =>
+  transaction(async () => {
+    const order = await lockByNumber(number)
+    return {
+      order,
+      wallet: presentTransfer(order, await transferRows([order.id])),
+      lines: await findLinesOf([order.id]),
+      takebacks: await findTakebacks(order.id),
+    }
+  })

@@ -9,11 +9,10 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { findCompanyRow, holdsOf } from '../company.ts'
+import { findCompanyRow, holdsOf, transferAccounts } from '../company.ts'
 import { claimTransfer, findTransfer, openTransfer, transferOf } from '../payments/transfer.ts'
-import { transferAccounts } from '../payments/transfer-accounts.ts'
 import { limitPictures, readSent, saveReceiptPicture, type Sent } from '../payments/transfer-picture.ts'
-import { takeBackCode } from './codes.ts'
+import { takeBackCode } from './settle.ts'
 import { findOrder, ownedBy, type OrderRow } from './rows.ts'
 
 /** The caller's order; refuses other people's with `notFound`. */

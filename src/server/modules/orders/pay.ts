@@ -10,7 +10,7 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { checkAmount } from '../payments/amounts.ts'
+import { checkAmount, limitCards } from '../payments/limits.ts'
 import { availableProvider, providerNamed } from '../payments/choice.ts'
 import {
   expireAttempt,
@@ -22,12 +22,10 @@ import {
 } from '../payments/ledger.ts'
 import { capture, isChargeable, startCapture } from '../payments/capture.ts'
 import { offerCode } from '../payments/codes.ts'
-import { limitCards } from '../payments/limits.ts'
 import { ProviderError } from '../payments/request.ts'
-import { takeBackCode } from './codes.ts'
+import { takeBackCode, applyReading, refresh } from './settle.ts'
 import { openRedirect } from './redirect.ts'
 import type { OrderRow } from './rows.ts'
-import { applyReading, refresh } from './settle.ts'
 
 interface Wanted {
   /** As sent; must be what the stored order costs (D-71). */

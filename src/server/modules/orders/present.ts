@@ -10,7 +10,7 @@ import {
   type ReachedStep,
 } from '#shared/rules/orders.ts'
 import { imageUrl } from '../media.ts'
-import { methodLabel } from '../payments/method-list.ts'
+import { methodLabel } from '../payments/choice.ts'
 import type { RefundRow } from '../payments/refunds.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { presentTransfer, type TransferRow } from '../payments/transfer-rows.ts'

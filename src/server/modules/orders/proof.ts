@@ -8,7 +8,7 @@ import { findCompanyRow } from '../company.ts'
 import { isWithin, spend } from '../limits.ts'
 import { codeChallenge, isCodeOf, workChallenge } from '../limits/proof.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
-import { deliverSoon } from '../mail/soon.ts'
+import { deliverSoon } from '../mail/deliver.ts'
 
 const CODE_DIGITS = 8
 

@@ -1,6 +1,6 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import type { OrderAnswer, OrdersAnswer } from '#shared/contracts/orders.ts'
+import type { OrderAnswer, OrdersAnswer, DashboardAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { STATUS_QUERIES } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'
@@ -10,6 +10,7 @@ import { presentOrder, presentRefund } from './present.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
+import { RECENT_ORDERS } from '#shared/business.ts'
 
 const PAGE = 10
 /** Older clients ask for no page: they get everything a person can still scroll through. */
@@ -50,4 +51,34 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   const refunds = await findRefunds(order.id)
   const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
   return { order: refunds.length === 0 ? answer : { ...answer, refunds: refunds.map(presentRefund) } }
+}
+
+const countOf = (status: 'pending' | 'cancelled') =>
+  sql<number>`count(*) filter (where ${eq(orders.status, status)})`.mapWith(Number)
+
+/** API-29, DATA-41: how many orders the customer has, in all, pending and cancelled (D-66), and the newest ones. */
+export async function getDashboard(actor: Actor): Promise<DashboardAnswer> {
+  const { id: customerId } = mayReadPersonalData(actor)
+  const [counts] = await db()
+    .select({
+      totalOrder: count(),
+      pendingOrder: countOf('pending'),
+      cancelledOrder: countOf('cancelled'),
+    })
+    .from(orders)
+    .where(ownedBy(customerId))
+  const rows = await db()
+    .select()
+    .from(orders)
+    .where(ownedBy(customerId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(RECENT_ORDERS)
+  const ids = rows.map(({ id }) => id)
+  const [lines, transfers] = [await findLinesOf(ids), await transferRows(ids)]
+  return {
+    totalOrder: counts?.totalOrder ?? 0,
+    pendingOrder: counts?.pendingOrder ?? 0,
+    cancelledOrder: counts?.cancelledOrder ?? 0,
+    recentOrders: rows.map(row => presentOrder(row, lines, transfers)),
+  }
 }

@@ -23,9 +23,8 @@ import {
 } from '../payments/ledger.ts'
 import { ProviderError } from '../payments/request.ts'
 import { absoluteUrl } from '../site.ts'
-import { takeBackCode } from './codes.ts'
+import { takeBackCode, checkPayment } from './settle.ts'
 import { findOrder, type OrderRow } from './rows.ts'
-import { checkPayment } from './settle.ts'
 
 const MINUTE_MS = 60_000
 

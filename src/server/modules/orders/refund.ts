@@ -1,9 +1,8 @@
 import type { Cents } from '#shared/rules/money.ts'
 import type { DisputeResult } from '#shared/rules/payments.ts'
 import { transaction } from '../../db/index.ts'
-import { endDispute } from '../payments/disputes.ts'
-import { readChargesOf } from '../payments/read-charges.ts'
-import { noteHandRefund } from '../payments/refund-hand.ts'
+import { endDispute, noteHandRefund } from '../payments/refund-hand.ts'
+import { readChargesOf } from '../payments/report.ts'
 import { refundByOwner } from '../payments/refunds.ts'
 import { lockByNumber, type OrderRow } from './rows.ts'
 

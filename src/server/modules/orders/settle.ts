@@ -21,6 +21,7 @@ import { applyProviderReport, isAsked } from '../payments/report.ts'
 import { ProviderError } from '../payments/request.ts'
 import { findOrder, type OrderRow } from './rows.ts'
 import { confirmLocked } from './states.ts'
+import { AppError } from '#shared/errors.ts'
 
 const BATCH = 100
 
@@ -60,7 +61,7 @@ async function applyHeard(row: PaymentRow, reading: Reading): Promise<PaymentRow
  * PAYMENT-15: takes a code back at its provider; one that was paid meanwhile confirms its order. Throws ProviderError
  * when that is not to be known.
  */
-export async function dropCode(row: PaymentRow): Promise<PaymentRow> {
+async function dropCode(row: PaymentRow): Promise<PaymentRow> {
   return applyHeard(row, await dropAndRead(providerNamed(row.provider), row))
 }
 
@@ -106,4 +107,22 @@ async function isUnwanted({ state, providerRef, expiresAt, orderId }: PaymentRow
   if (expiresAt === null || providerRef === null || (state !== 'waiting' && state !== 'lost')) return false
   const isOver = state === 'lost' || expiresAt <= clock.now()
   return isOver || (await findOrder(orderId))?.status !== 'pending'
+}
+
+/**
+ * PAYMENT-15: before an order is paid otherwise, its code is taken back, so that both are never paid: paid meanwhile, it
+ * confirms the order. Outside of a transaction, since it waits for the network; under the order's lock `refuseOpenCode`
+ * looks once more. Refuses with `codeNotTakenBack` when the provider cannot be asked.
+ */
+export async function takeBackCode(orderId: string): Promise<void> {
+  const code = await findOpenCode(orderId)
+  if (!code) return
+  try {
+    const { state } = await dropCode(code)
+    if (state !== 'waiting') return
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn('a code was not taken back', { provider: code.provider, reason: error })
+  }
+  throw new AppError('codeNotTakenBack')
 }

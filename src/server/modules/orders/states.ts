@@ -14,15 +14,14 @@ import { transaction } from '../../db/index.ts'
 import { invalidate } from '../../db/invalidate.ts'
 import { clock } from '../../lib/clock.ts'
 import { expireAttempt, insertCash, refuseOpenCode } from '../payments/ledger.ts'
-import { isReturnable } from './line-sizes.ts'
+import { isReturnable, unitsNamed, type NamedUnits } from './line-sizes.ts'
 import { queueOrderMails } from './mails.ts'
 import { giveBackCoupon } from './order-coupon.ts'
-import { readChargesOf } from '../payments/read-charges.ts'
+import { readChargesOf } from '../payments/report.ts'
 import { refund } from '../payments/refunds.ts'
 import { findLinesOf, lockByNumber, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock, type StockItem } from './stock.ts'
 import { takeBackLocked, type Takeback } from './takebacks.ts'
-import { unitsNamed, type NamedUnits } from './units.ts'
 
 const timeOf = {
   placed: 'placedAt',

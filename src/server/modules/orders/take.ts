@@ -8,7 +8,7 @@ import { coupons } from '../../db/schema/coupons.ts'
 import { findGoods, type Goods } from '../cart/goods.ts'
 import { findItemToAdd } from '../cart/item.ts'
 import { findLines, lockCart, type CartRow } from '../cart/rows.ts'
-import { totalsOf, type Totals } from '../cart/totals.ts'
+import { totalsOf, type Totals } from '../cart/read.ts'
 import type { ClaimedLines, NamedLine } from './request.ts'
 import { lockStock } from './stock.ts'
 

@@ -1,15 +1,17 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
-import { waitsForOwner } from '#shared/rules/refunds.ts'
+import { waitsForOwner, leftOfPayment } from '#shared/rules/refunds.ts'
 import { db } from '../../db/index.ts'
-import { refunds } from '../../db/schema/payments.ts'
+import { refunds, payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/uuid.ts'
 import { lockOperation, type OrderRow } from './locks.ts'
-import { updateRefund } from './refund-book.ts'
+import { updateRefund, refundsOf } from './refund-book.ts'
 import { queueRefundMails } from './refund-mails.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
+import type { DisputeResult } from '#shared/rules/payments.ts'
+import { updatePayment, type PaymentRow } from './ledger.ts'
 
 const isWaiting = ({ state, ownerAskedAt }: RefundRow): boolean =>
   waitsForOwner({ state, isOwnerAsked: ownerAskedAt !== null })
@@ -69,7 +71,7 @@ const insertRest = ({ paymentId, reason, takebackId, createdAt, giver }: RefundR
   })
 
 /** DISPUTE-01: what was promised of a payment and not given yet is given by its customer's bank. */
-export const promisesOf = (paymentId: string): Promise<RefundRow[]> =>
+const promisesOf = (paymentId: string): Promise<RefundRow[]> =>
   db()
     .select()
     .from(refunds)
@@ -80,3 +82,40 @@ export const promisesOf = (paymentId: string): Promise<RefundRow[]> =>
         inArray(refunds.state, ['due', 'refused', 'failed']),
       ),
     )
+
+/**
+ * DISPUTE-01: how the dispute of a locked order ended. A lost one took the money: refunds that waited are done by it,
+ * and the rest of the payment is a refund by the bank. After a won one, refunds that waited go on. Refuses with
+ * `disputeNone` where none is open.
+ */
+export async function endDispute(order: OrderRow, result: DisputeResult): Promise<PaymentRow> {
+  const [open] = await db()
+    .select()
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, order.id), isNotNull(payments.disputedAt), isNull(payments.disputeResult)),
+    )
+    .limit(1)
+  if (!open) throw new AppError('disputeNone', { number: order.number })
+  const payment = await updatePayment(open, { disputeResult: result, disputeEndedAt: clock.now() })
+  if (result === 'lost') await bookLost(payment)
+  return payment
+}
+
+async function bookLost(payment: PaymentRow): Promise<void> {
+  for (const row of await promisesOf(payment.id))
+    await updateRefund(row, { giver: 'bank', state: 'done', nextCheckAt: null })
+  const amount = leftOfPayment(payment, await refundsOf(payment.id))
+  if (amount <= 0) return
+  await db().insert(refunds).values({
+    id: newId(),
+    paymentId: payment.id,
+    amount,
+    reason: 'dispute',
+    giver: 'bank',
+    state: 'done',
+    nextCheckAt: null,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  })
+}

@@ -1,6 +1,6 @@
 import type { payments, refunds } from '../../db/schema/payments.ts'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
-import { refundMailMessages as say } from '#shared/messages/refund-mail.ts'
+import { refundMailMessages as say } from '#shared/messages/payment-mail.ts'
 import { orderPath } from '#shared/routes.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { isAside } from '#shared/rules/orders.ts'
@@ -9,7 +9,11 @@ import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import { absoluteUrl } from '../site.ts'
 import type { OrderRow } from './locks.ts'
-import { goodsOf } from './refunded-goods.ts'
+import { eq } from 'drizzle-orm'
+import { takebackMailMessages as left } from '#shared/messages/mail.ts'
+import { db } from '../../db/index.ts'
+import { orderLines } from '../../db/schema/orders.ts'
+import { takebackLines, takebacks } from '../../db/schema/takebacks.ts'
 
 /** REFUND-03: who is mailed when a refund comes to a state; `isNew` is its first one. */
 export async function queueRefundMails(
@@ -66,4 +70,29 @@ export async function queueDisputeMail(
     subject: say.disputeSubject(number, money),
     body: say.disputeBody({ number, amount: money, reference: providerRef ?? '' }),
   })
+}
+
+/** What left the order, line by line, in words. */
+export async function goodsOf(takebackId: string): Promise<string> {
+  const rows = await db()
+    .select({ takeback: takebacks, part: takebackLines, line: orderLines })
+    .from(takebackLines)
+    .innerJoin(takebacks, eq(takebacks.id, takebackLines.takebackId))
+    .innerJoin(orderLines, eq(orderLines.id, takebackLines.lineId))
+    .where(eq(takebackLines.takebackId, takebackId))
+    .orderBy(orderLines.position)
+  const [first] = rows
+  if (!first) return ''
+  const { kind, shipping } = first.takeback
+  const list = rows.map(({ part, line }) =>
+    left.unit({
+      quantity: part.quantity,
+      name: line.name,
+      size: line.size,
+      amount: formatSoles(part.amount),
+    }),
+  )
+  return left.goods[kind](
+    [...list, ...(shipping > 0 ? [left.shipping(formatSoles(shipping))] : [])].join('\n'),
+  )
 }

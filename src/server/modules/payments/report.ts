@@ -9,12 +9,18 @@ import {
   stateUnlisted,
 } from '#shared/rules/payments.ts'
 import { clock } from '../../lib/clock.ts'
-import { findOpenPayment, updatePayment, type PaymentRow } from './ledger.ts'
-import { lockPayment, type OrderRow } from './locks.ts'
+import { findOpenPayment, updatePayment, type PaymentRow, succeededPayments } from './ledger.ts'
+import { lockPayment, type OrderRow, lockOrder } from './locks.ts'
 import type { Report } from './provider.ts'
-import type { Reading } from './reading.ts'
+import { type Reading, readPayment } from './reading.ts'
 import { bookRefunds } from './refund-book.ts'
 import { queueDisputeMail } from './refund-mails.ts'
+import { eq } from 'drizzle-orm'
+import { db, transaction } from '../../db/index.ts'
+import { orders } from '../../db/schema/orders.ts'
+import { log } from '../../lib/log.ts'
+import { providerNamed } from './choice.ts'
+import { ProviderError } from './request.ts'
 
 const DAY_MS = 86_400_000
 
@@ -126,4 +132,32 @@ async function reread(
     refunded: report.refunded,
     nextCheckAt: age < REREAD_DAYS * DAY_MS ? later(DAY_MS) : null,
   })
+}
+
+/**
+ * REFUND-11: before money of an order is promised, its charges are read, so that what was refunded in the provider's
+ * panel is known. A provider that cannot be asked is no reason to refuse: the charge is read again before the refund is
+ * asked for. Outside of any transaction.
+ */
+export async function readCharges(orderId: string): Promise<void> {
+  for (const row of await succeededPayments(orderId)) {
+    const provider = providerNamed(row.provider)
+    if (!provider) continue
+    try {
+      const reading = await readPayment(provider, row)
+      await transaction(async () => applyProviderReport(await lockOrder(orderId), row, reading))
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn('charge could not be read', { provider: row.provider, reason: error })
+    }
+  }
+}
+
+/** The same for the order of a number as its owner types it; nothing for an unknown one. */
+export async function readChargesOf(number: string): Promise<void> {
+  const [order] = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.number, number.trim().toUpperCase()))
+  if (order) await readCharges(order.id)
 }

@@ -7,7 +7,7 @@ import { isOperation, normalOperation, NUDGE_MS, reminderMs } from '#shared/rule
 import { clock } from '../../lib/clock.ts'
 import { expireAttempt, insertPayment, refuseOpenCode, updatePayment, type PaymentRow } from './ledger.ts'
 import { lockOperation, type OrderRow } from './locks.ts'
-import { transferAccounts } from './transfer-accounts.ts'
+import { transferAccounts } from '../company.ts'
 import { queueToVerifyMail } from './transfer-mails.ts'
 import { approvedWith, canSend, presentTransfer, transferRows } from './transfer-rows.ts'
 

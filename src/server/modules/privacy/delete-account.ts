@@ -11,13 +11,17 @@ import { wishlistItems } from '../../db/schema/wishlist.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { Reply } from '../../lib/reply.ts'
-import { clearedCookie } from '../customers/cookie.ts'
+import { clearedCookie } from '../customers/login.ts'
 import { confirmByPassword } from '../customers/password.ts'
-import { forgetExchangesOf } from '../exchanges/forget.ts'
+import { forgetExchangesOf } from '../exchanges/lapse.ts'
 import { closeOrdersOf } from '../orders/forget.ts'
 import { lockCustomer } from '../orders/customer.ts'
 import { leaveReviews, reviewedBy } from '../reviews.ts'
-import { noteDeleted } from './deleted-list.ts'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '../../lib/env.ts'
+import { log } from '../../lib/log.ts'
+import { AppError } from '#shared/errors.ts'
 
 /**
  * PERSON-04: deletes the caller's account and notes it, so that no backup brings it back for long (BACKUP-09). Refuses
@@ -54,4 +58,68 @@ export async function eraseAccount(id: string, { deleteReviews }: { deleteReview
       .where(and(eq(mails.recipient, email), inArray(mails.kind, mailKindsOf('account', 'newsletter'))))
     await db().delete(customers).where(eq(customers.id, id))
   })
+}
+
+/** An account that was deleted, and whether its reviews were to go as well. */
+interface Deleted {
+  id: string
+  deleteReviews: boolean
+}
+
+const DELETED_FILE = 'deleted-accounts.txt'
+const LINE = /^\S+ ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})( reviews)?$/gm
+
+/** Beside the database and beside the backups: one of them is left when the other was lost. */
+function folders(): string[] {
+  const { varDir, backupDir } = env()
+  return backupDir === undefined ? [varDir] : [varDir, backupDir]
+}
+
+/**
+ * BACKUP-09: notes a deleted account outside of the database, since a backup that is restored brings it back. A line is
+ * the time, the id and nothing else of the person. Called after the deletion, which holds even if this fails.
+ */
+async function noteDeleted({ id, deleteReviews }: Deleted, at: Date): Promise<void> {
+  const line = `${at.toISOString()} ${id}${deleteReviews ? ' reviews' : ''}\n`
+  for (const folder of folders()) {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await appendFile(join(folder, DELETED_FILE), line, { mode: 0o600, flush: true })
+    } catch (error) {
+      log.error('deleted account not noted', error)
+    }
+  }
+}
+
+/** Every account that was ever deleted here, each once. */
+async function readDeleted(): Promise<Deleted[]> {
+  const texts = await Promise.all(
+    folders().map(folder => readFile(join(folder, DELETED_FILE), 'utf8').catch(() => '')),
+  )
+  const found = [...texts.join('\n').matchAll(LINE)]
+  return [...new Map(found.map(([, id = '', reviews]) => [id, reviews !== undefined]))].map(
+    ([id, deleteReviews]) => ({ id, deleteReviews }),
+  )
+}
+
+/**
+ * BACKUP-09: deletes again the accounts that a restored backup brought back. Ids are never given twice, so an account
+ * of the list that exists was restored. One whose order was under way when the backup was made waits for its end.
+ */
+export async function deleteAgain(): Promise<void> {
+  const deleted = new Map((await readDeleted()).map(({ id, deleteReviews }) => [id, deleteReviews]))
+  if (deleted.size === 0) return
+  const back = await db()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(inArray(customers.id, [...deleted.keys()]))
+  for (const { id } of back) {
+    try {
+      await eraseAccount(id, { deleteReviews: deleted.get(id) ?? false })
+      log.info('account deleted again')
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      log.warn('account not deleted again yet', { code: error.code })
+    }
+  }
 }

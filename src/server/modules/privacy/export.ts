@@ -4,13 +4,29 @@ import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow } from '../company.ts'
-import { confirmByPassword } from '../customers/password.ts'
+import { confirmByPassword, type Customer } from '../customers/password.ts'
 import { accountOf, consentsOf, linksOf, sessionsOf } from './account.ts'
-import { conversationsOf, reviewsOf } from './contributions.ts'
-import { complaintsOf, mailsOf } from './email.ts'
 import { canMail } from '../mail/queue.ts'
 import { ordersOf } from './orders.ts'
-import { cartOf, wishlistOf } from './shopping.ts'
+import { asc, eq, and, inArray, sql } from 'drizzle-orm'
+import { groupBy } from '#shared/rules/cart.ts'
+import { chatMessages } from '../../db/schema/chat.ts'
+import { db } from '../../db/index.ts'
+import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { sellers } from '../../db/schema/sellers.ts'
+import { cartLines, carts } from '../../db/schema/cart.ts'
+import { wishlistItems } from '../../db/schema/wishlist.ts'
+import { sheetNumber } from '#shared/rules/complaints.ts'
+import { mailKindsOf } from '#shared/rules/mails.ts'
+import { toSoles } from '#shared/rules/money.ts'
+import {
+  complaintFileRemovals,
+  complaintFiles,
+  complaintReplies,
+  complaints,
+} from '../../db/schema/complaints.ts'
+import { mails } from '../../db/schema/mails.ts'
 
 /**
  * PERSON-02, Ley 29733 (access and portability): all that is kept about the caller. What only an e-mail ties to a
@@ -40,3 +56,115 @@ export async function exportData(actor: Actor, password: string, address: string
 }
 
 const notes = (): string[] => [say.exportUnproved, canMail() ? say.proveByMail : say.proveByHelp]
+
+async function reviewsOf(customerId: string): Promise<DataExport['resenas']> {
+  const rows = await db()
+    .select({ review: reviews, product: products.name })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.customerId, customerId))
+    .orderBy(asc(reviews.createdAt))
+  return rows.map(({ review, product }) => ({
+    producto: product,
+    estrellas: review.rating,
+    texto: review.review,
+    fecha: review.createdAt.toISOString(),
+  }))
+}
+
+/** Every message of both sides, and the names of the files that came with them. */
+async function conversationsOf(customerId: string): Promise<DataExport['conversaciones']> {
+  const rows = await db()
+    .select({ message: chatMessages, seller: sellers.name })
+    .from(chatMessages)
+    .innerJoin(sellers, eq(sellers.id, chatMessages.sellerId))
+    .where(eq(chatMessages.customerId, customerId))
+    .orderBy(asc(sellers.name), asc(chatMessages.id))
+  return groupBy(rows, ({ seller }) => seller).map(({ key, items }) => ({
+    vendedor: key,
+    mensajes: items.map(({ message }) => ({
+      fecha: message.createdAt.toISOString(),
+      de: message.senderName,
+      texto: message.text,
+      archivo: message.fileName,
+      visto: message.seenAt?.toISOString() ?? null,
+    })),
+  }))
+}
+
+async function cartOf(customerId: string): Promise<DataExport['carrito']> {
+  const [cart] = await db().select().from(carts).where(eq(carts.shopperId, customerId))
+  const rows = await db()
+    .select({
+      product: products.name,
+      color: variants.color,
+      size: sizes.size,
+      quantity: cartLines.quantity,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
+    .leftJoin(variants, eq(variants.id, sizes.variantId))
+    .where(eq(cartLines.shopperId, customerId))
+    .orderBy(asc(cartLines.createdAt))
+  return {
+    cupon: cart?.couponCode ?? null,
+    productos: rows.map(({ product, color, size, quantity }) => ({
+      producto: product,
+      color: color ?? '',
+      talla: size ?? '',
+      cantidad: quantity,
+    })),
+  }
+}
+
+async function wishlistOf(customerId: string): Promise<DataExport['listaDeDeseos']> {
+  const rows = await db()
+    .select({ product: products.name, createdAt: wishlistItems.createdAt })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(eq(wishlistItems.shopperId, customerId))
+    .orderBy(asc(wishlistItems.createdAt))
+  return rows.map(({ product, createdAt }) => ({ producto: product, agregado: createdAt.toISOString() }))
+}
+
+/** The sheets filed with the e-mail of the account, once it is proved: a document number proves nothing (D-49). */
+async function complaintsOf({ email, emailProvedAt }: Customer): Promise<DataExport['reclamos']> {
+  if (emailProvedAt === null) return []
+  const rows = await db()
+    .select({ sheet: complaints, file: complaintFiles.name, removed: complaintFileRemovals.name })
+    .from(complaints)
+    .leftJoin(complaintFiles, eq(complaintFiles.complaintId, complaints.id))
+    .leftJoin(complaintFileRemovals, eq(complaintFileRemovals.complaintId, complaints.id))
+    .where(sql`lower(${complaints.sheet}->>'email') = ${email}`)
+    .orderBy(asc(complaints.createdAt))
+  const ids = rows.map(({ sheet }) => sheet.id)
+  const replies = await db().select().from(complaintReplies).where(inArray(complaintReplies.complaintId, ids))
+  return rows.map(({ sheet: row, file, removed }) => ({
+    numero: sheetNumber(row.correlative, row.year),
+    fecha: row.createdAt.toISOString(),
+    ...row.sheet,
+    montoReclamado: row.sheet.montoReclamado === null ? null : toSoles(row.sheet.montoReclamado),
+    archivo: file,
+    archivoRetirado: removed,
+    respuestas: replies
+      .filter(({ complaintId }) => complaintId === row.id)
+      .map(({ createdAt, text }) => ({ fecha: createdAt.toISOString(), texto: text })),
+  }))
+}
+
+/** Mails to the customer: those about the account and its orders, and all others once the e-mail is proved. */
+async function mailsOf({ email, emailProvedAt }: Customer): Promise<DataExport['correos']> {
+  const kinds =
+    emailProvedAt === null ? mailKindsOf('account') : mailKindsOf('account', 'newsletter', 'complaint')
+  const rows = await db()
+    .select({ createdAt: mails.createdAt, subject: mails.subject, sentAt: mails.sentAt })
+    .from(mails)
+    .where(and(eq(mails.recipient, email), inArray(mails.kind, kinds)))
+    .orderBy(asc(mails.createdAt))
+  return rows.map(({ createdAt, subject, sentAt }) => ({
+    fecha: createdAt.toISOString(),
+    asunto: subject,
+    enviado: sentAt?.toISOString() ?? null,
+  }))
+}

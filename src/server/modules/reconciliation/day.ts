@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/rules/business-days.ts'
-import { cents, type Cents } from '#shared/rules/money.ts'
+import { cents, type Cents, formatSoles } from '#shared/rules/money.ts'
 import {
   chargeDifferences,
   orderDifferences,
@@ -14,6 +14,8 @@ import { isAtProvider, providerNamed, readableProviders } from '../payments/choi
 import { ASKED_AT_ONCE, hasCodesOf, toPayment } from '../payments/ledger.ts'
 import { findWatched } from './watched.ts'
 import { findBalances, findBooked, findOpenRefunds, type Booked, type Span } from './books.ts'
+import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
+import { oneLine } from '#shared/rules/text.ts'
 
 /** What a day's books say. */
 export interface Reconciled {
@@ -93,3 +95,17 @@ export async function reconcile(day: Day, report?: readonly ListedCharge[]): Pro
     ],
   }
 }
+
+const amount = (value: Cents | null): string | null => (value === null ? null : formatSoles(value))
+
+/** A difference in a line for the owner. */
+export const describeDifference = (o: Difference): string =>
+  say.difference({
+    ...o,
+    reference: o.reference === null ? null : oneLine(o.reference),
+    shop: amount(o.shop),
+    provider: amount(o.provider),
+  })
+
+export const describeTotals = ({ day, charges, taken, refunded }: Reconciled): string =>
+  say.totals({ day, charges, taken: formatSoles(taken), refunded: formatSoles(refunded) })

@@ -10,8 +10,7 @@ import { log } from '../../lib/log.ts'
 import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
 import { ProviderError } from '../payments/request.ts'
-import { describeDifference, describeTotals } from './describe.ts'
-import { reconcile, type Reconciled } from './day.ts'
+import { describeDifference, describeTotals, reconcile, type Reconciled } from './day.ts'
 
 const RETRY_MS = 3_600_000
 

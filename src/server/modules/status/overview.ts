@@ -9,10 +9,8 @@ import { findCompanyRow } from '../company.ts'
 import { findDemoFields } from '../demo/company.ts'
 import { missingIdentity } from '#shared/rules/shop-identity.ts'
 import { readNights } from '../reconciliation/nightly.ts'
-import { readBackups, type BackupState } from './backups.ts'
-import { readDisk, type Disk } from './disk.ts'
+import { readBackups, type BackupState, readDisk, type Disk, findWarnings } from './warnings.ts'
 import { readFigures, type Figures } from './figures.ts'
-import { findWarnings } from './warnings.ts'
 import type { StatusWarning } from '#shared/messages/status.ts'
 
 /** Everything that `estado` shows the owner. */

@@ -2,8 +2,10 @@ import type { StatusWarning } from '#shared/messages/status.ts'
 import { clock } from '../../lib/clock.ts'
 import { readCrashes } from '../../lib/crashes.ts'
 import { singleton } from '../../lib/singleton.ts'
-import { readBackups } from './backups.ts'
-import { readDisk } from './disk.ts'
+import { statfs } from 'node:fs/promises'
+import { env } from '../../lib/env.ts'
+import { readShopNote } from '../../lib/shop-note.ts'
+import { listBackups, readOutcome } from '../backup/folder.ts'
 
 const FRESH_MS = 30_000
 
@@ -31,4 +33,53 @@ export async function findWarnings(): Promise<readonly StatusWarning[]> {
     ...(isCrashing(clock.now()) ? (['crashing'] as const) : []),
   ]
   return known.found
+}
+
+export interface Disk {
+  freeBytes: number
+  totalBytes: number
+  /** Too little left to go on for long. */
+  isLow: boolean
+}
+
+const LOW_BYTES = 512 * 1024 * 1024
+const LOW_SHARE = 0.03
+
+/** The disk of the data folder; null where the system does not tell. */
+export async function readDisk(): Promise<Disk | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(env().varDir)
+    const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize]
+    return { freeBytes, totalBytes, isLow: freeBytes < LOW_BYTES || freeBytes < totalBytes * LOW_SHARE }
+  } catch {
+    return null
+  }
+}
+
+export interface BackupState {
+  /** The newest of BACKUP_DIR; null when there is none. */
+  last: { file: string; bytes: number; madeAt: Date } | null
+  /** The last try, whichever process made it, when it failed and nothing newer was made since; `reason` is a code. */
+  failure: { at: Date; reason: string } | null
+  folder: string
+  /** There should be one and the newest is too old, or there is none so long after the shop's first start (OWNER-44). */
+  isOverdue: boolean
+}
+
+/** A night's backup of yesterday may be up to a day old when tonight's begins. */
+const OVERDUE_MS = 26 * 3_600_000
+
+/** How the nightly backups are; null where none are wanted. */
+export async function readBackups(now: Date): Promise<BackupState | null> {
+  const { backupDir } = env()
+  if (backupDir === undefined) return null
+  const [[last = null], outcome] = await Promise.all([listBackups(backupDir), readOutcome()])
+  const isFailing = outcome?.result === 'failed' && (last === null || last.madeAt < outcome.at)
+  const since = last?.madeAt ?? readShopNote()?.firstStart
+  return {
+    last,
+    folder: backupDir,
+    failure: isFailing ? { at: outcome.at, reason: outcome.reason } : null,
+    isOverdue: since === undefined || now.getTime() - since.getTime() > OVERDUE_MS,
+  }
 }
