@@ -1,9 +1,10 @@
 import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
+import { drawPrice, priceLooks } from '#shared/draw.ts'
 import { suggestionMessages as say } from '#shared/messages/suggestions.ts'
 import { productPath, searchPath } from '#shared/routes.ts'
 import { isNamedBy } from '#shared/rules/suggestions.ts'
-import { h } from './dom.ts'
-import { noPicture, priceLine, smallPicture } from './offer.ts'
+import { h } from '#browser/dom.ts'
+import { noPicture, smallPicture } from './offer.ts'
 
 type Product = SuggestionsAnswer['products'][number]
 
@@ -29,7 +30,7 @@ function productRow(product: Product): HTMLElement {
     productPath(product.slug),
     'suggestion',
     frame,
-    h('span', { class: 'grid min-w-0 gap-0.5' }, name, priceLine(product)),
+    h('span', { class: 'grid min-w-0 gap-0.5' }, name, drawPrice(h, product, priceLooks.row)),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { SuggestionsAnswer } from '#shared/contracts/catalog.ts'
 import { suggestionMessages as say } from '#shared/messages/suggestions.ts'
 import { stopSuggesting, suggest } from '#stores/suggestions.ts'
-import { h } from './dom.ts'
+import { h } from '#browser/dom.ts'
 import { groupsOf } from './suggestion-groups.ts'
 
 /** Between the foot of the list and that of what the keyboard leaves of the screen, in px. */

@@ -1,6 +1,6 @@
 import { boundaryMessages } from '#shared/messages/boundary.ts'
 import { $toasts, dismiss, type Toast } from '#stores/toasts.ts'
-import { h } from './dom.ts'
+import { h } from '#browser/dom.ts'
 import { toastCard } from './toast-card.ts'
 import { followKeys, giveBack } from './toast-keys.ts'
 
