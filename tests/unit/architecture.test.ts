@@ -38,19 +38,14 @@ const table: Record<string, readonly string[]> = {
     'styles',
   ],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
-  'pages/api': [
-    'server/http',
-    'server/modules',
-    'server/realtime',
-    'server/lib/actor',
-    'server/lib/reply',
-    'shared*',
-  ],
+  'pages/api': ['server/api'],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.
   'pages/sw.js': ['start', 'shared*'],
   // What pages without script send their forms to.
   'pages/formularios': ['server/http', 'server/modules', 'shared*'],
   server: ['providers/index', 'server*', 'shared*'],
+  // One table of all calls.
+  'server/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib*', 'shared*'],
   'server/http': ['server*', 'shared*'],
   // The list of stores is content that pages print and orders read alike.
   'server/modules': [
@@ -67,7 +62,7 @@ const table: Record<string, readonly string[]> = {
   // Keeps the port, the workers and the embedded database: nothing of the shop runs in it.
   'server/supervisor': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/lib': ['server/lib*', 'shared*'],
-  // Who acts: what the API files hand to a use case.
+  // Who acts: what a call hands to its use case.
   'server/lib/actor': ['shared*'],
   // An answer with a status or headers of its own.
   'server/lib/reply': [],
