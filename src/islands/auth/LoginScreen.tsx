@@ -6,15 +6,23 @@ import { accountMessages as say } from '#shared/messages/account.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { $signingIn, login, waitingCheckout } from '#stores/sign-in.ts'
+import { Icon } from '#components/Icon.tsx'
 import { Boundary } from '../Boundary.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
-import { WaitingCheckout } from './WaitingCheckout.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
 import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
+
+/** DOOR-27: that nothing typed at the checkout is lost on the way through here. */
+const WaitingCheckout = () => (
+  <p className="notice">
+    <Icon name="cart" className="size-5 shrink-0" />
+    {say.checkoutWaits}
+  </p>
+)
 
 type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp' | 'email_support'> | null }
 

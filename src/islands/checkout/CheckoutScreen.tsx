@@ -7,12 +7,34 @@ import { applyTerms } from '#stores/checkout/drafts.ts'
 import { $entrance, openCheckout, reopenCheckout } from '#stores/checkout/open.ts'
 import { $looksUp } from '#stores/documents.ts'
 import { goTo } from '#browser/go.ts'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import type { PickupStore } from './PickupStores.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+
+/** As tall as what comes: a page that seems short has its foot laid out at once, and again when the form is there. */
+function CheckoutSkeleton() {
+  return (
+    <div
+      className="grid min-h-[200vh] content-start items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10"
+      aria-busy="true"
+    >
+      <p className="sr-only">{say.loading}</p>
+      <div className="skeleton h-14 lg:order-2 lg:h-80" />
+      <div className="grid gap-8">
+        {[0, 1, 2].map(i => (
+          <div key={i} className="grid gap-3">
+            <div className="skeleton h-6 w-44" />
+            <div className="skeleton h-11" />
+            <div className="skeleton h-11" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 interface Props {
   company: CompanyAnswer | null

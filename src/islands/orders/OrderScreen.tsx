@@ -1,10 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { $order, loadOrder } from '#stores/orders.ts'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { orderMessages as say } from '#shared/messages/orders.ts'
+import { routes } from '#shared/routes.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
-import { NoOrder } from './NoOrder.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderSkeleton } from './OrderSkeletons.tsx'
+
+/** An order that is not there, or that nobody answers for now; `sentence` says which. */
+const NoOrder = ({ sentence }: { sentence: string }) => (
+  <EmptyState title={sentence} action={{ href: routes.orders, label: say.back }} />
+)
 
 interface Props {
   orderId: string

@@ -7,7 +7,16 @@ import { HelpLinks, type Help } from '../auth/HelpLinks.tsx'
 import { useCustomer } from '../useCustomer.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { PasswordSkeleton } from './PasswordSkeleton.tsx'
+
+/** Three fields. */
+const PasswordSkeleton = () => (
+  <div className="grid max-w-md gap-4" aria-busy="true">
+    <p className="sr-only">{say.loading}</p>
+    {[0, 1, 2].map(key => (
+      <div key={key} className="skeleton h-17" />
+    ))}
+  </div>
+)
 
 /** /dashboard/change-password (ACC-10, ACC-11, D-74); for a session with the initial password, D-49. */
 export const ChangePasswordScreen = (props: { help: Help }) => (

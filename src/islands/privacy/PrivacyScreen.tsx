@@ -7,7 +7,16 @@ import { useCustomer } from '../useCustomer.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { MarketingSection } from './MarketingSection.tsx'
-import { PrivacySkeleton } from './PrivacySkeleton.tsx'
+
+/** Three cards. */
+const PrivacySkeleton = () => (
+  <div className="grid max-w-2xl gap-6" aria-busy="true">
+    <p className="sr-only">{say.loading}</p>
+    {[0, 1, 2].map(key => (
+      <div key={key} className="skeleton h-56" />
+    ))}
+  </div>
+)
 
 /** /dashboard/my-data (PERSON-01). */
 export const PrivacyScreen = () => (

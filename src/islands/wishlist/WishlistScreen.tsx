@@ -2,10 +2,21 @@ import { useStore } from '@nanostores/react'
 import { ProductCardSkeleton } from '#components/ProductCard.tsx'
 import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
 import { $wishlist, loadWishlist } from '#stores/wishlist.ts'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { routes } from '#shared/routes.ts'
 import { Boundary } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
-import { NoWishes } from './NoWishes.tsx'
 import { WishlistCard } from './WishlistCard.tsx'
+
+/** ACC-08 without any product. */
+const NoWishes = () => (
+  <EmptyState
+    title={say.empty}
+    text={say.emptyText}
+    art="/art/sin-deseos.svg"
+    action={{ href: routes.shops, label: say.shop }}
+  />
+)
 
 /** /dashboard/my-wishlist (ACC-08, ROUTE-27). */
 export const WishlistScreen = () => (
