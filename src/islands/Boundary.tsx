@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { make } from '#components/make.ts'
 import { drawBroken } from '#shared/draw.ts'
 
@@ -14,3 +14,13 @@ export class Boundary extends Component<{ children: ReactNode; instead?: ReactNo
     return drawBroken(make, 'container-page')
   }
 }
+
+/** A screen of React as a page places it. */
+export const island = <Props extends object>(Screen: ComponentType<Props>) =>
+  function Island(props: Props) {
+    return (
+      <Boundary>
+        <Screen {...props} />
+      </Boundary>
+    )
+  }

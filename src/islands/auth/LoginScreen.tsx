@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
@@ -7,7 +6,8 @@ import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { $signingIn, login, waitingCheckout } from '#stores/sign-in.ts'
 import { Icon } from '#components/Icon.tsx'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
+import { useAtom } from '../useAtom.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -27,16 +27,12 @@ const WaitingCheckout = () => (
 type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp' | 'email_support'> | null }
 
 /** /login (AUTH-01 to AUTH-05, DOOR-14, DOOR-27). */
-export const LoginScreen = (props: Props) => (
-  <Boundary>
-    <Login {...props} />
-  </Boundary>
-)
+export const LoginScreen = island(Login)
 
 function Login({ company }: Props) {
   useAlreadySignedIn()
   const hydrated = useHydrated()
-  const busy = useStore($signingIn, { ssr: 'initial' })
+  const busy = useAtom($signingIn)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

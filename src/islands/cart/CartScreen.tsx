@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { EmptyCart } from '#components/cart/EmptyCart.tsx'
@@ -8,7 +7,9 @@ import { $cart, loadCart } from '#stores/cart.ts'
 import { $waitingOrder, loadWaitingOrder } from '#stores/payment.ts'
 import type { CartGroupAnswer } from '#shared/contracts/cart.ts'
 import { Icon } from '#components/Icon.tsx'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { CartSummary } from './CartSummary.tsx'
 import { SoldOut } from './SoldOut.tsx'
 import { WaitingOrder } from './WaitingOrder.tsx'
@@ -62,15 +63,11 @@ function CartGroup({ group }: { group: CartGroupAnswer }) {
 type Props = { company: Pick<CompanyAnswer, 'freeShippingFrom'> | null }
 
 /** /carrito (CART-01 to CART-12). */
-export const CartScreen = (props: Props) => (
-  <Boundary>
-    <Cart {...props} />
-  </Boundary>
-)
+export const CartScreen = island(Cart)
 
 function Cart({ company }: Props) {
-  const cart = useStore($cart, { ssr: 'initial' })
-  const waiting = useStore($waitingOrder, { ssr: 'initial' })
+  const cart = useAtom($cart)
+  const waiting = useAtom($waitingOrder)
   useEffect(() => {
     const read = () => {
       void loadCart()
@@ -83,15 +80,7 @@ function Cart({ company }: Props) {
     return () => removeEventListener('pageshow', again)
   }, [])
   if (cart.state === 'loading' || waiting === 'loading') return <CartSkeleton />
-  if (cart.state === 'failed')
-    return (
-      <div role="alert" className="flex flex-col items-start gap-4 py-10">
-        <p>{cart.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void loadCart()}>
-          {say.retry}
-        </button>
-      </div>
-    )
+  if (cart.state === 'failed') return <LoadFailed sentence={cart.error} retry={loadCart} className="py-10" />
   const { card_products: groups, outOfStockProduct: soldOut, buy_product_item: units } = cart.value
   if (groups.length === 0 && soldOut.length === 0)
     return waiting ? (

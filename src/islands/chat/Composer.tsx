@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useRef, useState, type FormEvent, type KeyboardEvent, useEffect } from 'react'
 import { Quote } from '#components/chat/Quote.tsx'
 import { Icon } from '#components/Icon.tsx'
@@ -6,6 +5,7 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import { canSend, chatFileProblem, MAX_MESSAGE, fileSize } from '#shared/rules/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 
 interface Props {
   file: File
@@ -59,8 +59,8 @@ function usePicture(file: File): string | null {
 
 /** CHAT-05 to CHAT-08: text, one file, and the product the message is about. */
 export function Composer({ desk }: { desk: Desk }) {
-  const isUploading = useStore(desk.$uploading, { ssr: 'initial' })
-  const list = useStore(desk.$fb_messages, { ssr: 'initial' })
+  const isUploading = useAtom(desk.$uploading)
+  const list = useAtom(desk.$fb_messages)
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<ReturnType<typeof chatFileProblem>>(null)
@@ -138,7 +138,7 @@ export function Composer({ desk }: { desk: Desk }) {
 }
 
 function QuotedProduct({ desk }: { desk: Desk }) {
-  const product = useStore(desk.$quote, { ssr: 'initial' })
+  const product = useAtom(desk.$quote)
   if (!product) return null
   return (
     <div className="flex items-center gap-2">

@@ -1,9 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Desk as DeskStore } from '#stores/chat/desk.ts'
 import { ConversationItem } from '#components/chat/ConversationItem.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { Pane } from './Pane.tsx'
 import type { Words } from './words.ts'
 import { ConversationsSkeleton } from './ChatSkeletons.tsx'
@@ -39,18 +40,13 @@ function ConversationList({ desk, words, isOpen, onClose }: ConversationListProp
 }
 
 function Conversations({ desk, words }: Pick<ConversationListProps, 'desk' | 'words'>) {
-  const conversations = useStore(desk.$my_friends, { ssr: 'initial' })
-  const openId = useStore(desk.$openId, { ssr: 'initial' })
-  const active = useStore(desk.$activeSeller, { ssr: 'initial' })
+  const conversations = useAtom(desk.$my_friends)
+  const openId = useAtom(desk.$openId)
+  const active = useAtom(desk.$activeSeller)
   if (conversations.state === 'loading') return <ConversationsSkeleton />
   if (conversations.state === 'failed')
     return (
-      <div role="alert" className="grid justify-items-start gap-3 p-4">
-        <p className="text-sm">{conversations.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void desk.loadConversations()}>
-          {say.retry}
-        </button>
-      </div>
+      <LoadFailed sentence={conversations.error} retry={() => desk.loadConversations()} className="p-4" />
     )
   if (conversations.value.length === 0) return <p className="p-4 text-sm text-muted">{words.empty}</p>
   return (
@@ -78,8 +74,8 @@ interface Props {
 /** List on the left, conversation on the right (CHAT-01, CHAT-03); on narrow screens the list is a drawer (CHAT-10). */
 export function Desk({ desk, words }: Props) {
   const [isListOpen, setListOpen] = useState(false)
-  const openId = useStore(desk.$openId, { ssr: 'initial' })
-  const link = useStore(desk.$link, { ssr: 'initial' })
+  const openId = useAtom(desk.$openId)
+  const link = useAtom(desk.$link)
   useEffect(() => setListOpen(false), [openId])
   useEffect(() => {
     const follow = () => void desk.open(desk.side.peerAt(location))

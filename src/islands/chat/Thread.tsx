@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Bubble } from '#components/chat/Bubble.tsx'
 import { DayMark } from '#components/chat/DayMark.tsx'
@@ -9,6 +8,7 @@ import { chatMessages as say } from '#shared/messages/chat.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import type { Desk } from '#stores/chat/desk.ts'
 import { isAtEnd } from '#shared/rules/chat.ts'
+import { useAtom } from '../useAtom.ts'
 import { ThreadSkeleton } from './ChatSkeletons.tsx'
 
 /** So near the top (in px), older messages are asked for. */
@@ -88,12 +88,12 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
 
 /** The messages of the open conversation, newest at the end, what waits to be sent below them. */
 export function Thread({ desk }: { desk: Desk }) {
-  const list = useStore(desk.$fb_messages, { ssr: 'initial' })
-  const current = useStore(desk.$currentFd, { ssr: 'initial' })
-  const openId = useStore(desk.$openId, { ssr: 'initial' })
-  const link = useStore(desk.$link, { ssr: 'initial' })
-  const isStalled = useStore(desk.$stalled, { ssr: 'initial' })
-  const pending = useStore(desk.$pending, { ssr: 'initial' }).filter(one => one.receverId === openId)
+  const list = useAtom(desk.$fb_messages)
+  const current = useAtom(desk.$currentFd)
+  const openId = useAtom(desk.$openId)
+  const link = useAtom(desk.$link)
+  const isStalled = useAtom(desk.$stalled)
+  const pending = useAtom(desk.$pending).filter(one => one.receverId === openId)
   const messages = list.state === 'ready' ? list.value : []
   const { view, onScroll, hasNews, toEnd } = useThread(desk, messages, pending.length)
   return (
@@ -155,8 +155,8 @@ export function Thread({ desk }: { desk: Desk }) {
 
 /** Loads automatically on scroll; the button is for those who do not scroll. */
 function Older({ desk }: { desk: Desk }) {
-  const hasOlder = useStore(desk.$hasOlder, { ssr: 'initial' })
-  const isLoading = useStore(desk.$loadingOlder, { ssr: 'initial' })
+  const hasOlder = useAtom(desk.$hasOlder)
+  const isLoading = useAtom(desk.$loadingOlder)
   if (!hasOlder) return null
   return (
     <button

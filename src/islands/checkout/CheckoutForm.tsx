@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useRef, type FormEvent, Children, useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
@@ -13,6 +12,7 @@ import { $purchase } from '#stores/purchase.ts'
 import { $fromDevice, forget } from '#stores/checkout/remember.ts'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { PolicyLink } from '../policies/PolicyLink.tsx'
+import { useAtom } from '../useAtom.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { CodeSection } from './CodeSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
@@ -27,8 +27,8 @@ import { Section } from './Section.tsx'
 
 /** SHIP-04, SHIP-09, VAL-25: consent is asked of guests only; the texts can be read by everybody, in place. */
 function PolicySection() {
-  const { accept_policies: accepted, personaldata } = useStore($register, { ssr: 'initial' })
-  const loggedIn = useStore($loggedIn, { ssr: 'initial' })
+  const { accept_policies: accepted, personaldata } = useAtom($register)
+  const loggedIn = useAtom($loggedIn)
   const field = useField('accept_policies')
   return (
     <Section title={say.policies}>
@@ -61,7 +61,7 @@ function PolicySection() {
 
 /** DOOR-20: says where the data come from, and one tap forgets them. */
 function FromDevice() {
-  const from = useStore($fromDevice, { ssr: 'initial' })
+  const from = useAtom($fromDevice)
   if (from === 'nothing') return null
   return (
     <div role="status">
@@ -122,8 +122,8 @@ interface Props {
 
 /** SHIP-05 to SHIP-09 in their order; the browser's own checks stay out of the way of ours (VAL-15 to VAL-17). */
 export function CheckoutForm({ stores, mails }: Props) {
-  const loggedIn = useStore($loggedIn, { ssr: 'initial' })
-  const withheld = useStore($withheld, { ssr: 'initial' })
+  const loggedIn = useAtom($loggedIn)
+  const withheld = useAtom($withheld)
   const form = useRef<HTMLFormElement>(null)
   const finish = async (way: () => Promise<boolean>) => {
     // FREE-01: with nothing to pay the order is confirmed already.

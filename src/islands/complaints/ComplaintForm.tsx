@@ -4,6 +4,7 @@ import { TextField } from '#components/form/TextField.tsx'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { $filing, fileSheet } from '#stores/complaints.ts'
+import { ariaOf, FieldFrame } from '#components/form/FieldFrame.tsx'
 import { useTyped } from '#components/form/useTyped.ts'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import { useHydrated } from '../auth/hydrated.ts'
@@ -66,26 +67,17 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'className
 function LongText({ id, label, onChange, error, ...area }: Props) {
   const ref = useTyped<HTMLTextAreaElement>(area.value, onChange)
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={error}>
       <textarea
         {...area}
+        {...ariaOf({ id, error })}
         ref={ref}
         id={id}
         rows={5}
         className="input"
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
         onChange={event => onChange(event.currentTarget.value)}
       />
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
@@ -6,9 +5,10 @@ import { $result, openConfirmation, type Result, type FailureReason } from '#sto
 import { $payment } from '#stores/payment.ts'
 import { Icon } from '#components/Icon.tsx'
 import type { PaymentKind } from '#shared/rules/payment-methods.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { WalletNotice } from '../wallet/WalletNotice.tsx'
 import { Tracking } from '../tracking/Tracking.tsx'
+import { useAtom } from '../useAtom.ts'
 import { NextLinks } from './NextLinks.tsx'
 import { Receipt } from './Receipt.tsx'
 
@@ -79,11 +79,7 @@ const ConfirmSkeleton = ({ text }: { text: string }) => (
 type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp'> | null }
 
 /** /order/confirm (CONF-01 to CONF-12). */
-export const ConfirmScreen = (props: Props) => (
-  <Boundary>
-    <Confirm {...props} />
-  </Boundary>
-)
+export const ConfirmScreen = island(Confirm)
 
 const waiting: Record<Extract<Result, { state: 'loading' | 'processing' | 'confirming' }>['state'], string> =
   {
@@ -93,8 +89,8 @@ const waiting: Record<Extract<Result, { state: 'loading' | 'processing' | 'confi
   }
 
 function Confirm({ company }: Props) {
-  const result = useStore($result, { ssr: 'initial' })
-  const { currentOrder } = useStore($payment, { ssr: 'initial' })
+  const result = useAtom($result)
+  const { currentOrder } = useAtom($payment)
   useEffect(() => void openConfirmation(), [])
   switch (result.state) {
     case 'loading':

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
@@ -7,6 +6,7 @@ import { $exchanges, loadExchanges } from '#stores/exchanges.ts'
 import type { ExchangeAnswer } from '#shared/contracts/exchanges.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
+import { useAtom } from '../useAtom.ts'
 import { ExchangeForm } from './ExchangeForm.tsx'
 
 /** EXCHANGE-05: each request with its state, and what the shop says. */
@@ -61,7 +61,7 @@ function Answer({ request: { state, answer, heldUntil, note, picture } }: { requ
 
 /** EXCHANGE-02: what was asked about an order that was delivered, and the way to ask. */
 export function ExchangeSection({ order }: { order: OrderAnswer }) {
-  const exchanges = useStore($exchanges, { ssr: 'initial' })
+  const exchanges = useAtom($exchanges)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => void loadExchanges(order._id), [order._id])
   if (exchanges.state === 'loading') return null

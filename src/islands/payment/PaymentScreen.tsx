@@ -10,9 +10,10 @@ import { goTo } from '#browser/go.ts'
 import { $purchase, type Purchase } from '#stores/purchase.ts'
 import { $waitingOrder, isConfirmed, openPayment, $payment } from '#stores/payment.ts'
 import { $transfer, lookAgain } from '#stores/wallet.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { Verifying } from '../wallet/Verifying.tsx'
 import { WalletPanel } from '../wallet/WalletPanel.tsx'
+import { useAtom } from '../useAtom.ts'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { MethodList } from './MethodList.tsx'
 import { ModifyOrder } from './ModifyOrder.tsx'
@@ -22,7 +23,7 @@ import { RedirectPanel } from './RedirectPanel.tsx'
 
 /** PAY-03, PAY-08: says what will be paid and when. */
 function CodPanel({ price, isPickup }: { price: Soles; isPickup: boolean }) {
-  const { error } = useStore($payment, { ssr: 'initial' })
+  const { error } = useAtom($payment)
   const total = formatSoles(toCents(price))
   return (
     <div className="card grid gap-4 p-4">
@@ -74,15 +75,11 @@ const PaymentSkeleton = () => (
 type Props = { methods: readonly ProviderMethod[]; wallets: readonly Wallet[] }
 
 /** /pago (PAY-01 to PAY-08). */
-export const PaymentScreen = (props: Props) => (
-  <Boundary>
-    <Payment {...props} />
-  </Boundary>
-)
+export const PaymentScreen = island(Payment)
 
 function Payment({ methods, wallets }: Props) {
   const purchase = useStore($purchase, { ssr: () => null })
-  const waiting = useStore($waitingOrder, { ssr: 'initial' })
+  const waiting = useAtom($waitingOrder)
   const opened = useStore($transfer).payment
   const [chosen, choose] = useState<PaymentMethod | null>(null)
   const [leaving, setLeaving] = useState(false)

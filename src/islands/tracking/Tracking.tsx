@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import { Overlay } from '#components/Overlay.tsx'
@@ -10,6 +9,7 @@ import { limaDate } from '#shared/rules/dates.ts'
 import { journeyOf } from '#shared/rules/orders.ts'
 import { useHydrated } from '../auth/hydrated.ts'
 import { StatusLabel } from '../orders/StatusLabel.tsx'
+import { useAtom } from '../useAtom.ts'
 import { Journey } from './Journey.tsx'
 import { TrackingDetail } from './TrackingDetail.tsx'
 
@@ -43,9 +43,9 @@ function TrackingResult({ result, busy }: { result: TrackingAnswer; busy: boolea
 /** An order's states by its number (INFO-03, D-77); a refusal stays beside the field that it is about (DOOR-12). */
 export function Tracking() {
   const hydrated = useHydrated()
-  const busy = useStore($trackingBusy, { ssr: 'initial' })
-  const refusal = useStore($trackingError, { ssr: 'initial' })
-  const result = useStore($tracking, { ssr: 'initial' })
+  const busy = useAtom($trackingBusy)
+  const refusal = useAtom($trackingError)
+  const result = useAtom($tracking)
   const [number, setNumber] = useState('')
   const [tried, setTried] = useState(false)
   const isMissing = tried && number.trim() === ''
