@@ -1,17 +1,8 @@
+import { h } from '#browser/dom.ts'
 import { sayLost } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/sheet.ts'
-import { h } from '#elements/dom.ts'
 import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
-import { boundaryMessages as say } from '#shared/messages/boundary.ts'
-
-/** D-11: as `Boundary` says it, in plain HTML, since React is among what did not come. */
-const brokenNotice = (): HTMLElement =>
-  h(
-    'div',
-    { role: 'alert', class: 'section flex flex-col items-start gap-4' },
-    h('p', {}, say.title),
-    h('button', { type: 'button', class: 'btn btn-quiet', click: () => location.reload() }, say.retry),
-  )
+import { drawBroken } from '#shared/draw.ts'
 
 const told = new WeakSet<Element>()
 
@@ -19,7 +10,7 @@ const told = new WeakSet<Element>()
 function tell(island: Element): void {
   if (told.has(island)) return
   told.add(island)
-  if (island.matches('[client=load]')) island.prepend(brokenNotice())
+  if (island.matches('[client=load]')) island.prepend(drawBroken(h))
   else sayLost()
 }
 

@@ -1,5 +1,5 @@
 import { fillDialog, openDialog } from '#elements/dialog.ts'
-import { h } from '#elements/dom.ts'
+import { h } from '#browser/dom.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { sizeChoicePath } from '#shared/partials.ts'
 import { loadPage } from '#browser/html.ts'
