@@ -1,14 +1,12 @@
 import { addDays, type Day } from '#shared/rules/business-days.ts'
 import { cents, type Cents, formatSoles } from '#shared/rules/money.ts'
 import {
-  chargeDifferences,
   orderDifferences,
   paymentDifferences,
   refundDifferences,
   type Difference,
-  type LedgerEntry,
-  type ListedCharge,
 } from '#shared/rules/reconciliation.ts'
+import { chargeDifferences, type LedgerEntry, type ListedCharge } from '#shared/rules/charge-differences.ts'
 import { eachOf } from '../../lib/each.ts'
 import { isAtProvider, providerNamed, readableProviders } from '../payments/choice.ts'
 import { ASKED_AT_ONCE, hasCodesOf, toPayment } from '../payments/ledger.ts'
