@@ -1,5 +1,5 @@
 import { handle } from '#server/http/handle.ts'
-import { login } from '#server/modules/customers/login.ts'
+import { login } from '#server/modules/customers/account.ts'
 import { LoginBody } from '#shared/contracts/account.ts'
 import { loginCustomer } from '#shared/endpoints/account.ts'
 
