@@ -1,7 +1,7 @@
 import { Pager } from '#components/Pager.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { ordersPath } from '#shared/routes.ts'
-import { pageCount, showsPager } from '#shared/rules/pager.ts'
+import { pageCount, showsPager } from '#shared/rules/pages.ts'
 import { readOrdersView, STATUS_FILTERS, type StatusFilter } from '#shared/rules/orders.ts'
 import { $orders, $ordersView, loadOrders } from '#stores/orders.ts'
 import { island } from '../Boundary.tsx'
