@@ -6,7 +6,7 @@ import { pool, transaction } from '../src/server/db/index.ts'
 import { closeDatabase, openDatabase } from '../src/server/db/open.ts'
 import { getLatest } from '../src/server/modules/catalog/home.ts'
 import { getColors, getSizes } from '../src/server/modules/catalog/lists.ts'
-import { fillMemory } from '../src/server/modules/catalog/memory/index.ts'
+import { rebuildIndex } from '../src/server/modules/catalog/index/current.ts'
 import { queryProducts } from '../src/server/modules/catalog/query.ts'
 import { rebuildVocabulary } from '../src/server/modules/catalog/search.ts'
 import { lockStock, returnStock, takeStock } from '../src/server/modules/orders/stock.ts'
@@ -102,7 +102,7 @@ async function measureAt(count: number): Promise<void> {
     const { rows } = await pool().query<{ sizes: string }>('select count(*) as sizes from sizes')
     const before = memory()
     const start = performance.now()
-    await fillMemory()
+    await rebuildIndex()
     console.log(
       `\n${String(count)} productos, ${rows[0]?.sizes ?? ''} tallas; en memoria en ${((performance.now() - start) / 1000).toFixed(1)} s, +${(memory() - before).toFixed(0)} MB`,
     )

@@ -21,7 +21,7 @@ import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { startNightly, stopNightly } from './modules/backup/nightly.ts'
 import { followContent } from './modules/content.ts'
-import { startCatalog } from './modules/catalog/memory/index.ts'
+import { startCatalog } from './modules/catalog/index/current.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 

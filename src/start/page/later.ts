@@ -13,7 +13,6 @@ import '#stores/purchase.ts'
 import { $waitingAdds, followOtherTabs, sendWaitingAdds } from '#stores/waiting-adds.ts'
 import { $wishlistCount, loadWishlist } from '#stores/wishlist.ts'
 import { keepWorker } from '../worker/register.ts'
-import { stepAside } from './floating.ts'
 import { followHearts } from './hearts.ts'
 import { followInfoLinks } from './info/links.ts'
 import { fillMissing } from './init.ts'
@@ -162,7 +161,6 @@ export async function begin(toaster: LoadToaster): Promise<void> {
   followElements()
   followInfoLinks()
   await yieldToBrowser()
-  stepAside()
   refreshCounts(wasHere)
   void fillMissing()
   await yieldToBrowser()

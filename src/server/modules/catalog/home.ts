@@ -8,19 +8,18 @@ import type {
 import { inGroups, outwardRange } from '#shared/rules/catalog.ts'
 import { cents, toSoles } from '#shared/rules/money.ts'
 import { loadCards, loadProducts } from './load.ts'
-import { catalogShelf } from './memory/index.ts'
-import { pricesOf } from './memory/lists.ts'
-import { bestRated, mostReduced, newestOf } from './memory/picks.ts'
-import type { Shelf } from './memory/shelf.ts'
+import { catalogIndex } from './index/current.ts'
+import { bestRated, mostReduced, newestOf, pricesOf } from './index/picks.ts'
+import type { CatalogIndex } from './index/catalog-index.ts'
 
 /** LARGE-05: the newest products and the three carousels, these in groups of three (D-88). */
 async function readHome<Product extends { _id: string }>(
   load: (ids: readonly string[]) => Promise<Product[]>,
 ): Promise<HomeProductsAnswer<Product>> {
-  const shelf = await catalogShelf()
-  const newest = newestOf(shelf, PAGE_SIZE)
-  const topRated = bestRated(shelf, CAROUSEL_SIZE)
-  const discounted = mostReduced(shelf, CAROUSEL_SIZE)
+  const index = await catalogIndex()
+  const newest = newestOf(index, PAGE_SIZE)
+  const topRated = bestRated(index, CAROUSEL_SIZE)
+  const discounted = mostReduced(index, CAROUSEL_SIZE)
   const loaded = await load([...new Set([...newest, ...topRated, ...discounted])])
   const byId = new Map(loaded.map(product => [product._id, product]))
   const pick = (ids: string[]) => ids.flatMap(id => byId.get(id) ?? [])
@@ -39,17 +38,17 @@ export const getHomeCards = (): Promise<HomeProductsAnswer<CardAnswer>> => readH
 
 /** API-18: the newest nine in groups of three and the bounds of the price slider. */
 export async function getLatest(): Promise<LatestAnswer> {
-  const shelf = await catalogShelf()
-  const newest = await loadProducts(newestOf(shelf, CAROUSEL_SIZE))
+  const index = await catalogIndex()
+  const newest = await loadProducts(newestOf(index, CAROUSEL_SIZE))
   return {
     latest_product: inGroups(newest, CAROUSEL_GROUP),
-    priceRange: priceRangeOf(shelf),
+    priceRange: priceRangeOf(index),
   }
 }
 
 /** D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. */
-export function priceRangeOf(shelf: Shelf): PriceRangeAnswer {
-  const { low, high } = pricesOf(shelf) ?? { low: cents(0), high: cents(0) }
+export function priceRangeOf(index: CatalogIndex): PriceRangeAnswer {
+  const { low, high } = pricesOf(index) ?? { low: cents(0), high: cents(0) }
   return outwardRange({
     lowSoles: toSoles(low),
     highSoles: toSoles(high),

@@ -4,8 +4,8 @@ import type { Filters } from '#shared/rules/catalog.ts'
 import { priceRangeOf } from './home.ts'
 import { colorsOf } from './lists.ts'
 import { loadCards } from './load.ts'
-import { catalogShelf } from './memory/index.ts'
-import { newestOf } from './memory/picks.ts'
+import { catalogIndex } from './index/current.ts'
+import { newestOf } from './index/picks.ts'
 import { findProducts, presentFacets } from './query.ts'
 
 /**
@@ -13,12 +13,12 @@ import { findProducts, presentFacets } from './query.ts'
  * `filtersIn` reads the page's filters, given the bounds of the prices.
  */
 export async function getListPage(filtersIn: (priceRange: PriceRangeAnswer) => Filters) {
-  const shelf = await catalogShelf()
-  const priceRange = priceRangeOf(shelf)
+  const index = await catalogIndex()
+  const priceRange = priceRangeOf(index)
   const filters = filtersIn(priceRange)
-  const colors = colorsOf(shelf)
-  const newest = newestOf(shelf, LATEST_SHOWN)
-  const { found, corrected } = await findProducts(filters, shelf)
+  const colors = colorsOf(index)
+  const newest = newestOf(index, LATEST_SHOWN)
+  const { found, corrected } = await findProducts(filters, index)
   const cards = new Map((await loadCards([...found.ids, ...newest])).map(card => [card._id, card]))
   const pick = (ids: readonly string[]) => ids.flatMap(id => cards.get(id) ?? [])
   return {

@@ -6,9 +6,9 @@ import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { brands, categories, typeArticles, typeProducts } from '../../db/schema/catalog.ts'
 import { imageUrl } from '../media.ts'
-import { catalogShelf } from './memory/index.ts'
-import { listsOf, type Paint } from './memory/lists.ts'
-import type { Shelf } from './memory/shelf.ts'
+import { catalogIndex } from './index/current.ts'
+import { listsOf, type Paint } from './index/picks.ts'
+import type { CatalogIndex } from './index/catalog-index.ts'
 
 type NamedTable = typeof categories | typeof typeProducts | typeof typeArticles | typeof brands
 
@@ -36,10 +36,10 @@ const bare = (name: string): NamedAnswer => ({
 type ColorAnswer = NamedAnswer & { colorCode: string }
 
 /** The main colours of what is sold, the most frequent first; `colorCode` is that of the plainest product. */
-export const getColors = async (): Promise<ColorAnswer[]> => colorsOf(await catalogShelf())
+export const getColors = async (): Promise<ColorAnswer[]> => colorsOf(await catalogIndex())
 
-export function colorsOf(shelf: Shelf): ColorAnswer[] {
-  const { paints } = listsOf(shelf)
+export function colorsOf(index: CatalogIndex): ColorAnswer[] {
+  const { paints } = listsOf(index)
   const found = new Map<string, { colorCode: string; uses: number }>()
   for (const { color, colorCode, uses } of [...paints].sort(plainestFirst)) {
     const name = mainColor(color)
@@ -58,6 +58,6 @@ const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 
 /** The sizes of what is sold, in the order in which shops hang them. */
 export async function getSizes(): Promise<NamedAnswer[]> {
-  const { sizes } = listsOf(await catalogShelf())
+  const { sizes } = listsOf(await catalogIndex())
   return [...sizes].sort(compareSizes).map(bare)
 }

@@ -1,13 +1,18 @@
 import { and, desc, eq, not, or } from 'drizzle-orm'
 import { MORE_PRODUCTS, RELATED_PRODUCTS } from '#shared/business.ts'
-import type { CardAnswer, ProductAnswer, ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
+import type {
+  CardAnswer,
+  ProductAnswer,
+  ProductDetailsAnswer,
+  SellerFacts,
+} from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { loadCards, loadProducts } from './load.ts'
-import { catalogShelf } from './memory/index.ts'
-import { kinOf } from './memory/picks.ts'
-import type { Shelf } from './memory/shelf.ts'
+import { catalogIndex } from './index/current.ts'
+import { factsOf, kinOf } from './index/picks.ts'
+import type { CatalogIndex } from './index/catalog-index.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isActive = eq(products.isActive, true)
@@ -23,7 +28,7 @@ async function readProduct<Other extends { _id: string }>(
 ): Promise<ProductDetailsAnswer<Other> | null> {
   const found = await findRow(slugOrId)
   if (!found) return null
-  const { related, more } = othersOf(await catalogShelf(), found)
+  const { related, more } = othersOf(await catalogIndex(), found)
   const [[product], others] = await Promise.all([
     loadProducts([found.id]),
     load([...new Set([...related, ...more])]),
@@ -82,10 +87,14 @@ export async function wasSold(slugOrId: string): Promise<boolean> {
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
 /** LARGE-05: what is like a product and what else its seller has. */
-export const othersOf = (shelf: Shelf, { id, category, typearticle, sellerId }: Row) => ({
-  related: kinOf(shelf, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
-  more: kinOf(shelf, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
+export const othersOf = (index: CatalogIndex, { id, category, typearticle, sellerId }: Row) => ({
+  related: kinOf(index, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
+  more: kinOf(index, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
 })
+
+/** SCREEN-08, LARGE-05: what a shopper may know of who sells a product. */
+export const getSellerFacts = async (sellerId: string): Promise<SellerFacts> =>
+  factsOf(await catalogIndex(), sellerId)
 
 /** The slugs of the newest products on sale, at most `limit`: for warming the page store. */
 export async function newestSlugs(limit: number): Promise<string[]> {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isLikelyMeant, respelled, spellingDistance } from '#shared/rules/spelling.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import type { ShelfSearch } from './finders.ts'
+import type { TextSearch } from './index/text-search.ts'
 
 interface Search {
   /** A tsquery expression; null when no product can match what was typed. */
@@ -21,7 +21,7 @@ const plain = (text: string): SQL => sql`plainto_tsquery('public.es_shop', ${tex
  * D-24: what a person means by a text. First the words as typed (stemmed, without accents), then as beginnings of
  * words, then each unknown word replaced by the most similar one of the catalogue.
  */
-export async function understand(text: string, search: ShelfSearch): Promise<Search> {
+export async function understand(text: string, search: TextSearch): Promise<Search> {
   const typed = plain(text)
   const words = (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, MAX_WORDS)
   const each = words.map(plain)

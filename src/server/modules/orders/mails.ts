@@ -1,6 +1,5 @@
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
-import { mailGreeting } from '#shared/messages/mail-greeting.ts'
-import { mailMessages as say } from '#shared/messages/mail.ts'
+import { mailGreeting, mailMessages as say } from '#shared/messages/mail.ts'
 import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
 import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'

@@ -1,5 +1,5 @@
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
-import { takebackMailMessages as say } from '#shared/messages/takeback-mail.ts'
+import { takebackMailMessages as say } from '#shared/messages/mail.ts'
 import { orderPath } from '#shared/routes.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
