@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/business.ts'
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
@@ -5,7 +6,6 @@ import { print, readOptions, Refusal, UsageError, type Command } from './command
 
 /** Peru has one time zone and no summer time. */
 const LIMA = '-05:00'
-const DAY_MS = 86_400_000
 const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
 
 /** D-42: the owner's codes. */

@@ -1,6 +1,6 @@
 import { shellMessages as say } from '#shared/messages/shell.ts'
 import { dismiss, type Toast, type ToastItem, type ToastKind } from '#stores/toasts.ts'
-import { h, icon } from './dom.ts'
+import { h, icon } from '#browser/dom.ts'
 
 const CLOSE = 'm6 6 12 12M18 6 6 18'
 const looks: Record<ToastKind, { path: string | null; className: string }> = {

@@ -1,8 +1,33 @@
 import { boundaryMessages } from '#shared/messages/boundary.ts'
 import { $toasts, dismiss, type Toast } from '#stores/toasts.ts'
-import { h } from './dom.ts'
+import { h } from '#browser/dom.ts'
 import { toastCard } from './toast-card.ts'
-import { followKeys, giveBack } from './toast-keys.ts'
+
+/** Where the focus was before it went to a toast. */
+let from: HTMLElement | null = null
+
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null
+
+function giveBack(): void {
+  from?.focus()
+  from = null
+}
+
+/** A11Y-09: F6 or Alt+T leads to the newest toast's link, else to its button; Escape leads back. */
+function followKeys(place: HTMLElement): void {
+  addEventListener('keydown', event => {
+    const isInside = place.contains(document.activeElement)
+    if (event.key === 'Escape' && isInside) return giveBack()
+    if (event.key !== 'F6' && !(event.altKey && event.code === 'KeyT')) return
+    const toast = place.querySelector('[data-toast]')
+    const control = toast?.querySelector<HTMLElement>('a') ?? toast?.querySelector<HTMLElement>('button')
+    if (!control) return
+    event.preventDefault()
+    if (!isInside) from = focused()
+    control.focus()
+  })
+}
 
 /** As long as the style sheet takes to fade one out. */
 const FADE_MS = 200
