@@ -157,7 +157,7 @@ test('RUN-13 a worker that starts while the database is away waits for it and is
   await vi.waitFor(async () => expect((await call()).status).toBe(200), PATIENCE)
 })
 
-test('LARGE-10 while a start reads the catalogue, calls and pages are a 503 with Retry-After, and then it serves', async () => {
+test('LARGE-10 RUN-13 while a start reads the catalogue all is a 503 with Retry-After, and it waits for its database', async () => {
   const owner = new pg.Client({ connectionString: backend.url })
   await owner.connect()
   await owner.query('begin')
@@ -183,8 +183,14 @@ test('LARGE-10 while a start reads the catalogue, calls and pages are a 503 with
   })
   expect([home.status, home.headers['retry-after']]).toEqual([503, '2'])
   expect(home.body.toString()).toContain(starting)
+  const crashes = () => shop.said().match(/La tienda falló/g)?.length
+  const before = crashes()
+  await setLines('cut')
   await owner.query('rollback')
   await owner.end()
+  await vi.waitFor(() => expect(shop.said()).toContain('catalogue not read into memory'), PATIENCE)
+  await setLines('open')
   await vi.waitFor(async () => expect((await call()).status).toBe(200), PATIENCE)
   expect((await page('/')).status).toBe(200)
+  expect(crashes()).toBe(before)
 })
