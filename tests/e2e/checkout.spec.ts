@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { acceptPolicies, guestDetails, field, fillCheckout, submitButton } from './support/checkout.ts'
-import { anItem, newCustomer, newEmail, openWith, putInCart, signInAs, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, newEmail, openWith, putInCart, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const missing = 'Por favor complete todos los campos requeridos'
@@ -400,10 +400,11 @@ test.describe('an e-mail that has an account', () => {
 test('STATE-45 VAL-24 D-50 an account fills the form, its e-mail is locked, a missing document is not @desktop', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info, { lastname: 'Mamani', phone: '912345678' })
   await putInCart(request, { userId: account.id, token: account.token }, await anItem(request, info))
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/envio')
   const email = field(page, 'Correo electrónico')
   await expect(email).toHaveValue(account.email)
@@ -415,10 +416,10 @@ test('STATE-45 VAL-24 D-50 an account fills the form, its e-mail is locked, a mi
   await expect(page.getByRole('checkbox', { name: /^Acepto los términos/ })).toHaveCount(0)
 })
 
-test('VAL-24 document type and number of an account are locked', async ({ page, request }, info) => {
+test('VAL-24 document type and number of an account are locked', async ({ page, request, signIn }, info) => {
   const account = await newCustomer(request, info, { tipoDocumento: 'DNI', numeroDocumento: '45678912' })
   await putInCart(request, { userId: account.id, token: account.token }, await anItem(request, info))
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/envio')
   await expect(field(page, 'Número de documento')).toHaveValue('45678912')
   await expect(field(page, 'Número de documento')).toHaveAttribute('readonly', '')
