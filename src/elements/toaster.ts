@@ -1,6 +1,7 @@
 import { boundaryMessages } from '#shared/messages/boundary.ts'
-import { $toasts, dismiss, type Toast } from '#stores/toasts.ts'
+import { $toasts, dismiss, type Toast, type ToasterBefore } from '#stores/toasts.ts'
 import { h } from '#browser/dom.ts'
+import { followPauses } from '#browser/toast-pauses.ts'
 import { toastCard } from './toast-card.ts'
 
 /** Where the focus was before it went to a toast. */
@@ -40,15 +41,6 @@ interface Shown {
   since: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
-
-/** What is known of the toasts that stood in the page before another toaster took over. */
-export interface ToasterBefore {
-  has: (id: string) => boolean
-  cardOf: (item: Toast) => HTMLElement
-}
-
-/** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
-const canRest = () => matchMedia('(hover: hover)').matches
 
 /** D-11: what was kept from another version of the shop may not be drawable. */
 function cardOf(item: Toast): HTMLElement {
@@ -115,12 +107,7 @@ export function showToasts(place: HTMLElement): () => ToasterBefore {
     for (const one of [...shown.values()]) if (!items.some(({ id }) => id === one.item.id)) drop(one)
     for (const item of items) take(item)
   })
-  place.addEventListener('focusin', pause)
-  place.addEventListener('focusout', goOn)
-  place.addEventListener('mouseenter', () => {
-    if (canRest()) pause()
-  })
-  place.addEventListener('mouseleave', goOn)
+  followPauses(place, pause, goOn)
   followKeys(place)
   return () => {
     isHandedOver = true
