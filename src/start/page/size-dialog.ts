@@ -3,7 +3,7 @@ import { h } from '#browser/dom.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { sizeChoicePath } from '#shared/partials.ts'
 import { loadPage } from '#browser/html.ts'
-import './buy-box.ts'
+import './product.ts'
 import { started } from './queued-clicks.ts'
 
 started('box')

@@ -11,7 +11,7 @@ import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { loadCards, loadProducts } from './load.ts'
 import { catalogIndex } from './index/current.ts'
-import { factsOf, kinOf } from './index/picks.ts'
+import { factsOf, othersLike } from './index/picks.ts'
 import type { CatalogIndex } from './index/catalog-index.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -88,8 +88,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
 /** LARGE-05: what is like a product and what else its seller has. */
 export const othersOf = (index: CatalogIndex, { id, category, typearticle, sellerId }: Row) => ({
-  related: kinOf(index, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
-  more: kinOf(index, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
+  related: othersLike(index, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
+  more: othersLike(index, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
 })
 
 /** SCREEN-08, LARGE-05: what a shopper may know of who sells a product. */

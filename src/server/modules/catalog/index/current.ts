@@ -21,7 +21,7 @@ interface Held {
   /** PostgreSQL's name of the moment since which changes have not been read. */
   snapshot: string
   /** So much has changed that it stays as it is until a new one is whole. */
-  isLeft: boolean
+  isStale: boolean
 }
 
 /**
@@ -100,10 +100,10 @@ class Current {
       order.rows(index.newest)
       await breath()
     }
-    const wasLeft = this.#held?.isLeft === true
-    this.#held = { index, snapshot, isLeft: false }
+    const wasStale = this.#held?.isStale === true
+    this.#held = { index, snapshot, isStale: false }
     // Pages that were rendered meanwhile show the old one.
-    if (wasLeft) invalidateHere(['catalog'])
+    if (wasStale) invalidateHere(['catalog'])
   }
 
   /** One reading of changes serves everybody who came before it began. */
@@ -125,11 +125,11 @@ class Current {
 
   async #catchUp(): Promise<void> {
     const held = this.#held
-    if (!held || held.isLeft) return
+    if (!held || held.isStale) return
     const { index } = held
     const { snapshot, ids } = await readChanges(held.snapshot)
     if (ids.length > Math.max(FEW_CHANGES, index.listedCount / 4) || ids.includes(EVERY_PRODUCT)) {
-      held.isLeft = true
+      held.isStale = true
       void this.#buildBeside()
       return
     }

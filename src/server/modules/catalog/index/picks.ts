@@ -49,7 +49,7 @@ export function mostReduced(index: CatalogIndex, limit: number): string[] {
 }
 
 /** What others than `id` must be alike in; null for anything. */
-interface Kin {
+interface Likeness {
   id: string
   sellerId: string | null
   category: string | null
@@ -58,9 +58,9 @@ interface Kin {
 }
 
 /** Ids of others of the same kind: those in stock before the sold-out, the closest and newest first. */
-export function kinOf(
+export function othersLike(
   index: CatalogIndex,
-  { id, sellerId, category, typearticle }: Kin,
+  { id, sellerId, category, typearticle }: Likeness,
   limit: number,
 ): string[] {
   const { seller, sellers, listed, soldOut } = index

@@ -1,9 +1,12 @@
-import { afterPaint } from './after-paint.ts'
+import type { ClientDirective } from 'astro'
+import { inTime } from '#browser/lazy.ts'
+import { wholeSheet } from '#browser/sheet.ts'
+import { afterPaint } from '../page/timing.ts'
 
-declare global {
-  interface Window {
-    /** Somebody used the page before its scripts were there (`early.js`). */
-    vitrinaUsed?: boolean
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Names of what this browser may keep that the island would show at once. */
+    'client:interaction'?: readonly string[]
   }
 }
 
@@ -25,9 +28,6 @@ const keepsAny = (names: readonly string[]): boolean => {
   }
 }
 
-/** Before this script came: `early.js` saw a sign, or the address names a part of the page, as a tap on the filters does. */
-const wasUsed = (): boolean => window.vitrinaUsed === true || location.hash !== ''
-
 /** A page that is laid out under a mouse at rest says that it moved. */
 const isAtRest = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
@@ -41,7 +41,8 @@ function isLeaving({ type, target }: Event): boolean {
 
 /**
  * The first sign that somebody uses the page, when what it changed was seen: asking for scripts takes a slow phone's
- * time. At once where there was a sign before, or where this browser keeps one of these names.
+ * time. At once where the address names a part of the page, as a tap on the filters does, or where this browser keeps
+ * one of these names.
  */
 const firstUse = (kept: readonly string[]): Promise<void> =>
   new Promise(resolve => {
@@ -52,13 +53,22 @@ const firstUse = (kept: readonly string[]): Promise<void> =>
       else resolve()
     }
     for (const sign of SIGNS) addEventListener(sign, begin, { passive: true })
-    if (wasUsed() || keepsAny(kept)) begin()
+    if (location.hash !== '' || keepsAny(kept)) begin()
   })
 
-/** For the island that asks for it (`client:used`), with what its page may keep in this browser, as Astro wrote it there. */
-export function firstUseOfIsland(): Promise<void> | undefined {
-  const island = document.querySelector('astro-island[client=used]')
-  if (!island) return undefined
-  const { value = [] } = JSON.parse(island.getAttribute('opts') ?? '{}') as { value?: string[] }
-  return firstUse(value)
+const pageLoad = (): Promise<unknown> =>
+  new Promise(resolve => {
+    if (document.readyState === 'complete') resolve(null)
+    else addEventListener('load', resolve, { once: true })
+  })
+
+/**
+ * `client:interaction`: an island whose page works without it. It comes with the first sign of use, not before the page
+ * has loaded, so that who only looks pays nothing for React, and with the style of what it draws (PAINT-12). It is written
+ * into the page, so each byte counts.
+ */
+export default async function interaction(...[load, { value }]: Parameters<ClientDirective>): Promise<void> {
+  await Promise.all([firstUse((value || []) as readonly string[]), pageLoad()])
+  const [hydrate] = await Promise.all([inTime(load), wholeSheet()])
+  await hydrate()
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterLoad } from '#start/page/idle.ts'
+import { afterLoad } from '#start/page/timing.ts'
 
 let frames: (() => void)[]
 let page: EventTarget & { vitrinaClicks?: object[] }
