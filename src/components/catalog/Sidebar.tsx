@@ -8,8 +8,35 @@ import { Stars } from '../Stars.tsx'
 import { Swatch } from '../Swatch.tsx'
 import { PriceRange, type PriceProps } from './PriceRange.tsx'
 import { anchors, type Screen, hrefWith } from './screen.ts'
-import { Group } from './Group.tsx'
-import { Tick } from './Tick.tsx'
+
+interface TickProps {
+  href: string
+  checked: boolean
+  count: number
+  children: ReactNode
+}
+
+/** A checkbox that is a link: ticking it goes where the choice leads, with or without script. */
+function Tick({ href, checked, count, children }: TickProps) {
+  return (
+    <a href={href} role="checkbox" aria-checked={checked} rel="nofollow" className="tick">
+      {children}
+      <span>{count}</span>
+    </a>
+  )
+}
+
+/** CAT-02, CAT-09: a group that opens and closes by itself, its list scrolling inside 400 px. */
+function Group({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className="filter-group" open={open}>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}
 
 interface FilterGroupProps {
   screen: Screen

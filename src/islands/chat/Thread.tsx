@@ -1,6 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Bubble } from '#components/chat/Bubble.tsx'
-import { DayMark } from '#components/chat/DayMark.tsx'
 import { PendingBubble } from '#components/chat/PendingBubble.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
@@ -10,6 +9,16 @@ import type { Desk } from '#stores/chat/desk.ts'
 import { isAtEnd } from '#shared/rules/chat.ts'
 import { useAtom } from '../useAtom.ts'
 import { ThreadSkeleton } from './ChatSkeletons.tsx'
+
+/** Above the first message of a day. */
+function DayMark({ iso }: { iso: string }) {
+  const day = limaDate(iso)
+  return (
+    <p className="mx-auto rounded-full bg-sand px-3 py-1 text-xs text-muted">
+      {day === limaDate(new Date().toISOString()) ? say.today : day}
+    </p>
+  )
+}
 
 /** So near the top (in px), older messages are asked for. */
 const NEAR_TOP_PX = 200

@@ -1,23 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
 import { resolveValue, toast, useToaster, type Toast as Shown } from 'react-hot-toast/headless'
+import { followPauses } from '#browser/toast-pauses.ts'
 import { MAX_TOASTS } from '#shared/business.ts'
-import { $toasts, dismiss, type Toast } from '#stores/toasts.ts'
+import { $toasts, dismiss, type Toast, type ToasterBefore } from '#stores/toasts.ts'
+import { Boundary } from './Boundary.tsx'
 
-/** The toasts that stood in the page already: whose they are, and how one is drawn. */
-export interface Before {
-  has: (id: string) => boolean
-  cardOf: (item: Toast) => HTMLElement
-}
-
-function Card({ item, cardOf }: { item: Toast; cardOf: Before['cardOf'] }) {
+function Card({ item, cardOf }: { item: Toast; cardOf: ToasterBefore['cardOf'] }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(cardOf(item)), [item, cardOf])
   return <div ref={place} />
 }
 
 /** Hands the store's toasts to the toaster, which keeps their time. */
-function useStoreToasts({ has, cardOf }: Before): void {
+function useStoreToasts({ has, cardOf }: ToasterBefore): void {
   const items = useStore($toasts)
   useEffect(() => {
     for (const item of items) {
@@ -39,37 +36,13 @@ function useDismissals(shown: Shown[]): void {
   }, [items, shown])
 }
 
-/** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
-const canRest = () => matchMedia('(hover: hover)').matches
-
-/** A toast's time stands still while the pointer or the focus is on any of the page's. */
-function usePauses(
-  place: HTMLElement,
-  { startPause, endPause }: Record<'startPause' | 'endPause', () => void>,
-) {
-  useEffect(() => {
-    const rest = () => {
-      if (canRest()) startPause()
-    }
-    const ways: [name: string, work: () => void][] = [
-      ['focusin', startPause],
-      ['focusout', endPause],
-      ['mouseenter', rest],
-      ['mouseleave', endPause],
-    ]
-    for (const [name, work] of ways) place.addEventListener(name, work)
-    return () => {
-      for (const [name, work] of ways) place.removeEventListener(name, work)
-    }
-  }, [place, startPause, endPause])
-}
-
 /** CONST-07, CONST-08: the newest 20 at the top right, each for its own time. */
-export function Toaster({ place, before }: { place: HTMLElement; before: Before }) {
+function Toaster({ place, before }: { place: HTMLElement; before: ToasterBefore }) {
   useStoreToasts(before)
   const { toasts, handlers } = useToaster()
   useDismissals(toasts)
-  usePauses(place, handlers)
+  const { startPause, endPause } = handlers
+  useEffect(() => followPauses(place, startPause, endPause), [place, startPause, endPause])
   return toasts.slice(0, MAX_TOASTS).map(one => (
     <div
       key={one.id}
@@ -81,4 +54,16 @@ export function Toaster({ place, before }: { place: HTMLElement; before: Before 
       {resolveValue(one.message, one)}
     </div>
   ))
+}
+
+/** Draws the toasts that come from now on, above those that stand in the page; loaded with the first one. */
+export function mountToaster(place: HTMLElement, takeOver: () => ToasterBefore): void {
+  const own = document.createElement('div')
+  own.className = 'contents'
+  place.prepend(own)
+  createRoot(own).render(
+    <Boundary instead={null}>
+      <Toaster place={place} before={takeOver()} />
+    </Boundary>,
+  )
 }
