@@ -8,7 +8,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
-import { inlineRuntime } from './scripts/bundle/inline-runtime.mjs'
 import { hashOf } from './src/server/lib/source-hash.ts'
 import { speculationRules } from './src/shared/speculation.ts'
 import { styleGuide } from './src/style-guide/route.ts'
@@ -60,14 +59,13 @@ function devServer() {
   }
 }
 
-/** When islands come: `client:now`, `client:seen` and `client:used`. Astro's own keep quiet about a lost script (D-10). */
-function islandDirectives() {
+/** When islands come: by Astro's own `client:load` and `client:visible`, or by ours, with the first sign of use. */
+function interactionDirective() {
   return {
-    name: 'island-directives',
+    name: 'interaction-directive',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['now', 'seen', 'used'])
-          addClientDirective({ name, entrypoint: `./src/directives/${name}.ts` })
+        addClientDirective({ name: 'interaction', entrypoint: './src/start/early/interaction.ts' })
       },
     },
   }
@@ -127,7 +125,7 @@ const codeSplitting = {
       test: /src\/start\/page\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
     },
     { name: 'carousel', test: /src\/start\/page\/carousel\.ts/ },
-    { name: 'product', test: /src\/start\/page\/(?:buy-box|product|recent)\.ts/ },
+    { name: 'product', test: /src\/start\/page\/(?:product|recent)\.ts/ },
     // All islands.
     {
       name: 'react',
@@ -155,7 +153,7 @@ export default defineConfig({
   // Every answer is made whole before it is sent, and a stream for each component is a seventh of a page's time.
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    islandDirectives(),
+    interactionDirective(),
     devServer(),
     styleGuide(),
     pageStyles(),
@@ -188,14 +186,14 @@ export default defineConfig({
         "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
-      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/prefetch.ts` puts in.
+      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/later.ts` puts in.
       scriptDirective: { hashes: [earlyScript, speculationRules].map(hashOf) },
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
   server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
   vite: {
-    plugins: [tailwindcss(), earlyScriptText(), inlineRuntime(), bundleReport()],
+    plugins: [tailwindcss(), earlyScriptText(), bundleReport()],
     build: { rolldownOptions: { output: { assetFileNames } } },
     // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
     ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },

@@ -1,7 +1,12 @@
+declare global {
+  interface Window {
+    /** The request for the whole sheet: a script of the page's HTML and one of a file may each make it. */
+    vitrinaSheet?: Promise<void>
+  }
+}
+
 /** How long what scripts draw waits for its style. */
 const SHEET_MS = 5_000
-
-let asked: Promise<void> | undefined
 
 const bring = (href: string): Promise<void> =>
   new Promise(resolve => {
@@ -20,5 +25,5 @@ const bring = (href: string): Promise<void> =>
  */
 export function wholeSheet(): Promise<void> {
   const { sheet } = document.querySelector<HTMLElement>('noscript[data-sheet]')?.dataset ?? {}
-  return (asked ??= sheet === undefined ? Promise.resolve() : bring(sheet))
+  return (window.vitrinaSheet ??= sheet === undefined ? Promise.resolve() : bring(sheet))
 }

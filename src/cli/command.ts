@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { printable } from '#shared/rules/text.ts'
 
 /** One noun of the owner's commands. */
@@ -15,8 +17,34 @@ export interface Command {
 /** The words do not form a command: the help of that noun is printed. */
 export class UsageError extends Error {}
 
+/** The options of a command, and its other words. */
+export function readArgs<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new UsageError()
+  }
+}
+
+/** The options of a command that takes no other words. */
+export function readOptions<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+) {
+  const { values, positionals } = readArgs(args, options)
+  if (positionals.length > 0) throw new UsageError()
+  return values
+}
+
 /** A refusal that is a sentence for the owner. */
 export class Refusal extends Error {}
+
+/** A stranger's picture, and a person's: readable by the owner alone. */
+export const savePicture = (file: string, { bytes }: { bytes: Uint8Array }): Promise<void> =>
+  writeFile(file, bytes, { mode: 0o600 })
 
 /** Everything the commands say goes through these two: texts of strangers must not steer the owner's terminal (GUARD-50). */
 export const print = (line: string): void => {

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { listComplaints } from '#server/modules/complaints/read.ts'
 import { removeComplaintFile } from '#server/modules/complaints/file.ts'
@@ -9,11 +8,12 @@ import { absoluteUrl } from '#server/modules/site.ts'
 import type { ComplaintAnswer, RemovedFile } from '#shared/contracts/complaints.ts'
 import { cliComplaintsMessages as say } from '#shared/messages/cli-complaints.ts'
 import { complaintFormMessages, complaintMessages } from '#shared/messages/complaints.ts'
-import { limaDay } from '#shared/rules/business-days.ts'
+import { limaDay, isDay, isHoliday } from '#shared/rules/business-days.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { oneLine } from '#shared/rules/text.ts'
 import { cliMessages } from '#shared/messages/cli.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
+import { addHoliday, listHolidays, removeHoliday } from '#server/modules/complaints/holidays.ts'
 
 const DETAIL_SHOWN = 160
 
@@ -90,18 +90,9 @@ async function removeFile(number: string, reason = ''): Promise<void> {
 
 /** What attends to the complaint: an order's refund or return, an exchange. */
 function remedyOf(args: readonly string[]): Parameters<typeof replyToComplaint>[2] {
-  const { pedido, cambio } = parseRemedy(args)
+  const { pedido, cambio } = readOptions(args, { pedido: { type: 'string' }, cambio: { type: 'string' } })
   if (cambio !== undefined && !/^[1-9]\d{0,8}$/.test(cambio)) throw new Refusal(say.exchangeInvalid(cambio))
   return { order: pedido, exchange: cambio === undefined ? undefined : Number(cambio) }
-}
-
-function parseRemedy(args: readonly string[]) {
-  const options = { pedido: { type: 'string' }, cambio: { type: 'string' } } as const
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch {
-    throw new UsageError()
-  }
 }
 
 const removedText = ({ nombre, bytes, fecha, motivo, sha256 }: RemovedFile): string =>
@@ -154,4 +145,39 @@ async function exportTo(file: string): Promise<void> {
     throw new Refusal(cliMessages.fileNotWritable(file))
   })
   print(say.exported(file, sheets.length))
+}
+
+/** D-87: days off beside the national ones, which move the due days of complaints. */
+export const holidays: Command = {
+  usage: [
+    ['feriados listar', 'Muestra los feriados que agregaste.'],
+    ['feriados agregar FECHA NOMBRE', 'Agrega un feriado regional o un día no laborable, como 2026-12-31.'],
+    ['feriados quitar FECHA', 'Quita un feriado que agregaste.'],
+  ],
+  async run([verb, day, ...words]) {
+    const name = words.join(' ').trim()
+    if (verb === 'listar' && day === undefined) return listAll()
+    if (verb === 'agregar' && day !== undefined && name !== '') return add(day, name)
+    if (verb !== 'quitar' || day === undefined || name !== '') throw new UsageError()
+    if (!(await removeHoliday(readDay(day)))) throw new Refusal(say.holidayUnknown(day))
+    print(say.holidayGone(day))
+  },
+}
+
+function readDay(word: string): string {
+  if (!isDay(word)) throw new Refusal(say.dateInvalid(word))
+  return word
+}
+
+async function listAll(): Promise<void> {
+  const rows = await listHolidays()
+  if (rows.length === 0) print(say.noHolidays)
+  for (const { day, name } of rows) print(say.holiday(day, name))
+}
+
+async function add(word: string, name: string): Promise<void> {
+  const day = readDay(word)
+  if (isHoliday(day, new Set())) throw new Refusal(say.holidayIsNational(day))
+  await addHoliday(day, name)
+  print(say.holidayAdded(day, name))
 }

@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util'
+import { DAY_MS } from '#shared/business.ts'
 import { createCoupon, listCoupons, removeCoupon, type Coupon } from '#server/modules/coupons.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
-import { cents, formatSoles, soles, toCents, type Cents } from '#shared/rules/money.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.ts'
+import { print, readOptions, Refusal, UsageError, type Command } from './command.ts'
 
 /** Peru has one time zone and no summer time. */
 const LIMA = '-05:00'
-const DAY_MS = 86_400_000
 const limaDay = new Intl.DateTimeFormat('es-PE', { dateStyle: 'short', timeZone: 'America/Lima' })
 
 /** D-42: the owner's codes. */
@@ -25,7 +24,7 @@ export const coupons: Command = {
     if (verb === 'listar' && code === undefined) return list()
     if (verb === 'quitar' && code !== undefined && worth === undefined) return remove(readCode(code))
     if (verb !== 'crear' || code === undefined || worth === undefined) throw new UsageError()
-    const made = await createCoupon({ code: readCode(code), ...readWorth(worth), ...readOptions(more) })
+    const made = await createCoupon({ code: readCode(code), ...readWorth(worth), ...readTerms(more) })
     if (!made) throw new Refusal(say.couponTaken(readCode(code)))
     print(say.couponMade(made.code))
   },
@@ -38,9 +37,9 @@ function readCode(word: string): string {
 }
 
 function readAmount(word: string): Cents {
-  if (!/^\d{1,6}(?:[.,]\d{1,2})?$/.test(word) || Number(word.replace(',', '.')) === 0)
-    throw new Refusal(say.amountInvalid(word))
-  return toCents(soles(Number(word.replace(',', '.'))))
+  const amount = readSoles(word)
+  if (amount === null || amount === 0) throw new Refusal(say.amountInvalid(word))
+  return amount
 }
 
 function readWorth(word: string): Pick<Coupon, 'kind' | 'value'> {
@@ -70,21 +69,13 @@ const options = {
 } as const
 
 /** What follows code and worth. The last day named still counts whole. */
-function readOptions(args: readonly string[]): Partial<Coupon> {
-  const { minimo, desde, hasta, usos } = parse(args)
+function readTerms(args: readonly string[]): Partial<Coupon> {
+  const { minimo, desde, hasta, usos } = readOptions(args, options)
   return {
     ...(minimo === undefined ? {} : { minimum: readAmount(minimo) }),
     ...(desde === undefined ? {} : { startsAt: readDay(desde) }),
     ...(hasta === undefined ? {} : { endsAt: new Date(readDay(hasta).getTime() + DAY_MS) }),
     ...(usos === undefined ? {} : { useLimit: readUses(usos) }),
-  }
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch {
-    throw new UsageError()
   }
 }
 

@@ -1,13 +1,11 @@
-import { parseArgs } from 'node:util'
 import { acceptExchange, refuseExchange, receiveExchange } from '#server/modules/exchanges/decide.ts'
 import { exchangeOf, listExchanges, type ListedExchange, pictureOf } from '#server/modules/exchanges/read.ts'
-import { cliExchangeMessages as say } from '#shared/messages/cli-exchanges.ts'
+import { cliExchangeMessages as say } from '#shared/messages/cli-sales.ts'
 import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { MAX_REASON } from '#shared/rules/exchanges.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
-import { savePicture } from './save-picture.ts'
+import { print, readOptions, Refusal, savePicture, UsageError, type Command } from './command.ts'
 
 /** EXCHANGE-05, EXCHANGE-06: the owner answers what customers ask for, and says when the goods came. */
 export const exchanges: Command = {
@@ -66,7 +64,7 @@ async function list(which: string | undefined): Promise<void> {
 }
 
 async function show(number: number, args: readonly string[]): Promise<void> {
-  const { foto } = parse(args, { foto: { type: 'string' } })
+  const { foto } = readOptions(args, { foto: { type: 'string' } })
   const found = await exchangeOf(number)
   if (!found) throw new Refusal(say.unknown(number))
   print(summary(found))
@@ -77,7 +75,7 @@ async function show(number: number, args: readonly string[]): Promise<void> {
   if (answer !== '') print(say.answer(oneLine(answer)))
   if (heldUntil) print(say.heldUntil(limaDate(heldUntil.toISOString())))
   if (noteCode !== null) print(say.note(noteCode))
-  if (typeof foto === 'string') return saveFault(number, foto)
+  if (foto !== undefined) return saveFault(number, foto)
   if (pictureName !== null) print(say.hasPicture(number))
 }
 
@@ -89,19 +87,8 @@ async function saveFault(number: number, file: string): Promise<void> {
 }
 
 async function receive(number: number, args: readonly string[]): Promise<void> {
-  const values = parse(args, { 'sin-stock': { type: 'boolean' } })
+  const values = readOptions(args, { 'sin-stock': { type: 'boolean' } })
   decided(await receiveExchange(number, { restock: values['sin-stock'] !== true }))
-}
-
-function parse(
-  args: readonly string[],
-  options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] & {},
-) {
-  try {
-    return parseArgs({ args: [...args], options }).values
-  } catch {
-    throw new UsageError()
-  }
 }
 
 function decided({ number, state, noteCode }: ListedExchange['exchange']): void {

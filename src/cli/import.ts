@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { outageOf } from '#server/db/outage.ts'
 import { clock } from '#server/lib/clock.ts'
 import { importFile, type ImportOptions } from '#server/modules/import/index.ts'
@@ -10,7 +9,7 @@ import { cliMessages as say } from '#shared/messages/cli.ts'
 import { importMessages } from '#shared/messages/import.ts'
 import { readMoment } from '#shared/rules/dates.ts'
 import { daysBefore, RETENTION } from '#shared/rules/retention.ts'
-import { print, Refusal, UsageError, warn } from './command.ts'
+import { print, readArgs, Refusal, UsageError, warn, type Command } from './command.ts'
 
 async function filesOf(path: string): Promise<string[]> {
   const isFolder = await stat(path).then(
@@ -31,7 +30,11 @@ interface Asked {
 
 /** `importar FILE [--dry-run] [--fecha "2026-11-22 08:30"] [--de-nuevo]`, in any order. */
 function readArguments(args: readonly string[]): Asked {
-  const { values, positionals } = parseOptions(args)
+  const { values, positionals } = readArgs(args, {
+    'dry-run': { type: 'boolean' },
+    'de-nuevo': { type: 'boolean' },
+    fecha: { type: 'string' },
+  })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError()
   const { 'dry-run': dryRun = false, 'de-nuevo': isAgain = false, fecha } = values
@@ -39,18 +42,6 @@ function readArguments(args: readonly string[]): Asked {
     path,
     dryRun,
     options: { dryRun, isAgain, ...(fecha === undefined ? {} : { countedAt: readCountedAt(fecha) }) },
-  }
-}
-
-function parseOptions(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, 'de-nuevo': { type: 'boolean' }, fecha: { type: 'string' } },
-    })
-  } catch {
-    throw new UsageError()
   }
 }
 
@@ -81,4 +72,25 @@ function tellOutage(error: unknown): never {
   const outage = outageOf(error)
   if (outage === undefined) throw error
   throw new Refusal(`${messageOf(outage)} ${importMessages.interrupted}`)
+}
+
+export const catalog: Command = {
+  usage: [
+    [
+      'catalogo importar ARCHIVO.csv',
+      'Importa productos, o cualquier otra lista de la tienda, desde un archivo CSV.',
+    ],
+    ['catalogo importar CARPETA', 'Importa todos los archivos CSV de una carpeta, en el orden correcto.'],
+    [
+      'catalogo importar ARCHIVO.csv --fecha "2026-11-22 08:30"',
+      'Las cantidades son de esa hora: se resta lo vendido desde entonces.',
+    ],
+    ['catalogo importar ARCHIVO.csv --de-nuevo', 'Repite los ajustes de un archivo que ya se importó.'],
+    ['catalogo importar ARCHIVO.csv --dry-run', 'Revisa el archivo y cuenta los cambios sin guardar nada.'],
+  ],
+  isPatient: true,
+  async run([verb, ...args]) {
+    if (verb !== 'importar') throw new UsageError()
+    await importFiles(args, undefined)
+  },
 }

@@ -1,15 +1,15 @@
 import { listOrders } from '#server/modules/orders/list.ts'
 import { confirmByOwner } from '#server/modules/orders/confirm.ts'
-import { moveOrder } from '#server/modules/orders/states.ts'
+import { moveOrder, cancelOrder, returnOrder } from '#server/modules/orders/states.ts'
 import { cliSalesMessages as say } from '#shared/messages/cli-sales.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { formatSoles } from '#shared/rules/money.ts'
-import { currentTotal, ORDER_STATUSES, type OrderStatus } from '#shared/rules/orders.ts'
+import { currentTotal, ORDER_STATUSES, type OrderStatus, isAside } from '#shared/rules/orders.ts'
 import { oneLine, slugify } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
-import { correctOrderDocument, showDocument } from './order-document.ts'
-import { showOrder } from './order-view.ts'
-import { cancelParts, takeBack } from './takebacks.ts'
+import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
+import { correctOrderDocument, showDocument, showOrder } from './order-view.ts'
+import type { OrderRow } from '#server/modules/orders/rows.ts'
+import type { NamedUnits } from '#server/modules/orders/line-sizes.ts'
 
 const SHOWN = 50
 const limaDate = new Intl.DateTimeFormat('es-PE', {
@@ -104,4 +104,51 @@ async function list(word: string | undefined): Promise<void> {
         refusals: row.refusals,
       }),
     )
+}
+
+const options = {
+  linea: { type: 'string' },
+  cantidad: { type: 'string' },
+  'sin-stock': { type: 'boolean', default: false },
+  falla: { type: 'boolean', default: false },
+} as const
+
+const parse = (args: readonly string[]) => readOptions(args, options)
+
+/** Which line and how many of it; undefined for the whole order. */
+function partOf({ linea, cantidad }: ReturnType<typeof parse>): NamedUnits | undefined {
+  if (linea === undefined && cantidad !== undefined) throw new UsageError()
+  if (linea === undefined) return undefined
+  if (cantidad !== undefined && !/^[1-9]\d{0,3}$/.test(cantidad))
+    throw new Refusal(say.quantityInvalid(cantidad))
+  return { line: linea, quantity: cantidad === undefined ? null : Number(cantidad) }
+}
+
+/** RETURN-04: the whole of an order that was not sent, or a part of it. */
+async function cancelParts(number: string, args: readonly string[]): Promise<void> {
+  const values = parse(args)
+  if (values.falla) throw new UsageError()
+  const order = await cancelOrder(number, { part: partOf(values), reason: '', restock: !values['sin-stock'] })
+  report(order)
+}
+
+/** D-110, RETURN-01, RETURN-04: the whole of an order that came back, or a part of it. */
+async function takeBack(number: string, reason: string, args: readonly string[]): Promise<void> {
+  if (reason.startsWith('--') || reason.trim() === '') throw new UsageError()
+  const values = parse(args)
+  const order = await returnOrder(number, {
+    part: partOf(values),
+    reason: reason.trim(),
+    restock: !values['sin-stock'],
+    isFaulty: values.falla,
+  })
+  report(order)
+}
+
+/** Of what is left, the state and what it costs now: the amount to collect of a cash order (REFUND-07). */
+function report(order: OrderRow): void {
+  const status = orderMessages.statuses[order.status]
+  if (isAside(order.status)) return print(say.moved(order.number, status))
+  const total = formatSoles(currentTotal(order))
+  print(say.reduced(order.number, status, { total, isPaid: order.paymentStatus === 'paid' }))
 }

@@ -6,9 +6,14 @@ import { cents, formatSoles, readSoles, type Cents } from '#shared/rules/money.t
 import { currentTotal } from '#shared/rules/orders.ts'
 import { hasOpenDispute } from '#shared/rules/payments.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { reconcilePayments } from './reconcile.ts'
 import { decideTransfer, saveReceiptPicture } from './wallet.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, Refusal, UsageError, type Command, readOptions } from './command.ts'
+import { clock } from '#server/lib/clock.ts'
+import { ProviderError } from '#server/modules/payments/request.ts'
+import { reconcile, describeDifference, describeTotals } from '#server/modules/reconciliation/day.ts'
+import { readReport } from '#server/modules/reconciliation/report-file.ts'
+import { reconciliationMessages } from '#shared/messages/reconciliation.ts'
+import { addDays, isDay, limaDay, type Day } from '#shared/rules/business-days.ts'
 
 const SHOWN = 50
 const limaDate = new Intl.DateTimeFormat('es-PE', {
@@ -157,4 +162,26 @@ function shownState(
 ): keyof typeof say.refundStates {
   if (state === 'unknown' && ownerAskedAt !== null) return 'ownerAsked'
   return state === 'due' && hasOpenDispute(payment) ? 'disputed' : state
+}
+
+/** RECONCILE-01: `pagos cuadrar`; refuses where something differs, so that a script sees it by the exit code. */
+async function reconcilePayments(args: readonly string[]): Promise<void> {
+  const { day, file } = readReportOptions(args)
+  const report = file === undefined ? undefined : await readReport(file)
+  const books = await reconcile(day, report).catch((error: unknown) => {
+    throw error instanceof ProviderError ? new Refusal(reconciliationMessages.notAnswering) : error
+  })
+  print(describeTotals(books))
+  for (const difference of books.differences) print(describeDifference(difference))
+  if (books.differences.length > 0)
+    throw new Refusal(reconciliationMessages.differs(books.differences.length))
+  print(reconciliationMessages.agrees)
+}
+
+function readReportOptions(args: readonly string[]): { day: Day; file: string | undefined } {
+  const { dia, archivo } = readOptions(args, { dia: { type: 'string' }, archivo: { type: 'string' } })
+  const today = limaDay(clock.now())
+  const day = dia ?? addDays(today, -1)
+  if (!isDay(day) || day > today) throw new Refusal(reconciliationMessages.badDay(day))
+  return { day, file: archivo }
 }

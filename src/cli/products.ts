@@ -1,11 +1,9 @@
-import { parseArgs } from 'node:util'
 import { deleteProducts, listProducts, showProducts, unknownCodes } from '#server/modules/catalog/owner.ts'
 import { exportProducts } from '#server/modules/import/export.ts'
-import { cliMessages } from '#shared/messages/cli.ts'
-import { cliProductMessages as say } from '#shared/messages/cli-products.ts'
+import { cliMessages, cliProductMessages as say } from '#shared/messages/cli.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { oneLine } from '#shared/rules/text.ts'
-import { print, Refusal, UsageError, type Command } from './command.ts'
+import { print, readArgs, Refusal, UsageError, type Command } from './command.ts'
 
 const SHOWN = 50
 
@@ -22,7 +20,8 @@ export const products: Command = {
     ['productos borrar CÓDIGO… --si', 'Borra productos para siempre, con sus opiniones y fotos.'],
   ],
   async run([verb, ...args]) {
-    const { positionals, desde, si } = readArguments(args)
+    const { positionals, values } = readArgs(args, { desde: { type: 'string' }, si: { type: 'boolean' } })
+    const { desde = '', si = false } = values
     if (verb === 'listar') return list(positionals.join(' '), desde)
     const [first] = positionals
     if (first === undefined || desde !== '') throw new UsageError()
@@ -35,19 +34,6 @@ export const products: Command = {
       print(say.deleted(await deleteProducts(positionals)))
     } else print(say.shown(await showProducts(positionals, verb === 'mostrar'), verb === 'mostrar'))
   },
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { desde: { type: 'string' }, si: { type: 'boolean' } },
-    })
-    return { positionals, desde: values.desde ?? '', si: values.si === true }
-  } catch {
-    throw new UsageError()
-  }
 }
 
 async function list(text: string, after: string): Promise<void> {

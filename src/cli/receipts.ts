@@ -1,11 +1,10 @@
 import { access, constants } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { clock } from '#server/lib/clock.ts'
 import { csvSink } from '#server/modules/receipts/csv.ts'
 import { exportReceipts } from '#server/modules/receipts/receipts.ts'
 import { receiptMessages as say } from '#shared/messages/receipts.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
-import { print, Refusal, UsageError, warn, type Command } from './command.ts'
+import { print, readOptions, Refusal, UsageError, warn, type Command } from './command.ts'
 
 /** FISCAL-07: a month for the accountant or the PSE. */
 export const receipts: Command = {
@@ -17,7 +16,10 @@ export const receipts: Command = {
   ],
   async run([verb, ...args]) {
     if (verb !== 'exportar') throw new UsageError()
-    const { mes = '', carpeta = '.' } = parse(args)
+    const { mes = '', carpeta = '.' } = readOptions(args, {
+      mes: { type: 'string' },
+      carpeta: { type: 'string' },
+    })
     const current = limaDay(clock.now()).slice(0, 7)
     if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(mes) || mes > current) throw new Refusal(say.badMonth(mes))
     await access(carpeta, constants.W_OK).catch(() => {
@@ -30,15 +32,4 @@ export const receipts: Command = {
     }
     if (mes === current) warn(say.unfinished(mes))
   },
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { mes: { type: 'string' }, carpeta: { type: 'string' } },
-    }).values
-  } catch {
-    throw new UsageError()
-  }
 }

@@ -13,7 +13,7 @@ import { print, Refusal, UsageError, warn, type Command } from './command.ts'
  * all of them, with what they work with, would be half of a start.
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  catalogo: async () => (await import('./catalog.ts')).catalog,
+  catalogo: async () => (await import('./import.ts')).catalog,
   empresa: async () => (await import('./company.ts')).company,
   marcas: async () => (await import('./brands.ts')).brands,
   banners: async () => (await import('./banners.ts')).banners,
@@ -25,9 +25,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   cupones: async () => (await import('./coupons.ts')).coupons,
   reclamos: async () => (await import('./complaints.ts')).complaints,
   productos: async () => (await import('./products.ts')).products,
-  tiendas: async () => (await import('./stores.ts')).stores,
-  textos: async () => (await import('./texts.ts')).texts,
-  feriados: async () => (await import('./holidays.ts')).holidays,
+  tiendas: async () => (await import('./content.ts')).stores,
+  textos: async () => (await import('./content.ts')).texts,
+  feriados: async () => (await import('./complaints.ts')).holidays,
   correos: async () => (await import('./mails.ts')).mails,
   demo: async () => (await import('./demo.ts')).demo,
   estado: async () => (await import('./status.ts')).status,

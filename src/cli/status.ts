@@ -5,7 +5,12 @@ import { statusMessages as say } from '#shared/messages/status.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { ORDER_STATUSES } from '#shared/rules/orders.ts'
 import { print, UsageError, type Command } from './command.ts'
-import { printLimits } from './limits.ts'
+import { boundOf } from '#server/modules/limits.ts'
+import { messageOf } from '#shared/errors.ts'
+import { connectionLimits } from '#shared/limits/connections.ts'
+import type { Limit } from '#shared/limits/limit.ts'
+import { limits, WIDE_NETWORKS } from '#shared/limits/table.ts'
+import { limitMessages } from '#shared/messages/limits.ts'
 
 /** OPS-08: how the shop is, and what to look at. */
 export const status: Command = {
@@ -47,4 +52,24 @@ export const status: Command = {
     print(concerns.length === 0 ? say.allFine : say.lookAt)
     for (const concern of concerns) print(`  · ${concern}`)
   },
+}
+
+const nameOf = (kind: string): string => new Map(Object.entries(limitMessages.kinds)).get(kind) ?? kind
+
+/** LIMIT-02: every limit of the shop by the settings that hold now. */
+function printLimits(): void {
+  const rows: readonly Limit[] = [...Object.values(limits), ...Object.values(connectionLimits)]
+  for (const row of rows) {
+    const { max, seconds } = boundOf(row)
+    print(
+      limitMessages.row({
+        kind: nameOf(row.kind),
+        by: limitMessages.subjects[row.by],
+        max,
+        window: limitMessages.window(seconds),
+        sentence: messageOf(row.code),
+      }),
+    )
+  }
+  print(limitMessages.wide(WIDE_NETWORKS))
 }

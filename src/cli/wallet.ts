@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util'
 import { approveTransfer, rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { receiptPictureOf } from '#server/modules/payments/transfer-picture.ts'
 import { cliPaymentMessages as say } from '#shared/messages/cli-payments.ts'
 import { formatSoles, readSoles } from '#shared/rules/money.ts'
-import { print, Refusal, UsageError } from './command.ts'
-import { savePicture } from './save-picture.ts'
+import { print, readOptions, Refusal, savePicture, UsageError } from './command.ts'
 
 /** WALLET-05, WALLET-07: the owner says whether a transfer came. */
 export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly string[]): Promise<void> {
@@ -14,15 +12,27 @@ export function decideTransfer(verb: 'aprobar' | 'rechazar', args: readonly stri
 }
 
 async function approve(number: string, words: readonly string[]): Promise<void> {
-  const { 'otra-vez': isRepeatMeant = false, 'llego-despues': isLate = false } = readApproval(words)
+  const { 'otra-vez': isRepeatMeant = false, 'llego-despues': isLate = false } = readOptions(words, {
+    'otra-vez': { type: 'boolean' },
+    'llego-despues': { type: 'boolean' },
+  })
   const order = await approveTransfer(number, { isRepeatMeant, isLate })
   const isPaid = order.status !== 'cancelled' && order.paymentMethod === 'wallet'
   print((isPaid ? say.approved : say.approvedLate)(order.number, formatSoles(order.total)))
 }
 
 async function reject(number: string, words: readonly string[]): Promise<void> {
-  const { values } = readFlags(words)
-  const { 'no-llego': isMissing = false, 'llego-dinero': isHere = false, monto, motivo = '' } = values
+  const {
+    'no-llego': isMissing = false,
+    'llego-dinero': isHere = false,
+    monto,
+    motivo = '',
+  } = readOptions(words, {
+    'no-llego': { type: 'boolean' },
+    'llego-dinero': { type: 'boolean' },
+    monto: { type: 'string' },
+    motivo: { type: 'string' },
+  })
   if (isMissing === isHere || (monto !== undefined && !isHere)) throw new Refusal(say.whetherItCame(number))
   const amount = monto === undefined ? 'all' : readSoles(monto)
   if (amount === null || amount === 0) throw new Refusal(say.notAmount)
@@ -39,31 +49,4 @@ export async function saveReceiptPicture(number: string, file: string): Promise<
   if (!picture) throw new Refusal(say.noPicture(number.toUpperCase()))
   await savePicture(file, picture)
   print(say.pictureSaved(file, picture.mime))
-}
-
-function readFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'no-llego': { type: 'boolean' },
-        'llego-dinero': { type: 'boolean' },
-        monto: { type: 'string' },
-        motivo: { type: 'string' },
-      },
-    })
-  } catch {
-    throw new UsageError()
-  }
-}
-
-function readApproval(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { 'otra-vez': { type: 'boolean' }, 'llego-despues': { type: 'boolean' } },
-    }).values
-  } catch {
-    throw new UsageError()
-  }
 }

@@ -1,4 +1,10 @@
-import { Spinner } from './Spinner.tsx'
+/** Something is under way; the words beside it say what. */
+const Spinner = ({ className }: { className: string }) => (
+  <span
+    className={`shrink-0 animate-spin rounded-full border-2 border-line-strong border-t-ink motion-reduce:animate-none ${className}`}
+    aria-hidden="true"
+  />
+)
 
 /** Covers the page while something runs that should not be disturbed (AUTH-11, ROUTE-35). */
 export const Overlay = ({ label }: { label: string }) => (

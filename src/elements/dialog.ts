@@ -1,5 +1,5 @@
 import { navMessages } from '#shared/messages/nav.ts'
-import { h, icon } from './dom.ts'
+import { h, icon } from '#browser/dom.ts'
 
 const CLOSE = 'm6 6 12 12M18 6 6 18'
 

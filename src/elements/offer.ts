@@ -1,8 +1,5 @@
-import { priceMessages } from '#shared/messages/price.ts'
 import { MEDIA_WIDTHS, mediaPath } from '#shared/routes.ts'
-import { formatSoles } from '#shared/rules/money.ts'
-import { isDiscounted, pricedInCents, sellingPrice, type PricedInSoles } from '#shared/rules/price.ts'
-import { h, icon } from './dom.ts'
+import { h, icon } from '#browser/dom.ts'
 
 /** Of a product's picture: its height for its width. */
 const PICTURE_RATIO = 1.25
@@ -29,15 +26,3 @@ export const noPicture = (): HTMLElement =>
     { class: 'grid size-full place-items-center text-line-strong', 'data-no-picture': true },
     icon(BOX),
   )
-
-/** D-18 in small letters, as `components/Price.tsx` says it. */
-export function priceLine(offer: PricedInSoles): HTMLElement {
-  const item = pricedInCents(offer)
-  const before = h('span', { class: 'sr-only' }, ` ${priceMessages.before} `)
-  return h(
-    'span',
-    { class: 'flex flex-wrap items-baseline gap-x-2' },
-    h('span', { class: 'price text-sm' }, formatSoles(sellingPrice(item))),
-    isDiscounted(item) ? h('s', { class: 'price-old text-xs' }, before, formatSoles(item.price)) : null,
-  )
-}

@@ -1,8 +1,108 @@
 import { boundaryMessages } from '#shared/messages/boundary.ts'
-import { $toasts, dismiss, type Toast } from '#stores/toasts.ts'
-import { h } from './dom.ts'
-import { toastCard } from './toast-card.ts'
-import { followKeys, giveBack } from './toast-keys.ts'
+import {
+  $toasts,
+  dismiss,
+  type Toast,
+  type ToasterBefore,
+  type ToastItem,
+  type ToastKind,
+} from '#stores/toasts.ts'
+import { h, icon } from '#browser/dom.ts'
+import { followPauses } from '#browser/toast-pauses.ts'
+import { shellMessages as say } from '#shared/messages/shell.ts'
+
+const CLOSE = 'm6 6 12 12M18 6 6 18'
+const looks: Record<ToastKind, { path: string | null; className: string }> = {
+  success: { path: 'm5 12.5 4.5 4.5L19 7', className: 'bg-ok' },
+  error: { path: 'M12 8v5m0 3h.01M12 3.5 2.8 19.5h18.4Z', className: 'bg-accent' },
+  blank: { path: 'M12 11v5m0-8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z', className: 'bg-ink' },
+  loading: { path: null, className: '' },
+}
+const SPINNER =
+  'size-5 shrink-0 animate-spin rounded-full border-2 border-line-strong border-t-ink motion-reduce:animate-none'
+
+const mark = (path: string | null): Element =>
+  path === null ? h('span', { class: SPINNER, 'aria-hidden': 'true' }) : icon(path, 'size-4')
+
+/** SCREEN-05. */
+const about = ({ name, size, price }: ToastItem) =>
+  h(
+    'span',
+    { class: 'mt-0.5 block font-normal wrap-anywhere' },
+    h('span', { class: 'line-clamp-2' }, name),
+    h(
+      'span',
+      { class: 'block text-muted' },
+      size === '' ? '' : `${size} · `,
+      h('span', { class: 'price text-ink' }, price),
+    ),
+  )
+
+const linkTo = ({ href, label }: NonNullable<Toast['link']>) =>
+  h(
+    'a',
+    { href, class: 'link link-tap -mb-2.5 flex w-fit font-semibold', 'aria-keyshortcuts': 'Alt+T F6' },
+    label,
+  )
+
+/** A toast as it stands in the page; `onDismiss` runs before its button takes it away. */
+function toastCard({ id, kind, text, item, link }: Toast, onDismiss: () => void): HTMLElement {
+  const { path, className } = looks[kind]
+  const close = (): void => {
+    onDismiss()
+    dismiss(id)
+  }
+  return h(
+    'div',
+    { class: 'toast', role: kind === 'error' && 'alert' },
+    h(
+      'span',
+      { class: `grid size-7 shrink-0 place-items-center rounded-full text-paper ${className}` },
+      mark(path),
+    ),
+    item?.picture
+      ? h('img', { src: item.picture, alt: '', width: '56', height: '70', class: 'toast-picture' })
+      : null,
+    h(
+      'p',
+      { class: 'min-w-0 flex-1 py-0.5 break-words' },
+      text,
+      item ? about(item) : null,
+      link ? linkTo(link) : null,
+    ),
+    h(
+      'button',
+      { type: 'button', class: 'btn-icon -my-2 -mr-2', 'aria-label': say.dismiss, click: close },
+      icon(CLOSE, 'size-4'),
+    ),
+  )
+}
+
+/** Where the focus was before it went to a toast. */
+let from: HTMLElement | null = null
+
+const focused = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : null
+
+function giveBack(): void {
+  from?.focus()
+  from = null
+}
+
+/** A11Y-09: F6 or Alt+T leads to the newest toast's link, else to its button; Escape leads back. */
+function followKeys(place: HTMLElement): void {
+  addEventListener('keydown', event => {
+    const isInside = place.contains(document.activeElement)
+    if (event.key === 'Escape' && isInside) return giveBack()
+    if (event.key !== 'F6' && !(event.altKey && event.code === 'KeyT')) return
+    const toast = place.querySelector('[data-toast]')
+    const control = toast?.querySelector<HTMLElement>('a') ?? toast?.querySelector<HTMLElement>('button')
+    if (!control) return
+    event.preventDefault()
+    if (!isInside) from = focused()
+    control.focus()
+  })
+}
 
 /** As long as the style sheet takes to fade one out. */
 const FADE_MS = 200
@@ -15,15 +115,6 @@ interface Shown {
   since: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
-
-/** What is known of the toasts that stood in the page before another toaster took over. */
-export interface ToasterBefore {
-  has: (id: string) => boolean
-  cardOf: (item: Toast) => HTMLElement
-}
-
-/** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
-const canRest = () => matchMedia('(hover: hover)').matches
 
 /** D-11: what was kept from another version of the shop may not be drawable. */
 function cardOf(item: Toast): HTMLElement {
@@ -90,12 +181,7 @@ export function showToasts(place: HTMLElement): () => ToasterBefore {
     for (const one of [...shown.values()]) if (!items.some(({ id }) => id === one.item.id)) drop(one)
     for (const item of items) take(item)
   })
-  place.addEventListener('focusin', pause)
-  place.addEventListener('focusout', goOn)
-  place.addEventListener('mouseenter', () => {
-    if (canRest()) pause()
-  })
-  place.addEventListener('mouseleave', goOn)
+  followPauses(place, pause, goOn)
   followKeys(place)
   return () => {
     isHandedOver = true

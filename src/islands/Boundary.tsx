@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react'
-import { boundaryMessages as say } from '#shared/messages/boundary.ts'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { make } from '#components/make.ts'
+import { drawBroken } from '#shared/draw.ts'
 
 /** D-11: a screen that breaks says so in Spanish and leaves the rest of the page alone; `instead` is for places with no room for that. */
 export class Boundary extends Component<{ children: ReactNode; instead?: ReactNode }, { broken: boolean }> {
@@ -10,13 +11,16 @@ export class Boundary extends Component<{ children: ReactNode; instead?: ReactNo
   override render() {
     if (!this.state.broken) return this.props.children
     if (this.props.instead !== undefined) return this.props.instead
-    return (
-      <div role="alert" className="container-page section flex flex-col items-start gap-4">
-        <p>{say.title}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => location.reload()}>
-          {say.retry}
-        </button>
-      </div>
-    )
+    return drawBroken(make, 'container-page')
   }
 }
+
+/** A screen of React as a page places it. */
+export const island = <Props extends object>(Screen: ComponentType<Props>) =>
+  function Island(props: Props) {
+    return (
+      <Boundary>
+        <Screen {...props} />
+      </Boundary>
+    )
+  }

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { refusalOf } from '#stores/toasts.ts'
+import { useAtom } from './useAtom.ts'
 
 interface Props {
   /** What the form's toasts know it by. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** DOOR-24: why a form was refused, beside it, for whoever missed the toast. */
 export function Refused({ form, children }: Props) {
-  const text = useStore(refusalOf(form), { ssr: 'initial' })
+  const text = useAtom(refusalOf(form))
   return text === '' ? null : (
     <div className="notice notice-error flex-wrap items-center" data-refused>
       <p>{text}</p>

@@ -144,3 +144,6 @@ export type Wallet = (typeof WALLETS)[number]
 export const MAX_WALLET_TRIES = 3
 /** How long a credit note is good, as the policy says. */
 export const CREDIT_NOTE_DAYS = 30
+
+/** Lima has no summer time: every day is this long. */
+export const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ import { getDashboard } from '#shared/endpoints/orders.ts'
 import { orderMessages } from '#shared/messages/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
-import { failed, loading, ready, type Load } from './load.ts'
+import { loaded, loading, type Load } from './load.ts'
 import { attempt } from './run.ts'
 
 export const $dashboard = atom<Load<DashboardAnswer>>(loading)
@@ -14,9 +14,7 @@ export const $dashboard = atom<Load<DashboardAnswer>>(loading)
 export async function loadDashboard(): Promise<void> {
   $dashboard.set(loading)
   const outcome = await attempt(() => call(getDashboard, { params: { userId: $user.get()?.id ?? '' } }))
-  $dashboard.set(
-    outcome.ok ? ready(outcome.value) : failed(outcome.error.message || orderMessages.panelFailed),
-  )
+  $dashboard.set(loaded(outcome, orderMessages.panelFailed))
 }
 
 /** Nothing of a customer stays on a screen of a session that ended. */

@@ -6,7 +6,7 @@ import { exchangeMessages } from '#shared/messages/exchanges.ts'
 import type { ExchangeDraft } from '#shared/rules/exchanges.ts'
 import { whenSignedOut } from './auth.ts'
 import { call } from './call.ts'
-import { failed, loading, ready, type Load } from './load.ts'
+import { loaded, loading, type Load } from './load.ts'
 import { repeatable } from './repeat-key.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
@@ -16,9 +16,7 @@ export const $exchangeBusy = atom(false)
 
 export async function loadExchanges(orderId: string): Promise<void> {
   const outcome = await attempt(() => call(getExchanges, { params: { orderId } }))
-  $exchanges.set(
-    outcome.ok ? ready(outcome.value) : failed(outcome.error.message || exchangeMessages.loadFailed),
-  )
+  $exchanges.set(loaded(outcome, exchangeMessages.loadFailed))
 }
 
 interface Wish {

@@ -7,7 +7,7 @@ import type { OrdersView } from '#shared/rules/orders.ts'
 import { $user, whenSignedOut } from './auth.ts'
 import { keepNumbers } from './away.ts'
 import { call } from './call.ts'
-import { failed, loading, ready, type Load } from './load.ts'
+import { failed, loaded, loading, ready, type Load } from './load.ts'
 import { rememberOrder, setPurchase } from './purchase.ts'
 import { attempt } from './run.ts'
 
@@ -24,7 +24,7 @@ export async function loadOrders(view: OrdersView = $ordersView.get()): Promise<
   const outcome = await attempt(() => call(getOrders, { params, query }))
   if (outcome.ok) keepNumbers(outcome.value.orders.map(({ number }) => number))
   if ($ordersView.get() !== view) return
-  $orders.set(outcome.ok ? ready(outcome.value) : failed(outcome.error.message || orderMessages.loadFailed))
+  $orders.set(loaded(outcome, orderMessages.loadFailed))
 }
 
 export async function loadOrder(orderId: string): Promise<void> {

@@ -20,7 +20,7 @@ import { passwordMessages } from '#shared/messages/password.ts'
 import { routes } from '#shared/routes.ts'
 import { $newPasswordDue, takeRedirect } from './auth.ts'
 import { call } from './call.ts'
-import { failed, loading, ready, type Load } from './load.ts'
+import { loaded, loading, type Load } from './load.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
@@ -34,9 +34,7 @@ export const $forgot = atom<ForgotPasswordAnswer | null>(null)
 export async function loadPasswordState(): Promise<void> {
   $passwordState.set(loading)
   const outcome = await attempt(() => call(getPasswordState))
-  $passwordState.set(
-    outcome.ok ? ready(outcome.value) : failed(outcome.error.message || passwordMessages.failed),
-  )
+  $passwordState.set(loaded(outcome, passwordMessages.failed))
 }
 
 const submit = async (work: () => Promise<{ message: string }>): Promise<boolean> => {

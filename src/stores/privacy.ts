@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts'
 import { logout } from './auth.ts'
 import { call } from './call.ts'
 import { goTo } from '#browser/go.ts'
-import { failed, loading, ready, type Load } from './load.ts'
+import { loaded, loading, ready, type Load } from './load.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
@@ -20,7 +20,7 @@ export const $deleting = atom(false)
 export async function loadPrivacy(): Promise<void> {
   $privacy.set(loading)
   const outcome = await attempt(() => call(getPrivacy))
-  $privacy.set(outcome.ok ? ready(outcome.value) : failed(outcome.error.message || say.loadFailed))
+  $privacy.set(loaded(outcome, say.loadFailed))
 }
 
 /** Runs what the password confirms; the server's refusal is for the page, null when it was done. */

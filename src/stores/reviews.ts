@@ -4,12 +4,18 @@ import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import type { ReviewsAnswer, SubmitReviewInput } from '#shared/contracts/reviews.ts'
 import { getReviews, submitReview } from '#shared/endpoints/reviews.ts'
 import { reviewMessages } from '#shared/messages/reviews.ts'
+import { getProductDetails } from '#shared/endpoints/catalog.ts'
 import { $user } from './auth.ts'
 import { call } from './call.ts'
-import { loadProduct } from './product.ts'
 import { repeatable } from './repeat-key.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
+
+/** A product as it is now; null when it could not be read (API-42: no message of its own). */
+async function loadProduct(slugOrId: string): Promise<ProductAnswer | null> {
+  const outcome = await attempt(() => call(getProductDetails, { params: { slug: slugOrId } }))
+  return outcome.ok ? outcome.value.product : null
+}
 
 /** null = what the server rendered is still current; it is not sent twice. */
 export const $reviews = atom<ReviewsAnswer | null>(null)

@@ -29,6 +29,11 @@ export interface Toast {
   link?: { href: string; label: string }
   item?: ToastItem
 }
+/** What is known of the toasts that stood in the page before another toaster took over. */
+export interface ToasterBefore {
+  has: (id: string) => boolean
+  cardOf: (item: Toast) => HTMLElement
+}
 /** Of two toasts with one `id` the later takes the place of the earlier. */
 type Extra = Partial<Pick<Toast, 'id' | 'durationMs' | 'link' | 'isOfForm' | 'item'>>
 

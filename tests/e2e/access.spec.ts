@@ -4,7 +4,7 @@ import { detailsPath, findProduct, withSoldOutSize } from './support/catalogue.t
 import { acceptPolicies, guestDetails, field, fillCheckout, submitButton } from './support/checkout.ts'
 import { openShop, showFilters } from './support/filters.ts'
 import { ownerCommand } from './support/owner.ts'
-import { anItem, newCustomer, newEmail, openWith, signInAs } from './support/shop.ts'
+import { anItem, newEmail, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 20_000 })
@@ -114,9 +114,10 @@ test.describe('forms', () => {
   test('A11Y-02 axe with the errors of a customer’s forms, a text over the page and a conversation', async ({
     page,
     request,
-  }, info) => {
+    signIn,
+  }) => {
     const { sellerId, slug } = await findProduct(request, ({ stock }) => stock > 0)
-    await signInAs(page, await newCustomer(request, info))
+    await signIn()
     await page.goto('/dashboard/change-password')
     await press(page, 'Actualizar')
     await expect(main(page).locator('[aria-invalid=true]').first()).toBeVisible()

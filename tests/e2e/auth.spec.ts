@@ -1,6 +1,6 @@
 import { errorMessages } from '#shared/messages/errors.ts'
 import { field } from './support/checkout.ts'
-import { anItem, guestIdOf, newCustomer, newEmail, openWith, signInAs, signInByForm } from './support/shop.ts'
+import { anItem, guestIdOf, newCustomer, newEmail, openWith, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const stored = (key: string) => localStorage.getItem(key)
@@ -178,8 +178,8 @@ test('AUTH-09 the registration links both policies and the login', async ({ page
   await expect(main.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 })
 
-test('D-06 who is signed in is sent home from both pages @desktop', async ({ page, request }, info) => {
-  await signInAs(page, await newCustomer(request, info))
+test('D-06 who is signed in is sent home from both pages @desktop', async ({ page, signIn }) => {
+  await signIn()
   for (const path of ['/login', '/register']) {
     // The page leads away before it has loaded.
     await page.goto(path, { waitUntil: 'commit' })

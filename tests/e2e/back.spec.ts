@@ -1,5 +1,6 @@
 import { chromium, type Page, type WebSocket } from 'playwright/test'
 import { visits, type Facts, type Visitor } from './support/pages.ts'
+import { openAs } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 import { enter } from './support/visitors.ts'
 
@@ -76,8 +77,8 @@ test('SPEED-03 nothing of a page keeps the browser from going back to it as it w
   })
   try {
     for (const [visitor, names] of Object.entries(KINDS) as [Visitor, readonly string[]][]) {
-      const page = await browser.newPage(baseURL === undefined ? {} : { baseURL })
-      const facts = await enter[visitor](page, info)
+      const page = await browser.newPage({ baseURL: String(baseURL) })
+      const facts = await enter[visitor](page, info, account => openAs(page, String(baseURL), account))
       for (const name of names)
         expect(await reasonsOf(page, addressOf(name, facts), name), name).toEqual([WATCHED])
       await page.close()
@@ -92,8 +93,9 @@ test('SPEED-03 nothing of a page keeps the browser from going back to it as it w
 
 test('SPEED-08 a conversation out of the browser’s memory is connected again, without a socket meanwhile', async ({
   page,
+  signIn,
 }, info) => {
-  const facts = await enter.customer(page, info)
+  const facts = await enter.customer(page, info, signIn)
   const sockets = new Set<WebSocket>()
   page.on('websocket', socket => {
     sockets.add(socket)

@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Page, TestInfo } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { CARDS } from '../support/culqi-frame.ts'
 import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
 import { ownerCommandsIn } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, type SignIn } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 let culqi: Awaited<ReturnType<typeof serveCulqi>>
@@ -48,10 +48,10 @@ test.afterAll(async () => {
 })
 test.use({ baseURL: async ({}, use) => use(baseURL) })
 
-async function openPayment(page: Page, info: Parameters<typeof newCustomer>[1]) {
+async function openPayment(page: Page, info: TestInfo, signIn: SignIn) {
   const account = await newCustomer(page.request, info)
   const order = await placeOrder(page.request, account, await anItem(page.request, info))
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   await page
     .getByRole('link', { name: 'Pagar' })
@@ -79,8 +79,9 @@ const done = 'Pago exitoso! Tu pedido ha sido confirmado.'
 
 test('PAYMENT-08 PAYMENT-11 D-70 the card is typed into the provider’s frame alone, whose script comes when it is chosen', async ({
   page,
+  signIn,
 }, info) => {
-  const { order, account } = await openPayment(page, info)
+  const { order, account } = await openPayment(page, info, signIn)
   await expect(page.getByRole('radio', { name: /CONTRA ENTREGA/ })).toBeChecked()
   const scripts = () => page.locator(`script[src^="${culqi.url}"]`).count()
   expect(await scripts()).toBe(0)
@@ -112,8 +113,9 @@ test('PAYMENT-08 PAYMENT-11 D-70 the card is typed into the provider’s frame a
 
 test('PAYMENT-14 a total that no card takes says so at the method, before anything is typed', async ({
   page,
+  signIn,
 }, info) => {
-  const { order } = await openPayment(page, info)
+  const { order } = await openPayment(page, info, signIn)
   await page.route(`**/get-order-details/${order.orderId}`, async route => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { order: object }
@@ -130,8 +132,9 @@ test('PAYMENT-14 a total that no card takes says so at the method, before anythi
 
 test('PAYMENT-07 PAYMENT-09 a charge whose answer was lost is waited for, and confirmed when Culqi tells of it', async ({
   page,
+  signIn,
 }, info) => {
-  const { order } = await openPayment(page, info)
+  const { order } = await openPayment(page, info, signIn)
   await chooseCard(page)
   await pay(page, 'late')
   await expect(page).toHaveURL('/order/confirm')
@@ -152,8 +155,9 @@ test('PAYMENT-07 PAYMENT-09 a charge whose answer was lost is waited for, and co
 
 test('PAYMENT-15 a code of PagoEfectivo is made in the frame, and once it is paid the page shows the order confirmed', async ({
   page,
+  signIn,
 }, info) => {
-  const { order } = await openPayment(page, info)
+  const { order } = await openPayment(page, info, signIn)
   await chooseCard(page)
   await frameOf(page).getByRole('button', { name: 'Generar código' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText(
@@ -169,8 +173,9 @@ test('PAYMENT-15 a code of PagoEfectivo is made in the frame, and once it is pai
 
 test('PAYMENT-12 CONF-07 the bank’s check ends however its window is left, and charges once with its proof @both', async ({
   page,
+  signIn,
 }, info) => {
-  const { order } = await openPayment(page, info)
+  const { order } = await openPayment(page, info, signIn)
   await chooseCard(page)
   const alert = page.getByRole('main').getByRole('alert')
   const bank = page.getByRole('dialog', { name: 'Tu banco' })
@@ -204,8 +209,9 @@ test.describe('what is refused', () => {
 
   test('ERR-20 says the provider’s own sentence or what to do, and another card may be tried @both', async ({
     page,
+    signIn,
   }, info) => {
-    await openPayment(page, info)
+    await openPayment(page, info, signIn)
     await chooseCard(page)
     const alert = page.getByRole('main').getByRole('alert')
     await pay(page, 'ok', '999')
@@ -218,8 +224,9 @@ test.describe('what is refused', () => {
 
   test('PAYMENT-13 API-52 Yape pays with its approval code in the same frame, which is given the publishable key', async ({
     page,
+    signIn,
   }, info) => {
-    const { order } = await openPayment(page, info)
+    const { order } = await openPayment(page, info, signIn)
     await chooseCard(page)
     const frame = frameOf(page)
     await expect(page.locator('iframe[title="Culqi"]')).toHaveAttribute('src', /[?&]key=pk_test_1&/)
@@ -241,8 +248,9 @@ test.describe('a frame that does not come', () => {
 
   test('PAYMENT-08 says so, charges nothing, and comes when it is asked for again', async ({
     page,
+    signIn,
   }, info) => {
-    const { order } = await openPayment(page, info)
+    const { order } = await openPayment(page, info, signIn)
     await page.route(`${culqi.url}/checkout-js`, route => route.abort())
     await chooseCard(page)
     const main = page.getByRole('main')

@@ -5,7 +5,6 @@ import { findProduct } from './support/catalogue.ts'
 import { signInByForm } from './support/shop.ts'
 import {
   ask,
-  enterAs,
   expect,
   field,
   newCustomer,
@@ -25,11 +24,12 @@ test('CHAT-01 CHAT-02 CHAT-03 sellers with image, name and online dot on the lef
   browser,
   shop,
   isMobile,
+  signIn,
 }) => {
   const customer = await newCustomer(page.request, 'Ana Ríos')
   await ask(page.request, customer, shop.other, 'hola')
   await ask(page.request, customer, shop.seller, '¿Queda en 38?')
-  await enterAs(page, customer)
+  await signIn(customer)
   // One seller of the demo with a picture, the other without.
   await page.route('**/add-customer-friend', async route => {
     const response = await route.fetch()
@@ -72,9 +72,10 @@ test('CHAT-04 CHAT-10 ROUTE-30 without a seller one is asked to choose; on a pho
   page,
   shop,
   isMobile,
+  signIn,
 }) => {
   const customer = await newCustomer(page.request, 'Ana Ríos')
-  await enterAs(page, customer)
+  await signIn(customer)
   await page.goto('/dashboard/chat')
   await expect(page.getByText('Seleccione Vendedor')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ver productos' })).toHaveAttribute('href', '/shops')
@@ -104,8 +105,12 @@ test('CHAT-04 CHAT-10 ROUTE-30 without a seller one is asked to choose; on a pho
   await expect(page.getByText('Seleccione Vendedor')).toBeVisible()
 })
 
-test('CHAT-05 CHAT-06 CHAT-07 the field, what may be sent, and that it empties', async ({ page, shop }) => {
-  await enterAs(page, await newCustomer(page.request, 'Ana Ríos'))
+test('CHAT-05 CHAT-06 CHAT-07 the field, what may be sent, and that it empties', async ({
+  page,
+  shop,
+  signIn,
+}) => {
+  await signIn(await newCustomer(page.request, 'Ana Ríos'))
   await page.goto(chatOf(shop.seller))
   await expect(field(page)).toHaveAttribute('placeholder', 'Ingrese mensaje')
   const send = page.getByRole('button', { name: 'Enviar', exact: true })
@@ -124,10 +129,15 @@ test('CHAT-05 CHAT-06 CHAT-07 the field, what may be sent, and that it empties',
   await expect(thread(page)).not.toContainText('Escribe el primer mensaje.')
 })
 
-test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({ page, browser, shop }) => {
+test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({
+  page,
+  browser,
+  shop,
+  signIn,
+}) => {
   // A name of its own: the seller's list has the customers of other tests, in an order that a message changes.
   const customer = await newCustomer(page.request, 'Carla Vega')
-  await enterAs(page, customer)
+  await signIn(customer)
   const context = await browser.newContext()
   const seller = await openSellerPage(context, shop.seller)
   await expect(seller.getByText('Estás en línea')).toBeVisible()
@@ -167,11 +177,12 @@ test('CHAT-11 D-84 RT-03 a customer and a seller talk in two browsers', async ({
 test('CHAT-12 STATE-51 another seller’s message is toasted and goes to the top of the list @desktop', async ({
   page,
   shop,
+  signIn,
 }) => {
   const customer = await newCustomer(page.request, 'Ana Ríos')
   await ask(page.request, customer, shop.other, 'hola')
   await ask(page.request, customer, shop.seller, 'hola')
-  await enterAs(page, customer)
+  await signIn(customer)
   await page.goto(chatOf(shop.seller))
   await expect(thread(page)).toContainText('hola')
   await openList(page)
@@ -195,13 +206,14 @@ test('CHAT-12 STATE-51 another seller’s message is toasted and goes to the top
 test('CHAT-09 API-43 opens at the newest, loads older ones on scroll, and never pulls a reader away', async ({
   page,
   shop,
+  signIn,
 }) => {
   const customer = await newCustomer(page.request, 'Ana Ríos')
   for (let i = 1; i <= 50; i += 1) {
     await ask(page.request, customer, shop.seller, `pregunta ${String(i)}.`)
     if (i <= 40) await reply(page.request, shop.seller, customer, `respuesta ${String(i)}.`)
   }
-  await enterAs(page, customer)
+  await signIn(customer)
   const asked: OpenChatAnswer[] = []
   page.on('response', response => {
     if (response.url().endsWith('/add-customer-friend'))
@@ -251,10 +263,11 @@ test.describe('a server that was killed', () => {
     page,
     browser,
     shop,
+    signIn,
   }) => {
     const customer = await newCustomer(page.request, 'Ana Ríos')
     await ask(page.request, customer, shop.seller, 'antes')
-    await enterAs(page, customer)
+    await signIn(customer)
     await page.goto(chatOf(shop.seller))
     await expect(thread(page)).toContainText('antes')
     const context = await browser.newContext()
@@ -301,8 +314,12 @@ test.describe('a server that was killed', () => {
   })
 })
 
-test('ROUTE-31 D-83 two tabs of one customer show the same conversation @desktop', async ({ page, shop }) => {
-  await enterAs(page, await newCustomer(page.request, 'Ana Ríos'))
+test('ROUTE-31 D-83 two tabs of one customer show the same conversation @desktop', async ({
+  page,
+  shop,
+  signIn,
+}) => {
+  await signIn(await newCustomer(page.request, 'Ana Ríos'))
   await page.goto(chatOf(shop.seller))
   const tab = await page.context().newPage()
   await tab.goto(chatOf(shop.seller))
@@ -328,8 +345,9 @@ test.describe('attachments', () => {
     page,
     browser,
     shop,
+    signIn,
   }) => {
-    await enterAs(page, await newCustomer(page.request, 'Ana Ríos'))
+    await signIn(await newCustomer(page.request, 'Ana Ríos'))
     await page.goto(chatOf(shop.seller))
     const picker = page.locator('form input[type=file]')
     const send = page.getByRole('button', { name: 'Enviar', exact: true })
@@ -421,9 +439,10 @@ test('D-83 HTML and scripts in a message are shown as text on both sides', async
   page,
   browser,
   shop,
+  signIn,
 }) => {
   const evil = `<img src=x onerror="document.title='robado'"><script>document.title='robado'</script> javascript:alert(1)`
-  await enterAs(page, await newCustomer(page.request, `<b>Eva</b>`))
+  await signIn(await newCustomer(page.request, `<b>Eva</b>`))
   await page.goto(chatOf(shop.seller))
   await say(page, evil)
   await expect(thread(page).getByText(evil)).toBeVisible()
@@ -442,6 +461,7 @@ test('D-83 HTML and scripts in a message are shown as text on both sides', async
 test('RT-01 D-83 the socket client and a socket exist only in the conversations, and never for a guest', async ({
   page,
   shop,
+  signIn,
 }) => {
   const sockets: string[] = []
   const scripts: string[] = []
@@ -454,7 +474,7 @@ test('RT-01 D-83 the socket client and a socket exist only in the conversations,
   await page.goto('/dashboard/chat')
   await expect(page).toHaveURL('/login')
   expect(sockets).toEqual([])
-  await enterAs(page, await newCustomer(page.request, 'Ana Ríos'))
+  await signIn(await newCustomer(page.request, 'Ana Ríos'))
   for (const path of ['/', '/dashboard', '/dashboard/my-orders']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect([path, sockets, scripts]).toEqual([path, [], []])
@@ -505,10 +525,14 @@ test.describe('the sellers’ page', () => {
 test.describe('somebody else’s conversation', () => {
   test.use({ allowedConsole: [/status of 404/] })
 
-  test('D-34 API-36 D-107 an unknown seller is told, and the conversations stay', async ({ page, shop }) => {
+  test('D-34 API-36 D-107 an unknown seller is told, and the conversations stay', async ({
+    page,
+    shop,
+    signIn,
+  }) => {
     const customer = await newCustomer(page.request, 'Ana Ríos')
     await ask(page.request, customer, shop.seller, 'hola')
-    await enterAs(page, customer)
+    await signIn(customer)
     const answered = page.waitForResponse('**/api/chat/customer/add-customer-friend')
     expect((await page.goto('/dashboard/chat/nadie'))?.status()).toBe(200)
     expect((await answered).status()).toBe(404)

@@ -3,7 +3,7 @@ import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, soles, toCents } from '#shared/rules/money.ts'
 import { withoutSignature } from '#shared/rules/token.ts'
 import { field } from './support/checkout.ts'
-import { anItem, newCustomer, placeOrder, putInCart, signInAs, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, putInCart, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Mi cuenta' })
@@ -27,9 +27,9 @@ const expectTable = (place: Locator) =>
 
 test('ACC-01 D-12 GEN-06 the menu has six entries and marks the page one is on @both', async ({
   page,
-  request,
-}, info) => {
-  await signInAs(page, await newCustomer(request, info))
+  signIn,
+}) => {
+  await signIn()
   for (const [path, entry] of [
     ['/dashboard', 'Panel'],
     ['/dashboard/my-orders', 'Mis pedidos'],
@@ -57,6 +57,7 @@ test('ACC-01 D-12 GEN-06 the menu has six entries and marks the page one is on @
 test('ROUTE-25 ACC-02 ACC-03 the panel counts the orders and lists the newest @both', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
@@ -68,7 +69,7 @@ test('ROUTE-25 ACC-02 ACC-03 the panel counts the orders and lists the newest @b
   for (const line of card_products.flatMap(group => group.products))
     await request.delete(`/api/home/product/delete-card-product/${line._id}`, { headers })
   const pending = await placeOrder(request, account, item)
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard')
   const counts = page.getByRole('list', { name: 'Resumen de tus pedidos' })
   await expect(counts.getByRole('listitem')).toHaveText([
@@ -87,8 +88,8 @@ test('ROUTE-25 ACC-02 ACC-03 the panel counts the orders and lists the newest @b
   await expect(orderRow(page, pending.number)).toHaveCount(0)
 })
 
-test('ACC-02 a new customer is invited to the shop', async ({ page, request }, info) => {
-  await signInAs(page, await newCustomer(request, info))
+test('ACC-02 a new customer is invited to the shop', async ({ page, signIn }) => {
+  await signIn()
   await page.goto('/dashboard')
   const counts = page.getByRole('list', { name: 'Resumen de tus pedidos' })
   await expect(counts.getByRole('listitem')).toHaveText([/^0/, /^0/, /^0/])
@@ -99,6 +100,7 @@ test('ACC-02 a new customer is invited to the shop', async ({ page, request }, i
 test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes them here @both', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info, ({ stock }) => stock >= 12)
@@ -110,7 +112,7 @@ test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes 
     // Few orders may wait for their confirmation at once: all but the newest are confirmed.
     if (i < 10) await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, { headers })
   }
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard/my-orders')
   const [oldest, newest] = [orders[0], orders.at(-1)]
   const row = orderRow(page, newest?.number ?? '')
@@ -133,6 +135,7 @@ test('ACC-05 ACC-06 ACC-07 a long list comes in pages, with dates as one writes 
 test('ACC-09 DATA-32 DATA-35 the detail shows every field of the order and its lines @desktop', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(
@@ -145,7 +148,7 @@ test('ACC-09 DATA-32 DATA-35 the detail shows every field of the order and its l
     headers: { authorization: `Bearer ${account.token}` },
   })
   const { sku } = ((await answer.json()) as { order: { products: [{ sku: string }] } }).order.products[0]
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   const group = page.getByRole('region', { name: `Vendido por ${item.shopName}` })
   for (const fact of [
@@ -190,10 +193,9 @@ test('ROUTE-32 PERM-08 nobody sees a page of the customer area without signing i
 
 test('GUARD-70 STATE-01 a whole token of an older page is cut, and calls go by the cookie alone', async ({
   page,
-  request,
-}, info) => {
-  const account = await newCustomer(request, info)
-  await signInAs(page, account)
+  signIn,
+}) => {
+  const account = await signIn()
   await page.evaluate(token => localStorage.setItem('customerToken', token), account.token)
   const sent: (string | undefined)[] = []
   page.on('request', called => {
@@ -213,10 +215,11 @@ test.describe('a session that ends', () => {
   test('STATE-33 STATE-34 API-32 signing out clears the keys, ends the token and shows nothing behind the back button', async ({
     page,
     request,
+    signIn,
   }, info) => {
     const account = await newCustomer(request, info)
     const order = await placeOrder(request, account, await anItem(request, info))
-    await signInAs(page, account)
+    await signIn(account)
     await page.goto('/dashboard/my-orders')
     await expect(orderRow(page, order.number)).toBeVisible()
     await menuOf(page).getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -234,9 +237,9 @@ test.describe('a session that ends', () => {
   test('D-76 a token the server no longer takes ends the session, is told, and one comes back after signing in', async ({
     page,
     request,
-  }, info) => {
-    const account = await newCustomer(request, info)
-    await signInAs(page, account)
+    signIn,
+  }) => {
+    const account = await signIn()
     await request.get('/api/customer/logout', { headers: { authorization: `Bearer ${account.token}` } })
     await page.goto('/dashboard/my-orders')
     await expect(page).toHaveURL('/login')
@@ -250,10 +253,11 @@ test.describe('a session that ends', () => {
   test('D-76 a logout the server did not hear of is repeated before the next call', async ({
     page,
     request,
+    signIn,
   }, info) => {
     const account = await newCustomer(request, info)
     const headers = { authorization: `Bearer ${account.token}` }
-    await signInAs(page, account)
+    await signIn(account)
     await page.goto('/dashboard')
     await page.route('**/api/customer/logout', route => route.abort())
     await menuOf(page).getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -275,9 +279,9 @@ test.describe('a session that ends', () => {
 
   test('STATE-34 D-76 a page out of the browser’s memory shows nothing of a session that has ended', async ({
     page,
-    request,
-  }, info) => {
-    await signInAs(page, await newCustomer(request, info))
+    signIn,
+  }) => {
+    await signIn()
     await page.goto('/dashboard')
     await expect(page.getByText('Hola, Rosa')).toBeVisible()
     // The tests' browser keeps no pages in memory, so that it is told what another one tells.
@@ -291,11 +295,10 @@ test.describe('a session that ends', () => {
 
   test('STATE-33 D-76 signing out in one tab empties the other @desktop', async ({
     page,
-    request,
     context,
-  }, info) => {
-    const account = await newCustomer(request, info)
-    await signInAs(page, account)
+    signIn,
+  }) => {
+    await signIn()
     await page.goto('/dashboard')
     const other = await context.newPage()
     await other.goto('/')
@@ -331,6 +334,7 @@ test('AUTH-04 STATE-31 STATE-32 half a second after the answer the page changes'
 test('STATE-45 D-50 VAL-24 the checkout knows the last order: place filled in, document locked @desktop', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
@@ -338,7 +342,7 @@ test('STATE-45 D-50 VAL-24 the checkout knows the last order: place filled in, d
   const order = await placeOrder(request, account, item, 1, 'lima')
   await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, { headers })
   await putInCart(request, { userId: account.id, token: account.token }, item)
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/envio')
   await expect(field(page, 'Correo electrónico')).toHaveValue(account.email)
   await expect(field(page, 'Correo electrónico')).toHaveAttribute('readonly', '')

@@ -4,7 +4,7 @@ import { DEFAULT_SHIPPING_FEES } from '#shared/business.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { acceptPolicies, guestDetails, fillCheckout, submitButton } from './support/checkout.ts'
 import { isWholeOnScreen } from './support/first-screen.ts'
-import { anItem, newCustomer, newEmail, openWith, placeOrder, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, newEmail, openWith, placeOrder } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const SMALL_PHONE = { width: 360, height: 740 }
@@ -13,13 +13,14 @@ const main = (page: Page) => page.getByRole('main')
 test('DOOR-01 a second tab finds a confirmed order by its number instead of calling it failed', async ({
   page,
   request,
+  signIn,
 }, info) => {
   await page.setViewportSize(SMALL_PHONE)
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
   const headers = { authorization: `Bearer ${account.token}` }
   await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, { headers })
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/order/confirm')
   await expect(page.getByRole('heading', { name: 'Busca tu pedido por su número' })).toBeVisible()
   await expect(main(page).getByRole('alert')).toHaveCount(0)
@@ -83,11 +84,12 @@ test('DOOR-02 DOOR-04 DOOR-08 from the checkout to the confirmed order nothing l
 test('DOOR-03 D-62 Modificar on the cart’s page puts the goods back where they were', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
   const order = await placeOrder(request, account, item)
-  await signInAs(page, account)
+  await signIn(account)
   await page.evaluate(id => localStorage.setItem('orderId', id), order.orderId)
   await page.goto('/carrito')
   const waiting = page.getByRole('region', { name: 'Tienes un pedido sin confirmar' })
@@ -195,6 +197,7 @@ test('DOOR-13 the cart says what cannot be exchanged, and no fee where shipping 
 test('DOOR-07 DOOR-14 a guest’s heart is explained at the login; a wished product offers its sizes', async ({
   page,
   request,
+  signIn,
 }, info) => {
   await page.setViewportSize(SMALL_PHONE)
   const item = await anItem(request, info, ({ size }) => size !== null)
@@ -221,7 +224,7 @@ test('DOOR-07 DOOR-14 a guest’s heart is explained at the login; a wished prod
     },
   })
   expect(wished.ok()).toBe(true)
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard/my-wishlist')
   await main(page)
     .getByRole('button', { name: `Elegir talla de ${item.name}` })
@@ -274,14 +277,14 @@ test('DOOR-22 the terms list what the shop takes today, as its settings say', as
   await expect(main(page).getByText('Tarjeta: no disponible por el momento.')).toBeVisible()
 })
 
-test('DOOR-18 a conversation can be answered without scrolling', async ({ page, request }, info) => {
+test('DOOR-18 a conversation can be answered without scrolling', async ({ page, request, signIn }, info) => {
   await page.setViewportSize(SMALL_PHONE)
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
   const { product } = (await (await request.get(`/api/home/product-details/${item.slug}`)).json()) as {
     product: ProductAnswer
   }
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(`/dashboard/chat/${product.sellerId}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat')
   await expect(page.getByPlaceholder('Ingrese mensaje')).toBeVisible()

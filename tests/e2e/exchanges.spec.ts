@@ -1,11 +1,12 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { ownerCommand, ownerMoves } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received, and its refund seen @both', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info, ({ size }) => size !== null)
@@ -14,7 +15,7 @@ test('EXCHANGE-02 EXCHANGE-05 REFUND-04 a fault is asked for, accepted, received
     headers: { authorization: `Bearer ${account.token}` },
   })
   await ownerMoves(order.number, 'en-almacen', 'en-camino', 'entregado')
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   const section = page.getByRole('region', { name: 'Cambios y devoluciones' })
   await section.getByRole('button', { name: 'Pedir cambio o devolución' }).click()

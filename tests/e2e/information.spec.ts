@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { publicInfoPaths } from '#shared/routes.ts'
 import { DESKTOP, PHONE } from './support/axe.ts'
 import { readCompany } from './support/catalogue.ts'
-import { anItem, newCustomer, openWith, signInAs } from './support/shop.ts'
+import { anItem, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = [
@@ -136,10 +136,10 @@ test.describe('pages that are not there', () => {
 test.describe('signed in', () => {
   test('ROUTE-33 ROUTE-35 D-04 each of the ten pages is covered, and ends at home, where a toast links to the customer’s version', async ({
     page,
-    request,
-  }, info) => {
+    signIn,
+  }) => {
     expect(pages.map(([path]) => path).toSorted()).toEqual([...publicInfoPaths].toSorted())
-    await signInAs(page, await newCustomer(request, info))
+    await signIn()
     // The page is gone at once, so it notes itself that its cover was seen.
     await page.addInitScript(() => {
       new MutationObserver(changes => {
@@ -165,8 +165,8 @@ test.describe('signed in', () => {
   test.describe('without what says where the page is', () => {
     test.use({ allowedConsole: [/ERR_FAILED/], firstVisit: true })
 
-    test('ROUTE-35 SPEED-15 the cover goes, and the page can be read', async ({ page, request }, info) => {
-      await signInAs(page, await newCustomer(request, info))
+    test('ROUTE-35 SPEED-15 the cover goes, and the page can be read', async ({ page, signIn }) => {
+      await signIn()
       let fail = (): void => undefined
       const failed = new Promise<void>(resolve => (fail = resolve))
       await page.route('**/static/js/moved.*', async route => {
@@ -185,9 +185,9 @@ test.describe('signed in', () => {
 
   test('D-04 a click on a link opens the text over the page one is on, and nothing before that click @desktop', async ({
     page,
-    request,
-  }, info) => {
-    await signInAs(page, await newCustomer(request, info))
+    signIn,
+  }) => {
+    await signIn()
     const scripts: string[] = []
     page.on('response', response => {
       if (response.url().endsWith('.js')) scripts.push(response.url())
@@ -211,12 +211,8 @@ test.describe('signed in', () => {
     }
   })
 
-  test('D-04 tracking and the complaints book have pages in the customer area', async ({
-    page,
-    request,
-  }, info) => {
-    const account = await newCustomer(request, info)
-    await signInAs(page, account)
+  test('D-04 tracking and the complaints book have pages in the customer area', async ({ page, signIn }) => {
+    const account = await signIn()
     await page.goto('/carrito')
     await settled(page)
     await footerLink(page, '/libro-de-reclamaciones').click()
@@ -233,8 +229,8 @@ test.describe('signed in', () => {
   test.describe('when the text does not come', () => {
     test.use({ allowedConsole: [/net::ERR_FAILED/] })
 
-    test('D-04 it is said, and the next click tries again', async ({ page, request }, info) => {
-      await signInAs(page, await newCustomer(request, info))
+    test('D-04 it is said, and the next click tries again', async ({ page, signIn }) => {
+      await signIn()
       await page.goto('/carrito')
       await settled(page)
       await page.route('**/nosotros', route => route.abort())

@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Page, TestInfo } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
 import { SECRET, serveMercadoPago } from '../support/mercadopago.ts'
 import { ownerCommandsIn } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, type SignIn } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 let mercado: Awaited<ReturnType<typeof serveMercadoPago>>
@@ -42,10 +42,10 @@ test.afterAll(async () => {
 })
 test.use({ baseURL: async ({}, use) => use(baseURL) })
 
-async function openPayment(page: Page, info: Parameters<typeof newCustomer>[1]) {
+async function openPayment(page: Page, info: TestInfo, signIn: SignIn) {
   const account = await newCustomer(page.request, info)
   const order = await placeOrder(page.request, account, await anItem(page.request, info))
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   await page
     .getByRole('link', { name: 'Pagar' })
@@ -57,8 +57,9 @@ async function openPayment(page: Page, info: Parameters<typeof newCustomer>[1]) 
 
 test('MERCADO-01 PROVIDER-04 PROVIDER-06 from /pago to its page and back to the result', async ({
   page,
+  signIn,
 }, info) => {
-  const order = await openPayment(page, info)
+  const order = await openPayment(page, info, signIn)
   const radios = page.getByRole('radiogroup').getByRole('radio')
   await expect(radios).toHaveCount(3)
   const names = await radios.all()

@@ -1,7 +1,7 @@
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { ownerMoves } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('ROUTE-32 D-07 the customer area asks for a login and comes back to where one wanted to be', async ({
@@ -21,10 +21,11 @@ test('ROUTE-32 D-07 the customer area asks for a login and comes back to where o
 test('ROUTE-26 ACC-04 D-12 the orders with date, total and state, filtered by state @both', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard/my-orders')
   const row = page
     .getByRole('row')
@@ -53,10 +54,11 @@ test('ROUTE-26 ACC-04 D-12 the orders with date, total and state, filtered by st
 test('D-13 D-66 Pagar shows while an order is pending and leads to its payment @both', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard/my-orders')
   await page
     .getByRole('button', { name: `Pagar ${order.number}` })
@@ -73,11 +75,12 @@ test('D-13 D-66 Pagar shows while an order is pending and leads to its payment @
 test('ROUTE-29 ACC-09 D-64 the detail shows goods by shop, amounts and where they go', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info, ({ size }) => size !== null)
   const order = await placeOrder(request, account, item)
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   const group = page.getByRole('region', { name: `Vendido por ${item.shopName}` })
   for (const text of [item.name, item.brand, `Talla ${item.size ?? ''}`, 'SKU', 'Cantidad 1'])
@@ -96,6 +99,7 @@ test('ROUTE-29 ACC-09 D-64 the detail shows goods by shop, amounts and where the
 test('DOOR-06 DOOR-07 the order’s page has its way with days, and leads to shop, seller and exchange', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
@@ -103,7 +107,7 @@ test('DOOR-06 DOOR-07 the order’s page has its way with days, and leads to sho
   await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
     headers: { authorization: `Bearer ${account.token}` },
   })
-  await signInAs(page, account)
+  await signIn(account)
   const path = `/dashboard/order/details/${order.orderId}`
   await page.goto(path)
   const today = limaDate(new Date().toISOString())
@@ -132,20 +136,16 @@ test('DOOR-06 DOOR-07 the order’s page has its way with days, and leads to sho
 test.describe('somebody else’s order', () => {
   test.use({ allowedConsole: [/status of 404/] })
 
-  test('D-29 D-34 is not found @desktop', async ({ page, request }, info) => {
+  test('D-29 D-34 is not found @desktop', async ({ page, request, signIn }, info) => {
     const owner = await newCustomer(request, info)
     const order = await placeOrder(request, owner, await anItem(request, info))
-    await signInAs(page, await newCustomer(request, info))
+    await signIn()
     await page.goto(`/dashboard/order/details/${order.orderId}`)
     await expect(page.getByText('No encontramos este pedido en tu cuenta.')).toBeVisible()
   })
 
-  test('D-107 one that never was is told in the page, and the API answers 404', async ({
-    page,
-    request,
-  }, info) => {
-    const account = await newCustomer(request, info)
-    await signInAs(page, account)
+  test('D-107 one that never was is told in the page, and the API answers 404', async ({ page, signIn }) => {
+    await signIn()
     const answered = page.waitForResponse('**/get-order-details/nope')
     expect((await page.goto('/dashboard/order/details/nope'))?.status()).toBe(200)
     expect((await answered).status()).toBe(404)
@@ -159,8 +159,8 @@ test.describe('somebody else’s order', () => {
   })
 })
 
-test('STATE-34 signing out empties the session and leads to the login', async ({ page, request }, info) => {
-  await signInAs(page, await newCustomer(request, info))
+test('STATE-34 signing out empties the session and leads to the login', async ({ page, signIn }) => {
+  await signIn()
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/login')
@@ -172,13 +172,14 @@ test('STATE-34 signing out empties the session and leads to the login', async ({
 test('FISCAL-06 D-53 a mistyped document is corrected on the order’s page until the parcel leaves', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
   await request.get(`/api/order/confirm/${order.orderId}?paymentMethod=cod`, {
     headers: { authorization: `Bearer ${account.token}` },
   })
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(`/dashboard/order/details/${order.orderId}`)
   const open = page.getByRole('button', { name: 'Corregir comprobante' })
   await open.click()

@@ -49,7 +49,8 @@ const groups = Object.entries(Object.groupBy(all, ({ visit }) => visit.as)).flat
 for (const { as, list, part } of groups)
   test(`A11Y-01 A11Y-04 SPEED-07 axe, 320 px, 200 %, the header and the bytes of the pages of a ${as}, part ${String(part)}`, async ({
     page,
+    signIn,
   }, info) => {
-    const facts = await enter[as](page, info)
+    const facts = await enter[as](page, info, signIn)
     for (const { name, visit } of list) await inspect(page, name, visit, facts)
   })

@@ -7,7 +7,6 @@ import {
   newEmail,
   placeOrder,
   putInCart,
-  signInAs,
   signInByForm,
   type Account,
 } from './support/shop.ts'
@@ -32,11 +31,12 @@ test.use({ allowedConsole: [/status of (400|401|403)/] })
 test('ROUTE-28 ACC-10 ACC-11 the password changes, other sessions end, this one stays @desktop', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const elsewhere = await request.post('/api/customer/customer-login', { data: account })
   const { token } = (await elsewhere.json()) as { token: string }
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard/change-password')
   const update = page.getByRole('button', { name: 'Actualizar' })
   await update.click()

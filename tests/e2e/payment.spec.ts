@@ -10,17 +10,18 @@ import {
   newCustomer,
   newEmail,
   placeOrder,
-  signInAs,
   type Account,
+  type SignIn,
 } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 async function openPayment(
   page: Page,
+  signIn: SignIn,
   account: Account,
   order: { orderId: string; number: string; price: number },
 ) {
-  await signInAs(page, account)
+  await signIn(account)
   await leavePurchase(page, order)
   await page.goto('/pago')
 }
@@ -65,10 +66,11 @@ test('PERM-04 SHIP-15 PAY-08 a guest buys from the product page to the confirmed
 test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery has content', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info), 1, 'lima')
-  await openPayment(page, account, order)
+  await openPayment(page, signIn, account, order)
   const cod = page.getByRole('radio', { name: /CONTRA ENTREGA/ })
   const card = page.getByRole('radio', { name: /CULQUI/ })
   await expect(cod).toHaveAttribute('value', 'cod')
@@ -83,9 +85,10 @@ test('PAY-01 PAY-02 PAY-03 both methods stand in the list, only cash on delivery
 test('GEN-05 PAY-04 D-70 without the owner’s setting choosing the card opens no card form', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
-  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  await openPayment(page, signIn, account, await placeOrder(request, account, await anItem(request, info)))
   const card = page.getByRole('radio', { name: /CULQUI/ })
   await card.check()
   await expect(card).toBeChecked()
@@ -104,9 +107,10 @@ test('GEN-05 PAY-04 D-70 without the owner’s setting choosing the card opens n
 test('CONF-10 ROUTE-14 in-site navigation shows the loading text until the order is read', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
-  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  await openPayment(page, signIn, account, await placeOrder(request, account, await anItem(request, info)))
   await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
   await expect(page).toHaveURL('/order/confirm')
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
@@ -125,10 +129,11 @@ test('CONF-10 ROUTE-14 in-site navigation shows the loading text until the order
 test('PAY-05 ROUTE-12 ROUTE-13 the summary shows count and total of the order', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
-  await openPayment(page, account, order)
+  await openPayment(page, signIn, account, order)
   const summary = page.getByRole('complementary', { name: 'Resumen' })
   await expect(summary.getByRole('definition').nth(1)).toHaveText('1')
   await expect(summary.getByRole('definition').last()).toHaveText(formatSoles(toCents(order.price)))
@@ -137,9 +142,10 @@ test('PAY-05 ROUTE-12 ROUTE-13 the summary shows count and total of the order', 
 test('DOOR-05 an order to be picked up speaks of the store, not of a delivery', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
-  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  await openPayment(page, signIn, account, await placeOrder(request, account, await anItem(request, info)))
   const main = page.getByRole('main')
   await expect(main.getByText('Pagas al recoger', { exact: true })).toBeVisible()
   await expect(main.getByText('cuando recoges tu compra en la tienda')).toBeVisible()
@@ -156,10 +162,14 @@ test('PAY-06 PAY-07 without an order the shopper is told and led to the cart', a
 test.describe('a confirmation that fails', () => {
   test.use({ allowedConsole: [/status of 500/] })
 
-  test('ERR-19 D-72 says so, confirms nothing and keeps the order', async ({ page, request }, info) => {
+  test('ERR-19 D-72 says so, confirms nothing and keeps the order', async ({
+    page,
+    request,
+    signIn,
+  }, info) => {
     const account = await newCustomer(request, info)
     const order = await placeOrder(request, account, await anItem(request, info))
-    await openPayment(page, account, order)
+    await openPayment(page, signIn, account, order)
     await page.route('**/api/order/confirm/**', route => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Error al procesar pago COD')
@@ -169,8 +179,8 @@ test.describe('a confirmation that fails', () => {
 })
 
 test.describe('a card that was charged for an order nobody remembers', () => {
-  test('ERR-18 confirming without an order id says that there is none', async ({ page, request }, info) => {
-    await signInAs(page, await newCustomer(request, info))
+  test('ERR-18 confirming without an order id says that there is none', async ({ page, signIn }) => {
+    await signIn()
     await page.route('**/api/order/payment/**', route =>
       route.fulfill({ json: { status: 'succeeded', orderId: '' } }),
     )
@@ -180,10 +190,14 @@ test.describe('a card that was charged for an order nobody remembers', () => {
   })
 })
 
-test('D-62 Modificar pedido brings the goods back to the cart @desktop', async ({ page, request }, info) => {
+test('D-62 Modificar pedido brings the goods back to the cart @desktop', async ({
+  page,
+  request,
+  signIn,
+}, info) => {
   const account = await newCustomer(request, info)
   const item = await anItem(request, info)
-  await openPayment(page, account, await placeOrder(request, account, item))
+  await openPayment(page, signIn, account, await placeOrder(request, account, item))
   await page.getByRole('button', { name: 'Modificar pedido' }).click()
   await expect(page).toHaveURL('/carrito')
   await expect(page.getByRole('listitem').filter({ hasText: item.name })).toBeVisible()
@@ -194,9 +208,10 @@ test('D-62 Modificar pedido brings the goods back to the cart @desktop', async (
 test('SHIP-16 D-47 an order that waits leads from the checkout to its payment', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
-  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  await openPayment(page, signIn, account, await placeOrder(request, account, await anItem(request, info)))
   await page.goto('/envio')
   await expect(page).toHaveURL('/pago')
 })
@@ -204,10 +219,11 @@ test('SHIP-16 D-47 an order that waits leads from the checkout to its payment', 
 test('CONF-04 CONF-06 D-105 the result is the server’s word, also after a reload; unconfirmed, it says where to confirm @desktop', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const order = await placeOrder(request, account, await anItem(request, info))
-  await openPayment(page, account, order)
+  await openPayment(page, signIn, account, order)
   await page.goto('/order/confirm')
   await expect(page.getByText('Este pedido todavía no está confirmado.')).toBeVisible()
   await expect(page.getByText(done)).toBeHidden()
@@ -226,9 +242,10 @@ test('CONF-04 CONF-06 D-105 the result is the server’s word, also after a relo
 test('CONF-11 CONF-12 the receipt leads on, without a second payment for cash @desktop', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
-  await openPayment(page, account, await placeOrder(request, account, await anItem(request, info)))
+  await openPayment(page, signIn, account, await placeOrder(request, account, await anItem(request, info)))
   await page.getByRole('button', { name: 'CONFIRMAR PEDIDO' }).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Ver mis pedidos' })).toHaveAttribute(
@@ -248,10 +265,11 @@ test.describe('a return from the card provider', () => {
   test('CONF-01 CONF-03 CONF-09 what the provider does not confirm has failed, and the secret leaves the address', async ({
     page,
     request,
+    signIn,
   }, info) => {
     const account = await newCustomer(request, info)
     const order = await placeOrder(request, account, await anItem(request, info))
-    await openPayment(page, account, order)
+    await openPayment(page, signIn, account, order)
     let asked = ''
     await page.route('**/api/order/payment/**', route => {
       asked = new URL(route.request().url()).pathname
@@ -268,10 +286,11 @@ test.describe('a return from the card provider', () => {
   test('CONF-08 CONF-09 D-69 a payment that succeeded but is not confirmed says so', async ({
     page,
     request,
+    signIn,
   }, info) => {
     const account = await newCustomer(request, info)
     const order = await placeOrder(request, account, await anItem(request, info))
-    await openPayment(page, account, order)
+    await openPayment(page, signIn, account, order)
     const hold = () => new Promise(resolve => setTimeout(resolve, 800))
     await page.route('**/api/order/payment/**', async route => {
       await hold()
@@ -292,9 +311,9 @@ test.describe('an order that is not there', () => {
   test.use({ allowedConsole: [/status of 404/] })
   test('CONF-03 CONF-04 an order that was asked for and is not there is a failure', async ({
     page,
-    request,
-  }, info) => {
-    await signInAs(page, await newCustomer(request, info))
+    signIn,
+  }) => {
+    await signIn()
     await page.evaluate(() => localStorage.setItem('orderId', '00000000-0000-7000-8000-000000000000'))
     await page.goto('/order/confirm')
     await expect(page.getByRole('heading', { name: 'Error al confirmar el pedido' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { anItem, newCustomer, placeOrder, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ allowedConsole: [/status of (401|403|409)/] })
@@ -9,9 +9,9 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('PERSON-01 the panel, the password and the privacy page lead to one’s data @both', async ({
   page,
-  request,
-}, info) => {
-  await signInAs(page, await newCustomer(request, info))
+  signIn,
+}) => {
+  await signIn()
   for (const path of ['/dashboard', '/dashboard/change-password']) {
     await page.goto(path)
     await page.getByRole('link', { name: 'Mis datos y privacidad' }).click()
@@ -29,12 +29,8 @@ test('PERSON-01 who is not signed in goes to the login and comes back', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('PERSON-02 the password gives the file; a wrong one is said at its field', async ({
-  page,
-  request,
-}, info) => {
-  const account = await newCustomer(request, info)
-  await signInAs(page, account)
+test('PERSON-02 the password gives the file; a wrong one is said at its field', async ({ page, signIn }) => {
+  const account = await signIn()
   await page.goto('/dashboard/my-data')
   const part = section(page, 'Descargar mis datos')
   const field = part.getByLabel('Contraseña')
@@ -54,8 +50,8 @@ test('PERSON-02 the password gives the file; a wrong one is said at its field', 
   await expect(field).toHaveValue('')
 })
 
-test('PERSON-03 offers are allowed and forbidden with one tap', async ({ page, request }, info) => {
-  await signInAs(page, await newCustomer(request, info))
+test('PERSON-03 offers are allowed and forbidden with one tap', async ({ page, signIn }) => {
+  await signIn()
   await page.goto('/dashboard/my-data')
   const part = section(page, 'Ofertas y novedades')
   await expect(part.getByText('No recibes ofertas ni novedades.')).toBeVisible()
@@ -69,9 +65,9 @@ test('PERSON-03 offers are allowed and forbidden with one tap', async ({ page, r
 test('PERSON-04 the account goes with the password and a tick, and this browser forgets it', async ({
   page,
   request,
-}, info) => {
-  const account = await newCustomer(request, info)
-  await signInAs(page, account)
+  signIn,
+}) => {
+  const account = await signIn()
   await page.goto('/dashboard/my-data')
   const part = section(page, 'Eliminar mi cuenta')
   const button = part.getByRole('button', { name: 'Eliminar mi cuenta' })
@@ -95,13 +91,14 @@ test('PERSON-04 the account goes with the password and a tick, and this browser 
 test('PERSON-04 an order on its way keeps the account, and the page says which', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const { orderId, number } = await placeOrder(request, account, await anItem(request, info))
   await request.get(`/api/order/confirm/${orderId}`, {
     headers: { authorization: `Bearer ${account.token}` },
   })
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard/my-data')
   const part = section(page, 'Eliminar mi cuenta')
   await expect(part.getByText(`Tienes pedidos en camino: ${number}.`)).toBeVisible()

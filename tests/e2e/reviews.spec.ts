@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { ratingMessages } from '#shared/messages/rating.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { ownerMoves } from './support/owner.ts'
-import { anItem, newCustomer, placeOrder, signInAs, signInByForm } from './support/shop.ts'
+import { anItem, newCustomer, placeOrder, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const reviewsOf = async (request: APIRequestContext, productId: string, pageNo = 1) =>
@@ -112,6 +112,7 @@ test('REV-07 PERM-06 a visitor is asked to sign in first and comes back to the f
 test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, and the form is empty again', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const isPhone = info.project.name === 'movil'
@@ -119,7 +120,7 @@ test('REV-06 VAL-28 STATE-49 a review by keyboard: told, listed first, counted, 
     isPhone ? reviews === 3 && stock > 0 : reviews === 4 && stock > 0,
   )
   const before = await reviewsOf(request, product._id)
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto(detailsPath(product))
   await comeToReviews(page)
   const send = panel(page).getByRole('button', { name: 'Publicar opinión' })
@@ -221,9 +222,9 @@ test.describe('refused', () => {
     await expect(page.locator('#toasts').getByRole('alert')).toHaveCount(0)
   })
 
-  test('VAL-28 what the server refuses is told and stays in the form', async ({ page, request }, info) => {
+  test('VAL-28 what the server refuses is told and stays in the form', async ({ page, request, signIn }) => {
     const product = await findProduct(request, hasReviews(5, 40))
-    await signInAs(page, await newCustomer(request, info))
+    await signIn()
     await page.route('**/submit-review', route => route.fulfill({ status: 500, body: '' }))
     await page.goto(detailsPath(product))
     await comeToReviews(page)

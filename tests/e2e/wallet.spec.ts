@@ -8,7 +8,7 @@ import { writeCode } from '../support/qr.ts'
 import { expectAccessible } from './support/axe.ts'
 import { acceptPolicies, field, fillCheckout, guestDetails, submitButton } from './support/checkout.ts'
 import { ownerCommandsIn } from './support/owner.ts'
-import { anItem, newCustomer, newEmail, openWith, placeOrder, signInAs } from './support/shop.ts'
+import { anItem, newCustomer, newEmail, openWith, placeOrder } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 let shop: BuiltShop
@@ -129,10 +129,11 @@ test('WALLET-02 WALLET-04 Yape by hand, from the cart to the approved order @bot
 
 test('WALLET-06 WALLET-07 in every state the customer reads what happened and what to do', async ({
   page,
+  signIn,
 }, info) => {
   const account = await newCustomer(page.request, info)
   const { number, orderId } = await placeOrder(page.request, account, await anItem(page.request, info))
-  await signInAs(page, account)
+  await signIn(account)
   const main = page.getByRole('main')
   const detail = `/dashboard/order/details/${orderId}`
   await page.goto(detail)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { ProductAnswer } from '#shared/contracts/catalog.ts'
 import type { WishlistAnswer } from '#shared/contracts/wishlist.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
-import { forgetGuest, guestIdOf, newCustomer, signInAs, signInByForm } from './support/shop.ts'
+import { forgetGuest, guestIdOf, newCustomer, signInByForm } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
 const heartOf = (page: Page, name: string) =>
@@ -171,6 +171,7 @@ test('ROUTE-27 ACC-08 D-36 what a guest liked is in the account after signing in
 test('STATE-22 D-37 the page’s remove control drops the card and the count; the last one leaves an invitation @desktop', async ({
   page,
   request,
+  signIn,
 }, info) => {
   const account = await newCustomer(request, info)
   const headers = { authorization: `Bearer ${account.token}` }
@@ -183,7 +184,7 @@ test('STATE-22 D-37 the page’s remove control drops the card and the count; th
     const data = { userId: account.id, productId: _id }
     await request.post('/api/home/product/add-to-wishlist', { headers, data })
   }
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard/my-wishlist')
   await expect(cardNames(page)).toHaveCount(2)
   const [first, second] = liked
@@ -196,7 +197,7 @@ test('STATE-22 D-37 the page’s remove control drops the card and the count; th
   await expectCount(page, '')
 })
 
-test('STATE-23 signing out zeroes cart and wishlist', async ({ page, request }, info) => {
+test('STATE-23 signing out zeroes cart and wishlist', async ({ page, request, signIn }, info) => {
   const account = await newCustomer(request, info)
   const product = await findProduct(request, ({ stock, hasVariants }) => stock > 2 && !hasVariants)
   const headers = { authorization: `Bearer ${account.token}` }
@@ -206,7 +207,7 @@ test('STATE-23 signing out zeroes cart and wishlist', async ({ page, request }, 
     headers,
     data: { ...data, quantity: 2, variant: null },
   })
-  await signInAs(page, account)
+  await signIn(account)
   await page.goto('/dashboard')
   await expectCount(page, '1')
   await expect(page.locator('[data-count=cart]').first()).toHaveText('2')

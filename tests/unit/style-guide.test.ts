@@ -28,7 +28,8 @@ const PAGE = `${SRC}/style-guide/page.astro`
 function drawnBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
-  for (const { target } of importsOf(file)) if (/components\/.*\.tsx$/.test(target)) drawnBy(target, seen)
+  for (const { target } of importsOf(file))
+    if (/(?:components\/.*\.tsx|shared\/draw\.ts)$/.test(target)) drawnBy(target, seen)
   return seen
 }
 

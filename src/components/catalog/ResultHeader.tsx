@@ -1,10 +1,63 @@
 import type { ReactNode } from 'react'
 import { catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import { chips } from '#shared/rules/catalog-page.ts'
+import { catalogPath } from '#shared/catalog-paths.ts'
+import { SORTS } from '#shared/business.ts'
 import { Icon } from '../Icon.tsx'
 import { anchors, type Screen } from './screen.ts'
-import { SortBox } from './SortBox.tsx'
-import { ViewToggle } from './ViewToggle.tsx'
+import { HiddenFilters } from './HiddenFilters.tsx'
+
+/** CAT-12, CONST-10. The button is there for those without script; with it a choice applies at once. */
+function SortBox({ screen }: { screen: Screen }) {
+  const { sortPrice } = screen.filters
+  return (
+    <form action={screen.base} method="get" autoComplete="off" className="flex gap-2">
+      <HiddenFilters screen={screen} without={{ sortPrice: '' }} />
+      <select
+        className="select"
+        name="sortPrice"
+        aria-label={say.sort}
+        value={sortPrice}
+        onChange={event => event.currentTarget.form?.requestSubmit()}
+      >
+        {(['', ...SORTS] as const).map(sort => (
+          <option key={sort} value={sort}>
+            {say.sorts[sort]}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="btn btn-quiet">
+          {say.sort}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+/** CAT-14: two links, so that a list can be asked for without script and shared. */
+function ViewToggle({ screen }: { screen: Screen }) {
+  const { base, filters, view } = screen
+  return (
+    <div role="group" aria-label={say.view} className="view-toggle">
+      {(['grid', 'list'] as const).map(kind => {
+        const current = (view ?? 'grid') === kind
+        return (
+          <a
+            key={kind}
+            href={catalogPath(base, filters, kind)}
+            rel="nofollow"
+            aria-label={say.views[kind]}
+            aria-current={current ? 'true' : undefined}
+            data-view={kind}
+          >
+            <Icon name={kind} />
+          </a>
+        )
+      })}
+    </div>
+  )
+}
 
 interface Props {
   screen: Screen

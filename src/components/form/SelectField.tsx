@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
+import { ariaOf, FieldFrame, type FrameProps } from './FieldFrame.tsx'
 import { useTyped } from './useTyped.ts'
 
-interface Props {
-  id: string
-  label: string
+interface Props extends Omit<FrameProps, 'note'> {
   value: string
   onChange: (value: string) => void
-  error?: string | undefined
-  hint?: string | undefined
   disabled?: boolean
   autoComplete?: string
   /** The options. */
@@ -16,33 +13,19 @@ interface Props {
 
 export function SelectField({ id, label, onChange, error, hint, children, ...select }: Props) {
   const ref = useTyped<HTMLSelectElement>(select.value, onChange)
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+  const frame = { id, hint, error }
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+    <FieldFrame {...frame} label={label}>
       <select
         {...select}
+        {...ariaOf(frame)}
         ref={ref}
         id={id}
         className="select"
-        aria-invalid={error !== undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
         onChange={event => onChange(event.currentTarget.value)}
       >
         {children}
       </select>
-      {hint && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { h } from '../dom.ts'
+import { h } from '#browser/dom.ts'
 import { navMessages as say } from '#shared/messages/nav.ts'
 import { Autoplay } from './autoplay.ts'
 import { ScrollTrack } from './track.ts'

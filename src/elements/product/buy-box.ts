@@ -1,3 +1,4 @@
+import { drawPrice, priceLooks } from '#shared/draw.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { canDecrease, canIncrease, isFew } from '#shared/rules/stock.ts'
@@ -7,8 +8,7 @@ import { firstInStock, lineVariant, nearestSize, sameSize, sizeProblem } from '#
 import { add } from '#stores/cart.ts'
 import { mySizeOf, rememberSize } from '#stores/my-size.ts'
 import { toastError } from '#stores/toasts.ts'
-import { h } from '../dom.ts'
-import { drawPrice } from './price.ts'
+import { h } from '#browser/dom.ts'
 import { shownItem } from './shown-item.ts'
 
 const pressed = (button: Element): boolean => button.getAttribute('aria-pressed') === 'true'
@@ -188,7 +188,11 @@ export class BuyBox extends HTMLElement {
       if (chosen === undefined) list.selectedIndex = -1
     }
     const own = this.querySelector<HTMLElement>('[data-price-of]')?.dataset['priceOf'] ?? '{}'
-    drawPrice(this.#all('[data-price-place]'), this.#size ?? (JSON.parse(own) as PricedInSoles))
+    const offer = this.#size ?? (JSON.parse(own) as PricedInSoles)
+    for (const place of this.#all('[data-price-look]'))
+      place.replaceChildren(
+        drawPrice(h, offer, priceLooks[place.dataset['priceLook'] as keyof typeof priceLooks]),
+      )
   }
 
   /** CHOOSE-06: true of what is chosen now, else nothing. */

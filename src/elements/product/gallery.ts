@@ -2,7 +2,7 @@ import { productMessages as say } from '#shared/messages/product.ts'
 import { lazy } from '#browser/lazy.ts'
 import { connectControls } from '../carousel/controls.ts'
 import { ScrollTrack } from '../carousel/track.ts'
-import { h, icon } from '../dom.ts'
+import { h, icon } from '#browser/dom.ts'
 
 const ZOOM = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20M7.5 10.5h6M10.5 7.5v6'
 

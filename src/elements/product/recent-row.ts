@@ -1,10 +1,11 @@
+import { drawPrice, priceLooks } from '#shared/draw.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { productPath } from '#shared/routes.ts'
 import type { SeenProduct } from '#shared/rules/recent.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
 import { forgetAll, refreshSeen } from '#stores/recent.ts'
-import { h } from '../dom.ts'
-import { noPicture, priceLine, smallPicture } from '../offer.ts'
+import { h } from '#browser/dom.ts'
+import { noPicture, smallPicture } from '../offer.ts'
 
 const TITLE_ID = 'recent-title'
 
@@ -29,7 +30,7 @@ async function bringUpToDate(row: HTMLElement, ids: readonly string[]): Promise<
     const product = products.find(({ _id }) => _id === place.dataset['price'])
     if (!product) place.closest('li')?.remove()
     else if (isSoldOut(product.stock)) place.append(h('span', { class: 'text-sm text-muted' }, say.soldOut))
-    else place.append(priceLine(product))
+    else place.append(drawPrice(h, product, priceLooks.row))
   }
   if (products.length === 0) row.remove()
 }

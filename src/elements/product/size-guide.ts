@@ -3,7 +3,7 @@ import { productMessages as say } from '#shared/messages/product.ts'
 import { pictureSource } from '#shared/routes.ts'
 import { closestFirst, type SizeTable } from '#shared/rules/size-tables.ts'
 import { $brand, loadBrand } from '#stores/brand.ts'
-import { h } from '../dom.ts'
+import { h } from '#browser/dom.ts'
 
 /** SIZE-01: a row for each size, so that a phone shows the whole table. */
 function tableOf({ title, columns, rows }: SizeTable): HTMLElement {

@@ -3,7 +3,7 @@ import { Zoom } from 'swiper/modules'
 import { navMessages } from '#shared/messages/nav.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { mediaIdOf, mediaPath } from '#shared/routes.ts'
-import { h, icon } from '../dom.ts'
+import { h, icon } from '#browser/dom.ts'
 
 const RATIO = 2.5
 const SPEED_MS = 250

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import { TextField } from '#components/form/TextField.tsx'
@@ -8,6 +7,7 @@ import { FORGOT_ANCHOR } from '#shared/routes.ts'
 import { isEmail } from '#shared/rules/documents.ts'
 import { $forgot, $passwordBusy, forgot } from '#stores/password.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 import { HelpLinks, type Help } from './HelpLinks.tsx'
 import { useHydrated } from './hydrated.ts'
 
@@ -16,7 +16,7 @@ const DIALOG_ID = 'forgot-password'
 /** AUTH-03, D-75. The buttons open and close the dialog without script of ours, so that a tap before hydration counts. */
 export function ForgotPassword(help: Help) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const answer = useStore($forgot, { ssr: 'initial' })
+  const answer = useAtom($forgot)
   useEffect(() => {
     if (location.hash === `#${FORGOT_ANCHOR}`) dialog.current?.showModal()
   }, [])
@@ -59,7 +59,7 @@ export function ForgotPassword(help: Help) {
 
 function EmailForm() {
   const hydrated = useHydrated()
-  const busy = useStore($passwordBusy, { ssr: 'initial' })
+  const busy = useAtom($passwordBusy)
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {

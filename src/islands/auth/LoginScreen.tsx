@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
@@ -6,29 +5,34 @@ import { accountMessages as say } from '#shared/messages/account.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { $signingIn, login, waitingCheckout } from '#stores/sign-in.ts'
-import { Boundary } from '../Boundary.tsx'
+import { Icon } from '#components/Icon.tsx'
+import { island } from '../Boundary.tsx'
+import { useAtom } from '../useAtom.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
-import { WaitingCheckout } from './WaitingCheckout.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
 import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
+/** DOOR-27: that nothing typed at the checkout is lost on the way through here. */
+const WaitingCheckout = () => (
+  <p className="notice">
+    <Icon name="cart" className="size-5 shrink-0" />
+    {say.checkoutWaits}
+  </p>
+)
+
 type Props = { company: Pick<CompanyAnswer, 'phone_whatsApp' | 'email_support'> | null }
 
 /** /login (AUTH-01 to AUTH-05, DOOR-14, DOOR-27). */
-export const LoginScreen = (props: Props) => (
-  <Boundary>
-    <Login {...props} />
-  </Boundary>
-)
+export const LoginScreen = island(Login)
 
 function Login({ company }: Props) {
   useAlreadySignedIn()
   const hydrated = useHydrated()
-  const busy = useStore($signingIn, { ssr: 'initial' })
+  const busy = useAtom($signingIn)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { $signInError } from '#stores/sign-in.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** Why the form was refused, above its button (DOOR-11). */
 export function Refusal() {
-  const error = useStore($signInError, { ssr: 'initial' })
+  const error = useAtom($signInError)
   return (
     error !== '' && (
       <p role="alert" className="notice notice-error">

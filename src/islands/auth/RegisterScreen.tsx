@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
@@ -14,8 +13,9 @@ import {
 } from '#shared/rules/account.ts'
 import { goTo } from '#browser/go.ts'
 import { $signingIn, register } from '#stores/sign-in.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { PolicyLink } from '../policies/PolicyLink.tsx'
+import { useAtom } from '../useAtom.ts'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
@@ -24,11 +24,7 @@ import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
 /** /register (AUTH-06 to AUTH-09). */
-export const RegisterScreen = () => (
-  <Boundary>
-    <Register />
-  </Boundary>
-)
+export const RegisterScreen = island(Register)
 
 const sentence = (
   field: keyof typeof say.required,
@@ -39,7 +35,7 @@ const sentence = (
 function Register() {
   useAlreadySignedIn()
   const hydrated = useHydrated()
-  const busy = useStore($signingIn, { ssr: 'initial' })
+  const busy = useAtom($signingIn)
   const [draft, setDraft] = useState(newAccountDraft)
   const [tried, setTried] = useState(false)
   const problems = tried ? registerProblems(draft) : {}

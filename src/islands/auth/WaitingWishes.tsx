@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { Icon } from '#components/Icon.tsx'
 import { wishlistMessages } from '#shared/messages/wishlist.ts'
 import { $wishlistCount } from '#stores/wishlist.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** DOOR-14: why a guest's heart leads to the login. */
 export function WaitingWishes() {
-  const count = useStore($wishlistCount, { ssr: 'initial' })
+  const count = useAtom($wishlistCount)
   return (
     count > 0 && (
       <p className="notice">

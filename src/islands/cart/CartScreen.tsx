@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { EmptyCart } from '#components/cart/EmptyCart.tsx'
@@ -6,25 +5,69 @@ import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { $cart, loadCart } from '#stores/cart.ts'
 import { $waitingOrder, loadWaitingOrder } from '#stores/payment.ts'
-import { Boundary } from '../Boundary.tsx'
-import { CartGroup } from './CartGroup.tsx'
-import { CartSkeleton } from './CartSkeleton.tsx'
+import type { CartGroupAnswer } from '#shared/contracts/cart.ts'
+import { Icon } from '#components/Icon.tsx'
+import { island } from '../Boundary.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { CartSummary } from './CartSummary.tsx'
 import { SoldOut } from './SoldOut.tsx'
 import { WaitingOrder } from './WaitingOrder.tsx'
+import { CartLine } from './CartLine.tsx'
+
+/** As large as a cart of two lines, so that little moves when it comes. */
+function CartSkeleton() {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]" aria-busy="true">
+      <p className="sr-only">{say.loading}</p>
+      <div className="grid gap-4">
+        <div className="skeleton h-6 w-48" />
+        <div className="card grid gap-4 p-4">
+          {[0, 1].map(i => (
+            <div key={i} className="flex gap-4">
+              <div className="skeleton aspect-4/5 w-24 md:w-28" />
+              <div className="grid flex-1 content-start gap-2">
+                <div className="skeleton h-3 w-20" />
+                <div className="skeleton h-5 w-3/4" />
+                <div className="skeleton h-6 w-28" />
+                <div className="skeleton h-11 w-32" />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="skeleton h-80" />
+    </div>
+  )
+}
+
+/** CART-01: the lines of one shop. */
+function CartGroup({ group }: { group: CartGroupAnswer }) {
+  return (
+    <section className="card" aria-label={`${say.soldBy} ${group.shopName}`}>
+      <h3 className="flex items-center gap-2 border-b border-line px-4 py-3 text-sm font-semibold">
+        <Icon name="store" />
+        <span className="text-muted">{say.soldBy}</span> {group.shopName}
+      </h3>
+      <ul className="divide-y divide-line px-4">
+        {group.products.map(line => (
+          <li key={line._id} className="py-4">
+            <CartLine line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type Props = { company: Pick<CompanyAnswer, 'freeShippingFrom'> | null }
 
 /** /carrito (CART-01 to CART-12). */
-export const CartScreen = (props: Props) => (
-  <Boundary>
-    <Cart {...props} />
-  </Boundary>
-)
+export const CartScreen = island(Cart)
 
 function Cart({ company }: Props) {
-  const cart = useStore($cart, { ssr: 'initial' })
-  const waiting = useStore($waitingOrder, { ssr: 'initial' })
+  const cart = useAtom($cart)
+  const waiting = useAtom($waitingOrder)
   useEffect(() => {
     const read = () => {
       void loadCart()
@@ -37,15 +80,7 @@ function Cart({ company }: Props) {
     return () => removeEventListener('pageshow', again)
   }, [])
   if (cart.state === 'loading' || waiting === 'loading') return <CartSkeleton />
-  if (cart.state === 'failed')
-    return (
-      <div role="alert" className="flex flex-col items-start gap-4 py-10">
-        <p>{cart.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void loadCart()}>
-          {say.retry}
-        </button>
-      </div>
-    )
+  if (cart.state === 'failed') return <LoadFailed sentence={cart.error} retry={loadCart} className="py-10" />
   const { card_products: groups, outOfStockProduct: soldOut, buy_product_item: units } = cart.value
   if (groups.length === 0 && soldOut.length === 0)
     return waiting ? (

@@ -3,11 +3,36 @@ import { AmountRow } from '#components/order/AmountRow.tsx'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { routes } from '#shared/routes.ts'
 import { cartBill } from '#shared/rules/cart.ts'
-import { cents, formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
+import { cents, formatSoles, toCents, type Soles, type Cents } from '#shared/rules/money.ts'
 import { freeShippingProgress } from '#shared/rules/shipping.ts'
 import { plural } from '#shared/rules/text.ts'
+import { Icon } from '#components/Icon.tsx'
 import { Coupon } from './Coupon.tsx'
-import { FreeShipping } from './FreeShipping.tsx'
+
+/** D-17, D-93: only where the owner set a threshold, with the very numbers the server charges by. */
+function FreeShipping({ total, freeShippingFrom }: { total: Cents; freeShippingFrom: Soles | null }) {
+  const progress = freeShippingProgress(total, freeShippingFrom === null ? null : toCents(freeShippingFrom))
+  if (!progress) return null
+  if (progress.missing === 0)
+    return (
+      <p className="notice notice-ok">
+        <Icon name="truck" className="size-5 shrink-0" />
+        {say.freeReached}
+      </p>
+    )
+  const text = say.freeMissing(formatSoles(progress.missing))
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p>{text}</p>
+      <progress
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sand-deep [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sand-deep [&::-webkit-progress-value]:bg-ink"
+        max={100}
+        value={progress.percent}
+        aria-label={text}
+      />
+    </div>
+  )
+}
 
 interface Props {
   cart: CartAnswer

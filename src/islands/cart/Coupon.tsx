@@ -1,12 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { $cartBusy, applyCoupon } from '#stores/cart.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** CART-10, D-42: the server decides; its refusal stays beside the field as well. */
 export function Coupon({ coupon }: { coupon: CartAnswer['coupon'] }) {
-  const busy = useStore($cartBusy, { ssr: 'initial' })
+  const busy = useAtom($cartBusy)
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const submit = async (event: FormEvent) => {

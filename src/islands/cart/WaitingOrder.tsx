@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { Icon } from '#components/Icon.tsx'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
@@ -11,10 +10,11 @@ import { OrderBill } from '../orders/OrderBill.tsx'
 import { OrderGoods } from '../orders/OrderGoods.tsx'
 import { Refused } from '../Refused.tsx'
 import { WalletNotice } from '../wallet/WalletNotice.tsx'
+import { useAtom } from '../useAtom.ts'
 
 /** DOOR-03: what looks like a lost cart is an order that waits; it can be resumed or taken back (D-62). */
 export function WaitingOrder({ order }: { order: OrderAnswer }) {
-  const { loading } = useStore($payment, { ssr: 'initial' })
+  const { loading } = useAtom($payment)
   if (order.wallet?.state === 'verifying')
     return (
       <section className="mb-8 grid gap-4 lg:max-w-2xl">

@@ -9,9 +9,9 @@ import { Sidebar } from '#components/catalog/Sidebar.tsx'
 import { Pager } from '#components/Pager.tsx'
 import { catalogHead, catalogMessages as say } from '#shared/messages/catalog-page.ts'
 import type { NameFilter } from '#shared/rules/catalog.ts'
-import { pageCount, showsPager } from '#shared/rules/pager.ts'
+import { pageCount, showsPager } from '#shared/rules/pages.ts'
 import { showsExtra } from '#shared/rules/catalog-page.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { unpackFacets } from '#shared/facets.ts'
 import { MySizes } from './MySizes.tsx'
 import { useCatalog, type Drawn } from './useCatalog.ts'
@@ -38,12 +38,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   target.click()
 }
 
-const Catalog = (props: Props) => (
-  <Boundary>
-    <Screen {...props} />
-  </Boundary>
-)
-export default Catalog
+export default island(Screen)
 
 function Screen({ drawn, openGroups, colorCodes, flags, banner, latest, list }: Props) {
   const root = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import {
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/catalog-paths.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
-import { readPage, readView, type View } from '#shared/rules/catalog-page.ts'
+import { readPage, readView, type View, movePrice, priceValues } from '#shared/rules/catalog-page.ts'
 import {
   $catalog,
   $catalogBusy,
@@ -20,8 +20,34 @@ import {
   showFilters,
   type CatalogState,
 } from '#stores/catalog.ts'
+import type { PriceRangeAnswer } from '#shared/contracts/catalog.ts'
 import { earlyAddress, formAddress, keepFocus, scrollToList } from './page.ts'
-import { usePrice } from './usePrice.ts'
+
+type End = keyof PriceRangeAnswer
+
+/** The price as it is being dragged or typed, until the list follows it (VAL-29). */
+function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
+  const [moved, setMoved] = useState<PriceRangeAnswer | null>(null)
+  const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
+  const range = moved ?? priceValues(filters, bounds)
+  return {
+    props: {
+      bounds,
+      range,
+      fields: { low: typed.low ?? String(range.low), high: typed.high ?? String(range.high) },
+      onMove: (end: End, value: number) => {
+        setTyped({})
+        setMoved(movePrice(range, end, value))
+      },
+      onType: (end: End, text: string) => setTyped({ ...typed, [end]: text }),
+    },
+    /** The filters say it all again. */
+    settle: () => {
+      setMoved(null)
+      setTyped({})
+    },
+  }
+}
 
 /** A key held down on the slider asks for one list, not for one at each step. In ms. */
 const SLIDER_REST_MS = 150

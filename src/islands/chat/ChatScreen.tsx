@@ -1,21 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { routes } from '#shared/routes.ts'
 import { $user } from '#stores/auth.ts'
 import { chat, quoteProduct } from '#stores/chat.ts'
 import { goTo } from '#browser/go.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
+import { useAtom } from '../useAtom.ts'
 import { DeskSkeleton } from './ChatSkeletons.tsx'
 import { Desk } from './Desk.tsx'
 import { customerWords } from './words.ts'
 
 /** /dashboard/chat and /dashboard/chat/{sellerId} (ROUTE-30, ROUTE-31). */
-export const ChatScreen = () => (
-  <Boundary>
-    <Chat />
-  </Boundary>
-)
+export const ChatScreen = island(Chat)
 
 async function openFromAddress(): Promise<void> {
   await Promise.all([chat.open(chat.side.peerAt(location)), chat.start()])
@@ -25,7 +21,7 @@ async function openFromAddress(): Promise<void> {
 
 function Chat() {
   const isCustomer = useCustomer(() => undefined)
-  const userId = useStore($user, { ssr: 'initial' })?.id
+  const userId = useAtom($user)?.id
   useEffect(() => {
     if (userId !== undefined) void openFromAddress()
   }, [userId])

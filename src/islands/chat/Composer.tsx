@@ -1,17 +1,66 @@
-import { useStore } from '@nanostores/react'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent, useEffect } from 'react'
 import { Quote } from '#components/chat/Quote.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
-import { canSend, chatFileProblem, MAX_MESSAGE } from '#shared/rules/chat.ts'
+import { canSend, chatFileProblem, MAX_MESSAGE, fileSize } from '#shared/rules/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
 import { Refused } from '../Refused.tsx'
-import { FilePreview } from './FilePreview.tsx'
+import { useAtom } from '../useAtom.ts'
+
+interface Props {
+  file: File
+  onRemove: (() => void) | undefined
+}
+
+/** D-85: what will be sent, before it is. */
+function FilePreview({ file, onRemove }: Props) {
+  const picture = usePicture(file)
+  return (
+    <div className="flex items-center gap-3 rounded-sm border border-line p-1.5">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 rounded-sm bg-sand object-cover"
+        />
+      ) : (
+        <span className="grid size-12 place-items-center rounded-sm bg-sand">
+          <Icon name="receipt" className="size-6" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block truncate font-semibold">{file.name}</span>
+        <span className="text-xs text-muted">{fileSize(file.size)}</span>
+      </span>
+      {onRemove && (
+        <button type="button" className="btn-icon" aria-label={say.removeFile(file.name)} onClick={onRemove}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function usePicture(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
+}
 
 /** CHAT-05 to CHAT-08: text, one file, and the product the message is about. */
 export function Composer({ desk }: { desk: Desk }) {
-  const isUploading = useStore(desk.$uploading, { ssr: 'initial' })
-  const list = useStore(desk.$fb_messages, { ssr: 'initial' })
+  const isUploading = useAtom(desk.$uploading)
+  const list = useAtom(desk.$fb_messages)
   const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<ReturnType<typeof chatFileProblem>>(null)
@@ -89,7 +138,7 @@ export function Composer({ desk }: { desk: Desk }) {
 }
 
 function QuotedProduct({ desk }: { desk: Desk }) {
-  const product = useStore(desk.$quote, { ssr: 'initial' })
+  const product = useAtom(desk.$quote)
   if (!product) return null
   return (
     <div className="flex items-center gap-2">

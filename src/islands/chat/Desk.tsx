@@ -1,9 +1,130 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import type { Desk as DeskStore } from '#stores/chat/desk.ts'
-import { ConversationList } from './ConversationList.tsx'
+import { Icon } from '#components/Icon.tsx'
+import { chatMessages as say } from '#shared/messages/chat.ts'
+import type { ConversationAnswer } from '#shared/contracts/chat.ts'
+import { limaDate, limaTime } from '#shared/rules/dates.ts'
+import { Avatar } from '#components/chat/Avatar.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { Pane } from './Pane.tsx'
 import type { Words } from './words.ts'
+import { ConversationsSkeleton } from './ChatSkeletons.tsx'
+
+interface ConversationItemProps {
+  conversation: ConversationAnswer
+  href: string
+  isOpen: boolean
+  isOnline: boolean
+  onOpen: (fdId: string) => void
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+const moment = (iso: string): string =>
+  limaDate(iso) === limaDate(new Date().toISOString()) ? limaTime(iso) : limaDate(iso)
+
+/** CHAT-01: image, name, online dot; beside them the last message and how many wait. */
+function ConversationItem({ conversation, href, isOpen, isOnline, onOpen }: ConversationItemProps) {
+  const unread = isOpen ? 0 : conversation.unread
+  const open = (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    onOpen(conversation.fdId)
+  }
+  return (
+    <a
+      href={href}
+      aria-current={isOpen ? 'page' : undefined}
+      className="flex min-h-17 items-center gap-3 border-l-3 border-transparent px-4 py-2.5 -outline-offset-2 hover:bg-sand aria-[current]:border-accent aria-[current]:bg-sand"
+      onClick={open}
+    >
+      <Avatar name={conversation.name} image={conversation.image} isOnline={isOnline} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
+            {conversation.name}
+          </span>
+          {conversation.lastAt !== '' && (
+            <time dateTime={conversation.lastAt} className="shrink-0 text-xs text-muted">
+              {moment(conversation.lastAt)}
+            </time>
+          )}
+        </span>
+        <span className="flex min-h-5 items-center gap-2">
+          <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
+            {conversation.lastMessage}
+          </span>
+          {unread > 0 && (
+            <span className="badge">
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span className="sr-only">{say.unread(unread)}</span>
+            </span>
+          )}
+        </span>
+        {isOnline && <span className="sr-only">{say.online}</span>}
+      </span>
+    </a>
+  )
+}
+
+interface ConversationListProps {
+  desk: DeskStore
+  words: Words
+  /** On narrow screens; elsewhere it is always there. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** CHAT-01, CHAT-02: the others, newest conversation first, in a list 400 px high. */
+function ConversationList({ desk, words, isOpen, onClose }: ConversationListProps) {
+  return (
+    <aside id="chat-list" aria-label={words.list} className={`chat-list ${isOpen ? '' : 'max-md:hidden'}`}>
+      <div className="flex min-h-14 items-center justify-between border-b border-line px-4">
+        <h2 className="text-lg">{words.list}</h2>
+        <button
+          type="button"
+          className="btn-icon -mr-2.5 md:hidden"
+          aria-label={say.closeList}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="h-100 overflow-y-auto overscroll-contain">
+        <Conversations desk={desk} words={words} />
+      </div>
+    </aside>
+  )
+}
+
+function Conversations({ desk, words }: Pick<ConversationListProps, 'desk' | 'words'>) {
+  const conversations = useAtom(desk.$my_friends)
+  const openId = useAtom(desk.$openId)
+  const active = useAtom(desk.$activeSeller)
+  if (conversations.state === 'loading') return <ConversationsSkeleton />
+  if (conversations.state === 'failed')
+    return (
+      <LoadFailed sentence={conversations.error} retry={() => desk.loadConversations()} className="p-4" />
+    )
+  if (conversations.value.length === 0) return <p className="p-4 text-sm text-muted">{words.empty}</p>
+  return (
+    <ul>
+      {conversations.value.map(conversation => (
+        <li key={conversation.fdId} className="border-b border-line last:border-b-0">
+          <ConversationItem
+            conversation={conversation}
+            href={desk.side.pathOf(conversation.fdId)}
+            isOpen={conversation.fdId === openId}
+            isOnline={active.some(({ sellerId }) => sellerId === conversation.fdId)}
+            onOpen={desk.show}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface Props {
   desk: DeskStore
@@ -13,8 +134,8 @@ interface Props {
 /** List on the left, conversation on the right (CHAT-01, CHAT-03); on narrow screens the list is a drawer (CHAT-10). */
 export function Desk({ desk, words }: Props) {
   const [isListOpen, setListOpen] = useState(false)
-  const openId = useStore(desk.$openId, { ssr: 'initial' })
-  const link = useStore(desk.$link, { ssr: 'initial' })
+  const openId = useAtom(desk.$openId)
+  const link = useAtom(desk.$link)
   useEffect(() => setListOpen(false), [openId])
   useEffect(() => {
     const follow = () => void desk.open(desk.side.peerAt(location))

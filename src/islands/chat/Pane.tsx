@@ -1,12 +1,39 @@
-import { useStore } from '@nanostores/react'
 import { Avatar } from '#components/chat/Avatar.tsx'
 import { Icon } from '#components/Icon.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import type { Desk } from '#stores/chat/desk.ts'
+import { useAtom } from '../useAtom.ts'
 import { Composer } from './Composer.tsx'
-import { Invitation } from './Invitation.tsx'
 import { Thread } from './Thread.tsx'
 import type { Words } from './words.ts'
+
+interface InvitationProps {
+  words: Words
+  /** There is nobody to choose yet. */
+  isEmpty: boolean
+  onToggleList: () => void
+}
+
+/** CHAT-04: to choose a conversation, or to begin the first one. */
+const Invitation = ({ words, isEmpty, onToggleList }: InvitationProps) => (
+  <div className="grid flex-1 content-center justify-items-center gap-3 bg-sand p-6 text-center">
+    <span className="grid size-16 place-items-center rounded-full bg-paper" aria-hidden="true">
+      <Icon name="chat" className="size-8" />
+    </span>
+    <p className="text-lg font-semibold">{words.choose}</p>
+    <p className="max-w-80 text-sm text-muted">{isEmpty ? words.emptyText : words.chooseText}</p>
+    {isEmpty && words.emptyAction && (
+      <a href={words.emptyAction.href} className="btn btn-primary">
+        {words.emptyAction.label}
+      </a>
+    )}
+    {!isEmpty && (
+      <button type="button" className="btn btn-quiet bg-paper md:hidden" onClick={onToggleList}>
+        {words.showList}
+      </button>
+    )}
+  </div>
+)
 
 interface Props {
   desk: Desk
@@ -18,7 +45,7 @@ interface Props {
 /** CHAT-03: the conversation, or the invitation to choose one (CHAT-04). */
 export function Pane(props: Props) {
   const { desk } = props
-  const openId = useStore(desk.$openId, { ssr: 'initial' })
+  const openId = useAtom(desk.$openId)
   return (
     <section className="flex min-h-0 min-w-0 flex-col">
       <PaneHead {...props} />
@@ -36,8 +63,8 @@ export function Pane(props: Props) {
 }
 
 function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
-  const current = useStore(desk.$currentFd, { ssr: 'initial' })
-  const active = useStore(desk.$activeSeller, { ssr: 'initial' })
+  const current = useAtom(desk.$currentFd)
+  const active = useAtom(desk.$activeSeller)
   const isOnline = active.some(({ sellerId }) => sellerId === current?.fdId)
   return (
     <header className="flex min-h-14 items-center gap-3 border-b border-line px-3 py-1.5 md:px-4">
@@ -71,15 +98,15 @@ function PaneHead({ desk, words, isListOpen, onToggleList }: Props) {
 }
 
 function Unchosen({ desk, words, onToggleList }: Props) {
-  const conversations = useStore(desk.$my_friends, { ssr: 'initial' })
+  const conversations = useAtom(desk.$my_friends)
   const isEmpty = conversations.state === 'ready' && conversations.value.length === 0
   return <Invitation words={words} isEmpty={isEmpty} onToggleList={onToggleList} />
 }
 
 /** Only bad news is worth a line. */
 function Connection({ desk }: { desk: Desk }) {
-  const link = useStore(desk.$link, { ssr: 'initial' })
-  const isStalled = useStore(desk.$stalled, { ssr: 'initial' })
+  const link = useAtom(desk.$link)
+  const isStalled = useAtom(desk.$stalled)
   return (
     <div aria-live="polite">
       {(isStalled || link === 'offline') && (

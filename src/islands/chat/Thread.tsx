@@ -1,24 +1,108 @@
-import { useStore } from '@nanostores/react'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Bubble } from '#components/chat/Bubble.tsx'
-import { DayMark } from '#components/chat/DayMark.tsx'
 import { PendingBubble } from '#components/chat/PendingBubble.tsx'
 import { Icon } from '#components/Icon.tsx'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import type { Desk } from '#stores/chat/desk.ts'
+import { isAtEnd } from '#shared/rules/chat.ts'
+import { useAtom } from '../useAtom.ts'
 import { ThreadSkeleton } from './ChatSkeletons.tsx'
-import { useThread } from './useThread.ts'
+
+/** Above the first message of a day. */
+function DayMark({ iso }: { iso: string }) {
+  const day = limaDate(iso)
+  return (
+    <p className="mx-auto rounded-full bg-sand px-3 py-1 text-xs text-muted">
+      {day === limaDate(new Date().toISOString()) ? say.today : day}
+    </p>
+  )
+}
+
+/** So near the top (in px), older messages are asked for. */
+const NEAR_TOP_PX = 200
+
+interface Drawn {
+  first: string | undefined
+  last: string | undefined
+  waiting: number
+  height: number
+}
+
+/**
+ * CHAT-09: opens at the newest message and follows new ones, but never pulls away a reader of older ones; older
+ * pages go in above without moving what is being read.
+ */
+function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: number) {
+  const view = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+  const drawn = useRef<Drawn>({ first: undefined, last: undefined, waiting: 0, height: 0 })
+  const [hasNews, setHasNews] = useState(false)
+
+  const toEnd = () => {
+    const box = view.current
+    if (!box) return
+    box.scrollTop = box.scrollHeight
+    isFollowing.current = true
+    setHasNews(false)
+    void desk.markRead()
+  }
+
+  const follow = useEffectEvent(toEnd)
+  useLayoutEffect(() => {
+    const box = view.current
+    if (!box) return
+    const before = drawn.current
+    const first = messages[0]?._id
+    const last = messages.at(-1)?._id
+    const isPrepended = before.first !== undefined && before.first !== first && before.last === last
+    if (isPrepended && !isFollowing.current) box.scrollTop += box.scrollHeight - before.height
+    else if (isFollowing.current || waiting > before.waiting) follow()
+    else if (before.last !== undefined && before.last !== last) setHasNews(true)
+    drawn.current = { first, last, waiting, height: box.scrollHeight }
+  }, [messages, waiting])
+
+  // A keyboard that opens, a line that wraps: whoever was at the end stays there.
+  useEffect(() => {
+    const box = view.current
+    if (!box) return
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) box.scrollTop = box.scrollHeight
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const look = () => {
+      if (isFollowing.current) void desk.markRead()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [desk])
+
+  const onScroll = () => {
+    const box = view.current
+    if (!box) return
+    isFollowing.current = isAtEnd(box)
+    if (isFollowing.current) {
+      setHasNews(false)
+      void desk.markRead()
+    } else if (box.scrollTop < NEAR_TOP_PX) void desk.loadOlder()
+  }
+
+  return { view, onScroll, hasNews, toEnd }
+}
 
 /** The messages of the open conversation, newest at the end, what waits to be sent below them. */
 export function Thread({ desk }: { desk: Desk }) {
-  const list = useStore(desk.$fb_messages, { ssr: 'initial' })
-  const current = useStore(desk.$currentFd, { ssr: 'initial' })
-  const openId = useStore(desk.$openId, { ssr: 'initial' })
-  const link = useStore(desk.$link, { ssr: 'initial' })
-  const isStalled = useStore(desk.$stalled, { ssr: 'initial' })
-  const pending = useStore(desk.$pending, { ssr: 'initial' }).filter(one => one.receverId === openId)
+  const list = useAtom(desk.$fb_messages)
+  const current = useAtom(desk.$currentFd)
+  const openId = useAtom(desk.$openId)
+  const link = useAtom(desk.$link)
+  const isStalled = useAtom(desk.$stalled)
+  const pending = useAtom(desk.$pending).filter(one => one.receverId === openId)
   const messages = list.state === 'ready' ? list.value : []
   const { view, onScroll, hasNews, toEnd } = useThread(desk, messages, pending.length)
   return (
@@ -80,8 +164,8 @@ export function Thread({ desk }: { desk: Desk }) {
 
 /** Loads automatically on scroll; the button is for those who do not scroll. */
 function Older({ desk }: { desk: Desk }) {
-  const hasOlder = useStore(desk.$hasOlder, { ssr: 'initial' })
-  const isLoading = useStore(desk.$loadingOlder, { ssr: 'initial' })
+  const hasOlder = useAtom(desk.$hasOlder)
+  const isLoading = useAtom(desk.$loadingOlder)
   if (!hasOlder) return null
   return (
     <button

@@ -1,16 +1,35 @@
-import { useStore } from '@nanostores/react'
 import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { $register, $shipping, setRegister, setShipping } from '#stores/checkout/drafts.ts'
+import { CheckField } from '#components/form/CheckField.tsx'
+import { $remembering, remember } from '#stores/checkout/remember.ts'
+import { useAtom } from '../useAtom.ts'
 import { PlaceFields } from './PlaceFields.tsx'
-import { RememberField } from './RememberField.tsx'
 import { Section } from './Section.tsx'
 import { useField } from './field.ts'
 
+/** DOOR-20. */
+function RememberField() {
+  const remembering = useAtom($remembering)
+  return (
+    <div>
+      <CheckField
+        id="envio-recordar"
+        checked={remembering === 'on'}
+        error={remembering === 'full' ? say.rememberFull : undefined}
+        onChange={remember}
+      >
+        {say.remember}
+      </CheckField>
+      <p className="hint">{say.rememberHint}</p>
+    </div>
+  )
+}
+
 /** SHIP-07. */
 export function AddressSection() {
-  const shipping = useStore($shipping, { ssr: 'initial' })
-  const { lastname } = useStore($register, { ssr: 'initial' })
+  const shipping = useAtom($shipping)
+  const { lastname } = useAtom($register)
   return (
     <Section title={say.address}>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,28 +1,118 @@
-import { useStore } from '@nanostores/react'
-import { useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent, Children, useEffect, useState, type ReactNode } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { routes } from '#shared/routes.ts'
 import { firstProblem } from '#shared/rules/checkout.ts'
 import { $loggedIn, saveRedirectHere } from '#stores/auth.ts'
-import { $problems } from '#stores/checkout/drafts.ts'
+import { $problems, $register, accept } from '#stores/checkout/drafts.ts'
 import { $withheld } from '#stores/checkout/open.ts'
 import { askAgain, submit } from '#stores/checkout/submit.ts'
 import { goTo } from '#browser/go.ts'
 import { $purchase } from '#stores/purchase.ts'
-import { InPieces } from '../InPieces.tsx'
+import { $fromDevice, forget } from '#stores/checkout/remember.ts'
+import { CheckField } from '#components/form/CheckField.tsx'
+import { PolicyLink } from '../policies/PolicyLink.tsx'
+import { useAtom } from '../useAtom.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { CodeSection } from './CodeSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { DeliverySection } from './DeliverySection.tsx'
 import { DocumentSection } from './DocumentSection.tsx'
-import { fieldId } from './field.ts'
-import { FromDevice } from './FromDevice.tsx'
+import { fieldId, useField } from './field.ts'
 import { LoginLink } from './LoginLink.tsx'
 import type { PickupStore } from './PickupStores.tsx'
-import { PolicySection } from './PolicySection.tsx'
 import { ReceiptSection } from './ReceiptSection.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
+import { Section } from './Section.tsx'
+
+/** SHIP-04, SHIP-09, VAL-25: consent is asked of guests only; the texts can be read by everybody, in place. */
+function PolicySection() {
+  const { accept_policies: accepted, personaldata } = useAtom($register)
+  const loggedIn = useAtom($loggedIn)
+  const field = useField('accept_policies')
+  return (
+    <Section title={say.policies}>
+      <p className="flex flex-wrap gap-x-6 text-sm">
+        <PolicyLink href={routes.terms} className="link py-2.5">
+          {say.readTerms}
+        </PolicyLink>
+        <PolicyLink href={routes.privacy} className="link py-2.5">
+          {say.readPrivacy}
+        </PolicyLink>
+      </p>
+      {!loggedIn && (
+        <div className="grid">
+          <CheckField {...field} checked={accepted} onChange={value => accept('accept_policies', value)}>
+            {say.accept}
+          </CheckField>
+          <CheckField
+            id="envio-personaldata"
+            checked={personaldata}
+            onChange={value => accept('personaldata', value)}
+          >
+            {say.consent}
+          </CheckField>
+          <p className="hint mt-2">{say.guestAccount}</p>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** DOOR-20: says where the data come from, and one tap forgets them. */
+function FromDevice() {
+  const from = useAtom($fromDevice)
+  if (from === 'nothing') return null
+  return (
+    <div role="status">
+      {from === 'filled' && (
+        <p className="notice">
+          <Icon name="info" className="size-5 shrink-0" />
+          <span>
+            {say.fromDevice}{' '}
+            <button type="button" className="link inline-block py-2 font-semibold" onClick={forget}>
+              {say.forget}
+            </button>
+          </span>
+        </p>
+      )}
+      {from === 'forgotten' && (
+        <p className="notice notice-ok">
+          <Icon name="check" className="size-5 shrink-0" />
+          {say.forgotten}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * SPEED-10: a long form comes piece by piece, each child in a frame of its own, so that a slow phone shows and answers
+ * the first while the last are still to come. What waits for the whole form, such as its button, stands last.
+ */
+function InPieces({ children }: { children: ReactNode }) {
+  const pieces = Children.toArray(children)
+  const [drawn, setDrawn] = useState(1)
+  const isWhole = drawn >= pieces.length
+  useEffect(() => {
+    if (isWhole) return
+    let rest = 0
+    const frame = requestAnimationFrame(() => {
+      rest = window.setTimeout(() => setDrawn(drawn + 1))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+    }
+  }, [isWhole, drawn])
+  return (
+    <>
+      {pieces.slice(0, drawn)}
+      {/* A page that seems short has its foot laid out at once, only to be sent away again. */}
+      {!isWhole && <div className="h-[200vh]" aria-hidden="true" />}
+    </>
+  )
+}
 
 interface Props {
   stores: readonly PickupStore[]
@@ -32,8 +122,8 @@ interface Props {
 
 /** SHIP-05 to SHIP-09 in their order; the browser's own checks stay out of the way of ours (VAL-15 to VAL-17). */
 export function CheckoutForm({ stores, mails }: Props) {
-  const loggedIn = useStore($loggedIn, { ssr: 'initial' })
-  const withheld = useStore($withheld, { ssr: 'initial' })
+  const loggedIn = useAtom($loggedIn)
+  const withheld = useAtom($withheld)
   const form = useRef<HTMLFormElement>(null)
   const finish = async (way: () => Promise<boolean>) => {
     // FREE-01: with nothing to pay the order is confirmed already.

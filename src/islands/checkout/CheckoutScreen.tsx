@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { routes } from '#shared/routes.ts'
@@ -7,12 +6,35 @@ import { applyTerms } from '#stores/checkout/drafts.ts'
 import { $entrance, openCheckout, reopenCheckout } from '#stores/checkout/open.ts'
 import { $looksUp } from '#stores/documents.ts'
 import { goTo } from '#browser/go.ts'
-import { Boundary } from '../Boundary.tsx'
+import { checkoutMessages as say } from '#shared/messages/checkout.ts'
+import { island } from '../Boundary.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
-import { LoadFailed } from './LoadFailed.tsx'
 import type { PickupStore } from './PickupStores.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+
+/** As tall as what comes: a page that seems short has its foot laid out at once, and again when the form is there. */
+function CheckoutSkeleton() {
+  return (
+    <div
+      className="grid min-h-[200vh] content-start items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10"
+      aria-busy="true"
+    >
+      <p className="sr-only">{say.loading}</p>
+      <div className="skeleton h-14 lg:order-2 lg:h-80" />
+      <div className="grid gap-8">
+        {[0, 1, 2].map(i => (
+          <div key={i} className="grid gap-3">
+            <div className="skeleton h-6 w-44" />
+            <div className="skeleton h-11" />
+            <div className="skeleton h-11" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 interface Props {
   company: CompanyAnswer | null
@@ -25,15 +47,11 @@ interface Props {
 }
 
 /** /envio (SHIP-01 to SHIP-16). */
-export const CheckoutScreen = (props: Props) => (
-  <Boundary>
-    <Checkout {...props} />
-  </Boundary>
-)
+export const CheckoutScreen = island(Checkout)
 
 function Checkout({ company, stores, mails, looksUp }: Props) {
-  const entrance = useStore($entrance, { ssr: 'initial' })
-  const cart = useStore($cart, { ssr: 'initial' })
+  const entrance = useAtom($entrance)
+  const cart = useAtom($cart)
   useEffect(() => {
     applyTerms(company)
     $looksUp.set(looksUp)
@@ -48,7 +66,8 @@ function Checkout({ company, stores, mails, looksUp }: Props) {
     if (entrance === 'payment') goTo(routes.payment, { replace: true })
     if (entrance === 'cart') goTo(routes.cart, { replace: true })
   }, [entrance])
-  if (cart.state === 'failed') return <LoadFailed error={cart.error} />
+  if (cart.state === 'failed')
+    return <LoadFailed sentence={cart.error} retry={openCheckout} className="py-10" />
   if (entrance !== 'open' || cart.state !== 'ready') return <CheckoutSkeleton />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(20rem,26rem)] lg:justify-between lg:gap-10">

@@ -1,18 +1,18 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import { codeMessages as say } from '#shared/messages/order-code.ts'
 import { $submitBlocked } from '#stores/checkout/busy.ts'
 import { $askedCode, $code, typeCode } from '#stores/checkout/code.ts'
+import { useAtom } from '../useAtom.ts'
 import { Section } from './Section.tsx'
 
 const FIELD = 'envio-codigo'
 
 /** NETWORK-02: shown once the shop has mailed a code; what is written above stays as it is. */
 export function CodeSection({ onAgain }: { onAgain: () => void }) {
-  const asked = useStore($askedCode, { ssr: 'initial' })
-  const code = useStore($code, { ssr: 'initial' })
-  const blocked = useStore($submitBlocked, { ssr: 'initial' })
+  const asked = useAtom($askedCode)
+  const code = useAtom($code)
+  const blocked = useAtom($submitBlocked)
   const place = useRef<HTMLDivElement>(null)
   const challenge = asked?.challenge
   useEffect(() => {

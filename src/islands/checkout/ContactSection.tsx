@@ -1,18 +1,18 @@
-import { useStore } from '@nanostores/react'
 import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { $locked, $register, $shipping, setShipping } from '#stores/checkout/drafts.ts'
 import { $emailTaken, typeEmail } from '#stores/checkout/submit.ts'
+import { useAtom } from '../useAtom.ts'
 import { useField } from './field.ts'
 import { LoginLink } from './LoginLink.tsx'
 import { Section } from './Section.tsx'
 
 /** SHIP-05, VAL-24, D-48, DOOR-27. */
 export function ContactSection({ mails }: { mails: boolean }) {
-  const register = useStore($register, { ssr: 'initial' })
-  const shipping = useStore($shipping, { ssr: 'initial' })
-  const locked = useStore($locked, { ssr: 'initial' }).includes('email')
-  const taken = useStore($emailTaken, { ssr: 'initial' })
+  const register = useAtom($register)
+  const shipping = useAtom($shipping)
+  const locked = useAtom($locked).includes('email')
+  const taken = useAtom($emailTaken)
   return (
     <Section title={say.contact}>
       <TextField

@@ -1,18 +1,18 @@
-import { useStore } from '@nanostores/react'
 import { RadioOption } from '#components/form/RadioOption.tsx'
 import { SHIPPING_OPTIONS, type ShippingOption } from '#shared/business.ts'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { formatSoles, type Cents } from '#shared/rules/money.ts'
 import { isOptionAllowed } from '#shared/rules/shipping.ts'
 import { $fees, $option, $shipping, chooseOption } from '#stores/checkout/drafts.ts'
+import { useAtom } from '../useAtom.ts'
 import { PickupStores, type PickupStore } from './PickupStores.tsx'
 import { Section } from './Section.tsx'
 
 /** SHIP-12, D-58, D-119: pickup needs a store to pick up at. */
 export function DeliverySection({ stores }: { stores: readonly PickupStore[] }) {
-  const chosen = useStore($option, { ssr: 'initial' })
-  const fees = useStore($fees, { ssr: 'initial' })
-  const { province } = useStore($shipping, { ssr: 'initial' })
+  const chosen = useAtom($option)
+  const fees = useAtom($fees)
+  const { province } = useAtom($shipping)
   const offered =
     stores.length > 0 ? SHIPPING_OPTIONS : SHIPPING_OPTIONS.filter(option => option !== 'tienda')
   return (

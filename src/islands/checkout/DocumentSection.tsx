@@ -6,17 +6,18 @@ import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { formatSoles } from '#shared/rules/money.ts'
 import { $amounts, $locked, $register, $shipping } from '#stores/checkout/drafts.ts'
 import { $documentNote, chooseDocumentType, typeDocument } from '#stores/documents.ts'
+import { useAtom } from '../useAtom.ts'
 import { LookupNote } from './LookupNote.tsx'
 import { Section } from './Section.tsx'
 import { useField } from './field.ts'
 
 /** SHIP-06, VAL-18 to VAL-20, VAL-24, FISCAL-05. */
 export function DocumentSection() {
-  const { tipoDocumento, numeroDocumento } = useStore($register, { ssr: 'initial' })
-  const locked = useStore($locked, { ssr: 'initial' }).includes('numeroDocumento')
-  const note = useStore($documentNote, { ssr: 'initial' })
+  const { tipoDocumento, numeroDocumento } = useAtom($register)
+  const locked = useAtom($locked).includes('numeroDocumento')
+  const note = useAtom($documentNote)
   const { total } = useStore($amounts)
-  const { tipoComprobante } = useStore($shipping, { ssr: 'initial' })
+  const { tipoComprobante } = useAtom($shipping)
   const isNamed = tipoComprobante === 'BOLETA' && total > NAMELESS_BOLETA_MOST
   const identity = isNamed ? say.identity(formatSoles(NAMELESS_BOLETA_MOST)) : ''
   const hint = [locked ? say.locked : '', identity].filter(Boolean).join(' ') || undefined

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { AmountRow } from '#components/order/AmountRow.tsx'
 import { Icon } from '#components/Icon.tsx'
@@ -9,11 +8,12 @@ import { lineMessages } from '#shared/messages/line.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { $amounts, $option } from '#stores/checkout/drafts.ts'
 import { $cartChanged } from '#stores/checkout/submit.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** SHIP-10, SHIP-11: folded on phones with the total in its head, open beside the form on desktop. */
 export function OrderSummary({ cart }: { cart: CartAnswer }) {
-  const { total } = useStore($amounts, { ssr: 'initial' })
-  const changed = useStore($cartChanged, { ssr: 'initial' })
+  const { total } = useAtom($amounts)
+  const changed = useAtom($cartChanged)
   return (
     <aside aria-label={say.summary} className="min-w-0 lg:sticky lg:top-40 lg:order-2">
       {changed && (
@@ -41,8 +41,8 @@ export function OrderSummary({ cart }: { cart: CartAnswer }) {
 }
 
 function Bill({ cart }: { cart: CartAnswer }) {
-  const { before, discount, fee, total } = useStore($amounts, { ssr: 'initial' })
-  const option = useStore($option, { ssr: 'initial' })
+  const { before, discount, fee, total } = useAtom($amounts)
+  const option = useAtom($option)
   return (
     <>
       <div className="grid max-h-96 gap-4 overflow-y-auto">

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { nearestFirst } from '#shared/rules/shipping.ts'
 import { $delivery, $shipping, chooseStore } from '#stores/checkout/drafts.ts'
+import { useAtom } from '../useAtom.ts'
 import { useField } from './field.ts'
 
 export interface PickupStore {
@@ -14,9 +14,9 @@ export interface PickupStore {
 }
 
 export function PickupStores({ stores }: { stores: readonly PickupStore[] }) {
-  const { store } = useStore($delivery, { ssr: 'initial' })
+  const { store } = useAtom($delivery)
   const field = useField('tienda')
-  const { province } = useStore($shipping, { ssr: 'initial' })
+  const { province } = useAtom($shipping)
   return (
     <SelectField
       {...field}

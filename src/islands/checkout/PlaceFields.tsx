@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { PlaceSearch } from '#components/form/PlaceSearch.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
@@ -8,11 +7,12 @@ import { groupBy } from '#shared/rules/cart.ts'
 import { departmentOf, districtsOf, spelledAs, type Place } from '#shared/rules/ubigeo.ts'
 import { $shipping, setProvince, setShipping } from '#stores/checkout/drafts.ts'
 import { $provinces, $ubigeo, typeInstead } from '#stores/ubigeo.ts'
+import { useAtom } from '../useAtom.ts'
 import { useField } from './field.ts'
 
 /** STATE-44, D-56, PLACE-04: a search above two lists that depend on each other, or two texts where no list could be had. */
 export function PlaceFields() {
-  const ubigeo = useStore($ubigeo, { ssr: 'initial' })
+  const ubigeo = useAtom($ubigeo)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {ubigeo.state === 'typed' ? <TypedPlace /> : <ListedPlace />}
@@ -29,7 +29,7 @@ export function PlaceFields() {
 }
 
 function TypedPlace() {
-  const { province, city } = useStore($shipping, { ssr: 'initial' })
+  const { province, city } = useAtom($shipping)
   return (
     <>
       <TextField
@@ -57,8 +57,8 @@ const withValue = (names: readonly string[], value: string): readonly string[] =
   value === '' || names.includes(value) ? names : [value, ...names]
 
 function ListedPlace() {
-  const draft = useStore($shipping, { ssr: 'initial' })
-  const provinces = useStore($provinces, { ssr: 'initial' })
+  const draft = useAtom($shipping)
+  const provinces = useAtom($provinces)
   const groups = groupBy(provinces, item => item.department)
   // An account keeps the spelling of its day (PLACE-02).
   const names = provinces.map(item => item.name)

@@ -1,17 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { ReceiptTypes } from '#components/form/ReceiptTypes.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { $shipping, setReceiptType, setShipping } from '#stores/checkout/drafts.ts'
 import { $companyNote, typeReceiptNumber } from '#stores/documents.ts'
+import { useAtom } from '../useAtom.ts'
 import { LookupNote } from './LookupNote.tsx'
 import { Section } from './Section.tsx'
 import { useField } from './field.ts'
 
 /** SHIP-08, DATA-26, DATA-27, VAL-21 to VAL-23. */
 export function ReceiptSection() {
-  const { tipoComprobante, numeroComprobante } = useStore($shipping, { ssr: 'initial' })
-  const note = useStore($companyNote, { ssr: 'initial' })
+  const { tipoComprobante, numeroComprobante } = useAtom($shipping)
+  const note = useAtom($companyNote)
   const ruc = useField('numeroComprobante')
   return (
     <Section title={say.receipt}>
@@ -36,7 +36,7 @@ export function ReceiptSection() {
 
 /** FISCAL-02: as the look-up found them, or to be typed. */
 function CompanyFields() {
-  const { razonSocial, direccionFiscal } = useStore($shipping, { ssr: 'initial' })
+  const { razonSocial, direccionFiscal } = useAtom($shipping)
   return (
     <>
       <TextField

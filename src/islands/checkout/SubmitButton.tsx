@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { codeMessages as ofCode } from '#shared/messages/order-code.ts'
 import { formatSoles } from '#shared/rules/money.ts'
@@ -8,18 +7,19 @@ import { $amounts, $problems } from '#stores/checkout/drafts.ts'
 import { $emailTaken, busyStep } from '#stores/checkout/submit.ts'
 import { $proving } from '#stores/proving.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 import { LoginLink } from './LoginLink.tsx'
 
 /** SHIP-13, SHIP-14, STATE-36; on phones it stays at the bottom edge with the total. */
 export function SubmitButton() {
-  const busy = useStore($busy, { ssr: 'initial' })
-  const blocked = useStore($submitBlocked, { ssr: 'initial' })
-  const { total } = useStore($amounts, { ssr: 'initial' })
-  const problems = Object.values(useStore($problems, { ssr: 'initial' }))
-  const taken = useStore($emailTaken, { ssr: 'initial' })
+  const busy = useAtom($busy)
+  const blocked = useAtom($submitBlocked)
+  const { total } = useAtom($amounts)
+  const problems = Object.values(useAtom($problems))
+  const taken = useAtom($emailTaken)
   const step = busyStep(busy)
-  const proving = useStore($proving, { ssr: 'initial' }) > 0
-  const asked = useStore($askedCode, { ssr: 'initial' }) !== null
+  const proving = useAtom($proving) > 0
+  const asked = useAtom($askedCode) !== null
   return (
     <div
       data-bottom-bar

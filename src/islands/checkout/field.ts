@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { checkoutMessages as say } from '#shared/messages/checkout.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import type { FieldProblem, FieldProblems } from '#shared/rules/checkout.ts'
 import type { DocumentLengths } from '#shared/rules/documents.ts'
 import type { DocumentType } from '#shared/business.ts'
 import { $problems, $register, $terms } from '#stores/checkout/drafts.ts'
+import { useAtom } from '../useAtom.ts'
 
 type FieldName = keyof FieldProblems
 
@@ -35,8 +35,8 @@ const sentence = (
 
 /** The id of a field and what is wrong with it, for a field component. */
 export function useField(field: FieldName): { id: string; error: string | undefined } {
-  const problem = useStore($problems, { ssr: 'initial' })[field]
-  const { lengths } = useStore($terms, { ssr: 'initial' })
-  const { tipoDocumento } = useStore($register, { ssr: 'initial' })
+  const problem = useAtom($problems)[field]
+  const { lengths } = useAtom($terms)
+  const { tipoDocumento } = useAtom($register)
   return { id: fieldId(field), error: problem && sentence(field, problem, { type: tipoDocumento, lengths }) }
 }

@@ -1,14 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { attachmentProblem } from '#shared/rules/complaints.ts'
 import { $attachment } from '#stores/complaints.ts'
+import { useAtom } from '../useAtom.ts'
 
 const ID = 'reclamo-archivo'
 
 /** VAL-33, D-79: refused here by size and name, on the server by content. */
 export function Attachment() {
-  const file = useStore($attachment, { ssr: 'initial' })
+  const file = useAtom($attachment)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<ReturnType<typeof attachmentProblem>>(null)
   const choose = (chosen: File | null) => {

@@ -1,17 +1,104 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ComponentProps } from 'react'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { DOCUMENT_TYPES } from '#shared/business.ts'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import { $filing, fileSheet } from '#stores/complaints.ts'
+import { ariaOf, FieldFrame } from '#components/form/FieldFrame.tsx'
+import { useTyped } from '#components/form/useTyped.ts'
+import { RadioOption } from '#components/form/RadioOption.tsx'
 import { useHydrated } from '../auth/hydrated.ts'
 import { Refused } from '../Refused.tsx'
 import { Attachment } from './Attachment.tsx'
-import { GoodFields } from './GoodFields.tsx'
-import { LongText } from './LongText.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { fieldId, useComplaintField } from './field.ts'
-import { TypeChoice } from './TypeChoice.tsx'
+
+/** DATA-48: queja or reclamo, with what the law means by them. */
+function TypeChoice() {
+  const { id, value, onChange, error } = useComplaintField('tipoReclamo')
+  return (
+    <div className="field">
+      <div
+        role="radiogroup"
+        aria-label={say.fields.tipoReclamo}
+        aria-describedby={error && `${id}-error`}
+        aria-invalid={error !== undefined}
+        id={id}
+        tabIndex={-1}
+        className="grid gap-2 sm:grid-cols-2"
+      >
+        {(['queja', 'reclamo'] as const).map(type => (
+          <RadioOption
+            key={type}
+            name="tipoReclamo"
+            value={type}
+            isChosen={value === type}
+            describedBy={`${id}-${type}`}
+            className="items-start py-4"
+            onChoose={() => onChange(type)}
+          >
+            <span>
+              <span className="block font-semibold">{say.types[type]}</span>
+              <span id={`${id}-${type}`} className="block text-sm">
+                {say.plainly[type]}
+              </span>
+              <span className="hint mt-1 block">{say.definitions[type]}</span>
+            </span>
+          </RadioOption>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'onChange' | 'className'> {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+function LongText({ id, label, onChange, error, ...area }: Props) {
+  const ref = useTyped<HTMLTextAreaElement>(area.value, onChange)
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <textarea
+        {...area}
+        {...ariaOf({ id, error })}
+        ref={ref}
+        id={id}
+        rows={5}
+        className="input"
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Section 2 of the official sheet, all of it optional. */
+function GoodFields() {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-4 text-lg font-bold">{say.good}</legend>
+      <SelectField {...useComplaintField('tipoBien')}>
+        {Object.entries(say.goods).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...useComplaintField('montoReclamado')} inputMode="decimal" maxLength={10} />
+      <TextField {...useComplaintField('descripcionBien')} maxLength={1000} />
+      <TextField {...useComplaintField('pedidoRelacionado')} maxLength={60} />
+    </fieldset>
+  )
+}
 
 /** DATA-45 with the optional fields of the official sheet (D-87). */
 export function ComplaintForm({ tried }: { tried: boolean }) {

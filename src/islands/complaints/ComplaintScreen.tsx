@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { loadUbigeo } from '#stores/ubigeo.ts'
 import { $filing, fillFromAccount } from '#stores/complaints.ts'
 import { Boundary } from '../Boundary.tsx'
 import { CustomersOnly } from '../CustomersOnly.tsx'
+import { useAtom } from '../useAtom.ts'
 import { ComplaintForm } from './ComplaintForm.tsx'
 import { ComplaintResult } from './ComplaintResult.tsx'
 import { Provider } from './Provider.tsx'
@@ -22,7 +22,7 @@ export const ComplaintScreen = ({ customersOnly = false }: { customersOnly?: boo
 )
 
 function Complaint() {
-  const filing = useStore($filing, { ssr: 'initial' })
+  const filing = useAtom($filing)
   useEffect(() => {
     void loadUbigeo()
     fillFromAccount()

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { PlaceSearch } from '#components/form/PlaceSearch.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
@@ -7,11 +6,12 @@ import { FIRST_DEPARTMENTS } from '#shared/rules/complaints.ts'
 import { departmentsOf, type Place } from '#shared/rules/ubigeo.ts'
 import { $draft, setField } from '#stores/complaints.ts'
 import { $ubigeo } from '#stores/ubigeo.ts'
+import { useAtom } from '../useAtom.ts'
 import { useComplaintField } from './field.ts'
 
 /** D-80, PLACE-04: a search, then Lima, Arequipa and Cusco first, the other departments below; texts where no full list could be had. */
 export function PlaceFields() {
-  const ubigeo = useStore($ubigeo, { ssr: 'initial' })
+  const ubigeo = useAtom($ubigeo)
   if (ubigeo.state === 'loading') return <Listed provinces={[]} />
   return ubigeo.state === 'full' ? <Listed provinces={ubigeo.provinces} /> : <Typed />
 }
@@ -24,7 +24,7 @@ const options = (names: readonly string[]) =>
   ))
 
 function Listed({ provinces }: { provinces: Parameters<typeof departmentsOf>[0] }) {
-  const { departamento, provincia } = useStore($draft, { ssr: 'initial' })
+  const { departamento, provincia } = useAtom($draft)
   const others = departmentsOf(provinces).filter(name => !FIRST_DEPARTMENTS.some(first => first === name))
   const inDepartment = provinces.filter(item => item.department === departamento)
   const districts = inDepartment.find(item => item.name === provincia)?.districts ?? []

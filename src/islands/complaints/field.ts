@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { complaintFormMessages as say } from '#shared/messages/complaints.ts'
 import {
   COMPLAINT_DOCUMENT_LENGTHS,
@@ -6,6 +5,7 @@ import {
   type ComplaintDraft,
 } from '#shared/rules/complaints.ts'
 import { $draft, $filing, setField } from '#stores/complaints.ts'
+import { useAtom } from '../useAtom.ts'
 
 const required: Partial<Record<keyof ComplaintDraft, string>> = say.required
 
@@ -23,8 +23,8 @@ const sentenceOf = (field: keyof ComplaintDraft, problem: Problem, type: Complai
  * that is too long is told at once and never cut (D-53).
  */
 export function useComplaintField(field: keyof ComplaintDraft) {
-  const draft = useStore($draft, { ssr: 'initial' })
-  const filing = useStore($filing, { ssr: 'initial' })
+  const draft = useAtom($draft)
+  const filing = useAtom($filing)
   const found = complaintProblems(draft)[field]
   const isTold = (filing.state === 'editing' && filing.tried) || found === 'documentTooLong'
   const problem = isTold ? found : undefined

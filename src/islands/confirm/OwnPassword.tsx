@@ -1,15 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { routes } from '#shared/routes.ts'
 import { $user } from '#stores/auth.ts'
 import { $passwordState, loadPasswordState } from '#stores/password.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** DOOR-08, D-49: the account that the first order made, told to its customer alone. */
 export function OwnPassword() {
-  const state = useStore($passwordState, { ssr: 'initial' })
-  const user = useStore($user, { ssr: 'initial' })
+  const state = useAtom($passwordState)
+  const user = useAtom($user)
   useEffect(() => void loadPasswordState(), [])
   if (state.state !== 'ready' || !state.value.initial || state.value.restricted) return null
   return (

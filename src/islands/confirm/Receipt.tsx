@@ -5,10 +5,78 @@ import { confirmMessages as say } from '#shared/messages/confirm.ts'
 import { whatsappLink } from '#shared/rules/company.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { orderPath } from '#shared/routes.ts'
+import { limaDate } from '#shared/rules/dates.ts'
+import { receiptLines } from '#shared/rules/receipt.ts'
 import { NextLinks } from './NextLinks.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
-import { ReceiptFacts } from './ReceiptFacts.tsx'
-import { WhatNext } from './WhatNext.tsx'
+
+interface WhatNextProps {
+  order: OrderAnswer
+  method: PaidBy
+}
+
+/** What happens now, without a promised date (D-60). */
+function WhatNext({ order, method }: WhatNextProps) {
+  const { envio } = order.shippingInfo
+  const steps = [
+    say.steps.keep,
+    say.steps.prepare,
+    envio === 'tienda' ? say.steps.pickUp : say.steps.deliver,
+    ...(method === 'free'
+      ? []
+      : [method === 'cod' ? say.steps.pay(formatSoles(toCents(order.price))) : say.steps.paid]),
+  ]
+  return (
+    <section aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="text-lg">
+        {say.next}
+      </h2>
+      <ol className="grid gap-2">
+        {steps.map((text, i) => (
+          <li key={text} className="flex gap-3">
+            <span
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-sand-deep text-xs font-bold"
+              aria-hidden="true"
+            >
+              {i + 1}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ReceiptFactsProps {
+  order: OrderAnswer
+  method: PaidBy
+}
+
+function ReceiptFacts({ order, method }: ReceiptFactsProps) {
+  const to = order.shippingInfo
+  const isPickup = to.envio === 'tienda'
+  const facts = [
+    [say.date, limaDate(order.createdAt)],
+    [say.payment, (method === 'card' && order.payment_label) || say.paymentNames[method]],
+    [say.items, String(order.items)],
+    [
+      isPickup ? say.pickUpAt : say.deliverTo,
+      isPickup ? to.tienda : `${to.address}, ${to.city}, ${to.province}`,
+    ],
+    [say.receipt, receiptLines(to).join('\n')],
+  ] as const
+  return (
+    <dl className="grid gap-4 p-5 sm:grid-cols-2">
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-medium wrap-anywhere whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface Props {
   order: OrderAnswer

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { PictureField } from '#components/form/PictureField.tsx'
 import { RadioOption } from '#components/form/RadioOption.tsx'
@@ -8,6 +7,7 @@ import { exchangeMessages as say } from '#shared/messages/exchanges.ts'
 import { EXCHANGE_KINDS, exchangeProblems, MAX_REASON, newExchangeDraft } from '#shared/rules/exchanges.ts'
 import { $exchangeBusy, sendExchange } from '#stores/exchanges.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 import { ExchangeLineChoice } from './ExchangeLineChoice.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** EXCHANGE-02: what is needed, for which units, why, and a picture of a fault. */
 export function ExchangeForm({ order, choices, onEnd }: Props) {
-  const busy = useStore($exchangeBusy, { ssr: 'initial' })
+  const busy = useAtom($exchangeBusy)
   const [draft, setDraft] = useState(newExchangeDraft)
   const [picture, setPicture] = useState<File | null>(null)
   const [tried, setTried] = useState(false)

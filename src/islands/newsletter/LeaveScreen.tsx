@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { newsletterMessages as say } from '#shared/messages/newsletter.ts'
 import { routes } from '#shared/routes.ts'
 import { $hasLeft, $leaving, leave } from '#stores/newsletter.ts'
 import { useHydrated } from '../auth/hydrated.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 
 interface Props {
   token: string
@@ -13,16 +13,12 @@ interface Props {
 }
 
 /** /boletin/baja/{token}: nothing happens by opening it, since mail programs look at links before people do (D-16). */
-export const LeaveScreen = (props: Props) => (
-  <Boundary>
-    <Leave {...props} />
-  </Boundary>
-)
+export const LeaveScreen = island(Leave)
 
 function Leave({ token, email, isActive }: Props) {
   const hydrated = useHydrated()
-  const leaving = useStore($leaving, { ssr: 'initial' })
-  const hasLeft = useStore($hasLeft, { ssr: 'initial' })
+  const leaving = useAtom($leaving)
+  const hasLeft = useAtom($hasLeft)
   return (
     <div className="mx-auto grid max-w-md gap-4 text-center" aria-live="polite">
       {hasLeft || !isActive ? (

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { ReceiptTypes } from '#components/form/ReceiptTypes.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
@@ -17,6 +16,7 @@ import {
 } from '#shared/rules/receipt.ts'
 import { $correcting, correctDocument } from '#stores/order-document.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 
 type Field = keyof DocumentDraft
 const idOf = (field: Field): string => `correct-${field}`
@@ -39,7 +39,7 @@ const sentence = (
 
 /** FISCAL-06, with the labels of the checkout. */
 export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () => void }) {
-  const busy = useStore($correcting, { ssr: 'initial' })
+  const busy = useAtom($correcting)
   const [draft, setDraft] = useState(() => documentDraftOf(order.shippingInfo))
   const [tried, setTried] = useState(false)
   const problems = documentDraftProblems(draft)

@@ -1,10 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { $order, loadOrder } from '#stores/orders.ts'
-import { Boundary } from '../Boundary.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { orderMessages as say } from '#shared/messages/orders.ts'
+import { routes } from '#shared/routes.ts'
+import { island } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
-import { NoOrder } from './NoOrder.tsx'
+import { useAtom } from '../useAtom.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderSkeleton } from './OrderSkeletons.tsx'
+
+/** An order that is not there, or that nobody answers for now; `sentence` says which. */
+const NoOrder = ({ sentence }: { sentence: string }) => (
+  <EmptyState title={sentence} action={{ href: routes.orders, label: say.back }} />
+)
 
 interface Props {
   orderId: string
@@ -13,15 +20,11 @@ interface Props {
 }
 
 /** /dashboard/order/details/{orderId} (ACC-09). */
-export const OrderScreen = (props: Props) => (
-  <Boundary>
-    <Order {...props} />
-  </Boundary>
-)
+export const OrderScreen = island(Order)
 
 function Order({ orderId, phone }: Props) {
   useCustomer(() => void loadOrder(orderId))
-  const order = useStore($order, { ssr: 'initial' })
+  const order = useAtom($order)
   if (order.state === 'loading') return <OrderSkeleton />
   if (order.state === 'failed') return <NoOrder sentence={order.error} />
   return <OrderDetail order={order.value} phone={phone} />

@@ -1,28 +1,24 @@
-import { useStore } from '@nanostores/react'
 import { Pager } from '#components/Pager.tsx'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { ordersPath } from '#shared/routes.ts'
-import { pageCount, showsPager } from '#shared/rules/pager.ts'
+import { pageCount, showsPager } from '#shared/rules/pages.ts'
 import { readOrdersView, STATUS_FILTERS, type StatusFilter } from '#shared/rules/orders.ts'
 import { $orders, $ordersView, loadOrders } from '#stores/orders.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
-import { LoadFailed } from './LoadFailed.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { OrdersSkeleton } from './OrderSkeletons.tsx'
 import { OrderTable } from './OrderTable.tsx'
 
 /** /dashboard/my-orders (ACC-04 to ACC-07). */
-export const OrdersScreen = () => (
-  <Boundary>
-    <Orders />
-  </Boundary>
-)
+export const OrdersScreen = island(Orders)
 
 function Orders() {
   const isCustomer = useCustomer(() => void loadOrders(readOrdersView(location.search)))
-  const { status } = useStore($ordersView, { ssr: 'initial' })
+  const { status } = useAtom($ordersView)
   const choose = (chosen: StatusFilter) => {
     const view = { status: chosen, page: 1 }
     history.replaceState(null, '', ordersPath(view))
@@ -54,10 +50,10 @@ function Orders() {
 }
 
 function OrderList() {
-  const answer = useStore($orders, { ssr: 'initial' })
-  const { status, page } = useStore($ordersView, { ssr: 'initial' })
+  const answer = useAtom($orders)
+  const { status, page } = useAtom($ordersView)
   if (answer.state === 'loading') return <OrdersSkeleton />
-  if (answer.state === 'failed') return <LoadFailed sentence={answer.error} retry={() => void loadOrders()} />
+  if (answer.state === 'failed') return <LoadFailed sentence={answer.error} retry={() => loadOrders()} />
   const { orders, totalOrder, parPage } = answer.value
   if (orders.length === 0) return <NoOrders isFiltered={status !== 'all'} />
   return (

@@ -1,30 +1,25 @@
-import { useStore } from '@nanostores/react'
 import type { DashboardAnswer, OrderAnswer } from '#shared/contracts/orders.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { ordersPath, routes } from '#shared/routes.ts'
 import { $user } from '#stores/auth.ts'
 import { $dashboard, loadDashboard } from '#stores/dashboard.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
-import { LoadFailed } from './LoadFailed.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { NoOrders } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
 import { PanelSkeleton } from './OrderSkeletons.tsx'
 import { OrderTable } from './OrderTable.tsx'
 
 /** /dashboard: the counts and the newest orders (ACC-02, ACC-03, DATA-41). */
-export const PanelScreen = () => (
-  <Boundary>
-    <Panel />
-  </Boundary>
-)
+export const PanelScreen = island(Panel)
 
 function Panel() {
   useCustomer(() => void loadDashboard())
-  const user = useStore($user, { ssr: 'initial' })
-  const dashboard = useStore($dashboard, { ssr: 'initial' })
-  if (dashboard.state === 'failed')
-    return <LoadFailed sentence={dashboard.error} retry={() => void loadDashboard()} />
+  const user = useAtom($user)
+  const dashboard = useAtom($dashboard)
+  if (dashboard.state === 'failed') return <LoadFailed sentence={dashboard.error} retry={loadDashboard} />
   if (dashboard.state === 'loading' || !user) return <PanelSkeleton />
   return (
     <div className="grid gap-6">

@@ -1,35 +1,33 @@
-import { useStore } from '@nanostores/react'
 import { passwordMessages as say } from '#shared/messages/password.ts'
 import { $user } from '#stores/auth.ts'
 import { $passwordState, change, loadPasswordState } from '#stores/password.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { HelpLinks, type Help } from '../auth/HelpLinks.tsx'
 import { useCustomer } from '../useCustomer.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { InitialPassword } from './InitialPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { PasswordSkeleton } from './PasswordSkeleton.tsx'
+
+/** Three fields. */
+const PasswordSkeleton = () => (
+  <div className="grid max-w-md gap-4" aria-busy="true">
+    <p className="sr-only">{say.loading}</p>
+    {[0, 1, 2].map(key => (
+      <div key={key} className="skeleton h-17" />
+    ))}
+  </div>
+)
 
 /** /dashboard/change-password (ACC-10, ACC-11, D-74); for a session with the initial password, D-49. */
-export const ChangePasswordScreen = (props: { help: Help }) => (
-  <Boundary>
-    <ChangePassword {...props} />
-  </Boundary>
-)
+export const ChangePasswordScreen = island(ChangePassword)
 
 function ChangePassword({ help }: { help: Help }) {
   useCustomer(() => void loadPasswordState())
-  const state = useStore($passwordState, { ssr: 'initial' })
-  const user = useStore($user, { ssr: 'initial' })
+  const state = useAtom($passwordState)
+  const user = useAtom($user)
   if (state.state === 'loading') return <PasswordSkeleton />
-  if (state.state === 'failed')
-    return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p>{state.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void loadPasswordState()}>
-          {say.retry}
-        </button>
-      </div>
-    )
+  if (state.state === 'failed') return <LoadFailed sentence={state.error} retry={loadPasswordState} />
   if (state.value.restricted)
     return (
       <InitialPassword proof={state.value.proof} email={user?.email ?? ''}>

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import type { PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { passwordMessages as say } from '#shared/messages/password.ts'
 import { goTo } from '#browser/go.ts'
 import { $codeSent, $passwordBusy, sendCode, setInitial } from '#stores/password.ts'
+import { useAtom } from '../useAtom.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** D-49: who signed in with the document number proves to be the customer before any personal data is shown. */
 export function InitialPassword({ proof, email, children }: Props) {
-  const isSent = useStore($codeSent, { ssr: 'initial' })
+  const isSent = useAtom($codeSent)
   const send = async (draft: { proof: string; newPassword: string; confirmPassword: string }) => {
     const next = await setInitial(draft)
     if (next !== null) goTo(next)
@@ -47,7 +47,7 @@ export function InitialPassword({ proof, email, children }: Props) {
 }
 
 function Code({ isSent, email }: { isSent: boolean; email: string }) {
-  const busy = useStore($passwordBusy, { ssr: 'initial' })
+  const busy = useAtom($passwordBusy)
   return (
     <div className="grid justify-items-start gap-3">
       <p>{say.codeText(email)}</p>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useState, type ComponentProps, type FormEvent } from 'react'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
@@ -9,6 +8,7 @@ import { newPasswordDraft, passwordProblems, type PasswordDraft } from '#shared/
 import { $passwordBusy } from '#stores/password.ts'
 import { useHydrated } from '../auth/hydrated.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 
 type Field = keyof PasswordDraft
 type Proof = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type' | 'inputMode' | 'autoComplete'>
@@ -26,7 +26,7 @@ interface Props {
 /** ACC-10: a proof, the new password and the new password again. */
 export function PasswordForm({ proof, button, email, onSend }: Props) {
   const hydrated = useHydrated()
-  const busy = useStore($passwordBusy, { ssr: 'initial' })
+  const busy = useAtom($passwordBusy)
   const [draft, setDraft] = useState(newPasswordDraft)
   const [tried, setTried] = useState(false)
   const [isShown, setIsShown] = useState(false)

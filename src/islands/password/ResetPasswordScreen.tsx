@@ -3,15 +3,11 @@ import { passwordMessages as say } from '#shared/messages/password.ts'
 import { forgotPath, routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { reset } from '#stores/password.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** /restablecer-clave#secret (D-75). */
-export const ResetPasswordScreen = () => (
-  <Boundary>
-    <ResetPassword />
-  </Boundary>
-)
+export const ResetPasswordScreen = island(ResetPassword)
 
 function ResetPassword() {
   const token = useLinkSecret()

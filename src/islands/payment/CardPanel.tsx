@@ -4,11 +4,35 @@ import { RetryPayment } from '#components/order/RetryPayment.tsx'
 import { frames } from '#providers/frames.ts'
 import type { FrameForm } from '#shared/contracts/payment-methods.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
-import { $cardPayment, leaveCode, openCardPayment } from '#stores/payment.ts'
+import { $cardPayment, leaveCode, openCardPayment, cancelBankCheck } from '#stores/payment.ts'
 import type { Purchase } from '#stores/purchase.ts'
-import { BankStep } from './BankStep.tsx'
-import { CodeOut } from './CodeOut.tsx'
+import { limaTime } from '#shared/rules/dates.ts'
 import { PayError } from './PayError.tsx'
+
+/** PAYMENT-12: while the customer's bank asks, with a way out that stays above the bank's window. */
+const BankStep = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <p role="status">{say.bank}</p>
+    <button
+      type="button"
+      className="btn btn-quiet fixed inset-x-4 bottom-4 z-100 mx-auto max-w-80"
+      onClick={cancelBankCheck}
+    >
+      {say.cancelBank}
+    </button>
+  </div>
+)
+
+/** PAYMENT-15: until when the code in the frame may be paid, and what happens then. */
+function CodeOut() {
+  const { code, isCodeOut } = useStore($cardPayment)
+  if (!code || !isCodeOut) return null
+  return (
+    <p role="status" className="notice notice-warn mb-4">
+      {say.codeOut(limaTime(code.until))}
+    </p>
+  )
+}
 
 interface Props {
   provider: string

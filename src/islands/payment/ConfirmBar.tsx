@@ -1,13 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { $payment, confirmCod } from '#stores/payment.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** PAY-08, DOOR-02: on phones total and button stay at the lower edge. */
 export function ConfirmBar({ price }: { price: Soles }) {
-  const { loading } = useStore($payment, { ssr: 'initial' })
+  const { loading } = useAtom($payment)
   const confirm = async () => {
     if (await confirmCod()) goTo(routes.confirm, { replace: true })
   }

@@ -1,13 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
 import { $payment, modify } from '#stores/payment.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 
 /** D-62: back to the cart, with everything in it again. */
 export function ModifyOrder() {
-  const { loading } = useStore($payment, { ssr: 'initial' })
+  const { loading } = useAtom($payment)
   const back = async () => {
     if (await modify()) goTo(routes.cart)
   }

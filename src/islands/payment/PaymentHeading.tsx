@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { $waitingOrder } from '#stores/payment.ts'
 import { $transfer } from '#stores/wallet.ts'
 import { Boundary } from '../Boundary.tsx'
+import { useAtom } from '../useAtom.ts'
 
 /** PAY-01, WALLET-06: what is to be done here; nothing while the owner looks for a transfer. */
 export const PaymentHeading = () => (
@@ -12,8 +12,8 @@ export const PaymentHeading = () => (
 )
 
 function Heading() {
-  const waiting = useStore($waitingOrder, { ssr: 'initial' })
-  const opened = useStore($transfer, { ssr: 'initial' }).payment
+  const waiting = useAtom($waitingOrder)
+  const opened = useAtom($transfer).payment
   const transfer = opened ?? (waiting === 'loading' ? null : waiting?.wallet)
   const isVerifying = transfer?.state === 'verifying'
   return (

@@ -1,38 +1,85 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Wallet } from '#shared/business.ts'
-import type { ProviderMethod } from '#shared/contracts/payment-methods.ts'
+import type { ProviderMethod, FrameForm } from '#shared/contracts/payment-methods.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
-import type { Soles } from '#shared/rules/money.ts'
+import { type Soles, formatSoles, toCents } from '#shared/rules/money.ts'
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import { routes } from '#shared/routes.ts'
 import { goTo } from '#browser/go.ts'
-import { $purchase } from '#stores/purchase.ts'
-import { $waitingOrder, isConfirmed, openPayment } from '#stores/payment.ts'
+import { $purchase, type Purchase } from '#stores/purchase.ts'
+import { $waitingOrder, isConfirmed, openPayment, $payment } from '#stores/payment.ts'
 import { $transfer, lookAgain } from '#stores/wallet.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { Verifying } from '../wallet/Verifying.tsx'
 import { WalletPanel } from '../wallet/WalletPanel.tsx'
-import { CodPanel } from './CodPanel.tsx'
+import { useAtom } from '../useAtom.ts'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { MethodList } from './MethodList.tsx'
 import { ModifyOrder } from './ModifyOrder.tsx'
-import { PaymentSkeleton } from './PaymentSkeleton.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
-import { ProviderPanel } from './ProviderPanel.tsx'
+import { CardPanel } from './CardPanel.tsx'
+import { RedirectPanel } from './RedirectPanel.tsx'
+
+/** PAY-03, PAY-08: says what will be paid and when. */
+function CodPanel({ price, isPickup }: { price: Soles; isPickup: boolean }) {
+  const { error } = useAtom($payment)
+  const total = formatSoles(toCents(price))
+  return (
+    <div className="card grid gap-4 p-4">
+      <div>
+        <h3 className="font-semibold">{isPickup ? say.pickupTitle : say.codTitle}</h3>
+        <p className="text-sm text-muted">{isPickup ? say.pickupText(total) : say.codText(total)}</p>
+      </div>
+      {error !== '' && (
+        <p role="alert" className="notice notice-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ProviderPanelProps {
+  method: PaymentMethod
+  title: string
+  /** null for a provider that is paid on its own page. */
+  form: FrameForm | null
+  purchase: Purchase
+}
+
+/** PROVIDER-05: a provider's frame on this page, or the way to its own page. */
+const ProviderPanel = ({ method, title, form, purchase }: ProviderPanelProps) =>
+  form === null ? (
+    <RedirectPanel key={method} provider={method} title={title} purchase={purchase} />
+  ) : (
+    <CardPanel key={method} provider={method} form={form} purchase={purchase} />
+  )
+
+/** As high as summary and methods, so that little moves. */
+const PaymentSkeleton = () => (
+  <div
+    className="grid items-start gap-8 lg:grid-cols-[minmax(0,40rem)_22rem] lg:justify-between"
+    aria-busy="true"
+  >
+    <div className="skeleton h-40 lg:order-2" />
+    <div className="grid gap-3">
+      <div className="skeleton h-6 w-44" />
+      <div className="skeleton h-16" />
+      <div className="skeleton h-16" />
+      <div className="skeleton h-28" />
+    </div>
+  </div>
+)
 
 type Props = { methods: readonly ProviderMethod[]; wallets: readonly Wallet[] }
 
 /** /pago (PAY-01 to PAY-08). */
-export const PaymentScreen = (props: Props) => (
-  <Boundary>
-    <Payment {...props} />
-  </Boundary>
-)
+export const PaymentScreen = island(Payment)
 
 function Payment({ methods, wallets }: Props) {
   const purchase = useStore($purchase, { ssr: () => null })
-  const waiting = useStore($waitingOrder, { ssr: 'initial' })
+  const waiting = useAtom($waitingOrder)
   const opened = useStore($transfer).payment
   const [chosen, choose] = useState<PaymentMethod | null>(null)
   const [leaving, setLeaving] = useState(false)

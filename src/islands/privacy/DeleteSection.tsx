@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { $deleting, removeAccount } from '#stores/privacy.ts'
+import { useAtom } from '../useAtom.ts'
 import { focusOn, PasswordField } from './PasswordField.tsx'
 
 const PASSWORD = 'delete-password'
@@ -36,7 +36,7 @@ export function DeleteSection({ underWay, reviews }: { underWay: readonly string
 }
 
 function DeleteForm({ reviews }: { reviews: number }) {
-  const busy = useStore($deleting, { ssr: 'initial' })
+  const busy = useAtom($deleting)
   const [password, setPassword] = useState('')
   const [deleteReviews, setDeleteReviews] = useState(false)
   const [isSure, setIsSure] = useState(false)

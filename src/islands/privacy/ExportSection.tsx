@@ -1,15 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import type { PrivacyAnswer } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { $exporting, download } from '#stores/privacy.ts'
+import { useAtom } from '../useAtom.ts'
 import { focusOn, PasswordField } from './PasswordField.tsx'
 
 const FIELD = 'export-password'
 
 /** PERSON-02: everything the shop keeps, as one file. */
 export function ExportSection({ emailProved, mails }: Pick<PrivacyAnswer, 'emailProved' | 'mails'>) {
-  const busy = useStore($exporting, { ssr: 'initial' })
+  const busy = useAtom($exporting)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const send = async (event: FormEvent<HTMLFormElement>) => {

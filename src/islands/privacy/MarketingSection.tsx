@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import type { MarketingAnswer } from '#shared/contracts/privacy.ts'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { $choosing, chooseMarketing } from '#stores/privacy.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 
 const stateOf = ({ accepts, acceptedAt, withdrawnAt }: MarketingAnswer): string => {
   if (accepts) return say.marketingOn(limaDate(acceptedAt ?? ''))
@@ -12,7 +12,7 @@ const stateOf = ({ accepts, acceptedAt, withdrawnAt }: MarketingAnswer): string 
 
 /** PERSON-03: taken back as easily as it was given. */
 export function MarketingSection({ marketing }: { marketing: MarketingAnswer }) {
-  const busy = useStore($choosing, { ssr: 'initial' })
+  const busy = useAtom($choosing)
   return (
     <section className="card grid justify-items-start gap-4 p-4 md:p-6" aria-labelledby="marketing-title">
       <h2 id="marketing-title" className="text-xl">

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { TextField } from '#components/form/TextField.tsx'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { $user } from '#stores/auth.ts'
+import { useAtom } from '../useAtom.ts'
 
 interface Props {
   id: string
@@ -12,7 +12,7 @@ interface Props {
 
 /** What confirms that the person at the screen owns the account; password managers keep it by the e-mail. */
 export function PasswordField(props: Props) {
-  const user = useStore($user, { ssr: 'initial' })
+  const user = useAtom($user)
   return (
     <>
       <input type="email" value={user?.email ?? ''} autoComplete="username" readOnly hidden />

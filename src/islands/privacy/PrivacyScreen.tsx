@@ -1,33 +1,31 @@
-import { useStore } from '@nanostores/react'
 import { privacyMessages as say } from '#shared/messages/privacy.ts'
 import { routes } from '#shared/routes.ts'
 import { $privacy, loadPrivacy } from '#stores/privacy.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { MarketingSection } from './MarketingSection.tsx'
-import { PrivacySkeleton } from './PrivacySkeleton.tsx'
+
+/** Three cards. */
+const PrivacySkeleton = () => (
+  <div className="grid max-w-2xl gap-6" aria-busy="true">
+    <p className="sr-only">{say.loading}</p>
+    {[0, 1, 2].map(key => (
+      <div key={key} className="skeleton h-56" />
+    ))}
+  </div>
+)
 
 /** /dashboard/my-data (PERSON-01). */
-export const PrivacyScreen = () => (
-  <Boundary>
-    <Privacy />
-  </Boundary>
-)
+export const PrivacyScreen = island(Privacy)
 
 function Privacy() {
   useCustomer(() => void loadPrivacy())
-  const privacy = useStore($privacy, { ssr: 'initial' })
-  if (privacy.state === 'failed')
-    return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p>{privacy.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void loadPrivacy()}>
-          {say.retry}
-        </button>
-      </div>
-    )
+  const privacy = useAtom($privacy)
+  if (privacy.state === 'failed') return <LoadFailed sentence={privacy.error} retry={loadPrivacy} />
   if (privacy.state === 'loading') return <PrivacySkeleton />
   return (
     <div className="grid max-w-2xl gap-6">

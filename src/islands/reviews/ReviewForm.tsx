@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
+import { ariaOf, FieldFrame } from '#components/form/FieldFrame.tsx'
 import { MAX_REVIEW } from '#shared/business.ts'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 import { routes } from '#shared/routes.ts'
@@ -7,6 +7,7 @@ import { newReviewDraft, reviewProblems } from '#shared/rules/rating.ts'
 import { $loggedIn, saveRedirect } from '#stores/auth.ts'
 import { $reviewBusy, sendReview } from '#stores/reviews.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 import { StarChoice } from './StarChoice.tsx'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** REV-06, REV-07, VAL-28. */
 export function ReviewForm(props: Props) {
-  const loggedIn = useStore($loggedIn, { ssr: 'initial' })
+  const loggedIn = useAtom($loggedIn)
   if (loggedIn) return <Form {...props} />
   return (
     <p className="notice block">
@@ -33,7 +34,7 @@ export function ReviewForm(props: Props) {
 }
 
 function Form(product: Props) {
-  const busy = useStore($reviewBusy, { ssr: 'initial' })
+  const busy = useAtom($reviewBusy)
   const [draft, setDraft] = useState(newReviewDraft)
   const [tried, setTried] = useState(false)
   const problems = tried ? reviewProblems(draft) : []
@@ -49,6 +50,8 @@ function Form(product: Props) {
     setDraft(newReviewDraft)
     setTried(false)
   }
+  const error = problems.includes('review') ? say.textRequired : undefined
+  const text = { id: 'review-text', hint: say.textHint, error }
   return (
     <form
       noValidate
@@ -64,30 +67,18 @@ function Form(product: Props) {
         onChange={rating => setDraft(now => ({ ...now, rating }))}
         error={problems.includes('rating') ? say.ratingRequired : undefined}
       />
-      <div className="field">
-        <label className="label" htmlFor="review-text">
-          {say.text}
-        </label>
+      <FieldFrame {...text} label={say.text}>
         <textarea
-          id="review-text"
+          {...ariaOf(text)}
+          id={text.id}
           className="input"
           rows={4}
           required
           maxLength={MAX_REVIEW}
           value={draft.review}
-          aria-invalid={problems.includes('review')}
-          aria-describedby={problems.includes('review') ? 'review-hint review-error' : 'review-hint'}
           onChange={event => setDraft({ ...draft, review: event.currentTarget.value })}
         />
-        <p id="review-hint" className="hint">
-          {say.textHint}
-        </p>
-        {problems.includes('review') && (
-          <p id="review-error" className="field-error">
-            {say.textRequired}
-          </p>
-        )}
-      </div>
+      </FieldFrame>
       <Refused form={$reviewBusy} />
       <button className="btn btn-primary justify-self-start" disabled={busy} aria-busy={busy}>
         {busy ? say.submitting : say.submit}

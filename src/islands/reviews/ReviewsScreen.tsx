@@ -1,17 +1,48 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type CSSProperties } from 'react'
 import { Pager } from '#components/Pager.tsx'
 import { ReviewList } from '#components/ReviewList.tsx'
-import { ReviewSummary } from '#components/ReviewSummary.tsx'
 import { REVIEW_PAGE_SIZE, STAR_CHOICES } from '#shared/business.ts'
 import type { ReviewsAnswer } from '#shared/contracts/reviews.ts'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
-import { pageCount } from '#shared/rules/pager.ts'
-import { showsReviewPager } from '#shared/rules/rating.ts'
+import { pageCount } from '#shared/rules/pages.ts'
+import { showsReviewPager, starShare } from '#shared/rules/rating.ts'
 import { $rated, $reviews, $reviewsBusy, $reviewsPage, showReviews } from '#stores/reviews.ts'
-import { Boundary } from '../Boundary.tsx'
+import { Stars } from '#components/Stars.tsx'
+import { island } from '../Boundary.tsx'
 import { smoothly } from '../smoothly.ts'
+import { useAtom } from '../useAtom.ts'
 import { ReviewForm } from './ReviewForm.tsx'
+
+/** REV-02, REV-03: how many reviews gave 5, 4, 3, 2 and 1 stars, as bars of their share. */
+function ReviewSummary({
+  rating,
+  rating_review,
+  totalReview,
+}: { rating: number } & Omit<ReviewsAnswer, 'reviews'>) {
+  return (
+    <div>
+      <p className="flex items-center gap-3">
+        <span className="text-3xl font-bold tabular-nums">{rating.toFixed(1)}</span>
+        <span>
+          <Stars rating={rating} />
+          <span className="block text-sm text-muted">{say.count(totalReview)}</span>
+        </span>
+      </p>
+      <ul className="star-shares">
+        {rating_review.map(row => (
+          <li key={row.rating}>
+            <span>{say.stars(row.rating)}</span>
+            <span
+              data-bar={row.rating}
+              style={{ '--share': `${String(starShare(row.sum, totalReview))}%` } as CSSProperties}
+            />
+            <span>{row.sum}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 const PAGE_ANCHOR = '#opiniones-'
 
@@ -25,17 +56,13 @@ interface Props {
 }
 
 /** The reviews of a product (REV-01 to REV-07). */
-export const ReviewsScreen = (props: Props) => (
-  <Boundary>
-    <Reviews {...props} />
-  </Boundary>
-)
+export const ReviewsScreen = island(Reviews)
 
 function Reviews({ productId, slug, rating, sums, children }: Props) {
-  const answer = useStore($reviews, { ssr: 'initial' })
-  const rated = useStore($rated, { ssr: 'initial' })
-  const page = useStore($reviewsPage, { ssr: 'initial' })
-  const busy = useStore($reviewsBusy, { ssr: 'initial' })
+  const answer = useAtom($reviews)
+  const rated = useAtom($rated)
+  const page = useAtom($reviewsPage)
+  const busy = useAtom($reviewsBusy)
   const top = useRef<HTMLElement>(null)
   const { totalReview, rating_review } = answer ?? countsOf(sums)
   // A page that was chosen before the script loaded is in the address.

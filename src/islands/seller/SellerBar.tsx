@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import type { SellerAnswer } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { sellerChat } from '#stores/seller-chat.ts'
 import { $sellerBusy, signOutSeller } from '#stores/seller.ts'
+import { useAtom } from '../useAtom.ts'
 
 const states = {
   online: { text: say.youAreOnline, dot: 'bg-ok', words: 'text-ok' },
@@ -12,8 +12,8 @@ const states = {
 
 /** Who answers, whether customers see it online, and the way out. */
 export function SellerBar({ seller }: { seller: SellerAnswer }) {
-  const link = useStore(sellerChat.$link, { ssr: 'initial' })
-  const isBusy = useStore($sellerBusy, { ssr: 'initial' })
+  const link = useAtom(sellerChat.$link)
+  const isBusy = useAtom($sellerBusy)
   const { text, dot, words } = states[link]
   return (
     <div className="flex items-center gap-4">

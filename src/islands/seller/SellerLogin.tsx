@@ -1,13 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { $sellerBusy, signInSeller } from '#stores/seller.ts'
 import { Refused } from '../Refused.tsx'
+import { useAtom } from '../useAtom.ts'
 
 /** D-84: accounts are made by the owner's command, so there is nothing to register. */
 export function SellerLogin() {
-  const isBusy = useStore($sellerBusy, { ssr: 'initial' })
+  const isBusy = useAtom($sellerBusy)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)

@@ -1,24 +1,20 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { chatMessages as say } from '#shared/messages/chat.ts'
 import { sellerChat } from '#stores/seller-chat.ts'
 import { $seller, loadSeller } from '#stores/seller.ts'
-import { Boundary } from '../Boundary.tsx'
+import { island } from '../Boundary.tsx'
 import { DeskSkeleton } from '../chat/ChatSkeletons.tsx'
 import { Desk } from '../chat/Desk.tsx'
 import { sellerWords } from '../chat/words.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { SellerBar } from './SellerBar.tsx'
 import { SellerLogin } from './SellerLogin.tsx'
 
 /** /vendedor (D-84): sign in, then the conversations. */
-export const SellerScreen = () => (
-  <Boundary>
-    <Seller />
-  </Boundary>
-)
+export const SellerScreen = island(Seller)
 
 function Seller() {
-  const seller = useStore($seller, { ssr: 'initial' })
+  const seller = useAtom($seller)
   const id = seller.state === 'ready' ? seller.value?.id : undefined
   useEffect(() => void loadSeller(), [])
   useEffect(() => {
@@ -27,15 +23,7 @@ function Seller() {
     void sellerChat.start()
   }, [id])
   if (seller.state === 'loading') return <DeskSkeleton />
-  if (seller.state === 'failed')
-    return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p className="notice notice-warn">{seller.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void loadSeller()}>
-          {say.retry}
-        </button>
-      </div>
-    )
+  if (seller.state === 'failed') return <LoadFailed sentence={seller.error} retry={loadSeller} />
   if (!seller.value) return <SellerLogin />
   return (
     <div className="grid gap-4">

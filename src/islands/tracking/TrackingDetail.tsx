@@ -1,17 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
 import { TextField } from '#components/form/TextField.tsx'
 import type { TrackingAnswer } from '#shared/contracts/tracking.ts'
 import { trackingMessages as say } from '#shared/messages/tracking.ts'
 import { formatSoles, soles, toCents, type Soles } from '#shared/rules/money.ts'
 import { $trackingError, track } from '#stores/tracking.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** 'Ver detalle': the lines, for whoever knows the customer's e-mail or document. */
 export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [contact, setContact] = useState('')
   const [tried, setTried] = useState(false)
-  const refusal = useStore($trackingError, { ssr: 'initial' })
+  const refusal = useAtom($trackingError)
   if (result.lines) return <Lines lines={result.lines} total={result.total ?? soles(0)} />
   if (!isOpen)
     return (

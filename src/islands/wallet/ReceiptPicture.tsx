@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { PictureField } from '#components/form/PictureField.tsx'
 import { getReceiptPicture } from '#shared/endpoints/wallet.ts'
 import { walletMessages as say } from '#shared/messages/wallet.ts'
 import { $transfer, sendPicture } from '#stores/wallet.ts'
+import { useAtom } from '../useAtom.ts'
 
 interface Props {
   orderId: string
@@ -13,7 +13,7 @@ interface Props {
 
 /** WALLET-10: the picture of a transfer that is verified, which may be sent or changed until that is decided. */
 export function ReceiptPicture({ orderId, hasPicture, onSent }: Props) {
-  const { busy, pictureError } = useStore($transfer, { ssr: 'initial' })
+  const { busy, pictureError } = useAtom($transfer)
   const [picture, setPicture] = useState<File | null>(null)
   const send = async (chosen: File) => {
     if (!(await sendPicture(orderId, chosen))) return

@@ -1,14 +1,14 @@
-import { useStore } from '@nanostores/react'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { loadOrder } from '#stores/orders.ts'
 import { $transfer } from '#stores/wallet.ts'
+import { useAtom } from '../useAtom.ts'
 import { OperationForm } from './OperationForm.tsx'
 import { ReceiptPicture } from './ReceiptPicture.tsx'
 import { WalletNotice } from './WalletNotice.tsx'
 
 /** WALLET-05, WALLET-06: on the order's page; who transferred in time and told too late can still do so. */
 export function Transfer({ orderId, wallet }: { orderId: string; wallet: WalletAnswer }) {
-  const { busy, error, pictureError } = useStore($transfer, { ssr: 'initial' })
+  const { busy, error, pictureError } = useAtom($transfer)
   return (
     <section className="grid max-w-2xl gap-4">
       <WalletNotice wallet={wallet} />

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { Icon } from '#components/Icon.tsx'
 import { NoPicture } from '#components/NoPicture.tsx'
 import { Picture } from '#components/Picture.tsx'
@@ -10,10 +9,11 @@ import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
 import { productPath } from '#shared/routes.ts'
 import { isSoldOut } from '#shared/rules/stock.ts'
 import { $wishlistBusy, unlike } from '#stores/wishlist.ts'
+import { useAtom } from '../useAtom.ts'
 
 /** One liked product with its remove control (D-37). */
 export function WishlistCard({ item }: { item: WishlistItemAnswer }) {
-  const busy = useStore($wishlistBusy, { ssr: 'initial' })
+  const busy = useAtom($wishlistBusy)
   return (
     <article className="group relative flex h-full min-w-0 flex-col gap-1.5">
       <div className="relative aspect-4/5 overflow-hidden rounded-card bg-sand">

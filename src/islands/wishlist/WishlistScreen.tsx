@@ -1,33 +1,33 @@
-import { useStore } from '@nanostores/react'
 import { ProductCardSkeleton } from '#components/ProductCard.tsx'
 import { wishlistMessages as say } from '#shared/messages/wishlist.ts'
 import { $wishlist, loadWishlist } from '#stores/wishlist.ts'
-import { Boundary } from '../Boundary.tsx'
+import { EmptyState } from '#components/EmptyState.tsx'
+import { routes } from '#shared/routes.ts'
+import { island } from '../Boundary.tsx'
 import { useCustomer } from '../useCustomer.ts'
-import { NoWishes } from './NoWishes.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useAtom } from '../useAtom.ts'
 import { WishlistCard } from './WishlistCard.tsx'
 
-/** /dashboard/my-wishlist (ACC-08, ROUTE-27). */
-export const WishlistScreen = () => (
-  <Boundary>
-    <Wishlist />
-  </Boundary>
+/** ACC-08 without any product. */
+const NoWishes = () => (
+  <EmptyState
+    title={say.empty}
+    text={say.emptyText}
+    art="/art/sin-deseos.svg"
+    action={{ href: routes.shops, label: say.shop }}
+  />
 )
+
+/** /dashboard/my-wishlist (ACC-08, ROUTE-27). */
+export const WishlistScreen = island(Wishlist)
 
 const grid = 'grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 lg:gap-x-5 xl:grid-cols-4'
 
 function Wishlist() {
   const isCustomer = useCustomer(() => void loadWishlist())
-  const list = useStore($wishlist, { ssr: 'initial' })
-  if (isCustomer && list.state === 'failed')
-    return (
-      <div role="alert" className="grid justify-items-start gap-4">
-        <p>{list.error}</p>
-        <button type="button" className="btn btn-quiet" onClick={() => void loadWishlist()}>
-          {say.retry}
-        </button>
-      </div>
-    )
+  const list = useAtom($wishlist)
+  if (isCustomer && list.state === 'failed') return <LoadFailed sentence={list.error} retry={loadWishlist} />
   if (!isCustomer || list.state !== 'ready')
     return (
       <div className={grid} aria-busy="true">

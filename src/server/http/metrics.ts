@@ -11,7 +11,7 @@ import { isPeer, pathOfPeer, peers } from '../lib/peers.ts'
 import { isSameSecret } from '../lib/same-secret.ts'
 import { singleton } from '../lib/singleton.ts'
 import { readBackups, readDisk } from '../modules/status/warnings.ts'
-import { readFigures, type Figures } from '../modules/status/figures.ts'
+import { readFigures, type Figures } from '../modules/status/overview.ts'
 import { pageStore } from './page-cache.ts'
 
 /** The database is counted at most this often, however many ask. */

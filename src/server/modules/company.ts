@@ -13,7 +13,7 @@ import { providers } from '#providers/index.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
 import { providerRow } from './company/provider-rows.ts'
 import { AppError } from '#shared/errors.ts'
-import { missingIdentity } from '#shared/rules/shop-identity.ts'
+import { missingIdentity } from '#shared/rules/company.ts'
 
 export const COMPANY_ID = 1
 type CompanyRow = typeof company.$inferSelect

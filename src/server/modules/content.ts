@@ -9,7 +9,7 @@ import { invalidateHere, onInvalidate } from '../db/invalidate.ts'
 import { products } from '../db/schema/catalog.ts'
 import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
-import { contentFolder, readOwnContent, readOwnStores, type OwnContent } from './content/own.ts'
+import { contentFolder, readOwnContent, readOwnStores, TEXT_KINDS, type OwnContent } from './content/own.ts'
 
 /** Editors save a file in several steps. */
 const SETTLE_MS = 150
@@ -50,8 +50,7 @@ async function read(): Promise<void> {
  * next load, without a build (CONTENT-01). Gives back how to stop.
  */
 export async function followContent(): Promise<() => void> {
-  for (const kind of ['policies', 'about', 'tips', 'blog'])
-    mkdirSync(join(contentFolder(), kind), { recursive: true })
+  for (const kind of TEXT_KINDS) mkdirSync(join(contentFolder(), kind), { recursive: true })
   state().hasDemo = await readHasDemo()
   await read()
   let settling: NodeJS.Timeout | undefined

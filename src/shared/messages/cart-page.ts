@@ -35,7 +35,6 @@ export const cartPageMessages = {
   nothingElse: 'No tienes otros productos en el carrito.',
   emptyHint: 'Cuando agregues productos los verás aquí.',
   shopNow: 'Compra ahora',
-  retry: 'Reintentar',
   freeMissing: (amount: string) => `Te faltan ${amount} para tener envío gratis.`,
   freeReached: 'Tu compra tiene envío gratis.',
 } as const

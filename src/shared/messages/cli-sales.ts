@@ -96,3 +96,47 @@ export const cliSalesMessages = {
   dateInvalid: (word: string) => `«${word}» no es una fecha, por ejemplo 2026-12-31.`,
   usesInvalid: (word: string) => `«${word}» no es una cantidad de usos.`,
 } as const
+
+/** What the owner's commands about receipts print (FISCAL-06, FISCAL-07). */
+export const cliFiscalMessages = {
+  customer: (name: string, document: string) => `Cliente: ${name}${document === '' ? '' : ` · ${document}`}`,
+  receipt: (lines: readonly string[]) => `Comprobante: ${lines.join(' · ')}`,
+  place: (address: string, code: string) =>
+    `Lugar: ${address}${code === '' ? ' · sin código de distrito' : ` · ubigeo ${code}`}`,
+  tax: (o: { base: string; percent: number; tax: string; total: string }) =>
+    `Base ${o.base} · IGV ${String(o.percent)} %  ${o.tax} · Total ${o.total}`,
+  exported: (date: string) => `Exportado: ${date}`,
+  before: (o: { date: string; by: 'customer' | 'owner'; was: readonly string[] }) =>
+    `  ${o.date} · corregido por ${o.by === 'owner' ? 'la tienda' : 'su cliente'}, antes ${o.was.join(' · ')}`,
+  corrected: (number: string, lines: readonly string[]) => `${number}: ${lines.join(' · ')}`,
+  tellAccountant: (date: string) =>
+    `OJO: este comprobante se exportó el ${date}. Avisa a tu contador, o anúlalo con una nota de crédito y emite otro.`,
+  noBusinessName: 'Falta la razón social de la factura.',
+  unknownDocument: (word: string) =>
+    `«${word}» no es un documento. Los documentos son: DNI, CE, PASAPORTE, RUC.`,
+} as const
+
+/** What the owner's commands about exchanges print. */
+export const cliExchangeMessages = {
+  none: 'Ninguna solicitud espera.',
+  exchange: (o: {
+    number: number
+    date: string
+    order: string
+    kind: string
+    state: string
+    customer: string
+  }) => [`${String(o.number)}`, o.date, o.order, o.kind, o.state, o.customer].filter(Boolean).join(' · '),
+  reason: (text: string) => `  Motivo: ${text}`,
+  answer: (text: string) => `  Respuesta: ${text}`,
+  heldUntil: (date: string) => `  La talla nueva se guarda hasta el ${date}.`,
+  note: (code: string) => `  Nota de crédito: ${code}`,
+  hasPicture: (number: number) => `  Hay una foto: cambios ver ${String(number)} --foto foto.jpg`,
+  noPicture: 'Esa solicitud no tiene foto.',
+  saved: (file: string, mime: string) => `Foto guardada en ${file} (${mime}).`,
+  unknown: (number: number) => `No hay ninguna solicitud ${String(number)}.`,
+  numberInvalid: (word: string) => `«${word}» no es el número de una solicitud, por ejemplo 12.`,
+  textLong: (max: number) => `El texto tiene como máximo ${String(max)} letras.`,
+  reasonMissing: 'Escribe el motivo: el cliente lo lee.',
+  decided: (number: number, state: string) => `Solicitud ${String(number)}: ${state}`,
+} as const

@@ -101,3 +101,77 @@ export const cliMessages = {
     `Datos de la empresa que tenían el valor de la demostración y quedaron vacíos: ${names.join(', ')}. Ponlos con: npm run shop -- empresa fijar CAMPO VALOR`,
   noDemo: 'No hay datos de demostración.',
 } as const
+
+/** What the owner's command for products prints. */
+export const cliProductMessages = {
+  none: 'No hay productos.',
+  product: (o: {
+    code: string
+    name: string
+    seller: string
+    price: string
+    stock: number
+    isActive: boolean
+  }) =>
+    `${o.code} · ${o.name} · ${o.seller} · ${o.price} · ${o.stock === 0 ? 'agotado' : `stock ${String(o.stock)}`}${o.isActive ? '' : ' · oculto'}`,
+  more: (code: string) => `Hay más: productos listar --desde ${code}`,
+  exported: (file: string, rows: number) =>
+    `Se guardó ${file}: ${String(rows)} ${rows === 1 ? 'fila' : 'filas'}. Las fotos quedan en la tienda.`,
+  notWritable: (file: string) =>
+    `No se puede escribir ${file}. Da una carpeta que exista y donde la tienda pueda escribir.`,
+  confirm: (count: number) =>
+    `Se borrarían para siempre ${counted(count, ['producto', 'productos'])}, con sus opiniones. Para solo retirarlos de la venta: productos ocultar. Para borrarlos, repite con --si.`,
+  deleted: (count: number) =>
+    `Borrado: ${counted(count, ['producto', 'productos'])}. Los pedidos que los tienen se siguen leyendo.`,
+  shown: (count: number, isShown: boolean) =>
+    isShown
+      ? `Otra vez a la venta: ${counted(count, ['producto', 'productos'])}.`
+      : `Retirado de la venta: ${counted(count, ['producto', 'productos'])}.`,
+} as const
+
+/** What `correos` prints (D-95). */
+export const cliMailMessages = {
+  none: 'No hay correos por enviar.',
+  noServer:
+    'La tienda no tiene servidor de correo: define SMTP_URL. Los mensajes quedan en la carpeta outbox.',
+  retried: (count: number) =>
+    count === 1 ? 'Se intenta enviar 1 correo.' : `Se intenta enviar ${String(count)} correos.`,
+  mail: (mail: {
+    date: string
+    recipient: string
+    subject: string
+    attempts: number
+    lastError: string | null
+    isGivenUp: boolean
+  }) => {
+    const state = mail.isGivenUp
+      ? 'ABANDONADO'
+      : mail.attempts === 0
+        ? 'en espera'
+        : `${String(mail.attempts)} intentos`
+    return `${mail.date}  ${state}  ${mail.recipient}  ${mail.subject}${mail.lastError ? `  (${mail.lastError})` : ''}`
+  },
+} as const
+
+/** What the owner's commands for stores and texts print. */
+export const cliContentMessages = {
+  store: (o: {
+    id: string
+    name: string
+    address: string
+    district: string
+    hours: string
+    sample: boolean
+  }) => `${o.id} · ${o.name} · ${o.address}, ${o.district} · ${o.hours}${o.sample ? ' (de muestra)' : ''}`,
+  noStores: 'No hay tiendas: nadie puede elegir «Recojo en tienda». Agrega una con: tiendas agregar',
+  storeUnknown: (id: string) =>
+    `En tu lista no hay una tienda con el id «${id}». Míralas con: tiendas listar`,
+  storeRemoved: (id: string) => `Se quitó la tienda «${id}».`,
+  storeAdded: (id: string) => `Se agregó la tienda «${id}». Ya se ve en /nuestras-tiendas y en /envio.`,
+  text: (o: { name: string; path: string; isOwn: boolean }) =>
+    `${o.name} · ${o.isOwn ? `tuyo (content/${o.path})` : 'el de la tienda'}`,
+  textUnknown: (name: string) => `No hay un texto «${name}». Mira los nombres con: textos listar`,
+  textIsOwn: (path: string) => `Ya tienes ese texto en content/${path}: cámbialo ahí.`,
+  textCopied: (file: string) => `Listo: cambia ${file}. Se ve al volver a cargar la página.`,
+  textDropped: (name: string) => `Se muestra otra vez el texto de la tienda en «${name}».`,
+} as const

@@ -85,3 +85,48 @@ export const importKinds = {
   company: ['dato de la empresa', 'datos de la empresa'],
 } as const
 export type ImportKind = keyof typeof importKinds
+
+export interface DemoAccount {
+  name: string
+  email: string
+  password: string
+}
+
+/** What the first start says while it fills the shop. */
+export const seedMessages = {
+  loading: 'Cargando el catálogo de demostración (solo la primera vez)…',
+  loaded: (kind: ImportKind, count: number) =>
+    `  ${String(count)} ${count === 1 ? importKinds[kind][0] : importKinds[kind][1]}`,
+  /** D-84. */
+  sellers: (accounts: readonly DemoAccount[]) =>
+    [
+      'Vendedores de demostración, que responden a los clientes en /vendedor:',
+      ...accounts.map(
+        ({ name, email, password }) => `  ${name}: entra con ${email} y la contraseña ${password}`,
+      ),
+      '(anota las contraseñas, no se vuelven a mostrar; una nueva: npm run shop -- vendedores clave "NOMBRE")',
+    ].join('\n'),
+  /** OWNER-45: the same for what is kept in a log. */
+  sellersUnsaid: (accounts: readonly Omit<DemoAccount, 'password'>[]) =>
+    [
+      'Vendedores de demostración, que responden a los clientes en /vendedor:',
+      ...accounts.map(({ name, email }) => `  ${name}: entra con ${email}`),
+      '(su contraseña no va al registro; dale una: npm run shop -- vendedores clave "NOMBRE")',
+    ].join('\n'),
+} as const
+
+const shapes = {
+  wide: 'debe ser más ancha que alta (21:9)',
+  tall: 'debe ser más alta que ancha (4:5)',
+} as const
+type Shape = keyof typeof shapes
+
+/** Why a picture of the owner's does not serve for its place. */
+export const fitnessMessages = {
+  codeSmall: (least: number) =>
+    `la imagen del QR es muy pequeña: debe tener al menos ${String(least)} píxeles por lado`,
+  codePlain: 'la imagen no parece un código QR: le faltan puntos oscuros y claros',
+  bannerShape: (shape: Shape, name: string) => `la imagen «${name}» ${shapes[shape]}`,
+  bannerSmall: (name: string, least: number) =>
+    `la imagen «${name}» es muy pequeña: debe tener al menos ${String(least)} píxeles de ancho`,
+} as const

@@ -58,7 +58,6 @@ export const orderMessages = {
   shop: 'Ir a la tienda',
   loading: 'Cargando tus pedidos…',
   loadFailed: 'No pudimos cargar tus pedidos',
-  retry: 'Reintentar',
   panelFailed: 'No pudimos cargar tu panel',
   notFound: 'No encontramos este pedido en tu cuenta.',
   back: 'Volver a mis pedidos',

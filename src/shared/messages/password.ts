@@ -17,7 +17,6 @@ export const passwordMessages = {
     confirmPassword: 'Repite tu contraseña nueva.',
   },
   loading: 'Cargando…',
-  retry: 'Reintentar',
 
   initialText:
     'Entraste con la contraseña inicial, tu número de documento. Para proteger tus datos, crea una contraseña propia antes de ver tus pedidos.',

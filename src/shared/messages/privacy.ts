@@ -7,7 +7,6 @@ export const privacyMessages = {
   loading: 'Cargando…',
   failed: 'No pudimos completar la operación. Inténtalo de nuevo.',
   loadFailed: 'No pudimos cargar tus datos. Inténtalo de nuevo.',
-  retry: 'Reintentar',
   password: 'Contraseña',
   passwordHint: 'La de tu cuenta, para confirmar que eres tú.',
   passwordRequired: 'Escribe tu contraseña.',

@@ -20,5 +20,4 @@ export const wishlistMessages = {
   empty: 'Aún no has guardado productos.',
   emptyText: 'Toca el corazón de un producto para guardarlo aquí.',
   shop: 'Ir a la tienda',
-  retry: 'Reintentar',
 } as const

@@ -1,9 +1,8 @@
+import { DAY_MS } from '../business.ts'
 import { LIMA_OFFSET_MS } from './dates.ts'
 
 /** Calendar days travel as 'YYYY-MM-DD' in Lima; arithmetic is done on UTC midnights, where no day is missing. */
 export type Day = string
-
-const DAY_MS = 86_400_000
 
 /** The day that a calendar in Lima shows. */
 export const limaDay = (moment: Date): Day =>

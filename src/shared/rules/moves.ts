@@ -1,7 +1,7 @@
 /** A state that something may come to from another one. */
 interface Move<State extends string> {
   to: State
-  /** What must be true before it, in words for whoever reads the table (`docs/states.md`). */
+  /** What must be true before it, in words for readers of the table (`docs/states.md`). */
   when: string
 }
 

@@ -1,4 +1,4 @@
-import { EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
+import { DAY_MS, EXCHANGE_DAYS, type ShippingOption } from '../business.ts'
 import { cents, type Cents } from './money.ts'
 import { canGo, nextOf, type Moves } from './moves.ts'
 
@@ -169,4 +169,4 @@ export const exchangeDays = (envio: ShippingOption): number =>
   envio === 'provincia' ? EXCHANGE_DAYS.provincia : EXCHANGE_DAYS.lima
 
 export const isReturnedInTime = (sinceDeliveryMs: number, envio: ShippingOption): boolean =>
-  sinceDeliveryMs <= exchangeDays(envio) * 86_400_000
+  sinceDeliveryMs <= exchangeDays(envio) * DAY_MS

@@ -8,3 +8,7 @@ export const pageWindow = ({ page, pages }: { page: number; pages: number }): (n
     return before !== undefined && n - before > 1 ? [null, n] : [n]
   })
 }
+
+/** CAT-16: pages exist only when there is more than one page's worth. */
+export const pageCount = (total: number, parPage: number): number => Math.max(1, Math.ceil(total / parPage))
+export const showsPager = (total: number, parPage: number): boolean => total > parPage

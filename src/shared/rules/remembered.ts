@@ -1,3 +1,4 @@
+import { DAY_MS } from '../business.ts'
 import type { RegisterDraft, ShippingDraft } from './checkout.ts'
 
 /**
@@ -18,7 +19,6 @@ interface Remembered {
 }
 
 export const REMEMBERED_DAYS = 180
-const DAY_MS = 86_400_000
 
 interface Drafts {
   shipping: ShippingDraft

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../business.ts'
 import { LIMA_OFFSET_MS } from './dates.ts'
 import { GUEST_DAYS } from './guest.ts'
 
@@ -35,8 +36,6 @@ export const RETENTION = {
   /** The oldest of the weekly backups, of which four are kept beside seven daily ones. */
   backupWeeks: 5,
 } as const
-
-const DAY_MS = 86_400_000
 
 /** What is older than this many days. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)

@@ -1,6 +1,7 @@
 import { cents, type Cents } from './money.ts'
 import { sellingPrice, type Priced } from './price.ts'
 import { shareOut } from './shares.ts'
+import { DAY_MS, CREDIT_NOTE_DAYS } from '../business.ts'
 
 /** REFUND-06: units leave an order before it is sent, or after. */
 export type TakebackKind = 'cancelled' | 'returned'
@@ -109,3 +110,7 @@ export function takebackOf(
     isAll,
   }
 }
+
+/** CREDIT-01: until when a credit note is good that is made, or got something back, now; never shorter than it was. */
+export const noteEnd = (now: Date, before: Date | null): Date =>
+  new Date(Math.max(now.getTime() + CREDIT_NOTE_DAYS * DAY_MS, before?.getTime() ?? 0))

@@ -1,3 +1,5 @@
+import { NETWORK_STOCK } from '../business.ts'
+
 /**
  * NETWORK-02: a proof of work. A browser looks for a number whose block has a small SHA-256. A block is long, so that a
  * browser's own SHA-256 is about as quick as any other program's.
@@ -38,3 +40,11 @@ export const callWork = (excess: number, max: number): number =>
 
 /** Work that was given out a little earlier still counts, a store of easy ones does not. */
 export const isHardEnough = (given: number, wanted: number): boolean => given * 2 >= wanted
+
+/**
+ * NETWORK-04: whether unproved orders of one network may hold `wanted` more units of a stock of which they hold `held`.
+ * The first of them is bounded by what one order may take, as anywhere else. `stock` is what is left.
+ */
+export const mayHold = ({ held, wanted, stock }: { held: number; wanted: number; stock: number }): boolean =>
+  held === 0 ||
+  held + wanted <= Math.max(NETWORK_STOCK.units, Math.floor(NETWORK_STOCK.share * (stock + held)))

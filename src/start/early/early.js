@@ -10,14 +10,7 @@ const release = () => (document.adoptedStyleSheets = [])
 // In ms after each sign: what a finger touches, or gives the focus to, is answered first.
 const WAITS = { load: 0, scroll: 0, keydown: 0, pointerdown: 300, focusin: 300 }
 for (const sign in WAITS)
-  addEventListener(
-    sign,
-    () => {
-      window.vitrinaUsed ||= sign !== 'load'
-      setTimeout(release, WAITS[sign])
-    },
-    { once: true, passive: true },
-  )
+  addEventListener(sign, () => setTimeout(release, WAITS[sign]), { once: true, passive: true })
 // A frame is on its way to the screen for as long as another after it was drawn.
 const afterPaint = work => requestAnimationFrame(() => setTimeout(work, 16))
 setTimeout(release, 4000)

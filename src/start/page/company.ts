@@ -16,7 +16,7 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { shippingTerms } from '#shared/rules/shipping.ts'
 import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
-import { h } from '#elements/dom.ts'
+import { h } from '#browser/dom.ts'
 
 /** The slots still to be filled: a dialog may add more of them later. */
 const slots = (field: string) =>

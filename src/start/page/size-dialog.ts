@@ -1,9 +1,9 @@
 import { fillDialog, openDialog } from '#elements/dialog.ts'
-import { h } from '#elements/dom.ts'
+import { h } from '#browser/dom.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { sizeChoicePath } from '#shared/partials.ts'
 import { loadPage } from '#browser/html.ts'
-import './buy-box.ts'
+import './product.ts'
 import { started } from './queued-clicks.ts'
 
 started('box')

@@ -1,6 +1,6 @@
-import { showToasts, type ToasterBefore } from '#elements/toaster.ts'
+import { showToasts } from '#elements/toaster.ts'
 import { lazy } from '#browser/lazy.ts'
-import { $toasts, keepForNextPage, takeFromLastPage } from '#stores/toasts.ts'
+import { $toasts, keepForNextPage, takeFromLastPage, type ToasterBefore } from '#stores/toasts.ts'
 
 export type LoadToaster = () => Promise<{
   mountToaster: (place: HTMLElement, takeOver: () => ToasterBefore) => void

@@ -7,7 +7,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { type BuiltShop, freePort, killShop, startBuilt } from '../../support/built-shop.ts'
 import { demoIn, WITHOUT_STORE } from '../../support/demo-shop.ts'
-import { keepCookie } from './shop.ts'
+import { openSession, QUIET_PATH } from './shop.ts'
 import { expect, test as base } from './test.ts'
 
 const run = promisify(execFile)
@@ -99,21 +99,12 @@ export async function newCustomer(request: APIRequestContext, name: string): Pro
   return { id: user.id, email, password, token }
 }
 
-/** Puts a token where the page looks for it, on a page without scripts. */
-async function store(page: Page, key: string, token: string): Promise<void> {
-  await page.goto('/api/banners')
-  await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, token])
-}
-
-export async function enterAs(page: Page, customer: Customer): Promise<void> {
-  await store(page, 'customerToken', customer.token)
-  await keepCookie(page, 'customerToken', customer.token)
-}
-
 export async function openSellerPage(context: BrowserContext, seller: Seller): Promise<Page> {
   const page = await context.newPage()
-  await store(page, 'vitrina:sellerToken', seller.token)
-  await keepCookie(page, 'accessToken', seller.token)
+  await page.goto(QUIET_PATH)
+  const { origin } = new URL(page.url())
+  const cookie = { name: 'accessToken', value: seller.token }
+  await openSession(page, origin, cookie, ['vitrina:sellerToken', seller.token])
   await page.goto('/vendedor')
   return page
 }

@@ -117,17 +117,31 @@ export async function putInCart(
   if (!answer.ok()) throw new Error(`add-to-card answered ${String(answer.status())}: ${await answer.text()}`)
 }
 
-/** Puts a value where a page looks for it, from a file without scripts, so that no page reacts. */
+/** A file of the shop without scripts, where nothing reacts to what is stored. */
+export const QUIET_PATH = '/favicon.svg'
+
+/** Puts a value where a page looks for it. A kept page is on the quiet file already. */
 async function store(page: Page, key: string, value: string): Promise<void> {
-  await page.goto('/favicon.svg')
+  if (!page.url().endsWith(QUIET_PATH)) await page.goto(QUIET_PATH)
   await page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value])
 }
 
-/** What an answer of the shop would have set. */
-export const keepCookie = (page: Page, name: string, value: string): Promise<void> =>
-  page
-    .context()
-    .addCookies([{ name, value, url: new URL('/', page.url()).href, httpOnly: true, sameSite: 'Lax' }])
+/** Gives the page's browser a cookie and a stored value, as after a login, without a visit. */
+export async function openSession(
+  page: Page,
+  origin: string,
+  cookie: { name: string; value: string },
+  [key, value]: [key: string, value: string],
+): Promise<void> {
+  const context = page.context()
+  if (page.url().startsWith(origin))
+    await page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value])
+  else {
+    const origins = [{ origin, localStorage: [{ name: key, value }] }]
+    await context.setStorageState({ ...(await context.storageState()), origins })
+  }
+  await context.addCookies([{ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' }])
+}
 
 /** Opens a page of a guest whose cart already holds these items. */
 export async function openWith(page: Page, path: string, items: readonly [Item, number][]): Promise<void> {
@@ -163,24 +177,34 @@ export async function newCustomer(
   return { id: user.id, email, password, token }
 }
 
-/** What /envio leaves for /pago (D-02), on a page of the shop. */
-export const leavePurchase = (
+/** What /envio leaves for /pago (D-02). */
+export async function leavePurchase(
   page: Page,
   order: { orderId: string; number: string; price: number },
   items = 1,
-): Promise<void> =>
-  page.evaluate(
+): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(QUIET_PATH)
+  await page.evaluate(
     purchase => {
       sessionStorage.setItem('vitrina:purchase', JSON.stringify(purchase))
       localStorage.setItem('orderId', purchase.orderId)
     },
     { ...order, items, success: true, paymentMethod: '' },
   )
+}
 
-/** Makes the page a signed-in customer's, as after a login: the cookie counts, the token is for display (GUARD-70). */
-export async function signInAs(page: Page, { token }: Pick<Account, 'token'>): Promise<void> {
-  await store(page, 'customerToken', withoutSignature(token))
-  await keepCookie(page, 'customerToken', token)
+/** Makes the page a signed-in customer's, or a new one's; the session ends with the test. */
+export type SignIn = (account?: Account) => Promise<Account>
+
+/** The cookie counts, the stored token is for display (GUARD-70). */
+export const openAs = (page: Page, origin: string, { token }: Account): Promise<void> =>
+  openSession(page, origin, { name: 'customerToken', value: token }, [
+    'customerToken',
+    withoutSignature(token),
+  ])
+
+export const endSession = async (request: APIRequestContext, { token }: Account): Promise<void> => {
+  await request.post('/api/customer/logout', { headers: { authorization: `Bearer ${token}` } })
 }
 
 const address = { name: 'Rosa', lastname: 'Quispe', phone: '987654321', address: 'Av. Larco 123' }

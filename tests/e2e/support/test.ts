@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { keepPage, type PageKeeper, type Wanted } from './kept-page.ts'
+import { endSession, newCustomer, openAs, type Account, type SignIn } from './shop.ts'
 
 interface Options {
   /** Console lines that this test expects, for example the browser's own note of a refused call. */
@@ -12,6 +13,9 @@ interface Fixtures extends Options {
   /** What the kept page has to be like; nothing where the test needs one of its own. */
   wanted: Wanted | undefined
   keptPage: Page | undefined
+  signIn: SignIn
+  /** Whose sessions end once the page has been left, which would ask for something with them. */
+  signedIn: Account[]
 }
 
 /**
@@ -74,7 +78,12 @@ export const test = base.extend<Fixtures, { keeper: PageKeeper }>({
     ])
     await use(isOwn ? undefined : { key, baseURL, viewport })
   },
-  keptPage: async ({ wanted, keeper }, use, info) => {
+  signedIn: async ({ request }, use) => {
+    const accounts: Account[] = []
+    await use(accounts)
+    for (const account of accounts) await endSession(request, account)
+  },
+  keptPage: async ({ wanted, keeper, signedIn: _ }, use, info) => {
     if (!wanted) {
       await use(undefined)
       return
@@ -97,6 +106,14 @@ export const test = base.extend<Fixtures, { keeper: PageKeeper }>({
     page.on('pageerror', error => heard.push(String(error)))
     await use(page)
     expect(heard.filter(line => !expected.some(allowed => allowed.test(line)))).toEqual([])
+  },
+  signIn: async ({ page, request, baseURL, signedIn }, use, info) => {
+    await use(async account => {
+      const customer = account ?? (await newCustomer(request, info))
+      signedIn.push(customer)
+      await openAs(page, String(baseURL), customer)
+      return customer
+    })
   },
 })
 

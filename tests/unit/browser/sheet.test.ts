@@ -6,6 +6,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   links.length = 0
+  vi.stubGlobal('window', {})
   vi.stubGlobal('document', {
     querySelector: () => ({ dataset: { sheet: '/static/css/global.css' } }),
     createElement: () => ({}),

@@ -10,7 +10,7 @@ import {
   writeFilters,
   type Filters,
 } from '#shared/rules/catalog.ts'
-import { pageCount, showsPager } from '#shared/rules/pager.ts'
+import { pageCount, showsPager } from '../../../src/shared/rules/pages.ts'
 import {
   bannerImage,
   chips,
@@ -26,7 +26,7 @@ import {
   readView,
   showsExtra,
 } from '#shared/rules/catalog-page.ts'
-import { INDEXED_FILTERS, isIndexed } from '#shared/rules/indexing.ts'
+import { INDEXED_FILTERS, isIndexed } from '../../../src/shared/rules/sitemap.ts'
 
 const filters = (change: Partial<Filters> = {}): Filters => ({ ...noFilters, ...change })
 const bounds = { low: 20, high: 500 }

@@ -10,7 +10,7 @@ import {
   toggleValue,
   writeFilters,
 } from '#shared/rules/catalog.ts'
-import { pageCount, showsPager } from '#shared/rules/pager.ts'
+import { pageCount, showsPager } from '../../../src/shared/rules/pages.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

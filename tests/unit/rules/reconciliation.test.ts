@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import {
-  chargeDifferences,
   isNightOver,
   orderDifferences,
   refundDifferences,
-  type LedgerEntry,
-  type ListedCharge,
   type OrderBalance,
 } from '#shared/rules/reconciliation.ts'
+import { chargeDifferences, type LedgerEntry, type ListedCharge } from '#shared/rules/charge-differences.ts'
 
 const charge = (change: Partial<ListedCharge> = {}): ListedCharge => ({
   reference: 'chr_test_1',

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder } from '#shared/rules/receipt-book.ts'
-import {
-  leftOfOrder,
-  leftOfPayment,
-  matchRefunds,
-  type ListedRefund,
-  type OwnRefund,
-  type RefundState,
-} from '#shared/rules/refunds.ts'
+import { leftOfOrder, leftOfPayment, type RefundState } from '#shared/rules/refunds.ts'
+import { matchRefunds, type ListedRefund, type OwnRefund } from '#shared/rules/refund-match.ts'
 import { takebackOf, type Units } from '#shared/rules/takebacks.ts'
 
 const AT = new Date('2026-11-24T15:00:00Z')

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { soles } from '#shared/rules/money.ts'
 import {
   breadcrumbLd,
-  organizationLd,
   productLd,
-  storeLd,
   termsLd,
-  websiteLd,
   type Ld,
   type ProductFacts,
 } from '#shared/rules/structured-data.ts'
+import { organizationLd, storeLd, websiteLd } from '#shared/rules/structured-shop.ts'
 
 const polo: ProductFacts = {
   id: 'p1',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { networkCounterOf } from '#server/modules/limits/counter.ts'
-import { mayHold } from '#shared/rules/networks.ts'
+import { mayHold } from '../../../src/shared/rules/work.ts'
 import { callWork, isHardEnough, isWorkDone, orderWork, workBlock } from '#shared/rules/work.ts'
 
 test('NETWORK-02 the work of an order doubles every 25 open ones, up to what a phone can do', () => {

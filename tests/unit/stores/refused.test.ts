@@ -43,7 +43,7 @@ const forms = {
 /** These keep their refusal themselves. */
 const own = {
   $cartBusy: 'cart/Coupon',
-  $payment: 'payment/CodPanel',
+  $payment: 'payment/PaymentScreen',
   $signingIn: 'auth/Refusal',
   $trackingBusy: 'tracking/Tracking',
 } as const

@@ -1,5 +1,5 @@
 import { cents } from '#shared/rules/money.ts'
-import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import type { ListedCharge } from '#shared/rules/charge-differences.ts'
 import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
 import { dropOrder, findOrder, isOrderRef, listOrders, openOrder } from './orders.ts'
 import { askRefund, listRefunds } from './refunds.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cents } from '#shared/rules/money.ts'
-import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import type { ListedCharge } from '#shared/rules/charge-differences.ts'
 import { api, listOf, readTime, unreadable, type Span } from './api.ts'
 import type { CodeWanted, Payment, Report } from '#server/modules/payments/provider.ts'
 

@@ -1,6 +1,8 @@
+import { DAY_MS } from '#shared/business.ts'
 import { z } from 'zod'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import type { ListedRefund, RefundReason } from '#shared/rules/refunds.ts'
+import type { RefundReason } from '#shared/rules/refunds.ts'
+import type { ListedRefund } from '#shared/rules/refund-match.ts'
 import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
 import type { Payment, RefundReport } from '#server/modules/payments/provider.ts'
 
@@ -13,7 +15,6 @@ const Refund = z.looseObject({
   status: z.string().nullish(),
 })
 const FAILED = /rechaz|fallid|fail|anulad|deneg|reject|cancel/i
-const DAY_MS = 86_400_000
 
 export async function askRefund(
   { providerRef }: Payment,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Payment, Report } from '#server/modules/payments/provider.ts'
 import type { ProviderAnswer } from '#server/modules/payments/request.ts'
 import { soles, toCents, type Cents } from '#shared/rules/money.ts'
-import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import type { ListedCharge } from '#shared/rules/charge-differences.ts'
 import { api, unreadable } from './api.ts'
 
 /** A payment at Mercado Pago, as far as the shop reads it. Amounts in soles. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Payment, RefundReport } from '#server/modules/payments/provider.ts'
 import { soles, toCents, toSoles, type Cents } from '#shared/rules/money.ts'
-import type { ListedRefund } from '#shared/rules/refunds.ts'
+import type { ListedRefund } from '#shared/rules/refund-match.ts'
 import { api, unreadable } from './api.ts'
 import { isPaymentRef } from './payments.ts'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/business.ts'
 import { mkdir } from 'node:fs/promises'
 import { and, eq, gte } from 'drizzle-orm'
 import { backupMessages as say } from '#shared/messages/backup.ts'
@@ -22,7 +23,6 @@ import { makeBackup } from './make.ts'
 const BACKUP_LOCK = 7_231_907
 const EVERY_MS = 60_000
 const RETRY_MS = 3_600_000
-const DAY_MS = 86_400_000
 const MAIL_KIND = 'backupFailed'
 
 interface Night {

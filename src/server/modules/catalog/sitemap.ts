@@ -1,7 +1,11 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import { productPath, routes, searchPath } from '#shared/routes.ts'
-import { INDEXED_FILTERS, type IndexedFilter } from '#shared/rules/indexing.ts'
-import { SITEMAP_LIMIT, type SitemapEntry } from '#shared/rules/sitemap.ts'
+import {
+  INDEXED_FILTERS,
+  type IndexedFilter,
+  SITEMAP_LIMIT,
+  type SitemapEntry,
+} from '#shared/rules/sitemap.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { imageUrl } from '../media.ts'

@@ -19,11 +19,14 @@ import { renderMarkdown } from '../../lib/markdown.ts'
 /** The kinds of text, each a folder of Markdown files. */
 const KINDS = { policies: PolicyData, about: PolicyData, tips: TipData, blog: PostData } as const
 type TextKind = keyof typeof KINDS
+export const TEXT_KINDS = Object.keys(KINDS) as TextKind[]
 type TextOf<Kind extends TextKind> = ShopText<z.output<(typeof KINDS)[Kind]>>
 
 export const STORES_FILE = 'stores.json'
 /** The files of the folder, as a backup names them. */
-export const CONTENT_FILE = /^(?:stores\.json|(?:policies|about|tips|blog)\/[a-z0-9-]{1,120}\.md)$/
+export const CONTENT_FILE = new RegExp(
+  `^(?:stores\\.json|(?:${TEXT_KINDS.join('|')})/[a-z0-9-]{1,120}\\.md)$`,
+)
 /** The last version of each file that could be used: it stays in use while the file is broken. */
 const LAST_GOOD = '.anterior'
 

@@ -14,8 +14,7 @@ import { once } from '../once.ts'
 import { findOrder, ownedBy } from '../orders/rows.ts'
 import { holdEnd, holdSizes } from './holds.ts'
 import { queueAsked } from './mails.ts'
-import { choicesOf, type Choice } from './choices.ts'
-import { findExchange } from './read.ts'
+import { choicesOf, type Choice, findExchange } from './read.ts'
 
 interface Asking {
   wish: AskExchange

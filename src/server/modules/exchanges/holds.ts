@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/business.ts'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { HOLD_DAYS } from '#shared/rules/exchanges.ts'
@@ -14,7 +15,7 @@ const wantedOf = (lines: readonly ExchangeLine[]): (StockItem & { size: string }
     sizeId === null || productId === null ? [] : [{ productId, sizeId, size, quantity }],
   )
 
-export const holdEnd = (): Date => new Date(clock.now().getTime() + HOLD_DAYS * 86_400_000)
+export const holdEnd = (): Date => new Date(clock.now().getTime() + HOLD_DAYS * DAY_MS)
 
 /**
  * EXCHANGE-04: takes the new sizes of a request out of the stock, so that nobody else buys them. Refuses a size that is

@@ -1,5 +1,5 @@
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
-import { exchangeMailMessages as say } from '#shared/messages/exchange-mail.ts'
+import { exchangeMailMessages as say } from '#shared/messages/mail.ts'
 import { orderPath } from '#shared/routes.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray, and } from 'drizzle-orm'
+import { eq, inArray, and, asc } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
 import type { ExchangeAnswer, ExchangesAnswer } from '#shared/contracts/exchanges.ts'
@@ -8,13 +8,16 @@ import { db } from '../../db/index.ts'
 import { coupons } from '../../db/schema/coupons.ts'
 import { exchanges, exchangeFiles } from '../../db/schema/exchanges.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
-import { findOrder, ownedBy, type OrderRow } from '../orders/rows.ts'
-import { choicesOf } from './choices.ts'
-import { findExchangesBy, type Exchange } from './rows.ts'
-import { OPEN_EXCHANGES } from '#shared/rules/exchanges.ts'
+import { findOrder, ownedBy, type OrderRow, findLinesOf, type OrderLineRow } from '../orders/rows.ts'
+import { findExchangesBy, type Exchange, unitsAsked } from './rows.ts'
+import { OPEN_EXCHANGES, exchangeKinds, type ExchangeKind } from '#shared/rules/exchanges.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
+import { isDiscounted } from '#shared/rules/price.ts'
+import { unitsLeft } from '#shared/rules/takebacks.ts'
+import { sizes } from '../../db/schema/catalog.ts'
+import { clock } from '../../lib/clock.ts'
 
 type Note = typeof coupons.$inferSelect
 
@@ -124,4 +127,55 @@ export async function pictureOf(number: number): Promise<PrivatePicture | null> 
     .innerJoin(exchanges, eq(exchanges.id, exchangeFiles.exchangeId))
     .where(eq(exchanges.number, number))
   return row ?? null
+}
+
+interface Size {
+  id: string
+  size: string
+  stock: number
+}
+
+/** What may be asked for a line of an order. */
+export interface Choice {
+  line: OrderLineRow
+  /** Units that are there and that no open request is about. */
+  units: number
+  kinds: ExchangeKind[]
+  /** Sizes of its colour, also those that are sold out. */
+  sizes: Size[]
+}
+
+/** EXCHANGE-01: what the policy gives for each line of an order now. */
+export async function choicesOf(order: OrderRow): Promise<Choice[]> {
+  const asked = await unitsAsked(order.id)
+  const sinceDeliveryMs = clock.now().getTime() - (order.deliveredAt ?? clock.now()).getTime()
+  const choices: Choice[] = []
+  for (const line of await findLinesOf([order.id])) {
+    const { status, shipping } = order
+    const kinds = exchangeKinds({
+      status,
+      sinceDeliveryMs,
+      envio: shipping.envio,
+      isOnSale: isDiscounted(line),
+    })
+    const found = await sizesOf(line.sizeId)
+    choices.push({
+      line,
+      units: unitsLeft(line) - (asked.get(line.id) ?? 0),
+      kinds: kinds.filter(kind => kind !== 'size' || found.length > 0),
+      sizes: found,
+    })
+  }
+  return choices
+}
+
+async function sizesOf(sizeId: string | null): Promise<Size[]> {
+  if (sizeId === null) return []
+  const [own] = await db().select({ variantId: sizes.variantId }).from(sizes).where(eq(sizes.id, sizeId))
+  if (!own) return []
+  return db()
+    .select({ id: sizes.id, size: sizes.size, stock: sizes.stock })
+    .from(sizes)
+    .where(eq(sizes.variantId, own.variantId))
+    .orderBy(asc(sizes.position))
 }

@@ -8,7 +8,7 @@ import {
   type BannerShape,
 } from '#shared/rules/pictures.ts'
 import { openPicture } from './store.ts'
-import { fitnessMessages as say } from '#shared/messages/fitness.ts'
+import { fitnessMessages as say } from '#shared/messages/import.ts'
 
 /** Points across of the sample. */
 const SAMPLE = 160

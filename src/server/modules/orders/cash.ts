@@ -1,4 +1,4 @@
-import { cashMessages as say } from '#shared/messages/cash.ts'
+import { cashMessages as say } from '#shared/messages/order-calls.ts'
 import { AppError } from '#shared/errors.ts'
 import { cashRefusal } from '#shared/rules/cash.ts'
 import { formatSoles, type Cents } from '#shared/rules/money.ts'

@@ -1,6 +1,5 @@
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
-import { mailGreeting } from '#shared/messages/mail-greeting.ts'
-import { mailMessages as say } from '#shared/messages/mail.ts'
+import { mailGreeting, mailMessages as say, takebackMailMessages as left } from '#shared/messages/mail.ts'
 import { shippingOptionLabels } from '#shared/messages/order-calls.ts'
 import { orderPath } from '#shared/routes.ts'
 import { groupBy } from '#shared/rules/cart.ts'
@@ -11,6 +10,8 @@ import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { absoluteUrl } from '../site.ts'
+import { currentTotal } from '#shared/rules/orders.ts'
+import { goodsOf } from '../payments/refund-mails.ts'
 
 type MailOrder = ReturnType<typeof orderForMail<OrderRow>>
 
@@ -125,3 +126,22 @@ const address = ({ shipping }: MailOrder): string[] => [
     : [shipping.address || say.addressInOrder, shipping.city, shipping.province].filter(Boolean).join(', '),
   say.phone(shipping.phone),
 ]
+
+/** REFUND-07: part of an order was taken out of it without a refund: the customer is told, and what is left to pay. */
+export async function queueTakebackMail(order: OrderRow, takebackId: string): Promise<void> {
+  const { email, name } = orderForMail(order).shipping
+  if (email === '') return
+  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+  await queueMail({
+    kind: 'order',
+    recipient: email,
+    subject: left.subject(order.number, shop),
+    body: left.body({
+      name,
+      goods: await goodsOf(takebackId),
+      // Of one that is paid, and whose money went back before, nothing is left to pay.
+      total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
+      url: absoluteUrl(orderPath(order.id)),
+    }),
+  })
+}

@@ -10,7 +10,7 @@ import { db, transaction } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { clock } from '../../lib/clock.ts'
-import { checkAmount, limitCards } from '../payments/limits.ts'
+import { checkAmount, limitCards, capture, isChargeable, startCapture } from '../payments/capture.ts'
 import { availableProvider, providerNamed } from '../payments/choice.ts'
 import {
   expireAttempt,
@@ -20,7 +20,6 @@ import {
   findOpenPayment,
   type PaymentRow,
 } from '../payments/ledger.ts'
-import { capture, isChargeable, startCapture } from '../payments/capture.ts'
 import { offerCode } from '../payments/codes.ts'
 import { ProviderError } from '../payments/request.ts'
 import { takeBackCode, applyReading, refresh } from './settle.ts'

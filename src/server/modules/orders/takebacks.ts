@@ -20,7 +20,7 @@ import { stockOf } from './line-sizes.ts'
 import { giveBackCoupon } from './order-coupon.ts'
 import { findLinesOf, updateOrder, type OrderLineRow, type OrderRow } from './rows.ts'
 import { lockStock, returnStock } from './stock.ts'
-import { queueTakebackMail } from './takeback-mail.ts'
+import { queueTakebackMail } from './mails.ts'
 
 export type TakebackRow = typeof takebacks.$inferSelect
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import { noteEnd } from '#shared/rules/credit.ts'
+import { noteEnd } from '#shared/rules/takebacks.ts'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { orderNumber } from '#shared/rules/orders.ts'
 import { db } from '../../db/index.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { CURRENCY } from '#shared/business.ts'
+import { DAY_MS, CURRENCY } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import {
@@ -138,8 +138,6 @@ export const findOpenCode = async (orderId: string): Promise<PaymentRow | null> 
 export async function refuseOpenCode(orderId: string): Promise<void> {
   if (await findOpenCode(orderId)) throw new AppError('codeNotTakenBack')
 }
-
-const DAY_MS = 86_400_000
 
 /** PAYMENT-15: whether a code is out with which the order may just have been paid; a day after its end nobody waits. */
 export const hasOpenCode = async (orderId: string): Promise<boolean> =>

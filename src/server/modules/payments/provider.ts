@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/rules/money.ts'
-import type { ListedRefund, RefundReason } from '#shared/rules/refunds.ts'
-import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import type { RefundReason } from '#shared/rules/refunds.ts'
+import type { ListedRefund } from '#shared/rules/refund-match.ts'
+import type { ListedCharge } from '#shared/rules/charge-differences.ts'
 
 /** What is sent to a provider about a payment: all of it from the stored order. */
 export interface Payment {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ListedRefund } from '#shared/rules/refunds.ts'
+import type { ListedRefund } from '#shared/rules/refund-match.ts'
 import { cents } from '#shared/rules/money.ts'
 import { db } from '../../db/index.ts'
 import { refunds } from '../../db/schema/payments.ts'

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { cents, type Cents } from '#shared/rules/money.ts'
-import { canRefundMove, matchRefunds, type ListedRefund } from '#shared/rules/refunds.ts'
+import { canRefundMove } from '#shared/rules/refunds.ts'
+import { matchRefunds, type ListedRefund } from '#shared/rules/refund-match.ts'
 import { db } from '../../db/index.ts'
 import { payments, refunds } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
 import { waitsForOwner, leftOfPayment } from '#shared/rules/refunds.ts'
@@ -12,6 +12,9 @@ import { queueRefundMails } from './refund-mails.ts'
 import { findRefunds, type RefundRow } from './refunds.ts'
 import type { DisputeResult } from '#shared/rules/payments.ts'
 import { updatePayment, type PaymentRow } from './ledger.ts'
+
+/** Neither given nor on its way. */
+const PROMISED: readonly RefundRow['state'][] = ['due', 'refused', 'failed']
 
 const isWaiting = ({ state, ownerAskedAt }: RefundRow): boolean =>
   waitsForOwner({ state, isOwnerAsked: ownerAskedAt !== null })
@@ -70,19 +73,6 @@ const insertRest = ({ paymentId, reason, takebackId, createdAt, giver }: RefundR
     updatedAt: clock.now(),
   })
 
-/** DISPUTE-01: what was promised of a payment and not given yet is given by its customer's bank. */
-const promisesOf = (paymentId: string): Promise<RefundRow[]> =>
-  db()
-    .select()
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.paymentId, paymentId),
-        ne(refunds.giver, 'bank'),
-        inArray(refunds.state, ['due', 'refused', 'failed']),
-      ),
-    )
-
 /**
  * DISPUTE-01: how the dispute of a locked order ended. A lost one took the money: refunds that waited are done by it,
  * and the rest of the payment is a refund by the bank. After a won one, refunds that waited go on. Refuses with
@@ -102,9 +92,11 @@ export async function endDispute(order: OrderRow, result: DisputeResult): Promis
   return payment
 }
 
+/** What was promised of the payment and not given yet is given by its customer's bank, and so is the rest. */
 async function bookLost(payment: PaymentRow): Promise<void> {
-  for (const row of await promisesOf(payment.id))
-    await updateRefund(row, { giver: 'bank', state: 'done', nextCheckAt: null })
+  for (const row of await refundsOf(payment.id))
+    if (row.giver !== 'bank' && PROMISED.includes(row.state))
+      await updateRefund(row, { giver: 'bank', state: 'done', nextCheckAt: null })
   const amount = leftOfPayment(payment, await refundsOf(payment.id))
   if (amount <= 0) return
   await db().insert(refunds).values({

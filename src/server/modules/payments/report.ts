@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/business.ts'
 import {
   ASKED_PAYMENTS,
   canPaymentMove,
@@ -21,8 +22,6 @@ import { orders } from '../../db/schema/orders.ts'
 import { log } from '../../lib/log.ts'
 import { providerNamed } from './choice.ts'
 import { ProviderError } from './request.ts'
-
-const DAY_MS = 86_400_000
 
 const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 const sinceSent = (row: PaymentRow): number => clock.now().getTime() - (row.sentAt ?? row.createdAt).getTime()

@@ -1,5 +1,5 @@
 import { FALLBACK_STORE_NAME, WALLETS } from '#shared/business.ts'
-import { walletMailMessages as say } from '#shared/messages/wallet-mail.ts'
+import { walletMailMessages as say } from '#shared/messages/payment-mail.ts'
 import { walletNames } from '#shared/messages/wallet.ts'
 import { orderPath } from '#shared/routes.ts'
 import { limaMoment } from '#shared/rules/dates.ts'

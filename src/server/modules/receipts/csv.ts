@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import { CURRENCY } from '#shared/business.ts'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
-import type { MonthOfReceipts, Receipt, ReceiptSink } from './sink.ts'
+import type { MonthOfReceipts, Receipt, ReceiptSink } from './receipts.ts'
 
 /** SUNAT's catalogue 07: taxed sale. */
 const TAXED = '10'

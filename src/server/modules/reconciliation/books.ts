@@ -1,8 +1,10 @@
+import { DAY_MS } from '#shared/business.ts'
 import { and, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { cents, type Cents } from '#shared/rules/money.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
-import type { LedgerEntry, OpenRefund, OrderBalance } from '#shared/rules/reconciliation.ts'
+import type { OpenRefund, OrderBalance } from '#shared/rules/reconciliation.ts'
+import type { LedgerEntry } from '#shared/rules/charge-differences.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -16,8 +18,6 @@ export interface Span {
   from: Date
   to: Date
 }
-
-const DAY_MS = 86_400_000
 
 const within = (column: PgColumn, { from, to }: Span): SQL | undefined =>
   and(gte(column, from), lt(column, to))

@@ -1,7 +1,7 @@
 import { providers } from '#providers/index.ts'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
 import { readSoles, type Cents } from '#shared/rules/money.ts'
-import type { ListedCharge } from '#shared/rules/reconciliation.ts'
+import type { ListedCharge } from '#shared/rules/charge-differences.ts'
 import { fold } from '#shared/rules/text.ts'
 import { CURRENCY } from '#shared/business.ts'
 import { openCsv } from '../import/csv.ts'

@@ -2,7 +2,7 @@ import type { CartAnswer } from '#shared/contracts/cart.ts'
 import { noFilters } from '#shared/rules/catalog.ts'
 import { soles } from '#shared/rules/money.ts'
 import { cartAnswer } from '../../stores/cart-answer.ts'
-import { choosePicture, comes, NO, press, send, type } from '../screen.ts'
+import { choosePicture, comes, press, send, type } from '../screen.ts'
 import { CART, keepPurchase, line, order, ORDER, purchase, transfer, type Refusal } from './refusal.ts'
 
 const form = { key: 'pk', locale: 'es' } as never
@@ -114,14 +114,6 @@ export const BUYING: Record<string, Refusal> = {
     act: () => type('envio-numeroDocumento', '45678912'),
     says: 'Error al consultar los datos del documento',
     asks: 'POST /document/lookup',
-  },
-  'checkout/LoadFailed.tsx': {
-    draw: async () => {
-      const { LoadFailed } = await import('#islands/checkout/LoadFailed.tsx')
-      return <LoadFailed error={NO} />
-    },
-    act: () => press('Reintentar'),
-    asks: CART,
   },
   'checkout/ReceiptSection.tsx': {
     draw: async () => {

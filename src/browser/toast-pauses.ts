@@ -1,0 +1,15 @@
+/** SCREEN-13: a finger that tapped rests nowhere, though browsers say that a mouse does. */
+const canRest = (): boolean => matchMedia('(hover: hover)').matches
+
+/** The time of the page's toasts stands still while the pointer or the focus is on any of them. Gives what ends that. */
+export function followPauses(place: HTMLElement, pause: () => void, goOn: () => void): () => void {
+  const end = new AbortController()
+  const on = (event: string, act: () => void) => place.addEventListener(event, act, end)
+  on('focusin', pause)
+  on('focusout', goOn)
+  on('mouseenter', () => {
+    if (canRest()) pause()
+  })
+  on('mouseleave', goOn)
+  return () => end.abort()
+}

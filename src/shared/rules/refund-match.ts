@@ -1,0 +1,120 @@
+import { cents, type Cents } from './money.ts'
+import { sumOf, type RefundState } from './refunds.ts'
+
+/** A refund as the provider lists it. */
+export interface ListedRefund {
+  /** The provider's own id. */
+  reference: string
+  amount: Cents
+  createdAt: Date
+  hasFailed: boolean
+}
+
+/** A refund of ours that the provider gives. */
+export interface OwnRefund {
+  id: string
+  amount: Cents
+  state: RefundState
+  providerRef: string | null
+  /** When it was promised: it may have been asked for more than once since. */
+  createdAt: Date
+}
+
+interface Seen {
+  /** What the charge says was refunded of it in all. */
+  refunded: Cents
+  /** Every refund of the charge; null where the list could not be read. */
+  listed: readonly ListedRefund[] | null
+}
+
+interface Matched {
+  changes: { id: string; state: RefundState; providerRef: string | null }[]
+  /** Made in the provider's panel: no row of ours is for it. */
+  panel: { reference: string | null; amount: Cents }[]
+  /** Whether the list accounts for all that the charge shows: what is not in it was not made. */
+  isSure: boolean
+}
+
+/** The clocks of shop and provider differ by less. */
+const SKEW_MS = 2 * 60_000
+/** What waits, and the owner may have made in the panel. */
+const WAITING: readonly RefundState[] = ['due', 'refused', 'failed']
+const SENT: readonly RefundState[] = ['asked', 'unknown']
+
+/**
+ * REFUND-10: compares our refunds of a charge with what the provider says, by the provider's ids. Where the list could
+ * not be read only an exact amount is believed, and only of refunds that have an id or were not sent.
+ */
+export function matchRefunds(ours: readonly OwnRefund[], { refunded, listed }: Seen): Matched {
+  const rows = ours.map(row => ({ ...row }))
+  const live = (listed ?? []).filter(({ hasFailed }) => !hasFailed)
+  const isSure = listed !== null && refunded <= sumOf(live)
+  const free = live.filter(({ reference }) => !rows.some(({ providerRef }) => providerRef === reference))
+  const claim = (row: OwnRefund, isIt: (entry: ListedRefund) => boolean): void => {
+    const index = free.findIndex(entry => entry.amount === row.amount && isIt(entry))
+    const [entry] = index === -1 ? [] : free.splice(index, 1)
+    if (!entry) return
+    row.providerRef = entry.reference
+    if (row.state !== 'done') row.state = 'accepted'
+  }
+  for (const row of rows)
+    if (listed?.some(entry => entry.hasFailed && entry.reference === row.providerRef))
+      row.state = row.state === 'refused' ? 'refused' : 'failed'
+    else if (row.state === 'failed' && live.some(({ reference }) => reference === row.providerRef))
+      row.state = 'accepted'
+  for (const row of rows)
+    if (SENT.includes(row.state))
+      claim(row, ({ createdAt }) => createdAt.getTime() >= row.createdAt.getTime() - SKEW_MS)
+  for (const row of rows) if (row.state === 'done' && row.providerRef === null) claim(row, () => true)
+  for (const row of rows) if (WAITING.includes(row.state)) claim(row, () => true)
+
+  showDone(rows, refunded)
+  hideFallen(rows, refunded)
+  const panel = panelOf(rows, { refunded, free })
+  const changes = rows.filter((row, index) => {
+    const before = ours[index]
+    return before && (before.state !== row.state || before.providerRef !== row.providerRef)
+  })
+  return {
+    changes: changes.map(({ id, state, providerRef }) => ({ id, state, providerRef })),
+    panel,
+    isSure,
+  }
+}
+
+const shown = (rows: readonly OwnRefund[]): number => sumOf(rows.filter(({ state }) => state === 'done'))
+
+/** What the provider took is done as far as the charge shows it. */
+function showDone(rows: OwnRefund[], refunded: Cents): void {
+  for (const row of rows)
+    if (row.state === 'accepted' && shown(rows) + row.amount <= refunded) row.state = 'done'
+}
+
+/** The charge shows less than was done: the newest refund of just that amount did not hold. */
+function hideFallen(rows: OwnRefund[], refunded: Cents): void {
+  const missing = shown(rows) - refunded
+  const fallen =
+    missing > 0 ? rows.findLast(({ state, amount }) => state === 'done' && amount === missing) : undefined
+  if (fallen) fallen.state = 'failed'
+}
+
+/** What the charge shows and no row of ours is for. A row that waits and fits is taken for it first. */
+function panelOf(
+  rows: OwnRefund[],
+  { refunded, free }: { refunded: Cents; free: readonly ListedRefund[] },
+): Matched['panel'] {
+  const panel: Matched['panel'] = []
+  const isOpen = rows.some(({ state }) => SENT.includes(state))
+  let rest = refunded - shown(rows)
+  for (const { reference, amount } of free) {
+    if (amount > rest) continue
+    rest -= amount
+    panel.push({ reference, amount })
+  }
+  // Shown by the charge, and in no list: it is the refund that waits for just that amount, else the panel's. While an
+  // answer of ours is missing it may be that one: only the list can say.
+  const same = rows.find(({ state, amount }) => WAITING.includes(state) && amount === rest)
+  if (rest > 0 && same) same.state = 'done'
+  else if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })
+  return panel
+}
