@@ -27,7 +27,7 @@ export interface LedgerEntry {
 }
 
 const isOf = (entry: LedgerEntry, charge: ListedCharge): boolean =>
-  charge.paymentId === entry.id || (entry.reference !== null && entry.reference === charge.reference)
+  charge.paymentId === entry.id || charge.reference === entry.reference
 
 /** Paid and not given back. */
 const isHeld = ({ isPaid, refunded, amount }: ListedCharge): boolean => isPaid && (refunded ?? 0) < amount

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import {
   isNightOver,
+  NIGHTS_MADE_UP,
   orderDifferences,
+  paymentDifferences,
   refundDifferences,
   type OrderBalance,
+  type WatchedPayment,
 } from '#shared/rules/reconciliation.ts'
 import { chargeDifferences, type LedgerEntry, type ListedCharge } from '#shared/rules/charge-differences.ts'
 
@@ -80,6 +83,45 @@ describe('RECONCILE-02 what a provider lists beside the ledger', () => {
       [charge({ reference: 'chr_test_2', refunded: cents(10_499) }), charge()],
       [entry()],
       [],
+    ],
+    [
+      'took it twice, and gave back the one that the ledger names',
+      [charge({ refunded: cents(10_499) }), charge({ reference: 'chr_test_2' })],
+      [entry()],
+      [],
+    ],
+    [
+      'gave back both, of which the ledger names the second',
+      [
+        charge({ reference: 'chr_test_2', amount: cents(500), refunded: cents(500) }),
+        charge({ refunded: cents(10_499) }),
+      ],
+      [entry({ refunded: cents(10_499) })],
+      [],
+    ],
+    [
+      'gave back one that the ledger has no reference of',
+      [charge({ refunded: cents(10_499) })],
+      [entry({ reference: null, refunded: cents(10_499) })],
+      [],
+    ],
+    [
+      'gave back what the ledger calls refused',
+      [charge({ refunded: cents(10_499) })],
+      [entry({ state: 'failed' })],
+      [],
+    ],
+    [
+      'took a céntimo for no payment, and does not say what it gave back',
+      [charge({ amount: cents(1), refunded: null })],
+      [],
+      ['chargeUnknown'],
+    ],
+    [
+      'lists a charge of another payment',
+      [charge()],
+      [entry(), entry({ id: 'p2', reference: 'chr_test_2' })],
+      ['chargeMissing'],
     ],
   ] as const)('%s', (_, listed, ledger, expected) => {
     expect(codes(chargeDifferences(listed, ledger))).toEqual(expected)
@@ -165,16 +207,75 @@ describe('RECONCILE-02 what an order wants beside the ledger', () => {
       { status: 'returned', due: cents(0), promised: cents(10_000) },
       ['moneyWithoutOrder'],
     ],
+    ['a céntimo of a cancelled one', { status: 'cancelled', promised: cents(10_498) }, ['moneyWithoutOrder']],
+    ['a céntimo too much', { taken: cents(10_500) }, ['orderOverpaid']],
+    ['a céntimo of a cash order', { isPaid: false, taken: cents(1) }, ['orderOverpaid']],
+    [
+      'a note of a céntimo beside all of its money',
+      { notes: cents(1), promised: cents(10_499) },
+      ['refundedTooMuch'],
+    ],
+    ['more promised than was taken, without a note', { promised: cents(10_500) }, []],
     ['money of one that nobody confirmed', { status: 'pending', isPaid: false }, ['moneyWithoutOrder']],
   ] as const)('%s', (_, change, expected) => {
     expect(codes(orderDifferences([order(change)]))).toEqual(expected)
   })
 })
 
+it.each([
+  ['orderUnpaid', { taken: cents(10_000) }, 499],
+  ['orderUnpaid', { promised: cents(10_499), promisedSecond: cents(10_499) }, 10_499],
+  ['orderOverpaid', { taken: cents(20_998) }, 10_499],
+  ['orderOverpaid', { isPaid: false }, 10_499],
+  ['moneyWithoutOrder', { status: 'returned', due: cents(499), credited: cents(9_999) }, 1],
+  ['refundedTooMuch', { notes: cents(10_000), promised: cents(500) }, 10_500],
+] as const)('RECONCILE-02 %s says by how much', (code, change, shop) => {
+  expect(orderDifferences([order(change)])).toEqual([
+    { code, number: 'V-22222222', reference: null, shop, provider: null },
+  ])
+})
+
+describe('RECONCILE-05 what is wrong with one payment', () => {
+  const payment: WatchedPayment = {
+    number: 'V-22222222',
+    reference: 'chr_test_1',
+    amount: cents(10_499),
+    byProvider: cents(10_000),
+    byOthers: cents(499),
+    hasOpenDispute: false,
+    isTransferTwice: false,
+    lateLeft: cents(0),
+    panelOfLive: cents(0),
+  }
+  it.each([
+    ['nothing', {}, []],
+    ['a céntimo given twice', { byOthers: cents(500) }, [['refundedTooMuch', 500, 10_000]]],
+    ['a dispute', { hasOpenDispute: true }, [['disputeOpen', 10_499, null]]],
+    ['a transfer for two orders', { isTransferTwice: true }, [['transferTwice', 10_499, null]]],
+    ['a transfer that came late', { lateLeft: cents(1) }, [['transferLate', 1, null]]],
+    ['a refund in the panel', { panelOfLive: cents(1) }, [['liveOrderRefunded', 1, null]]],
+  ] as const)('%s', (_, change, found) => {
+    expect(paymentDifferences([{ ...payment, ...change }])).toEqual(
+      found.map(([code, shop, provider]) => ({
+        ...{ code, number: 'V-22222222', reference: 'chr_test_1', shop, provider },
+      })),
+    )
+  })
+})
+
 it('RECONCILE-02 a refund that waits for a day, or for the owner, is named', () => {
   const refund = { number: 'V-22222222', amount: cents(100) }
-  const of = (state: 'due' | 'asked' | 'refused', isLate: boolean) =>
-    codes(refundDifferences([{ ...refund, state, isOwnerAsked: false, isLate }]))
+  type State = 'due' | 'asked' | 'refused' | 'failed' | 'unknown'
+  const of = (state: State, isLate: boolean, isOwnerAsked = false) =>
+    codes(refundDifferences([{ ...refund, state, isOwnerAsked, isLate }]))
+  expect([of('failed', false), of('refused', true, true)]).toEqual([['refundByHand'], ['refundByHand']])
+  expect([of('unknown', false, true), of('unknown', true, true)]).toEqual([
+    ['refundUnknown'],
+    ['refundUnknown'],
+  ])
+  expect(refundDifferences([{ ...refund, state: 'due', isOwnerAsked: false, isLate: true }])).toEqual([
+    { code: 'refundLate', number: 'V-22222222', reference: null, shop: 100, provider: null },
+  ])
   expect([of('due', false), of('asked', false)]).toEqual([[], []])
   expect([of('due', true), of('asked', true)]).toEqual([['refundLate'], ['refundLate']])
   expect(of('refused', false)).toEqual(['refundByHand'])
@@ -182,4 +283,5 @@ it('RECONCILE-02 a refund that waits for a day, or for the owner, is named', () 
 
 it('RECONCILE-03 a day is closed at four in the morning of the next', () => {
   expect([0, 3, 4, 23].map(isNightOver)).toEqual([false, false, true, true])
+  expect(NIGHTS_MADE_UP).toBe(7)
 })

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { cents, soles } from '#shared/rules/money.ts'
 import {
   DEFAULT_SHIPPING_TERMS,
+  freeShippingProgress,
   isLima,
   isOptionAllowed,
+  nearestFirst,
   optionOfDistrict,
   optionOfFee,
   orderTotal,
@@ -32,6 +34,7 @@ test.each([
 
 test.each([
   ['', 'lima'],
+  ['  ', 'lima'],
   ['Callao', 'lima'],
   ['Arequipa', 'provincia'],
 ] as const)('D-58 for %j %s is preselected', (province, option) => {
@@ -108,4 +111,34 @@ test.each([
   ['', 'provincia'],
 ] as const)('FISCAL-03 an order to the district %s is sent as %s', (code, option) => {
   expect(optionOfDistrict(code)).toBe(option)
+})
+
+test.each([
+  ['Cusco', ['c', 'a', 'b', 'd']],
+  ['LIMA', ['b', 'd', 'a', 'c']],
+  ['', ['b', 'd', 'a', 'c']],
+  ['  ', ['b', 'd', 'a', 'c']],
+  ['Tacna', ['a', 'b', 'c', 'd']],
+])('DOOR-05 the stores of %j come first, each half as the owner lists it', (province, ids) => {
+  const stores = [
+    { id: 'a', province: 'Arequipa' },
+    { id: 'b', province: 'Lima' },
+    { id: 'c', province: 'Cusco' },
+    { id: 'd', province: 'lima' },
+  ]
+  expect(nearestFirst(stores, province).map(({ id }) => id)).toEqual(ids)
+})
+
+test.each([
+  [0, 19_900, { missing: 19_900, percent: 0 }],
+  [10_000, 19_900, { missing: 9900, percent: 50 }],
+  [19_899, 19_900, { missing: 1, percent: 99 }],
+  [19_900, 19_900, { missing: 0, percent: 100 }],
+  [50_000, 19_900, { missing: 0, percent: 100 }],
+  [0, 1, { missing: 1, percent: 0 }],
+  [10_000, 0, null],
+  [10_000, -1, null],
+  [10_000, null, null],
+])('D-93 a subtotal of %i is so far from free shipping from %s', (subtotal, from, progress) => {
+  expect(freeShippingProgress(cents(subtotal), from === null ? null : cents(from))).toEqual(progress)
 })
