@@ -117,19 +117,19 @@ const codeSplitting = {
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
+      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call|draw\/broken)\.ts/,
     },
     // After load, on every page of the shop.
     {
       name: 'later',
-      test: /src\/start\/page\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
+      test: /src\/start\/page\/later\.ts|shared\/draw\/price\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
     },
     { name: 'carousel', test: /src\/start\/page\/carousel\.ts/ },
     { name: 'product', test: /src\/start\/page\/(?:product|recent)\.ts/ },
     // All islands.
     {
       name: 'react',
-      test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/(?:components\/(?:Icon|Spinner)|islands\/Boundary)\.tsx/,
+      test: /node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/(?:components\/(?:Icon|make)|islands\/(?:Boundary|LoadFailed|useAtom))\.tsx?/,
     },
     {
       name: 'parts',

@@ -1,4 +1,4 @@
-import { drawPrice, type PriceLook } from '#shared/draw.ts'
+import { drawPrice, type PriceLook } from '#shared/draw/price.ts'
 import { discountPercent, pricedInCents, type PricedInSoles } from '#shared/rules/price.ts'
 import { make } from './make.ts'
 

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { make } from '#components/make.ts'
-import { drawBroken } from '#shared/draw.ts'
+import { drawBroken } from '#shared/draw/broken.ts'
 
 /** D-11: a screen that breaks says so in Spanish and leaves the rest of the page alone; `instead` is for places with no room for that. */
 export class Boundary extends Component<{ children: ReactNode; instead?: ReactNode }, { broken: boolean }> {

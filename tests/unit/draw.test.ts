@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { h } from '#browser/dom.ts'
 import { make } from '#components/make.ts'
 import { Price } from '#components/Price.tsx'
-import { drawBroken, drawPrice, priceLooks } from '#shared/draw.ts'
+import { drawBroken } from '#shared/draw/broken.ts'
+import { drawPrice, priceLooks } from '#shared/draw/price.ts'
 import { soles } from '#shared/rules/money.ts'
 
 const offer = (price: number, discount: number) => ({ price: soles(price), discount: soles(discount) })

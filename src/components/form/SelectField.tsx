@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ariaOf, FieldFrame, type FrameProps } from './FieldFrame.tsx'
+import { ariaOf, FieldFrame, type FrameProps } from './TextField.tsx'
 import { useTyped } from './useTyped.ts'
 
 interface Props extends Omit<FrameProps, 'note'> {

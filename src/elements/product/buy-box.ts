@@ -1,4 +1,4 @@
-import { drawPrice, priceLooks } from '#shared/draw.ts'
+import { drawPrice, priceLooks } from '#shared/draw/price.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { stockMessages } from '#shared/messages/stock.ts'
 import { canDecrease, canIncrease, isFew } from '#shared/rules/stock.ts'

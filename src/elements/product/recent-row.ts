@@ -1,4 +1,4 @@
-import { drawPrice, priceLooks } from '#shared/draw.ts'
+import { drawPrice, priceLooks } from '#shared/draw/price.ts'
 import { productMessages as say } from '#shared/messages/product.ts'
 import { productPath } from '#shared/routes.ts'
 import type { SeenProduct } from '#shared/rules/recent.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { ariaOf, FieldFrame } from '#components/form/FieldFrame.tsx'
+import { ariaOf, FieldFrame } from '#components/form/TextField.tsx'
 import { MAX_REVIEW } from '#shared/business.ts'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 import { routes } from '#shared/routes.ts'

@@ -2,7 +2,7 @@ import { h } from '#browser/dom.ts'
 import { sayLost } from '#browser/lazy.ts'
 import { wholeSheet } from '#browser/sheet.ts'
 import { CHUNK_TIMEOUT_MS } from '#shared/chunk-timeout.ts'
-import { drawBroken } from '#shared/draw.ts'
+import { drawBroken } from '#shared/draw/broken.ts'
 
 const told = new WeakSet<Element>()
 

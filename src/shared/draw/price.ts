@@ -1,23 +1,13 @@
-import { priceMessages } from './messages/price.ts'
-import { boundaryMessages } from './messages/boundary.ts'
-import { formatSoles } from './rules/money.ts'
+import { priceMessages } from '../messages/price.ts'
+import { formatSoles } from '../rules/money.ts'
 import {
   discountPercent,
   isDiscounted,
   pricedInCents,
   sellingPrice,
   type PricedInSoles,
-} from './rules/price.ts'
-
-/**
- * Makes an element: React's way in components and islands (`components/make.ts`), the browser's own where no React is
- * (`browser/dom.ts`). What both draw is drawn here, once.
- */
-export type Make<Drawn> = (
-  tag: 'button' | 'div' | 'p' | 's' | 'span',
-  props: Record<string, string | (() => void)>,
-  ...children: (Drawn | string | null)[]
-) => Drawn
+} from '../rules/price.ts'
+import type { Make } from './make.ts'
 
 /** How a price is drawn: text sizes of the final and the old one, and whether it says the percentage. */
 export interface PriceLook {
@@ -48,16 +38,3 @@ export function drawPrice<Drawn>(make: Make<Drawn>, offer: PricedInSoles, look: 
   const tag = showPercent ? make('span', { class: 'tag self-center' }, percent) : null
   return make('span', { class: 'prices' }, final, old, tag)
 }
-
-/** D-11: what stands where a screen broke or did not come, and the way to read the page again. */
-export const drawBroken = <Drawn>(make: Make<Drawn>, className = ''): Drawn =>
-  make(
-    'div',
-    { role: 'alert', class: classes('section flex flex-col items-start gap-4', className) },
-    make('p', {}, boundaryMessages.title),
-    make(
-      'button',
-      { type: 'button', class: 'btn btn-quiet', click: () => location.reload() },
-      boundaryMessages.retry,
-    ),
-  )

@@ -1,0 +1,15 @@
+import { boundaryMessages } from '../messages/boundary.ts'
+import type { Make } from './make.ts'
+
+/** D-11: what stands where a screen broke or did not come, and the way to read the page again. */
+export const drawBroken = <Drawn>(make: Make<Drawn>, className = ''): Drawn =>
+  make(
+    'div',
+    { role: 'alert', class: `section flex flex-col items-start gap-4 ${className}`.trimEnd() },
+    make('p', {}, boundaryMessages.title),
+    make(
+      'button',
+      { type: 'button', class: 'btn btn-quiet', click: () => location.reload() },
+      boundaryMessages.retry,
+    ),
+  )
