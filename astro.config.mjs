@@ -8,7 +8,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundleReport } from './scripts/bundle/bundle-report.mjs'
 import { earlyScript, earlyScriptText } from './scripts/bundle/early-script.mjs'
-import { inlineRuntime } from './scripts/bundle/inline-runtime.mjs'
 import { hashOf } from './src/server/lib/source-hash.ts'
 import { speculationRules } from './src/shared/speculation.ts'
 import { styleGuide } from './src/style-guide/route.ts'
@@ -60,14 +59,13 @@ function devServer() {
   }
 }
 
-/** When islands come: `client:now`, `client:seen` and `client:used`. Astro's own keep quiet about a lost script (D-10). */
-function islandDirectives() {
+/** When islands come: by Astro's own `client:load` and `client:visible`, or by ours, with the first sign of use. */
+function interactionDirective() {
   return {
-    name: 'island-directives',
+    name: 'interaction-directive',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['now', 'seen', 'used'])
-          addClientDirective({ name, entrypoint: `./src/directives/${name}.ts` })
+        addClientDirective({ name: 'interaction', entrypoint: './src/start/early/interaction.ts' })
       },
     },
   }
@@ -115,19 +113,19 @@ const scriptNames = {
 const codeSplitting = {
   groups: [
     // Before load, on every page of the shop: with the page's own script in it, one file for both.
-    { name: 'shell', test: /preload-helper|src\/boot\/shell\.ts|Shell\.astro\?astro/ },
+    { name: 'shell', test: /preload-helper|src\/start\/page\/shell\.ts|Shell\.astro\?astro/ },
     // What talks to the server and says what it answered, without a session: also on the sellers' page, which has one of its own.
     {
       name: 'calls',
-      test: /node_modules\/nanostores\/|src\/boot\/toasts\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|random-hex|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
+      test: /node_modules\/nanostores\/|src\/start\/page\/toasts\.ts|src\/browser\/random-hex\.ts|src\/stores\/(?:call|kept|load|pending-logout|persistent|repeat-key|run|send|stored-token|toasts)\.ts|src\/shared\/(?:endpoints\/(?:account|sellers)|messages\/call)\.ts/,
     },
     // After load, on every page of the shop.
     {
       name: 'later',
-      test: /src\/boot\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
+      test: /src\/start\/page\/later\.ts|src\/elements\/(?:offer|product\/shown-item)\.ts|messages\/(?:nav|price|product|rating)\.ts|(?:rules|stores)\/my-size\.ts|rules\/rating\.ts|endpoints\/(?:catalog|company)\.ts|stores\/init\.ts/,
     },
-    { name: 'carousel', test: /src\/boot\/carousel\.ts/ },
-    { name: 'product', test: /src\/boot\/(?:buy-box|product|recent)\.ts/ },
+    { name: 'carousel', test: /src\/start\/page\/carousel\.ts/ },
+    { name: 'product', test: /src\/start\/page\/(?:product|recent)\.ts/ },
     // All islands.
     {
       name: 'react',
@@ -155,7 +153,7 @@ export default defineConfig({
   // Every answer is made whole before it is sent, and a stream for each component is a seventh of a page's time.
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    islandDirectives(),
+    interactionDirective(),
     devServer(),
     styleGuide(),
     pageStyles(),
@@ -188,14 +186,14 @@ export default defineConfig({
         "worker-src 'self'",
         "frame-ancestors 'none'",
       ],
-      // The script inside <head> that keeps early taps (`Shell.astro`), and what `boot/prefetch.ts` puts in.
+      // The script inside <head> that keeps early taps (`Shell.astro`), and what `start/page/later.ts` puts in.
       scriptDirective: { hashes: [earlyScript, speculationRules].map(hashOf) },
       styleDirective: { resources: ["'self'", { resource: "'unsafe-inline'", kind: 'attribute' }] },
     },
   },
   server: { port: Number(process.env['PORT'] ?? 4321), host: process.env['HOST'] ?? 'localhost' },
   vite: {
-    plugins: [tailwindcss(), earlyScriptText(), inlineRuntime(), bundleReport()],
+    plugins: [tailwindcss(), earlyScriptText(), bundleReport()],
     build: { rolldownOptions: { output: { assetFileNames } } },
     // Node reads its package.json of 180 KB again for each of its files: half a second of every start.
     ssr: { noExternal: isDev ? [] : ['drizzle-orm'] },

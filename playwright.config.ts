@@ -39,8 +39,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: Math.min(4, Math.max(2, availableParallelism())),
-  // A shared machine can stall for seconds: no quiet machine uses these waits up, and what fails twice is broken.
-  retries: 1,
+  // A shared machine can stall for seconds: no quiet machine uses these waits up. `npm test` repeats what failed alone.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -48,7 +47,6 @@ export default defineConfig({
     baseURL: url,
     locale: 'es-PE',
     timezoneId: 'America/Lima',
-    trace: 'on-first-retry',
     // `page.route` does not see what a worker asks for; the tests of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: {

@@ -6,8 +6,8 @@ import { pool, transaction } from '../src/server/db/index.ts'
 import { closeDatabase, openDatabase } from '../src/server/db/open.ts'
 import { getLatest } from '../src/server/modules/catalog/home.ts'
 import { getColors, getSizes } from '../src/server/modules/catalog/lists.ts'
-import { catalogShelf, fillMemory } from '../src/server/modules/catalog/memory/index.ts'
-import { findProducts, queryProducts } from '../src/server/modules/catalog/query.ts'
+import { rebuildIndex } from '../src/server/modules/catalog/index/current.ts'
+import { queryProducts } from '../src/server/modules/catalog/query.ts'
 import { rebuildVocabulary } from '../src/server/modules/catalog/search.ts'
 import { lockStock, returnStock, takeStock } from '../src/server/modules/orders/stock.ts'
 import { noFilters, type Filters } from '../src/shared/rules/catalog.ts'
@@ -19,16 +19,14 @@ import { benchFolder } from './load/folder.ts'
 /**
  * A catalogue of any size, ten sizes a product, on the embedded server with its own settings, and how long a question
  * takes inside of the process that answers it, one client, warm:
- *   npm run bench:catalogue [-- PRODUCTS … [--statement]]
- * `--statement` asks the tables instead of the memory, a tenth as often.
+ *   npm run bench:catalogue [-- PRODUCTS …]
  */
-const isStatement = process.argv.includes('--statement')
 const given = process.argv
   .slice(2)
   .filter(word => /^\d+$/.test(word))
   .map(Number)
 const counts = given.length > 0 ? given : [1_000, 10_000, 100_000]
-const RUNS = isStatement ? 10 : 300
+const RUNS = 300
 
 const roll = dice(20_261_122)
 const one = <T>(values: readonly T[]): T => values[Math.floor(roll() * values.length)] as T
@@ -104,27 +102,20 @@ async function measureAt(count: number): Promise<void> {
     const { rows } = await pool().query<{ sizes: string }>('select count(*) as sizes from sizes')
     const before = memory()
     const start = performance.now()
-    if (!isStatement) await fillMemory()
+    await rebuildIndex()
     console.log(
       `\n${String(count)} productos, ${rows[0]?.sizes ?? ''} tallas; en memoria en ${((performance.now() - start) / 1000).toFixed(1)} s, +${(memory() - before).toFixed(0)} MB`,
     )
     const table: Record<string, Record<string, string>> = {}
-    for (const [kind, make] of Object.entries(KINDS)) {
-      const ask = isStatement
-        ? () => findProducts({ ...noFilters, ...make() }, undefined)
-        : () => queryProducts({ ...noFilters, ...make() })
-      table[kind] = await measure(ask)
-    }
-    if (!isStatement) {
-      table['lo que /shops pregunta'] = await measure(() =>
-        Promise.all([getLatest(), getColors(), queryProducts(noFilters)]),
-      )
-      table['tallas'] = await measure(getSizes, 50)
-    }
+    for (const [kind, make] of Object.entries(KINDS))
+      table[kind] = await measure(() => queryProducts({ ...noFilters, ...make() }))
+    table['lo que /shops pregunta'] = await measure(() =>
+      Promise.all([getLatest(), getColors(), queryProducts(noFilters)]),
+    )
+    table['tallas'] = await measure(getSizes, 50)
     table['existencias de un pedido'] = await measure(await sale())
     const named = Object.entries(table).map(([kind, times]) => [`${String(count)}: ${kind}`, times])
     console.table(Object.fromEntries(named))
-    if (!isStatement && !(await catalogShelf())) throw new Error('The catalogue was not in memory.')
   } finally {
     await closeDatabase()
     rmSync(folder, { recursive: true, force: true })

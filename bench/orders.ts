@@ -9,7 +9,7 @@ import { customers } from '../src/server/db/schema/customers.ts'
 import type { Actor } from '../src/server/lib/actor.ts'
 import { add } from '../src/server/modules/cart/change.ts'
 import { getCart } from '../src/server/modules/cart/read.ts'
-import { fillMemory } from '../src/server/modules/catalog/memory/index.ts'
+import { rebuildIndex } from '../src/server/modules/catalog/index/current.ts'
 import { rebuildVocabulary } from '../src/server/modules/catalog/search.ts'
 import { placeOrder } from '../src/server/modules/orders/place.ts'
 import { fillCatalogue } from '../tests/support/catalogue.ts'
@@ -129,7 +129,7 @@ try {
   for (let round = 0; round <= rounds; round += 1)
     for (const { folder, samples } of shops)
       await withCatalogue(folder, async () => {
-        await fillMemory()
+        await rebuildIndex()
         const one = await sample()
         // The first round warms caches.
         if (round > 0) samples.push(one)

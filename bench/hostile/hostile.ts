@@ -1,7 +1,7 @@
 import { faultOf } from './judge.ts'
 import { type HttpInput, send } from './http.ts'
 import { besiege, rawArbitrary, rawFaultOf, sendRaw } from './raw.ts'
-import { calls, pages } from './requests.ts'
+import { callInputs, pages } from './requests.ts'
 import { attack, eachOf, type Report } from './run.ts'
 import type { Shop } from './shop.ts'
 import {
@@ -13,10 +13,10 @@ import {
   packets,
   sendPackets,
 } from './sockets.ts'
-import { everyCall } from './sources.ts'
 import { planted } from './values.ts'
 import { fill, type Person, type World } from './world.ts'
 import fc from 'fast-check'
+import { calls } from '#server/api/index.ts'
 
 /** How many inputs of each kind. */
 export interface Plan {
@@ -123,7 +123,7 @@ export async function runHostile(
       'calls',
       plan.calls,
       async count =>
-        attack('calls', shop, report, calls(await everyCall()), http, { ...plan, count, renew: world.renew }),
+        attack('calls', shop, report, callInputs(calls), http, { ...plan, count, renew: world.renew }),
     ],
     ['files', plan.files, count => attack('files', shop, report, files, http, { ...plan, count })],
     [

@@ -252,7 +252,7 @@ export function callArbitrary(route: ShopRoute, queryNames: readonly string[]): 
 }
 
 /** Every call as often as every other. */
-export const calls = (routes: readonly ShopRoute[]): fc.Arbitrary<HttpInput> => {
+export const callInputs = (routes: readonly ShopRoute[]): fc.Arbitrary<HttpInput> => {
   const names = everyQueryName()
   return fc.oneof(...routes.map(route => callArbitrary(route, names)))
 }

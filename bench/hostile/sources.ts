@@ -1,24 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { ShopRoute } from '#server/http/handle.ts'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
-
-/** Every call as its file exports it; a new one is here without being named. */
-export async function everyCall(): Promise<ShopRoute[]> {
-  const files = filesBelow('src/pages/api').filter(file => file.endsWith('.ts'))
-  const modules = await Promise.all(
-    files.map(file => import(pathToFileURL(file).href) as Promise<Record<string, Partial<ShopRoute>>>),
-  )
-  return modules.flatMap(module =>
-    Object.values(module).filter((route): route is ShopRoute => !!route.endpoint),
-  )
-}
 
 /** The path of every page, parameters in braces, and whether it is a file of the build. */
 export const everyPage = (): { path: string; isPrerendered: boolean }[] =>

@@ -60,7 +60,10 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const one = await tryOne(mutant)
       tried.push({ ...mutant, ...one })
-      if (one.fate === 'survived') console.log(`survived  ${nameOf(mutant)}`)
+      if (one.fate === 'survived') {
+        console.log(`survived  ${nameOf(mutant)}`)
+        keep(tried)
+      }
       if (tried.length % 50 === 0) console.log(`${String(tried.length)} of ${String(mutants.length)}`)
     }
   }
@@ -80,6 +83,14 @@ async function tryAll(mutants: readonly Chosen[], coverage: Coverage, crew: Crew
   }
   await Promise.all(Array.from({ length: Number(values.workers) }, next))
   return tried
+}
+
+/** Writes what survived, for `--again`: a run that is called off keeps what it has found. */
+function keep(tried: readonly Tried[]): Tried[] {
+  const survivors = tried.filter(({ fate }) => fate === 'survived')
+  mkdirSync(dirname(survivorsFile), { recursive: true })
+  writeFileSync(survivorsFile, JSON.stringify(survivors, null, 1))
+  return survivors
 }
 
 const count = (tried: readonly Tried[], ...fates: Fate[]): number =>
@@ -119,10 +130,7 @@ const crew = await crewOf(Number(values.workers))
 const tried = await tryAll(mutants, coverage, crew)
 await crew.leave()
 
-const survivors = tried.filter(({ fate }) => fate === 'survived')
-mkdirSync(dirname(survivorsFile), { recursive: true })
-writeFileSync(survivorsFile, JSON.stringify(survivors, null, 1))
-for (const one of survivors.toSorted((a, b) => a.file.localeCompare(b.file)))
+for (const one of keep(tried).toSorted((a, b) => a.file.localeCompare(b.file)))
   console.log(`${one.area}  ${nameOf(one)}`)
 const rows = Object.fromEntries(areas.map(area => [area, rowOf(area, tried)]))
 console.table(rows)

@@ -38,7 +38,13 @@ export default defineConfig({
     maxWorkers: 1,
     projects: projects.map(project => ({
       ...project,
-      test: { ...project.test, setupFiles: ['bench/mutants/setup.ts', ...setupOf(project)] },
+      test: {
+        ...project.test,
+        setupFiles: ['bench/mutants/setup.ts', ...setupOf(project)],
+        // On a busy machine a slow test is no fault that was found.
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      },
     })),
   },
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 // The one that Astro builds with.
 import { minifySync } from 'vite'
 
-const SOURCE = new URL('../../src/boot/early.js', import.meta.url)
+const SOURCE = new URL('../../src/start/early/early.js', import.meta.url)
 
 /** In a block of its own its names are nobody else's, so that they may be short. */
 const { code } = minifySync('early.js', `{${readFileSync(SOURCE, 'utf8')}}`, {
@@ -19,5 +19,5 @@ export const earlyScriptText = () => ({
   name: 'early-script',
   enforce: 'pre',
   load: id =>
-    id.endsWith('/boot/early.js?raw') ? `export default ${JSON.stringify(earlyScript)}` : undefined,
+    id.endsWith('/start/early/early.js?raw') ? `export default ${JSON.stringify(earlyScript)}` : undefined,
 })

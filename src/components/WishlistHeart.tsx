@@ -9,7 +9,7 @@ interface Props {
   isInCard?: boolean
 }
 
-/** PROD-20: `boot/hearts.ts` fills it and answers its taps; what it carries is the payload of DATA-18. */
+/** PROD-20: `start/page/hearts.ts` fills it and answers its taps; what it carries is the payload of DATA-18. */
 export function WishlistHeart({ product, className, isInCard }: Props) {
   const { _id, name, slug, price, discount, rating, pictures } = product
   const [picture] = pictures

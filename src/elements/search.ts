@@ -1,6 +1,6 @@
 import { isSearchable } from '#shared/rules/text.ts'
-import { inTime } from '#stores/lazy.ts'
-import { wholeSheet } from '#stores/sheet.ts'
+import { inTime } from '#browser/lazy.ts'
+import { wholeSheet } from '#browser/sheet.ts'
 
 /** CHOOSE-01: the first key asks for the part that suggests. Without it the box searches as ever, so nothing is said. */
 function suggestLater(box: HTMLElement): void {

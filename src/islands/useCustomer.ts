@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { routes } from '#shared/routes.ts'
 import { $loggedIn, $newPasswordDue, saveRedirectHere } from '#stores/auth.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 
 /**
  * ROUTE-32, D-07: who is not signed in goes to /login and comes back here afterwards. Runs `open` once for who is;

@@ -1,4 +1,4 @@
-import worker from '#boot/worker.js?raw'
+import worker from '#start/worker/worker.js?raw'
 import { FILES_CACHE, PAGES_CACHE, SHELL_CACHE } from '#shared/away.ts'
 import { offlineMessages } from '#shared/messages/offline.ts'
 import { routes } from '#shared/routes.ts'

@@ -21,6 +21,7 @@ import { singleton } from './lib/singleton.ts'
 import { StartError } from './lib/start-error.ts'
 import { startNightly, stopNightly } from './modules/backup/nightly.ts'
 import { followContent } from './modules/content.ts'
+import { startCatalog } from './modules/catalog/index/current.ts'
 import { startJobs, stopJobs } from './modules/jobs.ts'
 import { attachRealtime, detachRealtime } from './realtime/attach.ts'
 
@@ -44,6 +45,7 @@ export async function startRuntime(server: Server, kept?: PoolConfig): Promise<(
   const stopFollowing = await followInvalidations()
   const stopWatching = watchDatabase()
   const stopReading = await followContent()
+  await startCatalog()
   attachRealtime(server)
   headSockets(server)
   startJobs()

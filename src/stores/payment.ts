@@ -13,7 +13,7 @@ import { call } from './call.ts'
 import type { ApiError } from './send.ts'
 import { loadCart } from './cart.ts'
 import { dropDrafts } from './checkout/drafts.ts'
-import { goTo } from './go.ts'
+import { goTo } from '#browser/go.ts'
 import {
   $purchase,
   dropPurchase,

@@ -1,5 +1,5 @@
 import { ApiError } from './send.ts'
-import { randomHex } from './random-hex.ts'
+import { randomHex } from '#browser/random-hex.ts'
 
 /**
  * Sends a call with the key of what it says (SCALE-04): the same content sent again because no answer came carries

@@ -1,5 +1,6 @@
 // Toasts of the page; the toaster island draws them when the first one is due.
 import { atom, type WritableAtom } from 'nanostores'
+import { beforeLeaving } from '#browser/go.ts'
 import { MAX_TOASTS, TOAST_DURATION_MS } from '#shared/business.ts'
 import { storageKeys } from '#shared/storage.ts'
 
@@ -89,6 +90,7 @@ export const keepForNextPage = (): void => {
     .map(item => ({ ...item, durationMs: item.until - now }))
   if (waiting.length > 0) sessionStorage.setItem(storageKeys.toasts, JSON.stringify(waiting))
 }
+beforeLeaving(keepForNextPage)
 
 /** A toast that only the next page shows, said by a page that is left at once. */
 export const toastOnNextPage = (text: string, extra?: Extra): void =>

@@ -7,7 +7,7 @@ import { ubigeoMessages } from '#shared/messages/ubigeo.ts'
 import { isFresh, type Cached, type Province } from '#shared/rules/ubigeo.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call } from './call.ts'
-import { inTime } from './lazy.ts'
+import { inTime } from '#browser/lazy.ts'
 import { attempt } from './run.ts'
 import { toastError } from './toasts.ts'
 

@@ -6,7 +6,7 @@ import { products } from '#server/db/schema/catalog.ts'
 import { getHomeCards, getHomeProducts } from '#server/modules/catalog/home.ts'
 import { getListPage } from '#server/modules/catalog/list-page.ts'
 import { loadCards, loadProducts } from '#server/modules/catalog/load.ts'
-import { fillMemory } from '#server/modules/catalog/memory/index.ts'
+import { rebuildIndex } from '#server/modules/catalog/index/current.ts'
 import { findProduct, findProductPage } from '#server/modules/catalog/product.ts'
 import { queryProducts } from '#server/modules/catalog/query.ts'
 import { LATEST_SHOWN } from '#shared/business.ts'
@@ -45,7 +45,7 @@ test.each([
   ['of a search', 'zapatilla', 3],
 ])('LARGE-09 a list %s looks once at what changed and reads its cards once', async (_, searchValue, most) => {
   await createSized({ stock: 3 })
-  await fillMemory()
+  await rebuildIndex()
   await getListPage(() => ({ ...noFilters, searchValue }))
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await getListPage(() => ({ ...noFilters, searchValue }))
@@ -56,7 +56,7 @@ test.each([
 
 test('LARGE-09 cards are those of the whole products, on lists, at home and beside a product', async () => {
   await fill()
-  await fillMemory()
+  await rebuildIndex()
   const ids = (await db().select({ id: products.id }).from(products)).map(({ id }) => id)
   const whole = await loadProducts(ids)
   expect(whole.some(({ pictures }) => pictures.length === 2)).toBe(true)

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
-import { clock } from '#server/lib/clock.ts'
-import { log } from '#server/lib/log.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
@@ -17,39 +15,20 @@ import { eraseAccount } from '#server/modules/privacy/delete-account.ts'
 import { readReport } from '#server/modules/reconciliation/report-file.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
-import { setCompany } from '../support/commerce.ts'
-import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
+import { refundsOf, refundStage } from '../support/refund-stage.ts'
 import { createProduct } from '../support/shop.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const culqi = await serveCulqi()
-let now = Date.now()
+const { culqi, time } = await refundStage()
 let operations = 0
 
-afterAll(culqi.close)
-beforeAll(async () => {
-  clock.now = () => new Date(now)
-  await setCompany({
-    cardPayment: true,
-    yapeNumber: '987654321',
-    yapeHolder: 'Rosa Quispe',
-    yapeQr: '/media/qr.webp',
-  })
-})
 beforeEach(() => {
-  now = Date.now()
+  time.now = Date.now()
   culqi.state.refund = 'ok'
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  vi.spyOn(log, 'warn').mockReturnValue(undefined)
-  return () => vi.restoreAllMocks()
 })
 
-const backOf = async (orderId: string) =>
-  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
-    .filter(row => row.payments.orderId === orderId)
-    .map(row => row.refunds)
 const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0]
 const paymentsOf = (orderId: string) =>
   db().select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt)
@@ -84,10 +63,10 @@ const AMOUNTS = [
 describe('REFUND-05 REFUND-09 amounts that the owner types', () => {
   test.each(AMOUNTS)('%j is refused by every command, and nothing is written', async text => {
     const { number, orderId } = await waiting()
-    const before = await backOf(orderId)
+    const before = await refundsOf(orderId)
     await expect(command.run(['devuelto', number, text, newOperation()])).rejects.toThrow()
     await expect(command.run(['devolver', number, text])).rejects.toThrow()
-    expect(await backOf(orderId)).toEqual(before)
+    expect(await refundsOf(orderId)).toEqual(before)
   })
 
   test('a céntimo more than is left is refused, and just that is not', async () => {
@@ -97,9 +76,9 @@ describe('REFUND-05 REFUND-09 amounts that the owner types', () => {
     })
     await expect(command.run(['devolver', number, '0.01'])).rejects.toMatchObject({ code: 'refundTooMuch' })
     await command.run(['devuelto', number, '254.98', newOperation()])
-    expect((await backOf(orderId)).map(({ state, amount }) => [state, amount])).toEqual([
-      ['done', 25_498],
+    expect((await refundsOf(orderId)).map(({ state, amount }) => [state, amount])).toEqual([
       ['refused', 1],
+      ['done', 25_498],
     ])
     await command.run(['devuelto', number, '0.01', newOperation()])
     await expect(command.run(['devuelto', number, '0.01', newOperation()])).rejects.toMatchObject({
@@ -126,7 +105,7 @@ describe('REFUND-05 REFUND-11 two owners at once', () => {
     const note = () => command.run(['devuelto', number, '254.99', operation()])
     const both = await Promise.allSettled([note(), note()])
     expect(both.map(codeOf).toSorted()).toEqual(codes)
-    expect(await backOf(orderId)).toMatchObject([{ state: 'done', giver: 'owner', amount: 25_499 }])
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done', giver: 'owner', amount: 25_499 }])
   })
 
   test('note one operation for two orders: it is taken once', async () => {
@@ -147,7 +126,7 @@ describe('REFUND-05 REFUND-11 two owners at once', () => {
     ])
     await payRefunds()
     await payRefunds()
-    expect((await backOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)).toBe(25_499)
+    expect((await refundsOf(orderId)).reduce((sum, { amount }) => sum + amount, 0)).toBe(25_499)
     expect(culqi.held(orderId)).toBe(0)
   })
 })
@@ -204,7 +183,7 @@ async function lateCharge() {
   return { customer, orderId, number, token }
 }
 const later = async (ms: number): Promise<void> => {
-  now += ms
+  time.now += ms
   await checkPayments()
   await cancelUnconfirmedOrders()
   await payRefunds()
@@ -224,7 +203,7 @@ test('PAYMENT-17 a charge that is looked for outlives its account, is found by a
 
 test('REFUND-01 WALLET-05 a late charge of a cancelled order goes back at once, also while a transfer is looked for', async () => {
   const { orderId, number, token } = await lateCharge()
-  now += 16 * MINUTE
+  time.now += 16 * MINUTE
   await checkPayments()
   await api.post(`/order/wallet/${orderId}`, undefined, { token })
   await moveOrder(number, 'cancelled')

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { exchanges as exchangeCommand } from '#cli/exchanges.ts'
 import { payments as command } from '#cli/payments.ts'
 import { db } from '#server/db/index.ts'
 import { exchanges } from '#server/db/schema/exchanges.ts'
-import { payments, refunds } from '#server/db/schema/payments.ts'
+import { payments } from '#server/db/schema/payments.ts'
 import { clock } from '#server/lib/clock.ts'
-import { log } from '#server/lib/log.ts'
 import { checkPayments } from '#server/modules/orders/settle.ts'
 import { moveOrder } from '#server/modules/orders/states.ts'
 import { rejectTransfer } from '#server/modules/orders/transfer-decide.ts'
@@ -18,33 +17,15 @@ import type { ExchangesAnswer } from '#shared/contracts/exchanges.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
-import { setCompany } from '../support/commerce.ts'
-import { serveCulqi } from '../support/culqi.ts'
 import { confirmedOrder } from '../support/orders.ts'
+import { refundsOf, refundStage } from '../support/refund-stage.ts'
 import { createProduct } from '../support/shop.ts'
 
 const MINUTE = 60_000
-const culqi = await serveCulqi()
-let now = Date.now()
-
-afterAll(culqi.close)
-beforeAll(async () => {
-  clock.now = () => new Date(now)
-  await setCompany({
-    cardPayment: true,
-    yapeNumber: '987654321',
-    yapeHolder: 'Rosa Quispe',
-    yapeQr: '/media/qr.webp',
-  })
-})
-beforeEach(() => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  vi.spyOn(log, 'warn').mockReturnValue(undefined)
-  return () => vi.restoreAllMocks()
-})
+const { culqi, time } = await refundStage()
 
 const later = async (minutes: number): Promise<void> => {
-  now += minutes * MINUTE
+  time.now += minutes * MINUTE
   await checkPayments()
   await payRefunds()
 }
@@ -53,11 +34,6 @@ const chargeOf = (orderId: string) => {
   if (!found) throw new Error('Nothing was charged.')
   return found
 }
-const rowsOf = async (orderId: string) =>
-  (await db().select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)))
-    .filter(row => row.payments.orderId === orderId)
-    .map(row => row.refunds)
-    .toSorted((a, b) => a.amount - b.amount)
 /** What the comparison of a payment's day names of an order. */
 async function named(number: string, orderId: string) {
   const [payment] = await db().select().from(payments).where(eq(payments.orderId, orderId))
@@ -87,14 +63,14 @@ test('REFUND-11 REFUND-12 RECONCILE-05 what the panel refunds of a second taking
   await api.get(`/order/confirm/${orderId}`, { token, query: { paymentMethod: 'cod' } })
   for (const state of ['warehouse', 'shipped', 'delivered'] as const) await moveOrder(number, state)
   culqi.show()
-  now += 20 * MINUTE
+  time.now += 20 * MINUTE
   await checkPayments()
   const charge = chargeOf(orderId)
   culqi.refundInPanel(charge, 3_000)
   await later(1)
   await later(1)
   expect(charge.amount_refunded).toBe(charge.amount)
-  expect(await rowsOf(orderId)).toMatchObject([
+  expect(await refundsOf(orderId)).toMatchObject([
     { amount: 3_000, reason: 'second', state: 'done' },
     { amount: charge.amount - 3_000, reason: 'second', state: 'done' },
   ])

@@ -8,12 +8,13 @@ const KB = 1_024
 const SHEET = 16 * KB
 /**
  * HTML with all that blocks the first paint, HTML as it is parsed, and nodes. The heaviest product names 90 offers for
- * machines, and their ids, other ones in each shop, compress a little better or worse.
+ * machines, and their ids, other ones in each shop, compress a little better or worse. Lists and products carry the
+ * framework's start of their island: four elements of 5 KB, 2 KB compressed.
  */
 const HTML = {
   home: { blocking: 13.5 * KB, raw: 88 * KB, nodes: 860, pictures: 160 * KB, requests: 30 },
-  catalogue: { blocking: 15 * KB, raw: 85 * KB, nodes: 885, pictures: 90 * KB, requests: 30 },
-  product: { blocking: 20 * KB, raw: 127 * KB, nodes: 700, pictures: 90 * KB, requests: 30 },
+  catalogue: { blocking: 17 * KB, raw: 88 * KB, nodes: 885, pictures: 90 * KB, requests: 30 },
+  product: { blocking: 20 * KB, raw: 127 * KB, nodes: 704, pictures: 90 * KB, requests: 30 },
 }
 
 function expectSmall(cost: PageMeasure, most: (typeof HTML)['home']): void {

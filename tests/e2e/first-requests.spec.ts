@@ -55,7 +55,7 @@ for (const path of ['/', '/shops', '/terminos-y-condiciones'])
           .map(({ startTime }) => startTime >= (paint?.startTime ?? NaN))
       })
     release()
-    await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+    await expect(page.locator('html')).toHaveAttribute('data-started', /newsletter/)
     const after = await asked()
     expect(after.length).toBeGreaterThanOrEqual(named)
     expect(after).not.toContain(false)
@@ -70,7 +70,7 @@ test('SPEED-19 a page starts in a browser that does not say what was seen', asyn
     Object.assign(window, { PerformanceObserver: Quiet })
   })
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  await expect(page.locator('html')).toHaveAttribute('data-started', /newsletter/)
 })
 
 test('PAINT-13 the picture of an empty page is asked for at once', async ({ page }) => {

@@ -1,107 +1,91 @@
-import type { Page } from 'playwright/test'
-import { coveredOnTheWayUp } from './support/floating.ts'
-import {
-  anItem,
-  leavePurchase,
-  newCustomer,
-  openWith,
-  placeOrder,
-  putInCart,
-  signInAs,
-} from './support/shop.ts'
+import { anItem, openWith } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
 
-const PHONES = [
-  { width: 360, height: 740 },
-  { width: 412, height: 823 },
-]
-// Nothing slides, so that what is seen is where it stays.
+/** Nothing slides, so that what is seen is where it stays. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const ready = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'])
-const shown = (page: Page) => page.locator('.floating > :not([data-away])')
+/**
+ * Runs in the page: scrolls from its top to its foot and names each text and control that lies beneath a floating button.
+ * The banner's picture, one link as wide as the page, goes on beneath them; its words and buttons do not.
+ */
+async function coveredOnTheWayDown(): Promise<string[]> {
+  const buttons = [...document.querySelectorAll('.floating > *')]
+  /** Whether a button is drawn above this part of an element. What a strip has scrolled out of sight has a place, too. */
+  const isCovered = (element: Element, box: DOMRect) =>
+    buttons.some(button => {
+      const over = button.getBoundingClientRect()
+      const [left, right] = [Math.max(box.left, over.left), Math.min(box.right, over.right)]
+      const [top, bottom] = [Math.max(box.top, over.top), Math.min(box.bottom, over.bottom)]
+      if (left >= right || top >= bottom) return false
+      const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      const first = hits.findIndex(hit => button.contains(hit))
+      return first >= 0 && hits.slice(first).some(hit => element.contains(hit))
+    })
+  const found = new Set<string>()
+  const note = (element: Element, name: string, boxes: Iterable<DOMRect>) => {
+    if ([...boxes].some(box => isCovered(element, box)))
+      found.add(`${name.trim().slice(0, 40)} at ${String(Math.round(scrollY))}`)
+  }
+  const look = () => {
+    const controls = 'a:not(banner-carousel a:has(img)), button, input, select, textarea, summary'
+    for (const control of document.querySelectorAll(`:not(.floating) > :is(${controls})`))
+      note(control, `${control.tagName} ${control.textContent}`, [control.getBoundingClientRect()])
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement
+      if (!around || !text.textContent?.trim() || around.closest('.floating')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      note(around, text.textContent, range.getClientRects())
+    }
+  }
+  for (let y = 0; y < document.documentElement.scrollHeight; y += 160) {
+    scrollTo(0, y)
+    await new Promise(done => requestAnimationFrame(done))
+    await new Promise(done => requestAnimationFrame(done))
+    look()
+  }
+  return buttons.length === 3 ? [...found] : ['other buttons than three']
+}
 
-test('SCREEN-14 A11Y-06 wherever a page rests no amount, label or button lies beneath a floating button', async ({
+test('SCREEN-14 wherever a page is scrolled the floating buttons cover no text and no control', async ({
   page,
   request,
 }, info) => {
-  const account = await newCustomer(request, info)
   const item = await anItem(request, info)
-  const order = await placeOrder(request, account, item, 1, 'lima')
-  await putInCart(request, { userId: account.id, token: account.token }, item)
-  await signInAs(page, account)
-  await leavePurchase(page, order)
   const main = page.getByRole('main')
-  const pages = [
-    ['/pago', main.getByRole('complementary', { name: 'Resumen' }).getByText('Entrega')],
-    ['/carrito', main.getByRole('button', { name: 'Retomar' })],
-    ['/envio', main.getByText('Ver resumen').filter({ visible: true })],
-    [`/dashboard/order/details/${order.orderId}`, main.getByText('Total').first()],
+  const ready = () => page.waitForFunction(() => document.documentElement.dataset['started'])
+  await openWith(page, '/carrito', [[item, 1]])
+  for (const [path, sign] of [
+    ['/carrito', main.getByRole('button', { name: 'Quitar' }).first()],
+    ['/envio', main.getByRole('button', { name: 'CONTINUAR CON EL PAGO' })],
     [`/product/details/${item.slug}`, main.locator('[data-add]')],
-    ['/shops', main.getByRole('article').first()],
-  ] as const
-  for (const [path, sign] of pages) {
-    await page.setViewportSize(PHONES[0] ?? { width: 0, height: 0 })
+    ['/terminos-y-condiciones', main.getByRole('heading', { level: 1 })],
+    ['/', main.locator('banner-carousel')],
+  ] as const) {
     await page.goto(path)
-    await ready(page)
+    await ready()
     await expect(sign).toBeVisible()
-    if (path === '/envio') await sign.click()
-    // The shop's own pages differ little in width.
-    for (const size of /product|shops/.test(path) ? PHONES.slice(0, 1) : PHONES) {
-      await page.setViewportSize(size)
-      expect(await page.evaluate(coveredOnTheWayUp), `${path} at ${String(size.width)}`).toEqual([])
+    for (const width of [320, 412, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const covered = await page.evaluate(coveredOnTheWayDown)
+      expect.soft(covered, `${path} at ${String(width)} px`).toEqual([])
+      const button = page.getByRole('complementary', { name: 'Accesos rápidos' }).getByRole('link')
+      await expect(button.last(), `${path} at ${String(width)} px`).toBeInViewport()
     }
-  }
-  await page.goto('/')
-  await ready(page)
-  await expect(shown(page)).toHaveCount(3)
-  // Each steps aside for itself: the lowest one alone has something beneath it.
-  for (const tag of ['button', 'h2']) {
-    await page.evaluate(name => {
-      const thing = document.createElement(name)
-      thing.id = 'beneath'
-      thing.textContent = 'Así'
-      thing.style.cssText = 'position: fixed; right: 24px; bottom: 28px; width: 32px; height: 24px'
-      document.querySelector('main')?.append(thing)
-      dispatchEvent(new Event('resize'))
-    }, tag)
-    await expect(shown(page), tag).toHaveCount(2)
-    await page.evaluate(() => {
-      document.querySelector('#beneath')?.remove()
-      dispatchEvent(new Event('resize'))
-    })
-    await expect(shown(page)).toHaveCount(3)
   }
 })
 
-test('SCREEN-14 PAINT-05 the buttons step aside without asking where anything far off is, which would lay all of it out', async ({
+test('SCREEN-14 on a wide screen the buttons float beside the page: wishlist, cart, WhatsApp @desktop', async ({
   page,
-  request,
-}, info) => {
-  await page.addInitScript(() => {
-    const asked: string[] = []
-    Object.assign(window, { asked })
-    const { checkVisibility, getBoundingClientRect } = Element.prototype
-    Element.prototype.checkVisibility = function (this: Element, options) {
-      if (this.matches('option')) asked.push('an option of a list')
-      return checkVisibility.call(this, options)
-    }
-    Element.prototype.getBoundingClientRect = function (this: Element) {
-      const isDrawn = checkVisibility.call(this, { contentVisibilityAuto: true })
-      if (!isDrawn) asked.push(this.outerHTML.slice(0, 80))
-      else if (this.closest('main')) asked.push('near')
-      return getBoundingClientRect.call(this)
-    }
-  })
-  const asked = () => page.evaluate(() => Reflect.get(window, 'asked') as string[])
+}) => {
   await page.goto('/')
-  await expect.poll(asked).toContain('near')
-  expect((await asked()).filter(element => element !== 'near')).toEqual([])
-  // Nor where each of the 200 provinces is that a closed list offers.
-  await openWith(page, '/envio', [[await anItem(request, info), 1]])
-  await expect(page.locator('main option').nth(100)).toBeAttached()
-  const before = (await asked()).length
-  await page.evaluate(() => dispatchEvent(new Event('resize')))
-  await expect.poll(async () => (await asked()).slice(before)).toContain('near')
-  expect(await asked()).not.toContain('an option of a list')
+  const buttons = page.getByRole('complementary', { name: 'Accesos rápidos' }).getByRole('link')
+  for (const y of [0, 1200]) {
+    await page.evaluate(top => scrollTo(0, top), y)
+    for (const [i, name] of ['Lista de deseos', 'Carrito', 'Escríbenos por WhatsApp'].entries()) {
+      await expect(buttons.nth(i)).toHaveAccessibleName(name)
+      await expect(buttons.nth(i)).toBeInViewport({ ratio: 1 })
+    }
+  }
 })

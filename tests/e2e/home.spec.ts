@@ -406,3 +406,17 @@ test('STATE-03 D-09 D-101 the seven loads start on a page that carries what they
   await page.waitForLoadState('networkidle')
   expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
 })
+
+test('PAINT-05 what is below the first screen takes its room, and is laid out when it comes near', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.waitForFunction(() => document.documentElement.dataset['started'])
+  const last = page.locator('main .below').last()
+  const isLaidOut = () =>
+    last.evaluate(section => section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut()).toBe(false)
+  expect(await last.evaluate(section => section.clientHeight)).toBeGreaterThan(300)
+  await last.scrollIntoViewIfNeeded()
+  await expect.poll(isLaidOut).toBe(true)
+})

@@ -25,7 +25,7 @@ const texts = pages.filter(([path]) => own[path] === undefined)
 const moved = 'Con tu sesión iniciada, esta página se abre dentro de la tienda.'
 const footerLink = (page: Page, path: string) => page.locator('footer').locator(`a[href="${path}"]`).last()
 /** What follows the session comes after the page has loaded. */
-const settled = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['ready'])
+const settled = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['started'])
 
 test('every information page fits a phone and a desktop and is drawn with its heading', async ({ page }) => {
   for (const [path, title] of pages) {

@@ -148,7 +148,7 @@ test('A11Y-03 D-30 dialogs keep the focus inside and give it back @both', async 
     page.getByRole('dialog', { name: 'Elige tu talla' }),
   )
   await page.goto(detailsPath(product))
-  await page.waitForFunction(() => document.documentElement.dataset['ready'])
+  await page.waitForFunction(() => document.documentElement.dataset['started'])
   await expectTrapped(
     page,
     main(page).getByRole('button', { name: 'Guía de tallas' }),
@@ -195,7 +195,7 @@ test('A11Y-09 a toast’s link is one key away, waits for whoever went there, an
   ]) {
     await page.setViewportSize(size)
     await page.goto(detailsPath(product))
-    await page.waitForFunction(() => document.documentElement.dataset['ready']?.includes('box'))
+    await page.waitForFunction(() => document.documentElement.dataset['started']?.includes('box'))
     const add = main(page)
       .getByRole('button', { name: 'Agregar al carrito' })
       .filter({ visible: true })

@@ -15,7 +15,7 @@ const comeBack = (page: Page) =>
 
 test('D-121 a list that comes back from the browser’s memory reads its prices again', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  await expect(page.locator('html')).toHaveAttribute('data-started', /newsletter/)
   const card = main(page).getByRole('article').first()
   await expect(card.locator('.price')).not.toHaveText('S/7.77')
   await changePrices(page, '/')
@@ -33,7 +33,7 @@ test('D-121 a product that was out of sight for five minutes reads its stock aga
   const path = `/product/details/${slug}`
   await page.clock.install()
   await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-ready', /box/)
+  await expect(page.locator('html')).toHaveAttribute('data-started', /box/)
   await changePrices(page, path)
   const look = (state: 'hidden' | 'visible') =>
     page.evaluate(shown => {

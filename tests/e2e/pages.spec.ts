@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 })
 /** Until everything that the page fetches is drawn. */
 async function settle(page: Page): Promise<void> {
   if (await page.locator('html[data-variant]').count())
-    await page.waitForFunction(() => document.documentElement.dataset['ready'])
+    await page.waitForFunction(() => document.documentElement.dataset['started'])
   await expect(page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
 }
 

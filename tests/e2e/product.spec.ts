@@ -109,7 +109,7 @@ test('STATE-17 a sold-out size cannot be chosen even when its button is forced',
   const product = await findProduct(request, withSoldOutSize)
   await page.goto(detailsPath(product))
   const soldOut = page.locator('buy-box [data-sizes]:not([hidden]) [data-stock="0"]').first()
-  await page.waitForFunction(() => document.documentElement.dataset['ready']?.includes('box'))
+  await page.waitForFunction(() => document.documentElement.dataset['started']?.includes('box'))
   await soldOut.evaluate(button => {
     button.removeAttribute('disabled')
     ;(button as HTMLElement).click()

@@ -110,7 +110,7 @@ test('SCREEN-04 the size in the bar of a phone is chosen there, and the button n
   const onSale = first?.sizes.filter(({ stock }) => stock > 0) ?? []
   const last = onSale.at(-1)
   await page.goto(detailsPath(product))
-  await page.waitForFunction(() => document.documentElement.dataset['ready']?.includes('box'))
+  await page.waitForFunction(() => document.documentElement.dataset['started']?.includes('box'))
   const list = page.getByRole('combobox', { name: 'Talla' })
   await expect(list).toHaveValue(onSale[0]?.size ?? '')
   await list.selectOption(last?.size ?? '')
@@ -387,7 +387,7 @@ test('SCREEN-12 sixty letters, S/12,345.90, twelve colours, thirty sizes, a sell
   )
   await page.setViewportSize(SMALL)
   await page.goto(detailsPath(product))
-  await page.waitForFunction(() => document.documentElement.dataset['ready']?.includes('box'))
+  await page.waitForFunction(() => document.documentElement.dataset['started']?.includes('box'))
   await page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
     for (const name of all('h1'))

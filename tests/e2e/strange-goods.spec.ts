@@ -104,7 +104,7 @@ test('SCREEN-15 from the card to the order the strangest goods are whole, and ca
   expect(long.variants[0]?.sizes).toHaveLength(30)
   const go = async (path: string) => {
     await page.goto(path)
-    await page.waitForFunction(() => document.documentElement.dataset['ready'])
+    await page.waitForFunction(() => document.documentElement.dataset['started'])
   }
   for (const path of ['/shops', '/shops?view=list']) {
     await go(path)

@@ -21,7 +21,7 @@ test('CHOOSE-01 D-96 nothing is loaded before the first key, little with it; pro
   const asked: Request[] = []
   page.on('request', request => asked.push(request))
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  await expect(page.locator('html')).toHaveAttribute('data-started', /newsletter/)
   await page.waitForLoadState('networkidle')
   await box(page).focus()
   await expect(box(page)).toBeFocused()

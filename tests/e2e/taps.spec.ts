@@ -98,7 +98,7 @@ test('SPEED-18 a finger, a press or a focus on a link to another page wakes no l
   page,
 }) => {
   await page.goto('/shops')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  await expect(page.locator('html')).toHaveAttribute('data-started', /newsletter/)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   const sign = (name: string, selector: string) =>
@@ -120,13 +120,13 @@ test('SPEED-17 the page starts in pieces: taps are answered between them, and wh
     const rest = scheduler.yield.bind(scheduler)
     scheduler.yield = () => {
       const search = customElements.get('search-box') ? ' search' : ''
-      rests.push(`${document.documentElement.dataset['ready'] ?? ''}${search}`)
+      rests.push(`${document.documentElement.dataset['started'] ?? ''}${search}`)
       return rest()
     }
     Object.assign(window, { rests })
   })
   await page.goto('/shops')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+  await expect(page.locator('html')).toHaveAttribute('data-started', /newsletter/)
   const rests = await page.evaluate(() => (window as unknown as { rests: string[] }).rests)
   // Before the search, after it and before load, and when the hearts answer but the newsletter does not yet.
   expect(rests[0]).toBe('')
@@ -187,7 +187,7 @@ test('SPEED-19 a page that is seen before it was read whole starts when it was',
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')))
     expect(await hasAsked()).toBe(false)
     shop.release()
-    await expect(page.locator('html')).toHaveAttribute('data-ready', /newsletter/)
+    await expect(page.locator('html')).toHaveAttribute('data-started', /newsletter/)
   } finally {
     shop.close()
   }

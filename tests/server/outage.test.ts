@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ask, type BuiltShop, type HttpAnswer, startBuilt, workerOf } from '../support/built-shop.ts'
 import { addCustomer, type Backend, listenAt, outcomeOf, startBackend } from '../support/chat-shop.ts'
@@ -154,4 +155,36 @@ test('RUN-13 a worker that starts while the database is away waits for it and is
   expect([(await call()).status, shop.child.exitCode]).toEqual([503, null])
   await setLines('open')
   await vi.waitFor(async () => expect((await call()).status).toBe(200), PATIENCE)
+})
+
+test('LARGE-10 while a start reads the catalogue, calls and pages are a 503 with Retry-After, and then it serves', async () => {
+  const owner = new pg.Client({ connectionString: backend.url })
+  await owner.connect()
+  await owner.query('begin')
+  // As if reading all sizes took long.
+  await owner.query('lock table sizes in access exclusive mode')
+  process.kill(workerOf(shop), 'SIGKILL')
+  const isReading = async () =>
+    (await owner.query("select from pg_locks where not granted and relation = 'sizes'::regclass")).rowCount
+  await vi.waitFor(async () => expect(await isReading()).toBe(1), {
+    timeout: 30_000,
+    interval: 50,
+  })
+  const starting = 'La tienda se está preparando. Vuelve a intentarlo en unos segundos.'
+  const [refused, home] = [await call(STORED), await page('/')]
+  expect([refused.status, refused.headers['retry-after'], codeOf(refused)]).toEqual([
+    503,
+    '2',
+    'shopStarting',
+  ])
+  expect(JSON.parse(refused.body.toString())).toMatchObject({
+    error: starting,
+    message: starting,
+  })
+  expect([home.status, home.headers['retry-after']]).toEqual([503, '2'])
+  expect(home.body.toString()).toContain(starting)
+  await owner.query('rollback')
+  await owner.end()
+  await vi.waitFor(async () => expect((await call()).status).toBe(200), PATIENCE)
+  expect((await page('/')).status).toBe(200)
 })

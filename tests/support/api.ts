@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro'
-import { findRoute, type RouteModule } from './routes.ts'
+import { answerCall } from '#server/api/index.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number
@@ -20,7 +20,7 @@ export interface CallOptions {
   address?: string
 }
 
-type Method = keyof RouteModule
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const ORIGIN = 'http://localhost:4321'
 
@@ -58,21 +58,15 @@ async function respond(
     headers: headersOf(options, body !== undefined && options.raw === undefined),
     ...(sent === undefined ? {} : { body: sent }),
   })
-  const { module, params, pattern } = await findRoute(url.pathname)
-  const route = module[method] ?? module.ALL
-  if (!route) throw new Error(`${pattern} has no ${method}.`)
   const context = {
     request,
     url,
-    params,
-    routePattern: pattern,
+    params: { path: decodeURI(url.pathname.slice('/api/'.length)) },
     clientAddress: options.address ?? '127.0.0.1',
     cookies: cookiesOf(request),
     locals: {},
   } as unknown as APIContext
-  const response = await route(context)
-  if (!(response instanceof Response)) throw new Error(`${method} ${pattern} gave no Response.`)
-  return response
+  return answerCall(context)
 }
 
 async function call<Body>(
@@ -90,7 +84,7 @@ async function call<Body>(
   }
 }
 
-/** Calls the API in this process, through the route file and the real `handle`. Paths with or without `/api`. */
+/** Calls the API in this process, through the table of calls and the real `handle`. Paths with or without `/api`. */
 export const api = {
   get: <Body = Record<string, unknown>>(path: string, options?: CallOptions) =>
     call<Body>('GET', path, undefined, options),

@@ -12,14 +12,15 @@ const table: Record<string, readonly string[]> = {
   // Amounts of money have a type of their own.
   'shared/business': ['shared/rules'],
   'shared/limits': ['shared/business', 'shared/messages', 'shared'],
-  stores: ['shared*'],
+  // What the browser does for a page: go to another one, load a part or its style sheet. Keeps no state of the shop.
+  browser: ['shared*'],
+  stores: ['browser', 'shared*'],
   components: ['shared*'],
-  elements: ['stores', 'shared*'],
-  // When an island starts, and what the page says where it does not come.
-  directives: ['stores', 'shared*'],
-  boot: ['elements', 'directives', 'stores', 'shared*'],
-  islands: ['providers/frames', 'components', 'stores', 'shared*'],
-  layouts: ['boot', 'islands', 'components', 'shared*', 'styles'],
+  elements: ['browser', 'stores', 'shared*'],
+  // What a page begins with, and its service worker: `src/start/README.md`.
+  start: ['elements', 'browser', 'stores', 'shared*'],
+  islands: ['providers/frames', 'components', 'browser', 'stores', 'shared*'],
+  layouts: ['start', 'islands', 'components', 'shared*', 'styles'],
   content: [],
   'content.config': ['shared*'],
   styles: [],
@@ -35,19 +36,14 @@ const table: Record<string, readonly string[]> = {
     'styles',
   ],
   pages: ['layouts', 'islands', 'components', 'server/modules', 'shared*', 'styles'],
-  'pages/api': [
-    'server/http',
-    'server/modules',
-    'server/realtime',
-    'server/lib/actor',
-    'server/lib/reply',
-    'shared*',
-  ],
+  'pages/api': ['server/api'],
   // The service worker is one file as it is written, with the names and sentences of the shared rooms.
-  'pages/sw.js': ['boot', 'shared*'],
+  'pages/sw.js': ['start', 'shared*'],
   // What pages without script send their forms to.
   'pages/formularios': ['server/http', 'server/modules', 'shared*'],
   server: ['providers/index', 'server*', 'shared*'],
+  // One table of all calls.
+  'server/api': ['server/http', 'server/modules', 'server/realtime', 'server/lib*', 'shared*'],
   'server/http': ['server*', 'shared*'],
   // The list of stores is content that pages print and orders read alike.
   'server/modules': [
@@ -64,7 +60,7 @@ const table: Record<string, readonly string[]> = {
   // Keeps the port, the workers and the embedded database: nothing of the shop runs in it.
   'server/supervisor': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/lib': ['server/lib*', 'shared*'],
-  // Who acts: what the API files hand to a use case.
+  // Who acts: what a call hands to its use case.
   'server/lib/actor': ['shared*'],
   // An answer with a status or headers of its own.
   'server/lib/reply': [],
@@ -281,7 +277,7 @@ test('MONEY-01 only the module of payments writes money, and it does not know or
 
 test('no module of the browser takes zod or anything else of the server with it', () => {
   const browser =
-    /^(?:stores|elements|boot|islands|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/
+    /^(?:browser|stores|elements|start|islands|components|providers\/[\w-]+\/(?:browser\/|messages|rules))/
   const runtime = files
     .filter(file => browser.test(relative(SRC, file)))
     .filter(file => /from ['"](?:zod|drizzle-orm|pg|node:)/.test(readFileSync(file, 'utf8')))
@@ -293,9 +289,9 @@ test('no module of the browser takes zod or anything else of the server with it'
   expect(contracts.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([])
 })
 
-test('D-10 no island comes by a directive that keeps quiet when its script is lost', () => {
+test('D-10 an island comes by a directive whose lost script is told (`start/page/islands.ts`)', () => {
   const pages = filesOf(SRC).filter(file => file.endsWith('.astro'))
-  const quiet = /\bclient:(?:load|idle|visible|media|only)\b/
+  const quiet = /\bclient:(?!load|visible|interaction)\w/
   expect(pages.filter(file => quiet.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { connectionLimits } from '#shared/limits/connections.ts'
 import type { Limit } from '#shared/limits/limit.ts'
 import { limits } from '#shared/limits/table.ts'
 import { limitMessages } from '#shared/messages/limits.ts'
+import { callRows } from '../support/call-rows.ts'
 import { filesOf, importsOf, SRC } from '../support/source-files.ts'
 
 const rows: readonly (readonly [string, Limit])[] = Object.entries(limits)
@@ -195,21 +196,18 @@ function reachOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const apiFiles = filesOf(join(SRC, 'pages/api'))
-/** Parameters are compared by place: their names in the file are the file's own. */
-const shapeOf = (path: string) => path.replace(/\[\w+\]|\{\w+\}/g, '[]').replace(/(?:\/index)?\.ts$/, '')
-const fileOf = ({ path }: { path: string }): string =>
-  apiFiles.find(file => shapeOf(file) === shapeOf(join(SRC, `pages/api${path}`))) ?? ''
-
 test('LIMIT-03 each call that writes names the rows that count it, and its use case spends them', () => {
   const writes = Object.entries(endpoints).filter(
     ([, { method, writes: isWrite }]) => method !== 'GET' || isWrite,
   )
   expect(Object.keys(callLimits).toSorted()).toEqual(writes.map(([name]) => name).toSorted())
-  const unspent = writes.flatMap(([name, endpoint]) => {
+  const unspent = writes.flatMap(([name]) => {
     const named = callLimits[name as keyof typeof callLimits]
     if (named === 'writes') return []
-    const reached = new Set([...reachOf(fileOf(endpoint))].flatMap(file => rowsIn(sources.get(file) ?? '')))
+    const files = callRows.find(row => row.endpoints.includes(name))?.targets ?? []
+    const reached = new Set(
+      files.flatMap(file => [...reachOf(file)]).flatMap(file => rowsIn(sources.get(file) ?? '')),
+    )
     return named.filter(row => !reached.has(row)).map(row => `${name}: ${row}`)
   })
   expect(unspent).toEqual([])

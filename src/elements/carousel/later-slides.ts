@@ -1,4 +1,4 @@
-import { loadPage } from '#stores/html.ts'
+import { loadPage } from '#browser/html.ts'
 
 const parts = new Map<string, Promise<string | null>>()
 

@@ -1,4 +1,4 @@
-import { lazy } from '#stores/lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 import { Autoplay } from './autoplay.ts'
 import { connectControls } from './controls.ts'
 import { addLaterSlides } from './later-slides.ts'

@@ -1,5 +1,5 @@
 import { productMessages as say } from '#shared/messages/product.ts'
-import { lazy } from '#stores/lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 import { connectControls } from '../carousel/controls.ts'
 import { ScrollTrack } from '../carousel/track.ts'
 import { h, icon } from '../dom.ts'

@@ -12,7 +12,7 @@ import {
   type AccountDraft,
   type AccountProblem,
 } from '#shared/rules/account.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 import { $signingIn, register } from '#stores/sign-in.ts'
 import { Boundary } from '../Boundary.tsx'
 import { PolicyLink } from '../policies/PolicyLink.tsx'

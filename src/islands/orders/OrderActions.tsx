@@ -2,7 +2,7 @@ import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
 import { orderPath, routes } from '#shared/routes.ts'
 import { isPayable } from '#shared/rules/orders.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 import { payOrder } from '#stores/orders.ts'
 
 /** D-13, D-66: the way to the detail, and to the payment of an order that waits for it; not while one is verified (WALLET-06). */

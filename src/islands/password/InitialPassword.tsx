@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import type { PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { passwordMessages as say } from '#shared/messages/password.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 import { $codeSent, $passwordBusy, sendCode, setInitial } from '#stores/password.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { passwordMessages as say } from '#shared/messages/password.ts'
 import { forgotPath, routes } from '#shared/routes.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 import { reset } from '#stores/password.ts'
 import { Boundary } from '../Boundary.tsx'
 import { PasswordForm } from './PasswordForm.tsx'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents, type Soles } from '#shared/rules/money.ts'
 import { routes } from '#shared/routes.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 import { $payment, confirmCod } from '#stores/payment.ts'
 
 /** PAY-08, DOOR-02: on phones total and button stay at the lower edge. */

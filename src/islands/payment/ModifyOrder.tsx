@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { routes } from '#shared/routes.ts'
-import { goTo } from '#stores/go.ts'
+import { goTo } from '#browser/go.ts'
 import { $payment, modify } from '#stores/payment.ts'
 import { Refused } from '../Refused.tsx'
 

@@ -1,10 +1,8 @@
-import type { APIContext, APIRoute } from 'astro'
+import type { APIContext } from 'astro'
 import type { z } from 'zod'
 import { AppError } from '#shared/errors.ts'
 import { PROOF_HEADER, type Endpoint } from '#shared/endpoints/endpoint.ts'
 import { things } from '#shared/messages/things.ts'
-import { outageOf } from '../db/outage.ts'
-import { log } from '../lib/log.ts'
 import { SELLER_COOKIE, type Actor } from '../lib/actor.ts'
 import { inCall } from '../lib/call.ts'
 import { acrossSites } from '../lib/cookies.ts'
@@ -16,14 +14,15 @@ import { bodyBudget, type Holding } from './budget.ts'
 import { partyOf } from './call-limits.ts'
 import { readForm, readHeaderInBody, readJson } from './read-body.ts'
 import { findSellerSession } from '../modules/sellers/sessions.ts'
-import { json, refusal, refusalOf } from './reply.ts'
+import { json, refusal, refusalOfFailure } from './reply.ts'
 import { fileBytesOf, openUploadShare } from './uploads.ts'
 import { isStorable } from './storable.ts'
 import { storedCallOf } from './stored-calls.ts'
 
 interface Call<Body> {
   body: Body
-  params: Record<string, string>
+  /** A parameter of the path, by its name. */
+  param: (name: string) => string
   query: URLSearchParams
   headers: Headers
   actor: Actor
@@ -34,12 +33,16 @@ interface Call<Body> {
 /** An answer that everybody gets is kept like a page, until what it shows changes or this long (STORE-01). */
 const KEPT_SECONDS = 3_600
 
-/** What a route is made of, so that tests can try every call with bodies of its own schema. */
-export type ShopRoute = APIRoute & { endpoint: Endpoint; schema: z.ZodType | null }
+/** What answers a call, with what it is made of, so that tests can try each with bodies of its own schema. */
+export interface ShopRoute {
+  (context: APIContext, params: Record<string, string>): Promise<Response>
+  endpoint: Endpoint
+  schema: z.ZodType | null
+}
 
 /**
- * Makes an API route of an endpoint, the schema of its body (null for none) and a use case: who is asking, and may that
- * person at all; only then read and parse, run, answer or refuse. Use cases throw AppError; anything else is a bug,
+ * Makes a row of the table of calls (`server/api`) of an endpoint, the schema of its body (null for none) and a use case:
+ * who is asking, and may that person at all; only then read and parse, run, answer or refuse. Use cases throw AppError; anything else is a bug,
  * logged and answered with a generic 500 (D-38).
  */
 export function handle<Input, Answer, Schema extends z.ZodType>(
@@ -47,14 +50,15 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
   schema: Schema | null,
   useCase: (call: Call<z.output<Schema>>) => Promise<Answer | Reply<Answer>>,
 ): ShopRoute {
-  const route: APIRoute = async context => {
+  const call = async (context: APIContext, params: Record<string, string>) => {
+    const param = paramIn(params)
     const party = partyOf(context)
     const { network: address } = party
     const { signal } = context.request
     const holding = bodyBudget(party, endpoint.multipart ? 'upload' : 'small')
     let share: Awaited<ReturnType<typeof openUploadShare>> | null = null
     try {
-      const params = readParams(context)
+      checkParams(context, params)
       const authorization = await readAuthorization(endpoint, context, holding)
       // A slow body keeps no place from others: its caller takes one before and one after.
       const caller = await inTurn(party, signal, () => authenticate(endpoint, context, authorization))
@@ -67,9 +71,9 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       const body = (schema === null ? undefined : parse(schema, raw)) as z.output<Schema>
       const { headers } = context.request
       const query = context.url.searchParams
-      const call = { address, proof: headers.get(PROOF_HEADER) }
+      const counted = { address, proof: headers.get(PROOF_HEADER) }
       const answer = await inTurn(party, signal, () =>
-        inCall(call, () => useCase({ body, params, query, headers, actor, address })),
+        inCall(counted, () => useCase({ body, param, query, headers, actor, address })),
       )
       const reply = answer instanceof Reply ? answer : new Reply(answer)
       const tags = storedCallOf(endpoint)?.tags(reply.body, params) ?? null
@@ -77,12 +81,12 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
       return json(reply.body, reply.status ?? endpoint.status ?? 200, headersFor(context.request, reply))
     } catch (error) {
       await share?.giveBack().catch(() => undefined)
-      return refuse(error, context)
+      return refusalOfFailure(error, context.request, endpoint)
     } finally {
       holding.release()
     }
   }
-  return Object.assign(route, { endpoint, schema })
+  return Object.assign(call, { endpoint, schema })
 }
 
 /** What the body is announced to have; 0 where it is not. */
@@ -117,17 +121,18 @@ interface StoredFile {
 /** A GET whose answer is a stored file, always downloaded and never shown inside the shop; null is a 404. */
 export function handleFile(
   endpoint: Endpoint,
-  useCase: (call: { params: Record<string, string>; actor: Actor }) => Promise<StoredFile | null>,
+  useCase: (call: { param: (name: string) => string; actor: Actor }) => Promise<StoredFile | null>,
 ): ShopRoute {
-  const route: APIRoute = async context => {
+  const call = async (context: APIContext, params: Record<string, string>) => {
+    const param = paramIn(params)
     try {
-      const params = readParams(context)
+      checkParams(context, params)
       const authorization = context.request.headers.get('authorization')
       const file = await inTurn(partyOf(context), context.request.signal, async () => {
         const caller = await authenticate(endpoint, context, authorization)
         const actor = actorOf(endpoint, caller, readActorId(endpoint, params, undefined))
         const beside = await sellerBeside(endpoint, context, actor)
-        return (await useCase({ params, actor })) ?? (beside && (await useCase({ params, actor: beside })))
+        return (await useCase({ param, actor })) ?? (beside && (await useCase({ param, actor: beside })))
       })
       if (!file) return refusal('notFound', { what: things.file })
       return new Response(new Uint8Array(file.bytes), {
@@ -140,10 +145,10 @@ export function handleFile(
         },
       })
     } catch (error) {
-      return refuse(error, context)
+      return refusalOfFailure(error, context.request, endpoint)
     }
   }
-  return Object.assign(route, { endpoint, schema: null })
+  return Object.assign(call, { endpoint, schema: null })
 }
 
 /** A browser may be signed in as a customer and, on the sellers' page, as a seller: a link in it says neither. */
@@ -154,31 +159,12 @@ async function sellerBeside(endpoint: Endpoint, context: APIContext, actor: Acto
   return seller && { kind: 'seller', ...seller }
 }
 
-/** An account was deleted while the call ran: its row is missing for what was to be written (23503). */
-function isOfDeletedCustomer(error: unknown): boolean {
-  const { code, constraint } = ((error as { cause?: unknown } | null)?.cause ?? {}) as Record<string, unknown>
-  return code === '23503' && typeof constraint === 'string' && constraint.includes('_customer_id_customers_')
-}
+const paramIn = (params: Record<string, string>) => (name: string) => params[name] ?? ''
 
-function refuse(error: unknown, context: APIContext): Response {
-  if (error instanceof AppError) return refusalOf(error)
-  const outage = outageOf(error)
-  if (outage) {
-    log.warn('request refused', { method: context.request.method, path: context.routePattern, code: outage })
-    return refusal(outage)
-  }
-  if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
-  // A caller that went away in the middle of its own body is no bug and needs no error in the log.
-  if (context.request.signal.aborted) return refusal('badRequest')
-  log.error('request failed', error, { method: context.request.method, path: context.routePattern })
-  return refusal('internal')
-}
-
-/** The parameters of the path. Neither they nor the query may hold what the database cannot. */
-function readParams({ params, url }: APIContext): Record<string, string> {
-  const given = Object.entries(params).map(([name, value]) => [name, value ?? ''] as const)
-  if (![...given, ...url.searchParams].flat().every(isStorable)) throw new AppError('badRequest')
-  return Object.fromEntries(given)
+/** Neither the parameters of the path nor the query may hold what the database cannot. */
+function checkParams({ url }: APIContext, params: Record<string, string>): void {
+  if (![...Object.entries(params), ...url.searchParams].flat().every(isStorable))
+    throw new AppError('badRequest')
 }
 
 /** Bodies are read of known callers only, but for the two calls on which some clients put their token there. */

@@ -1,5 +1,10 @@
-import { type AppError, messageOf, statusOf, type ErrorCode, type ErrorDetails } from '#shared/errors.ts'
+import type { Endpoint } from '#shared/endpoints/endpoint.ts'
+import { AppError, messageOf, statusOf, type ErrorCode, type ErrorDetails } from '#shared/errors.ts'
+import { things } from '#shared/messages/things.ts'
+import { outageOf } from '../db/outage.ts'
+import { log } from '../lib/log.ts'
 import { isPassing, retryAfter } from '../lib/unavailable.ts'
+import { patternOf } from './methods.ts'
 
 export function json(
   body: unknown,
@@ -32,3 +37,25 @@ export const refusal = (
 
 export const refusalOf = (error: AppError): Response =>
   refusal(error.code, error.details, { details: error.details })
+
+/** An account was deleted while the call ran: its row is missing for what was to be written (23503). */
+function isOfDeletedCustomer(error: unknown): boolean {
+  const { code, constraint } = ((error as { cause?: unknown } | null)?.cause ?? {}) as Record<string, unknown>
+  return code === '23503' && typeof constraint === 'string' && constraint.includes('_customer_id_customers_')
+}
+
+/** The answer to a call that failed. What is no refusal is a bug: logged, and answered with a generic 500 (D-38). */
+export function refusalOfFailure(error: unknown, request: Request, endpoint: Endpoint): Response {
+  if (error instanceof AppError) return refusalOf(error)
+  const of = { method: request.method, path: patternOf(endpoint) }
+  const outage = outageOf(error)
+  if (outage) {
+    log.warn('request refused', { ...of, code: outage })
+    return refusal(outage)
+  }
+  if (isOfDeletedCustomer(error)) return refusal('notFound', { what: things.account })
+  // A caller that went away in the middle of its own body is no bug and needs no error in the log.
+  if (request.signal.aborted) return refusal('badRequest')
+  log.error('request failed', error, of)
+  return refusal('internal')
+}

@@ -12,14 +12,14 @@ export const RegisterBody = z.object({
   email: Text(254),
   password: z.string().min(1).max(200),
   accept_policies: z.boolean().optional(),
-  personaldata: z.boolean().optional().default(false),
+  personaldata: z.boolean().default(false),
   tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
-  numeroDocumento: Text(20).optional().default(''),
-  lastname: Text(120).optional().default(''),
-  phone: Text(40).optional().default(''),
-  address: Text(300).optional().default(''),
-  province: Text(80).optional().default(''),
-  city: Text(80).optional().default(''),
+  numeroDocumento: Text(20).default(''),
+  lastname: Text(120).default(''),
+  phone: Text(40).default(''),
+  address: Text(300).default(''),
+  province: Text(80).default(''),
+  city: Text(80).default(''),
 })
 export type RegisterInput = z.input<typeof RegisterBody>
 export type Register = z.output<typeof RegisterBody>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** AWAY-02: the form of a product's page, as a browser sends it: `producto` is the slug, `talla` what `writeSize` wrote or ''. */
 export const AddFields = z.object({
   producto: z.string().min(1).max(200),
-  talla: z.string().max(130).optional().default(''),
-  cantidad: z.string().max(20).optional().default('1'),
+  talla: z.string().max(130).default(''),
+  cantidad: z.string().max(20).default('1'),
 })
 export type AddByForm = z.output<typeof AddFields>
 

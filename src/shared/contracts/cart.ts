@@ -42,7 +42,7 @@ export const AddToCartBody = z.object({
   userId: z.string().max(120),
   productId: z.string().min(1).max(120),
   quantity: Quantity,
-  variant: Variant.optional().default(null),
+  variant: Variant.default(null),
 })
 export type AddToCartInput = z.input<typeof AddToCartBody>
 export type AddToCart = z.output<typeof AddToCartBody>

@@ -1,4 +1,5 @@
 import type { ShippingOption, Wallet } from '../business.ts'
+import type { NameFilter } from '../rules/catalog.ts'
 import type { Soles } from '../rules/money.ts'
 import type { SizeTable } from '../rules/size-tables.ts'
 
@@ -110,10 +111,7 @@ export interface FacetValue {
   name: string
   count: number
 }
-export type FacetAnswer = Record<
-  'typeproduct' | 'category' | 'typearticle' | 'brand' | 'color' | 'size',
-  FacetValue[]
-> & {
+export type FacetAnswer = Record<NameFilter, FacetValue[]> & {
   rating: { rating: number; count: number }[]
 }
 

@@ -80,7 +80,7 @@ export type SendToCustomerInput = z.input<typeof SendToCustomerBody>
 export const SendFileForm = z.object({
   senderId: Id,
   receverId: Id,
-  text: Text.optional().default(''),
+  text: Text.default(''),
   clientId: ClientId,
   productId: Id.optional(),
   archivo: z.instanceof(File),

@@ -27,20 +27,14 @@ export const ComplaintForm = z.object({
   direccion: Required(300),
   detalleReclamo: Required(5000),
   /** DATA-48: a caller that names none files a queja. */
-  tipoReclamo: z.enum(COMPLAINT_TYPES).optional().default('queja'),
-  pedidoRelacionado: Text(60).optional().default(''),
+  tipoReclamo: z.enum(COMPLAINT_TYPES).default('queja'),
+  pedidoRelacionado: Text(60).default(''),
   /** Soles as typed, '' for none. */
-  montoReclamado: z
-    .union([z.literal(''), z.string().regex(COMPLAINT_AMOUNT)])
-    .optional()
-    .default(''),
-  tipoBien: z
-    .union([z.literal(''), z.enum(GOODS_TYPES)])
-    .optional()
-    .default(''),
-  descripcionBien: Text(1000).optional().default(''),
-  pedidoConsumidor: Text(2000).optional().default(''),
-  apoderado: Text(200).optional().default(''),
+  montoReclamado: z.union([z.literal(''), z.string().regex(COMPLAINT_AMOUNT)]).default(''),
+  tipoBien: z.union([z.literal(''), z.enum(GOODS_TYPES)]).default(''),
+  descripcionBien: Text(1000).default(''),
+  pedidoConsumidor: Text(2000).default(''),
+  apoderado: Text(200).default(''),
   archivo: z.instanceof(File).optional(),
 })
 export type ComplaintInput = z.output<typeof ComplaintForm>

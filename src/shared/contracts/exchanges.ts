@@ -6,7 +6,7 @@ const Units = z.object({
   lineId: z.string().max(60),
   quantity: z.number().int().min(1).max(999),
   /** The size wanted instead. */
-  sizeId: z.string().max(60).nullable().optional().default(null),
+  sizeId: z.string().max(60).nullable().default(null),
 })
 
 /** EXCHANGE-02: multipart, since a picture may come with it; `lineas` is JSON. */

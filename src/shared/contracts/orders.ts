@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES } from '../business.ts'
+import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES, SHIPPING_OPTIONS } from '../business.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
 import type { WalletAnswer } from './wallet.ts'
@@ -18,25 +18,25 @@ const Text = (max: number) =>
  */
 export const ShippingInfo = z
   .object({
-    name: Text(120).optional().default(''),
-    lastname: Text(120).optional().default(''),
-    email: Text(254).optional().default(''),
-    phone: Text(40).optional().default(''),
-    address: Text(300).optional().default(''),
-    province: Text(80).optional().default(''),
-    city: Text(80).optional().default(''),
-    area: Text(80).optional().default(DEFAULT_AREA),
-    tipoComprobante: z.enum(RECEIPT_TYPES).optional().default('BOLETA'),
-    numeroComprobante: Text(20).optional().default(''),
+    name: Text(120).default(''),
+    lastname: Text(120).default(''),
+    email: Text(254).default(''),
+    phone: Text(40).default(''),
+    address: Text(300).default(''),
+    province: Text(80).default(''),
+    city: Text(80).default(''),
+    area: Text(80).default(DEFAULT_AREA),
+    tipoComprobante: z.enum(RECEIPT_TYPES).default('BOLETA'),
+    numeroComprobante: Text(20).default(''),
     /** FISCAL-02: of a FACTURA, as the look-up found or as they were typed. */
-    razonSocial: Text(200).optional().default(''),
-    direccionFiscal: Text(300).optional().default(''),
+    razonSocial: Text(200).default(''),
+    direccionFiscal: Text(300).default(''),
     tipoDocumento: z.enum(DOCUMENT_TYPES).optional(),
-    numeroDocumento: Text(20).optional().default(''),
+    numeroDocumento: Text(20).default(''),
     /** D-58: the store for pickup; a caller that names none gets the first. */
-    tienda: Text(120).optional().default(''),
+    tienda: Text(120).default(''),
     /** Our addition: the chosen option by name; without it the fee decides (D-58). */
-    envio: z.enum(['lima', 'provincia', 'tienda']).optional(),
+    envio: z.enum(SHIPPING_OPTIONS).optional(),
   })
   .loose()
 type ShippingInfoInput = z.input<typeof ShippingInfo>
@@ -45,11 +45,11 @@ export type ShippingInfo = z.output<typeof ShippingInfo>
 /** FISCAL-06: whom the receipt names from now on, whole. */
 export const CorrectDocumentBody = z.object({
   tipoComprobante: z.enum(RECEIPT_TYPES),
-  numeroComprobante: Text(20).optional().default(''),
-  razonSocial: Text(200).optional().default(''),
-  direccionFiscal: Text(300).optional().default(''),
-  tipoDocumento: z.enum(DOCUMENT_TYPES).optional().default('DNI'),
-  numeroDocumento: Text(20).optional().default(''),
+  numeroComprobante: Text(20).default(''),
+  razonSocial: Text(200).default(''),
+  direccionFiscal: Text(300).default(''),
+  tipoDocumento: z.enum(DOCUMENT_TYPES).default('DNI'),
+  numeroDocumento: Text(20).default(''),
 })
 export type CorrectDocumentInput = z.input<typeof CorrectDocumentBody>
 export type CorrectDocument = z.output<typeof CorrectDocumentBody>

@@ -9,7 +9,7 @@ export type PasswordConfirmation = z.output<typeof PasswordBody>
 export const DeleteAccountBody = z.object({
   password: Password,
   /** Reviews stay without a name unless the customer wants them gone. */
-  deleteReviews: z.boolean().optional().default(false),
+  deleteReviews: z.boolean().default(false),
 })
 export type DeleteAccountInput = z.input<typeof DeleteAccountBody>
 export type DeleteAccount = z.output<typeof DeleteAccountBody>

@@ -5,7 +5,7 @@ import type { Soles } from '../rules/money.ts'
 /** API-45, D-77: the number alone answers the states; `contacto` (e-mail or document of the customer) adds the lines. */
 export const TrackBody = z.object({
   npedido: z.string().trim().min(1).max(40),
-  contacto: z.string().trim().max(254).optional().default(''),
+  contacto: z.string().trim().max(254).default(''),
 })
 export type TrackInput = z.input<typeof TrackBody>
 

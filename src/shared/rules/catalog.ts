@@ -1,14 +1,16 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE, SORTS, type Sort } from '../business.ts'
 import type { Soles } from './money.ts'
 
+/** The filters by one value, in the order of their lists; one more is a word here and a row of the index's facets. */
+export const NAME_FILTERS = ['typeproduct', 'category', 'typearticle', 'brand', 'color', 'size'] as const
+export type NameFilter = (typeof NAME_FILTERS)[number]
+
+/** Something for each filter by one value. */
+export const byName = <T>(make: (name: NameFilter) => T): Record<NameFilter, T> =>
+  Object.fromEntries(NAME_FILTERS.map(name => [name, make(name)])) as Record<NameFilter, T>
+
 /** The filters of the catalogue as the server understands them; '' means no filter. Prices in whole or decimal soles. */
-export interface Filters {
-  category: string
-  typeproduct: string
-  typearticle: string
-  brand: string
-  color: string
-  size: string
+export interface Filters extends Record<NameFilter, string> {
   /** 0 = any; n = n <= rating < n+1 (D-19). */
   rating: number
   lowPrice: number | null
@@ -19,16 +21,8 @@ export interface Filters {
   searchValue: string
 }
 
-export const NAME_FILTERS = ['typeproduct', 'category', 'typearticle', 'brand', 'color', 'size'] as const
-export type NameFilter = (typeof NAME_FILTERS)[number]
-
 export const noFilters: Filters = {
-  category: '',
-  typeproduct: '',
-  typearticle: '',
-  brand: '',
-  color: '',
-  size: '',
+  ...byName(() => ''),
   rating: 0,
   lowPrice: null,
   highPrice: null,
@@ -63,12 +57,7 @@ export const readFilters = (query: Source): Filters => {
   const sort = readText(query.get('sortPrice'))
   const rating = readNumber(query.get('rating'))
   return {
-    category: readText(query.get('category')),
-    typeproduct: readText(query.get('typeproduct')),
-    typearticle: readText(query.get('typearticle')),
-    brand: readText(query.get('brand')),
-    color: readText(query.get('color')),
-    size: readText(query.get('size')),
+    ...byName(name => readText(query.get(name))),
     rating: rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : 0,
     lowPrice: readNumber(query.get('lowPrice')),
     highPrice: readNumber(query.get('highPrice')),
@@ -83,12 +72,9 @@ export const readFilters = (query: Source): Filters => {
 export const writeFilters = (filters: Filters): URLSearchParams => {
   const query = new URLSearchParams()
   const set = (name: string, value: string) => value !== '' && query.set(name, value)
+  // An address has the category first, whatever the order of the lists.
   set('category', filters.category)
-  set('typeproduct', filters.typeproduct)
-  set('typearticle', filters.typearticle)
-  set('brand', filters.brand)
-  set('color', filters.color)
-  set('size', filters.size)
+  for (const name of NAME_FILTERS) set(name, filters[name])
   set('rating', filters.rating > 0 ? String(filters.rating) : '')
   set('lowPrice', filters.lowPrice === null ? '' : String(filters.lowPrice))
   set('highPrice', filters.highPrice === null ? '' : String(filters.highPrice))

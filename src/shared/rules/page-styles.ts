@@ -195,7 +195,7 @@ export function stylesFor(sheet: StyleSheet, html: string): string {
 const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 const moduleAt = (address: string) => `<script type="module" src="${address}"></script>`
-/** Named for `boot/early.js`, which asks for it when something of the page was seen (SPEED-19). */
+/** Named for `start/early/early.js`, which asks for it when something of the page was seen (SPEED-19). */
 const moduleAfterPaint = (address: string) => `<script data-start="${address}"></script>`
 
 /**
@@ -215,7 +215,7 @@ function withImports(html: string, { imports }: StyleSheet, scriptAt: (address: 
 const LATE = ' data-sheet="late"'
 const END = '</body>'
 
-/** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`stores/sheet.ts`). */
+/** The sheet, for the end of the body: there before module scripts run, or when a script asks for it (`browser/sheet.ts`). */
 const sheetAtEnd = (isLate: boolean, href: string, link: string): string =>
   isLate ? `<noscript data-sheet="${href}">${link}</noscript>` : link
 

@@ -8,12 +8,12 @@ import { cents, type Cents } from './money.ts'
 export function shareOut(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) return weights.map((_, index) => cents(index === 0 ? amount : 0))
-  const shares = weights.map((weight, index) => {
+  const shares = weights.map(weight => {
     const numerator = amount * weight
-    return { index, share: Math.floor(numerator / whole), remainder: numerator % whole }
+    return { share: Math.floor(numerator / whole), remainder: numerator % whole }
   })
   const left = amount - shares.reduce((sum, { share }) => sum + share, 0)
-  const first = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index).slice(0, left)
+  const first = shares.toSorted((a, b) => b.remainder - a.remainder).slice(0, left)
   for (const entry of first) entry.share += 1
   return shares.map(({ share }) => cents(share))
 }

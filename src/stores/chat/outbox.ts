@@ -1,6 +1,6 @@
 import type { QuotedProduct } from '#shared/contracts/chat.ts'
 import { storageKeys } from '#shared/storage.ts'
-import { randomHex } from '../random-hex.ts'
+import { randomHex } from '#browser/random-hex.ts'
 
 /** A message that the server has not acknowledged yet. */
 export interface Pending {

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import type { ActiveSeller, ClientEvents, SeenEvent, ServerEvents } from '#shared/contracts/realtime.ts'
 import { SOCKET_OPTIONS } from '#shared/rules/chat.ts'
-import { lazy } from '../lazy.ts'
+import { lazy } from '#browser/lazy.ts'
 import { settleLogouts } from '../pending-logout.ts'
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>

@@ -11,7 +11,7 @@ import { placementRefusal } from '#shared/rules/checkout.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call } from '../call.ts'
 import { ApiError } from '../send.ts'
-import { randomHex } from '../random-hex.ts'
+import { randomHex } from '#browser/random-hex.ts'
 import { sessionAtom } from '../session-atom.ts'
 import { askForCode, codeProof, dropCode } from './code.ts'
 

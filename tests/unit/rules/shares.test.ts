@@ -24,6 +24,7 @@ describe('what belongs to several lines is shared out', () => {
     expect(shareOut(cents(100), [1, 1, 1])).toEqual([34, 33, 33])
     expect(shareOut(cents(10), [19, 61, 20])).toEqual([2, 6, 2])
     expect(shareOut(cents(5), [0, 0])).toEqual([5, 0])
+    expect(shareOut(cents(5), [0, 1])).toEqual([0, 5])
     expect(shareOut(cents(0), [3, 4])).toEqual([0, 0])
     expect(shareOut(cents(7), [])).toEqual([])
   })

@@ -94,7 +94,7 @@ describe('a part of the page that comes later', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('API-54 D-10 is given up after 120 000 ms, which is told, and asked for again', async () => {
-    const { lazy } = await import('#stores/lazy.ts')
+    const { lazy } = await import('#browser/lazy.ts')
     let outcome: unknown = 'waiting'
     void lazy(() => new Promise(() => undefined)).then(part => (outcome = part))
     await vi.advanceTimersByTimeAsync(119_999)
@@ -108,7 +108,7 @@ describe('a part of the page that comes later', () => {
   })
 
   test('ERR-25 D-10 that fails to load is told at once', async () => {
-    const { lazy } = await import('#stores/lazy.ts')
+    const { lazy } = await import('#browser/lazy.ts')
     expect(await lazy(() => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
     expect(shown).toHaveLength(1)
   })

@@ -155,7 +155,7 @@ describe('what a shopper leaves behind', () => {
       'GET /customer/profile': { status: 401, body: { error: 'Tu sesión terminó.', code: 'sessionExpired' } },
     })
     const { $loggedIn, signIn } = await import('#stores/auth.ts')
-    const { goTo } = await import('#stores/go.ts')
+    const { goTo } = await import('#browser/go.ts')
     signIn(tokenOf(user))
     $loggedIn.listen(isLoggedIn => {
       if (!isLoggedIn) goTo('/login')

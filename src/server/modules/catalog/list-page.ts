@@ -1,10 +1,11 @@
 import { LATEST_SHOWN } from '#shared/business.ts'
 import type { PriceRangeAnswer } from '#shared/contracts/catalog.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
-import { findNewest, findPriceRange } from './home.ts'
-import { findColors } from './lists.ts'
+import { priceRangeOf } from './home.ts'
+import { colorsOf } from './lists.ts'
 import { loadCards } from './load.ts'
-import { catalogShelf } from './memory/index.ts'
+import { catalogIndex } from './index/current.ts'
+import { newestOf } from './index/picks.ts'
 import { findProducts, presentFacets } from './query.ts'
 
 /**
@@ -12,14 +13,12 @@ import { findProducts, presentFacets } from './query.ts'
  * `filtersIn` reads the page's filters, given the bounds of the prices.
  */
 export async function getListPage(filtersIn: (priceRange: PriceRangeAnswer) => Filters) {
-  const shelf = await catalogShelf()
-  const priceRange = await findPriceRange(shelf)
+  const index = await catalogIndex()
+  const priceRange = priceRangeOf(index)
   const filters = filtersIn(priceRange)
-  const [{ found, corrected }, colors, newest] = await Promise.all([
-    findProducts(filters, shelf),
-    findColors(shelf),
-    findNewest(shelf, LATEST_SHOWN),
-  ])
+  const colors = colorsOf(index)
+  const newest = newestOf(index, LATEST_SHOWN)
+  const { found, corrected } = await findProducts(filters, index)
   const cards = new Map((await loadCards([...found.ids, ...newest])).map(card => [card._id, card]))
   const pick = (ids: readonly string[]) => ids.flatMap(id => cards.get(id) ?? [])
   return {

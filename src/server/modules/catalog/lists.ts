@@ -1,22 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { NamedAnswer } from '#shared/contracts/catalog.ts'
 import { colorParts, mainColor } from '#shared/rules/colors.ts'
 import { compareSizes } from '#shared/rules/sizes.ts'
 import { slugify } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import {
-  brands,
-  categories,
-  products,
-  sizes,
-  typeArticles,
-  typeProducts,
-  variants,
-} from '../../db/schema/catalog.ts'
+import { brands, categories, typeArticles, typeProducts } from '../../db/schema/catalog.ts'
 import { imageUrl } from '../media.ts'
-import { catalogShelf } from './memory/index.ts'
-import { listsOf, type Paint } from './memory/lists.ts'
-import type { Shelf } from './memory/shelf.ts'
+import { catalogIndex } from './index/current.ts'
+import { listsOf, type Paint } from './index/picks.ts'
+import type { CatalogIndex } from './index/catalog-index.ts'
 
 type NamedTable = typeof categories | typeof typeProducts | typeof typeArticles | typeof brands
 
@@ -44,11 +36,10 @@ const bare = (name: string): NamedAnswer => ({
 type ColorAnswer = NamedAnswer & { colorCode: string }
 
 /** The main colours of what is sold, the most frequent first; `colorCode` is that of the plainest product. */
-export const getColors = async (): Promise<ColorAnswer[]> => findColors(await catalogShelf())
+export const getColors = async (): Promise<ColorAnswer[]> => colorsOf(await catalogIndex())
 
-/** The same of a shelf or, without one, of the tables. */
-export async function findColors(shelf: Shelf | undefined): Promise<ColorAnswer[]> {
-  const paints = shelf ? listsOf(shelf).paints : await paintsInTables()
+export function colorsOf(index: CatalogIndex): ColorAnswer[] {
+  const { paints } = listsOf(index)
   const found = new Map<string, { colorCode: string; uses: number }>()
   for (const { color, colorCode, uses } of [...paints].sort(plainestFirst)) {
     const name = mainColor(color)
@@ -65,26 +56,8 @@ const plainestFirst = (a: Paint, b: Paint): number =>
   a.color.length - b.color.length || compareTexts(a.color, b.color) || compareTexts(a.colorCode, b.colorCode)
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const paintsInTables = (): Promise<Paint[]> =>
-  db()
-    .select({ color: variants.color, colorCode: variants.colorCode, uses: sql<number>`count(*)::int` })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(eq(products.isActive, true))
-    .groupBy(variants.color, variants.colorCode)
-
-/** The sizes of what is sold, in the order of the shelf. */
+/** The sizes of what is sold, in the order in which shops hang them. */
 export async function getSizes(): Promise<NamedAnswer[]> {
-  const shelf = await catalogShelf()
-  const found = shelf ? listsOf(shelf).sizes : await sizesInTables()
-  return [...found].sort(compareSizes).map(bare)
-}
-
-async function sizesInTables(): Promise<string[]> {
-  const rows = await db()
-    .selectDistinct({ size: sizes.size })
-    .from(sizes)
-    .innerJoin(products, eq(products.id, sizes.productId))
-    .where(eq(products.isActive, true))
-  return rows.map(({ size }) => size)
+  const { sizes } = listsOf(await catalogIndex())
+  return [...sizes].sort(compareSizes).map(bare)
 }

@@ -1,13 +1,18 @@
-import { and, desc, eq, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, not, or } from 'drizzle-orm'
 import { MORE_PRODUCTS, RELATED_PRODUCTS } from '#shared/business.ts'
-import type { CardAnswer, ProductAnswer, ProductDetailsAnswer } from '#shared/contracts/catalog.ts'
+import type {
+  CardAnswer,
+  ProductAnswer,
+  ProductDetailsAnswer,
+  SellerFacts,
+} from '#shared/contracts/catalog.ts'
 import { readText } from '#shared/rules/catalog.ts'
 import { db } from '../../db/index.ts'
 import { products } from '../../db/schema/catalog.ts'
 import { loadCards, loadProducts } from './load.ts'
-import { catalogShelf } from './memory/index.ts'
-import { kinOf } from './memory/picks.ts'
-import type { Shelf } from './memory/shelf.ts'
+import { catalogIndex } from './index/current.ts'
+import { factsOf, othersLike } from './index/picks.ts'
+import type { CatalogIndex } from './index/catalog-index.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isActive = eq(products.isActive, true)
@@ -23,7 +28,7 @@ async function readProduct<Other extends { _id: string }>(
 ): Promise<ProductDetailsAnswer<Other> | null> {
   const found = await findRow(slugOrId)
   if (!found) return null
-  const { related, more } = await findOthers(found, await catalogShelf())
+  const { related, more } = othersOf(await catalogIndex(), found)
   const [[product], others] = await Promise.all([
     loadProducts([found.id]),
     load([...new Set([...related, ...more])]),
@@ -81,38 +86,15 @@ export async function wasSold(slugOrId: string): Promise<boolean> {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** What is like a product and what else its seller has, of a shelf or, without one, of the tables (LARGE-05). */
-export async function findOthers(
-  { id, category, typearticle, sellerId }: Row,
-  shelf: Shelf | undefined,
-): Promise<{ related: string[]; more: string[] }> {
-  if (shelf)
-    return {
-      related: kinOf(shelf, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
-      more: kinOf(shelf, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
-    }
-  const isClosest = sql`${products.typearticle} = ${typearticle}`
-  return {
-    related: await othersOf(id, eq(products.category, category), isClosest, RELATED_PRODUCTS),
-    more: await othersOf(id, eq(products.sellerId, sellerId), null, MORE_PRODUCTS),
-  }
-}
+/** LARGE-05: what is like a product and what else its seller has. */
+export const othersOf = (index: CatalogIndex, { id, category, typearticle, sellerId }: Row) => ({
+  related: othersLike(index, { id, category, typearticle, sellerId: null }, RELATED_PRODUCTS),
+  more: othersLike(index, { id, sellerId, category: null, typearticle: null }, MORE_PRODUCTS),
+})
 
-/** Ids of others of the same kind: those in stock before the sold-out, the closest and newest first. */
-async function othersOf(id: string, where: SQL, closest: SQL | null, limit: number): Promise<string[]> {
-  const rows = await db()
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isActive, ne(products.id, id), where))
-    .orderBy(
-      sql`${products.stock} > 0 desc`,
-      ...(closest ? [sql`${closest} desc`] : []),
-      desc(products.createdAt),
-      desc(products.id),
-    )
-    .limit(limit)
-  return rows.map(row => row.id)
-}
+/** SCREEN-08, LARGE-05: what a shopper may know of who sells a product. */
+export const getSellerFacts = async (sellerId: string): Promise<SellerFacts> =>
+  factsOf(await catalogIndex(), sellerId)
 
 /** The slugs of the newest products on sale, at most `limit`: for warming the page store. */
 export async function newestSlugs(limit: number): Promise<string[]> {

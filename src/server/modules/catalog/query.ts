@@ -1,22 +1,20 @@
-import { sql } from 'drizzle-orm'
 import type { FacetAnswer, QueryProductsAnswer } from '#shared/contracts/catalog.ts'
 import { STAR_CHOICES } from '#shared/business.ts'
-import type { Filters } from '#shared/rules/catalog.ts'
+import { byName, type Filters } from '#shared/rules/catalog.ts'
 import { compareSizes } from '#shared/rules/sizes.ts'
 import { isSearchable } from '#shared/rules/text.ts'
 import { loadProducts } from './load.ts'
-import { findOn, type Found } from './memory/find.ts'
-import { catalogShelf } from './memory/index.ts'
-import type { Shelf } from './memory/shelf.ts'
-import { findInTables, ShelfSearch } from './finders.ts'
+import { findIn, type Found } from './index/find.ts'
+import { catalogIndex } from './index/current.ts'
+import type { CatalogIndex } from './index/catalog-index.ts'
+import { TextSearch } from './index/text-search.ts'
 import { understand } from './search.ts'
-import { findByStatement } from './statement.ts'
 
 const nothing: Found = { ids: [], total: 0, facets: [] }
 
 /** API-19: one page of the catalogue with its count and facets (D-18 to D-20, D-23, D-24, D-92). */
 export async function queryProducts(filters: Filters): Promise<QueryProductsAnswer> {
-  const { found, corrected } = await findProducts(filters, await catalogShelf())
+  const { found, corrected } = await findProducts(filters, await catalogIndex())
   return {
     products: await loadProducts(found.ids),
     totalProduct: found.total,
@@ -26,22 +24,21 @@ export async function queryProducts(filters: Filters): Promise<QueryProductsAnsw
   }
 }
 
-/** What the filters find, on the shelf or, without one, in the tables (LARGE-01). */
+/** LARGE-01: what the filters find. */
 export async function findProducts(
   filters: Filters,
-  shelf: Shelf | undefined,
+  index: CatalogIndex,
 ): Promise<{ found: Found; corrected: string | null }> {
   const { searchValue: text } = filters
-  const isSearch = isSearchable(text)
-  const search = shelf && new ShelfSearch(shelf)
-  const { query, corrected } = isSearch
-    ? await understand(text, search?.finds ?? findInTables)
-    : { query: sql`null::tsquery`, corrected: null }
-  if (query === null) return { found: nothing, corrected }
-  if (!search) return { found: await findByStatement(filters, query), corrected }
-  const mark = isSearch ? await search.markerOf(query) : null
-  // In one go: the shelf may have changed since the line above.
-  return { found: findOn(shelf, filters, mark ? mark(shelf) : null), corrected }
+  if (!isSearchable(text)) return { found: findIn(index, filters, null), corrected: null }
+  const search = new TextSearch(index)
+  const { query, corrected } = await understand(text, search)
+  const match = query && (await search.matcherOf(query))
+  // In one go: the index may have changed since the line above.
+  return {
+    found: match ? findIn(index, filters, match(index)) : nothing,
+    corrected,
+  }
 }
 
 export function presentFacets(rows: Found['facets']): FacetAnswer {
@@ -52,11 +49,7 @@ export function presentFacets(rows: Found['facets']): FacetAnswer {
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'))
   const stars = of('rating')
   return {
-    typeproduct: of('typeproduct'),
-    category: of('category'),
-    typearticle: of('typearticle'),
-    brand: of('brand'),
-    color: of('color'),
+    ...byName(of),
     size: of('size').sort((a, b) => compareSizes(a.name, b.name)),
     rating: STAR_CHOICES.map(rating => ({
       rating,

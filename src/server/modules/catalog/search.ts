@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isLikelyMeant, respelled, spellingDistance } from '#shared/rules/spelling.ts'
 import { fold } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
-import type { Finder } from './finders.ts'
+import type { TextSearch } from './index/text-search.ts'
 
 interface Search {
   /** A tsquery expression; null when no product can match what was typed. */
@@ -21,17 +21,18 @@ const plain = (text: string): SQL => sql`plainto_tsquery('public.es_shop', ${tex
  * D-24: what a person means by a text. First the words as typed (stemmed, without accents), then as beginnings of
  * words, then each unknown word replaced by the most similar one of the catalogue.
  */
-export async function understand(text: string, finder: Finder): Promise<Search> {
+export async function understand(text: string, search: TextSearch): Promise<Search> {
   const typed = plain(text)
   const words = (fold(text).match(/[a-z0-9]+/g) ?? []).slice(0, MAX_WORDS)
   const each = words.map(plain)
   const beginnings = sql`to_tsquery('public.es_shop', ${words.map(word => `${word}:*`).join(' & ')})`
-  const finds = async (query: SQL, next: readonly SQL[] = []) => (await finder([query], next))[0] === 'found'
+  const finds = async (query: SQL, next: readonly SQL[] = []) =>
+    (await search.finds([query], next))[0] === 'found'
   if (await finds(typed, words.length === 0 ? [] : [beginnings, ...each]))
     return { query: typed, corrected: null }
   if (words.length === 0) return { query: null, corrected: null }
   if (await finds(beginnings)) return { query: beginnings, corrected: null }
-  const findings = await finder(each)
+  const findings = await search.finds(each)
   const better = await correct(
     words,
     words.filter((_, i) => findings[i] === 'unfound'),

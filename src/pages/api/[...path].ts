@@ -1,0 +1,3 @@
+import { answerCall } from '#server/api/index.ts'
+
+export const ALL = answerCall

@@ -1,0 +1,105 @@
+import type { Filters } from '#shared/rules/catalog.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import type { Column, MaskBits } from './columns.ts'
+import { passesBut, passing, type Refusals, refusedMoreThan, rowsWith } from './masks.ts'
+import { ColorCounts, SizeCounts } from './variant-filter.ts'
+
+/** A value of a filter, and how many products it would leave. */
+export interface Counted {
+  facet: string
+  name: string
+  count: number
+}
+
+/** A column, and the bit of its own filter, without which it is counted; 0 where none is chosen. */
+interface Asked {
+  column: Column
+  but: number
+}
+
+/** Counts each value of each filter, over the rows that no filter refuses or that one alone; the price is counted nowhere. */
+export function countFacets(index: CatalogIndex, filters: Filters, refusals: Refusals): Counted[] {
+  const { variants, bits, facets } = index
+  const counts = countColumns(askedOf(index, filters), refusals, index)
+  const countsOf = (column: Column) => counts.get(column) ?? new Uint32Array(0)
+  const chosen = refusals.variants
+  const colors =
+    chosen === null || filters.size === ''
+      ? variants.countColors(countsOf(variants.mainColors))
+      : countBut(refusals, new ColorCounts(variants, chosen), bits)
+  const sizes =
+    chosen === null || filters.color === ''
+      ? variants.countSizes(countsOf(variants.sizesLeft))
+      : countBut(refusals, new SizeCounts(variants, chosen), bits)
+  return [
+    ...facets.flatMap(({ facet, column, names }) =>
+      valuesOf(facet.name, countsOf(column), code => names.text(code)),
+    ),
+    ...valuesOf('color', colors, code => variants.color.text(code)),
+    ...valuesOf('size', sizes, code => variants.size.text(code)),
+  ]
+}
+
+function valuesOf(facet: string, counts: Uint32Array, nameOf: (code: number) => string): Counted[] {
+  const values: Counted[] = []
+  counts.forEach((count, code) => {
+    if (code > 0 && count > 0) values.push({ facet, name: nameOf(code), count })
+  })
+  return values
+}
+
+/** Colours are counted variant by variant where a size is chosen, and sizes where a colour is. */
+function askedOf({ variants, facets, bits }: CatalogIndex, filters: Filters): Asked[] {
+  const asked = facets.map(({ facet, column }, i) => ({
+    column,
+    but: facet.chosen(filters) === '' ? 0 : 1 << i,
+  }))
+  const ownBit = (chosen: string) => (chosen === '' ? 0 : bits.variant)
+  if (filters.size === '') asked.push({ column: variants.mainColors, but: ownBit(filters.color) })
+  if (filters.color === '') asked.push({ column: variants.sizesLeft, but: ownBit(filters.size) })
+  return asked
+}
+
+/** How many of the rows that pass have each number, of each column. */
+function countColumns(
+  asked: readonly Asked[],
+  refusals: Refusals,
+  { listedCount, bits }: CatalogIndex,
+): Map<Column, Uint32Array> {
+  const counted = new Map<Column, Uint32Array>()
+  for (const [but, some] of Map.groupBy(asked, one => one.but)) {
+    const columns = some.map(({ column }) => column)
+    // What is counted ahead of everything listed leaves the smaller part to count.
+    const isFew = passing(refusals, but) * 2 <= listedCount
+    const meant = isFew ? passesBut(refusals, but) : refusedMoreThan(refusals, but, bits.delisted)
+    const counts = countIn(columns, refusals, meant)
+    columns.forEach((column, i) => {
+      const found = counts[i] ?? new Uint32Array(0)
+      counted.set(column, isFew ? found : column.listed.map((all, code) => all - (found[code] ?? 0)))
+    })
+  }
+  return counted
+}
+
+/** How many of the rows with one of these masks have each number, of each column. */
+function countIn(columns: readonly Column[], refusals: Refusals, isMeant: Uint8Array): Uint32Array[] {
+  const all = columns.map(({ listed }) => new Uint32Array(listed.length))
+  for (const rows of rowsWith(refusals, isMeant))
+    columns.forEach(({ codes }, i) => {
+      countCodes(codes, rows, all[i] ?? new Uint32Array(0))
+    })
+  return all
+}
+
+function countCodes(codes: Uint32Array, rows: Uint32Array, counts: Uint32Array): void {
+  for (let i = 0; i < rows.length; i += 1) {
+    const code = codes[rows[i] ?? 0] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+}
+
+/** Counts the rows that nothing but the chosen colour and size refuses. */
+function countBut(refusals: Refusals, counter: ColorCounts | SizeCounts, bits: MaskBits): Uint32Array {
+  for (const rows of rowsWith(refusals, passesBut(refusals, bits.variant))) counter.add(rows)
+  return counter.counts
+}

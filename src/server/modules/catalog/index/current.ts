@@ -1,0 +1,184 @@
+import { setImmediate as breath, setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { inTransaction, isOpen, pool } from '../../../db/index.ts'
+import { invalidateHere } from '../../../db/invalidate.ts'
+import { outageOf } from '../../../db/outage.ts'
+import { log } from '../../../lib/log.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import { type ListedProduct, readChanges, readListed, readMoment, readNext } from './read.ts'
+
+/** Products read at once: some milliseconds of work, so that requests are answered between. */
+const AT_ONCE = 200
+/** More changes than this, and than a quarter of the products, take longer than reading everything anew beside. */
+const FEW_CHANGES = 5_000
+/** Stands for every product, as a table was emptied. */
+const EVERY_PRODUCT = '00000000-0000-0000-0000-000000000000'
+const LOOK_EVERY_MS = 1_000
+const TRY_AGAIN_MS = 1_000
+
+interface Held {
+  index: CatalogIndex
+  /** PostgreSQL's name of the moment since which changes have not been read. */
+  snapshot: string
+  /** So much has changed that it stays as it is until a new one is whole. */
+  isStale: boolean
+}
+
+/**
+ * LARGE-01: the index of one database. Every reader first has what was committed before it asked (LARGE-02, decision
+ * 24). A new one is filled beside the old one, which answers until then (LARGE-10).
+ */
+class Current {
+  #held: Held | undefined
+  #building: Promise<void> | undefined
+  #running: Promise<void> | undefined
+  #next: Promise<void> | undefined
+  readonly #isOpen: () => boolean
+
+  constructor(own: pg.Pool) {
+    this.#isOpen = () => isOpen() && pool() === own
+    const look = setInterval(() => {
+      if (!this.#isOpen()) clearInterval(look)
+      // A list of changes that nobody asks for would grow.
+      else if (!this.#running) this.follow()
+    }, LOOK_EVERY_MS)
+    look.unref()
+  }
+
+  /** The index with everything that is committed now; the first reader waits until it is filled. */
+  async index(): Promise<CatalogIndex> {
+    if (!this.#held) await this.build()
+    for (;;) {
+      const held = this.#held
+      if (!held) throw new Error('The database was closed while the catalogue was read.')
+      await this.#caughtUp()
+      if (held === this.#held) return held.index
+    }
+  }
+
+  /** Begins to read what changed, where an index is held. An error comes again when somebody asks. */
+  follow(): void {
+    if (this.#held) this.#caughtUp().catch(() => undefined)
+  }
+
+  /** Fills an index anew, once at a time, and puts it in the place of the old one. */
+  build(): Promise<void> {
+    this.#building ??= this.#fill().finally(() => {
+      this.#building = undefined
+    })
+    return this.#building
+  }
+
+  /** The same while the old one answers, again after a pause where it fails. */
+  async #buildBeside(): Promise<void> {
+    if (this.#building) return
+    try {
+      await this.build()
+    } catch (error) {
+      if (!this.#isOpen()) return
+      if (outageOf(error) === undefined) log.error('catalogue not read into memory', error)
+      await sleep(TRY_AGAIN_MS, undefined, { ref: false })
+      return this.#buildBeside()
+    }
+  }
+
+  /** Every product as it is now or later: what changes meanwhile is read once more as a change. */
+  async #fill(): Promise<void> {
+    const snapshot = await readMoment()
+    const index = new CatalogIndex()
+    let reading: Promise<ListedProduct[]> | undefined = readNext(undefined, AT_ONCE)
+    while (reading) {
+      const products: ListedProduct[] = await reading
+      if (!this.#isOpen()) return
+      const last: ListedProduct | undefined = products.at(AT_ONCE - 1)
+      // PostgreSQL reads the next ones while these are put in.
+      reading = last && readNext(last, AT_ONCE)
+      for (const product of products) index.put(product)
+    }
+    index.words.compact()
+    for (const order of index.orders) {
+      order.rows(index.newest)
+      await breath()
+    }
+    const wasStale = this.#held?.isStale === true
+    this.#held = { index, snapshot, isStale: false }
+    // Pages that were rendered meanwhile show the old one.
+    if (wasStale) invalidateHere(['catalog'])
+  }
+
+  /** One reading of changes serves everybody who came before it began. */
+  #caughtUp(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#catchUp().finally(() => {
+        this.#running = undefined
+      })
+      return this.#running
+    }
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined
+        return this.#caughtUp()
+      })
+    return this.#next
+  }
+
+  async #catchUp(): Promise<void> {
+    const held = this.#held
+    if (!held || held.isStale) return
+    const { index } = held
+    const { snapshot, ids } = await readChanges(held.snapshot)
+    if (ids.length > Math.max(FEW_CHANGES, index.listedCount / 4) || ids.includes(EVERY_PRODUCT)) {
+      held.isStale = true
+      void this.#buildBeside()
+      return
+    }
+    for (let i = 0; i < ids.length; i += AT_ONCE) {
+      const some = ids.slice(i, i + AT_ONCE)
+      const listed = await readListed(some)
+      for (const id of some) index.remove(id)
+      for (const product of listed) index.put(product)
+    }
+    held.snapshot = snapshot
+    if (index.rowCount > 1_000 + index.listedCount * 1.3) void this.#buildBeside()
+  }
+}
+
+const ofPools = new WeakMap<pg.Pool, Current>()
+
+const current = (): Current => {
+  const own = pool()
+  const known = ofPools.get(own)
+  if (known) return known
+  const made = new Current(own)
+  ofPools.set(own, made)
+  return made
+}
+
+/** The catalogue in memory as it is committed now. What a transaction has written nobody else may see, so none may ask. */
+export async function catalogIndex(): Promise<CatalogIndex> {
+  if (inTransaction()) throw new Error('The catalogue was asked inside of a transaction.')
+  return current().index()
+}
+
+/**
+ * Begins to read what was just committed, which many changes in a row (an import) would else leave to the next reader
+ * (LARGE-07). Nothing where nobody has asked yet.
+ */
+export const followCatalog = (): void => ofPools.get(pool())?.follow()
+
+/** Resolves once the catalogue was read into memory anew. */
+export const rebuildIndex = (): Promise<void> => current().build()
+
+/** LARGE-10: a start waits until the catalogue is in memory, also for a database that goes away meanwhile. */
+export async function startCatalog(): Promise<void> {
+  for (;;)
+    try {
+      await catalogIndex()
+      return
+    } catch (error) {
+      if (outageOf(error) === undefined || !isOpen()) throw error
+      log.warn('catalogue not read into memory', { code: outageOf(error) })
+      await sleep(TRY_AGAIN_MS)
+    }
+}

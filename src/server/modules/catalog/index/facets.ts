@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Filters, NameFilter } from '#shared/rules/catalog.ts'
+import { Column, Names } from './columns.ts'
+
+/** A filter by one value of the product, whose values are counted. */
+export interface Facet {
+  /** As the counts name it. */
+  name: string
+  /** The value in `products p`, as text; null for none, which is counted nowhere. */
+  value: SQL
+  /** The value that is wanted; '' for any. */
+  chosen(filters: Filters): string
+}
+
+/** Colour and size are those of a variant. */
+type ProductFilter = Exclude<NameFilter, 'color' | 'size'>
+
+const named = (name: ProductFilter): Facet => ({
+  name,
+  value: sql`p.${sql.identifier(name)}`,
+  chosen: filters => filters[name],
+})
+
+/**
+ * The facets of a product; one more is one row, here and in the triggers that note its changes. Colour and size are in
+ * `variant-filter.ts`.
+ */
+export const FACETS: readonly Facet[] = [
+  named('category'),
+  named('typeproduct'),
+  named('typearticle'),
+  named('brand'),
+  {
+    name: 'rating',
+    value: sql`nullif(floor(p.rating), 0)::int::text`,
+    chosen: ({ rating }) => (rating === 0 ? '' : String(rating)),
+  },
+]
+
+/** The values of a facet, by row. */
+export class FacetColumn {
+  readonly facet: Facet
+  readonly names = new Names()
+  readonly column = new Column()
+
+  constructor(facet: Facet) {
+    this.facet = facet
+  }
+
+  /** The number of a value; -1, which no row has, for one that was never met. */
+  readonly find = (value: string): number => this.names.find(value) ?? -1
+}

@@ -1,0 +1,116 @@
+import type { Filters } from '#shared/rules/catalog.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import type { Masks } from './columns.ts'
+import { type Counted, countFacets } from './count.ts'
+import { passing, refusalsOf } from './masks.ts'
+import { NAME_MATCH } from './words.ts'
+
+export interface Found {
+  /** Ids of the page. */
+  ids: string[]
+  total: number
+  facets: Counted[]
+}
+
+/** What comes before the order itself parts the products into as many groups. */
+const GROUPS = 4
+
+/** Ids, count and facets of a page. `matches`: what a search says of each row, null without one. */
+export function findIn(index: CatalogIndex, filters: Filters, matches: Uint8Array | null): Found {
+  const refusals = refusalsOf(index, filters, matches)
+  const total = passing(refusals, 0)
+  const rows = pageOf({
+    order: orderOf(index, filters),
+    masks: refusals.masks,
+    total,
+    groupOf: groupsOf(index, filters, matches),
+    filters,
+  })
+  return { ids: rows.map(row => index.ids.text(row)), total, facets: countFacets(index, filters, refusals) }
+}
+
+/** What comes before the order itself: sold-out products last, and without a sort those named so first (SCREEN-09). */
+function groupsOf(
+  { soldOut }: CatalogIndex,
+  { sortPrice }: Filters,
+  matches: Uint8Array | null,
+): (row: number) => number {
+  const isByPrice = sortPrice === 'low-to-high' || sortPrice === 'high-to-low'
+  const soldOutAfter = isByPrice ? 0 : 2
+  const named = isByPrice || sortPrice === 'discount' ? null : matches
+  // One function for all orders: the engine inlines it, called for every product.
+  return row => (soldOut[row] ?? 0) * soldOutAfter + (named === null || named[row] === NAME_MATCH ? 0 : 1)
+}
+
+function orderOf(index: CatalogIndex, { sortPrice }: Filters): Uint32Array {
+  if (sortPrice === 'low-to-high') return index.cheapest.rows(index.newest)
+  if (sortPrice === 'high-to-low') return index.dearest.rows(index.newest)
+  if (sortPrice === 'discount') return index.reduced.rows(index.newest)
+  return index.newest.rows()
+}
+
+interface Paging {
+  order: Uint32Array
+  masks: Masks
+  /** How many rows nothing refuses. */
+  total: number
+  groupOf: (row: number) => number
+  filters: Filters
+}
+
+/** The rows of a page: the groups after each other, each in the order. */
+function pageOf(paging: Paging): number[] {
+  const { order, masks, total, groupOf, filters } = paging
+  const { parPage } = filters
+  const windows = windowsOf(paging)
+  const page = windows.map((): number[] => [])
+  const seen = new Uint32Array(GROUPS)
+  let [left, wanted] = [total, parPage]
+  for (let i = 0; left > 0 && wanted > 0 && i < order.length; i += 1) {
+    const row = order[i] ?? 0
+    if (masks[row] !== 0) continue
+    left -= 1
+    const group = groupOf(row)
+    const n = seen[group] ?? 0
+    seen[group] = n + 1
+    const { from, to, isSure } = windows[group] ?? NOTHING
+    if (n < from || n >= to) continue
+    page[group]?.push(row)
+    if (isSure) wanted -= 1
+  }
+  return page.flat().slice(0, parPage)
+}
+
+/** Which products of a group may be on the page, by their number in the order; `to` is not one of them. */
+interface Window {
+  from: number
+  to: number
+  /** They are there however large the groups are. */
+  isSure: boolean
+}
+const NOTHING: Window = { from: 0, to: 0, isSure: true }
+
+function windowsOf({ masks, groupOf, filters: { pageNumber, parPage } }: Paging): Window[] {
+  const skip = (pageNumber - 1) * parPage
+  // The first page is mostly full before anybody has to know how large the groups are.
+  if (skip === 0)
+    return Array.from({ length: GROUPS }, (_, group) => ({ from: 0, to: parPage, isSure: group === 0 }))
+  let before = 0
+  return Array.from(sizesOf(masks, groupOf), size => {
+    const from = Math.max(0, skip - before)
+    const to = Math.min(size, Math.max(0, skip + parPage - before))
+    before += size
+    return { from, to, isSure: true }
+  })
+}
+
+/** How many rows of the answer each group has. */
+function sizesOf(masks: Masks, groupOf: (row: number) => number): Uint32Array {
+  const sizes = new Uint32Array(GROUPS)
+  for (let row = 0; row < masks.length; row += 1) {
+    if (masks[row] !== 0) continue
+    const group = groupOf(row)
+    sizes[group] = (sizes[group] ?? 0) + 1
+  }
+  return sizes
+}

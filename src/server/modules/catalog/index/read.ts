@@ -1,0 +1,118 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { db } from '../../../db/index.ts'
+import { FACETS } from './facets.ts'
+
+/** A colour as it is called and coded, and its sizes, each with `+` before it where some are left, else `-`. */
+type ListedVariant = readonly [color: string, colorCode: string, sizes: readonly string[]]
+
+/** What the index needs of a product on sale. */
+export interface ListedProduct {
+  id: string
+  sellerId: string
+  /** Céntimos. */
+  sellingPrice: number
+  price: number
+  /** Microseconds since 1970, as exact as PostgreSQL has them. */
+  createdAt: number
+  /** Nothing is left of it. */
+  soldOut: boolean
+  /** As exact as a `real`. */
+  averageRating: number
+  reviewCount: number
+  /** Its values, by the names of the facets. */
+  facets: Readonly<Record<string, string | null>>
+  variants: ListedVariant[]
+  lexemes: string[]
+  /** Those of its name and its lists (weights A and B). */
+  nameLexemes: Set<string>
+}
+
+type Row = Record<`facet ${string}`, string | null> &
+  Omit<ListedProduct, 'facets' | 'variants' | 'lexemes' | 'nameLexemes'> & {
+    /** As JSON, and lexemes parted by a character that none of them contains. */
+    variants: string | null
+    /** By the ids of variants. */
+    sizes: string | null
+    lexemes: string
+    nameLexemes: string
+  }
+
+const PART = '\u001F'
+
+/** Columns that nothing else is called like. */
+const facetColumns = FACETS.map(({ name, value }) => ({ name, value, column: `facet ${name}` as const }))
+const facetValues = sql.join(
+  facetColumns.map(({ value, column }) => sql`${value} as ${sql.identifier(column)}`),
+  sql`, `,
+)
+
+/** Sizes are looked for by their product: once for each, and not for each of its variants. */
+const rowsWhere = (rest: SQL): SQL => sql`
+  select p.id::text, ${facetValues}, p.seller_id::text as "sellerId", p.selling_price as "sellingPrice", p.price,
+    (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
+    p.stock <= 0 as "soldOut", p.rating as "averageRating", p.review_count as "reviewCount",
+    (select json_agg(json_build_array(v.id, v.color, v.color_code)) from variants v where v.product_id = p.id)::text
+      as variants,
+    (select json_object_agg(variant_id, sizes) from (
+      select s.variant_id, json_agg(case when s.stock > 0 then '+' else '-' end || s.size) as sizes
+      from sizes s where s.product_id = p.id group by s.variant_id) grouped)::text as sizes,
+    array_to_string(tsvector_to_array(p.search), ${PART}) as lexemes,
+    array_to_string(tsvector_to_array(ts_filter(p.search, '{a,b}')), ${PART}) as "nameLexemes"
+  from products p where p.is_active ${rest}`
+
+function read(row: Row): ListedProduct {
+  const { id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, lexemes } = row
+  const sizesOf = JSON.parse(row.sizes ?? '{}') as Record<string, string[]>
+  const variants = JSON.parse(row.variants ?? '[]') as [id: string, color: string, colorCode: string][]
+  const facets: Record<string, string | null> = {}
+  for (const { name, column } of facetColumns) facets[name] = row[column] ?? null
+  return {
+    ...{ id, sellerId, sellingPrice, price, createdAt, soldOut, averageRating, reviewCount, facets },
+    variants: variants.map(([variant, color, colorCode]) => [color, colorCode, sizesOf[variant] ?? []]),
+    lexemes: lexemes === '' ? [] : lexemes.split(PART),
+    nameLexemes: new Set(row.nameLexemes.split(PART)),
+  }
+}
+
+/** Those of these products that are on sale. */
+export async function readListed(ids: readonly string[]): Promise<ListedProduct[]> {
+  const { rows } = await db().execute<Row>(rowsWhere(sql`and p.id = any(${sql.param([...ids])}::uuid[])`))
+  return rows.map(read)
+}
+
+/** The products on sale after `last`, or the first ones, newest first. */
+export async function readNext(last: ListedProduct | undefined, count: number): Promise<ListedProduct[]> {
+  const after = last
+    ? sql`and (p.created_at, p.id)
+        < (timestamptz 'epoch' + interval '1 microsecond' * ${last.createdAt}::float8, ${last.id}::uuid)`
+    : sql``
+  const { rows } = await db().execute<Row>(
+    rowsWhere(sql`${after} order by p.created_at desc, p.id desc limit ${count}`),
+  )
+  return rows.map(read)
+}
+
+interface Changes extends Record<string, unknown> {
+  /** PostgreSQL's name of the moment, for the next question. */
+  snapshot: string
+  ids: string[]
+}
+
+/** What changed after a moment, and the moment of the answer. Numbers from another server's past are not ours. */
+export async function readChanges(since: string): Promise<Changes> {
+  const { rows } = await db().execute<Changes>(sql`
+    select pg_current_snapshot()::text as snapshot, array(
+      select product_id::text from catalog_changes
+      where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and xid < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)) as ids`)
+  const [row] = rows
+  if (!row) throw new Error('A question without a table has one answer.')
+  return row
+}
+
+export async function readMoment(): Promise<string> {
+  const { rows } = await db().execute<{ snapshot: string }>(
+    sql`select pg_current_snapshot()::text as snapshot`,
+  )
+  return rows[0]?.snapshot ?? ''
+}

@@ -1,0 +1,174 @@
+import type { Filters } from '#shared/rules/catalog.ts'
+import { addBits, type MaskBits, type Masks } from './columns.ts'
+import { isLeft, mainOf, sizeIn, sizeOf, type Variants } from './variants.ts'
+
+/**
+ * D-92: the chosen colour and size, where one of them is; the size has to be in stock in the colour. A flag for each
+ * number there is, so that loops over products only look up.
+ */
+export class VariantFilter {
+  /** Of each set of main colours whether it has that of the chosen one, so that a variant may have the colour. */
+  readonly hasMain: Uint8Array
+  /** Of each colour of the palette whether it is the chosen one. */
+  readonly isColor: Uint8Array
+  /** Of each set of sizes whether the chosen one is left. */
+  readonly hasSize: Uint8Array
+  readonly #variants: Variants
+  /** Whether a variant has what is chosen wherever both flags of the row say so. */
+  readonly #isPlain: boolean
+
+  constructor(variants: Variants, { color, size }: Filters) {
+    this.#variants = variants
+    this.#isPlain = color === '' || (size === '' && mainOf(color) === color)
+    const { colorSets, sizeSets, palette } = variants
+    const any = (length: number) => new Uint8Array(length).fill(1)
+    const numberOf = (name: string) => variants.color.find(name) ?? -1
+    const sizeNumber = variants.size.find(size) ?? -1
+    this.hasMain = color === '' ? any(colorSets.size) : colorSets.having(numberOf(mainOf(color)))
+    this.isColor = color === '' ? any(palette.size) : isPaintOf(variants, numberOf(color))
+    this.hasSize = size === '' ? any(sizeSets.size) : sizeSets.having(sizeIn(sizeNumber, true))
+  }
+
+  /** Adds its bit to the mask of each row without what is chosen. */
+  refuse(masks: Masks, bits: MaskBits): void {
+    const { mainColors, sizesLeft } = this.#variants
+    addBits(masks, mainColors.codes, missing(this.hasMain, bits))
+    addBits(masks, sizesLeft.codes, missing(this.hasSize, bits))
+    if (this.#isPlain) return
+    const bit = bits.variant
+    for (let row = 0; row < masks.length; row += 1) {
+      const mask = masks[row] ?? 0
+      if ((mask & bit) === 0 && !this.#isAt(row)) masks[row] = mask | bit
+    }
+  }
+
+  #isAt(row: number): boolean {
+    const { at, sizes, paints } = this.#variants
+    const end = at[row + 1] ?? 0
+    for (let variant = at[row] ?? 0; variant < end; variant += 1)
+      if (this.hasSize[sizes[variant] ?? 0] === 1 && this.isColor[paints[variant] ?? 0] === 1) return true
+    return false
+  }
+}
+
+const isPaintOf = ({ palette, colorOf, mainOf }: Variants, color: number): Uint8Array =>
+  Uint8Array.from({ length: palette.size }, (_, paint) =>
+    colorOf[paint] === color || mainOf[paint] === color ? 1 : 0,
+  )
+
+/** The bit for every number without the flag. */
+const missing = (flags: Uint8Array, bits: MaskBits): Masks => {
+  const refused = bits.make(flags.length)
+  flags.forEach((flag, code) => {
+    refused[code] = (1 - flag) * bits.variant
+  })
+  return refused
+}
+
+/** D-92: how many products there are of each main colour in which the chosen size is left, a product once for each. */
+export class ColorCounts {
+  readonly counts: Uint32Array
+  readonly #variants: Variants
+  readonly #chosen: VariantFilter
+  /** The last row + 1 that was counted. */
+  readonly #seen: Uint32Array
+
+  constructor(variants: Variants, chosen: VariantFilter) {
+    this.#variants = variants
+    this.#chosen = chosen
+    this.counts = new Uint32Array(variants.color.size)
+    this.#seen = new Uint32Array(variants.color.size)
+  }
+
+  add(rows: Uint32Array): void {
+    const { at, paints, sizes, mainOf, sizesLeft } = this.#variants
+    const { hasSize } = this.#chosen
+    const [counts, seen] = [this.counts, this.#seen]
+    const some = thoseWith(rows, sizesLeft.codes, hasSize)
+    for (let i = 0; i < some.length; i += 1) {
+      const row = some[i] ?? 0
+      const end = at[row + 1] ?? 0
+      for (let variant = at[row] ?? 0; variant < end; variant += 1) {
+        // Without the size it is counted for 0, which is no colour: cheaper than a branch.
+        const main = (mainOf[paints[variant] ?? 0] ?? 0) * (hasSize[sizes[variant] ?? 0] ?? 0)
+        if (seen[main] === row + 1) continue
+        seen[main] = row + 1
+        counts[main] = (counts[main] ?? 0) + 1
+      }
+    }
+  }
+}
+
+/** D-92: how many products there are of each size that is left in the chosen colour, a product once for each. */
+export class SizeCounts {
+  readonly #variants: Variants
+  readonly #chosen: VariantFilter
+  /** How often each set of sizes is all that a product has in the chosen colour. */
+  readonly #sets: Uint32Array
+  /** Of products with several variants in the chosen colour. */
+  readonly #others: Uint32Array
+  /** The last row + 1 that was counted. */
+  readonly #seen: Uint32Array
+
+  constructor(variants: Variants, chosen: VariantFilter) {
+    this.#variants = variants
+    this.#chosen = chosen
+    this.#sets = new Uint32Array(variants.sizeSets.size)
+    this.#others = new Uint32Array(variants.size.size)
+    this.#seen = new Uint32Array(variants.size.size)
+  }
+
+  get counts(): Uint32Array {
+    return this.#variants.countSizes(this.#sets).map((count, size) => count + (this.#others[size] ?? 0))
+  }
+
+  add(rows: Uint32Array): void {
+    const { hasMain, isColor } = this.#chosen
+    const { at, sizes, paints, mainColors } = this.#variants
+    const sets = this.#sets
+    const some = thoseWith(rows, mainColors.codes, hasMain)
+    for (let i = 0; i < some.length; i += 1) {
+      const row = some[i] ?? 0
+      const end = at[row + 1] ?? 0
+      let [found, set] = [0, 0]
+      for (let variant = at[row] ?? 0; variant < end; variant += 1) {
+        if (isColor[paints[variant] ?? 0] === 0) continue
+        found += 1
+        set = sizes[variant] ?? 0
+      }
+      if (found === 1) sets[set] = (sets[set] ?? 0) + 1
+      else if (found > 1) this.#addSeveral(row)
+    }
+  }
+
+  #addSeveral(row: number): void {
+    const { at, sizes, paints } = this.#variants
+    const end = at[row + 1] ?? 0
+    for (let variant = at[row] ?? 0; variant < end; variant += 1)
+      if (this.#chosen.isColor[paints[variant] ?? 0] === 1) this.#addSet(row, sizes[variant] ?? 0)
+  }
+
+  #addSet(row: number, set: number): void {
+    const { members, at } = this.#variants.sizeSets
+    const end = at[set + 1] ?? 0
+    for (let i = at[set] ?? 0; i < end; i += 1) {
+      const member = members[i] ?? 0
+      const size = sizeOf(member)
+      if (!isLeft(member) || this.#seen[size] === row + 1) continue
+      this.#seen[size] = row + 1
+      this.#others[size] = (this.#others[size] ?? 0) + 1
+    }
+  }
+}
+
+/** The rows whose number has the flag. */
+function thoseWith(rows: Uint32Array, codes: Uint32Array, flags: Uint8Array): Uint32Array {
+  const some = new Uint32Array(rows.length)
+  let found = 0
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0
+    some[found] = row
+    found += flags[codes[row] ?? 0] ?? 0
+  }
+  return some.subarray(0, found)
+}

@@ -1,0 +1,95 @@
+import { Column, grown, Names } from './columns.ts'
+import { NumberSets } from './number-sets.ts'
+import type { ListedProduct } from './read.ts'
+
+/** A size as a member of a set: its number times two, plus one where some are left. */
+export const sizeIn = (size: number, isLeft: boolean): number => size * 2 + (isLeft ? 1 : 0)
+export const sizeOf = (member: number): number => member >>> 1
+export const isLeft = (member: number): boolean => (member & 1) === 1
+
+/** The colours and sizes of each row, as numbers. */
+export class Variants {
+  readonly color = new Names()
+  readonly size = new Names()
+  /** A colour as it is called with its codes; `colorOf` and `mainOf` by its number are numbers of `color`. */
+  readonly palette = new Names()
+  readonly colorOf: number[] = [0]
+  readonly mainOf: number[] = [0]
+  readonly colorSets = new NumberSets()
+  readonly sizeSets = new NumberSets()
+  /** Of each variant its number in the palette. */
+  paints = new Uint32Array(0)
+  /** Of each variant the set of its sizes, also of those of which none is left, by its number. */
+  sizes = new Uint32Array(0)
+  /** Where the variants of a row begin; they end where the next one's do. */
+  at = new Uint32Array(1)
+  /** Of each row the set of its main colours. */
+  readonly mainColors = new Column()
+  /** Of each row the set of the sizes that are left in any of its colours. */
+  readonly sizesLeft = new Column()
+
+  /** Notes the variants of a row, which comes after all the others. */
+  put(row: number, { variants }: ListedProduct): void {
+    const start = this.at[row] ?? 0
+    const end = start + variants.length
+    this.paints = grown(this.paints, end)
+    this.sizes = grown(this.sizes, end)
+    this.at = grown(this.at, row + 2)
+    this.at[row + 1] = end
+    const left: number[] = []
+    variants.forEach(([color, colorCode, sizes], i) => {
+      const members = sizes.map(size => sizeIn(this.size.add(size.slice(1)), size.startsWith('+')))
+      this.paints[start + i] = this.#paint(color, colorCode)
+      this.sizes[start + i] = this.sizeSets.add(members)
+      left.push(...members.filter(isLeft))
+    })
+    const mains = Array.from(this.paints.subarray(start, end), paint => this.mainOf[paint] ?? 0)
+    this.mainColors.put(row, this.colorSets.add(mains))
+    this.sizesLeft.put(row, this.sizeSets.add(left))
+  }
+
+  /** The product of this row is delisted. */
+  remove(row: number): void {
+    this.mainColors.remove(row)
+    this.sizesLeft.remove(row)
+  }
+
+  /** How many products there are of each main colour, of products with these sets of them. */
+  countColors(sets: Uint32Array): Uint32Array {
+    return this.colorSets.sums(sets, this.color.size)
+  }
+
+  /** The sizes of these sets, those that come at all, also where none is left. */
+  sizesOf(sets: Uint32Array): number[] {
+    const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
+    return [
+      ...new Set(
+        Array.from(members.keys())
+          .filter(member => members[member] !== 0)
+          .map(sizeOf),
+      ),
+    ]
+  }
+
+  /** How many products have each size left, of products with these sets of sizes. */
+  countSizes(sets: Uint32Array): Uint32Array {
+    const members = this.sizeSets.sums(sets, sizeIn(this.size.size, false))
+    return Uint32Array.from({ length: this.size.size }, (_, size) => members[sizeIn(size, true)] ?? 0)
+  }
+
+  /** A colour as it is called and coded, by its number in the palette. */
+  paint(paint: number): { color: string; colorCode: string } {
+    const [color = '', colorCode = ''] = JSON.parse(this.palette.text(paint) || '[]') as string[]
+    return { color, colorCode }
+  }
+
+  #paint(color: string, colorCode: string): number {
+    const paint = this.palette.add(JSON.stringify([color, colorCode]))
+    this.colorOf[paint] ??= this.color.add(color)
+    this.mainOf[paint] ??= this.color.add(mainOf(color))
+    return paint
+  }
+}
+
+/** NEGRO of NEGRO/ROJO, as `split_part` does it. */
+export const mainOf = (color: string): string => color.split('/')[0] ?? color

@@ -1,0 +1,93 @@
+import { BuyBox, type Choice } from '#elements/product/buy-box.ts'
+import { SizeGuide } from '#elements/product/size-guide.ts'
+import { TabSet } from '#elements/product/tabs.ts'
+import { ratingMessages } from '#shared/messages/rating.ts'
+import { drawnStars } from '#shared/rules/rating.ts'
+import { shareLinks } from '#shared/rules/share.ts'
+import { $rated } from '#stores/reviews.ts'
+import { started } from './queued-clicks.ts'
+import { rememberSeen, showRecent } from './recent.ts'
+import { yieldToBrowser } from './timing.ts'
+
+// The product page and the dialog of quick add both need it; whichever is first defines it.
+customElements.define('buy-box', BuyBox)
+
+const isOf = (variantId: string) => (place: HTMLElement) => place.dataset['gallery'] === variantId
+
+/** A colour that was not chosen yet stands in the page as text, so that the browser makes nothing of it before (PAINT-14). */
+function drawn(place: HTMLElement): HTMLElement {
+  if (!place.matches('noscript')) return place
+  const page = new DOMParser().parseFromString(place.textContent, 'text/html')
+  const gallery = page.querySelector<HTMLElement>('[data-gallery]')
+  if (!gallery) return place
+  place.replaceWith(gallery)
+  return gallery
+}
+
+/** D-27: shows the pictures of the chosen colour. */
+function showGallery(variantId: string): void {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-gallery]')]
+  const chosen = places.find(isOf(variantId))
+  if (!chosen) return
+  const shown = drawn(chosen)
+  for (const place of places) place.hidden = true
+  shown.hidden = false
+}
+
+/** What the address of the page names of a colour and a size; '' for neither. */
+function readChoice(): Omit<Choice, 'colour'> {
+  const query = new URLSearchParams(location.search)
+  return { color: query.get('color') ?? '', size: query.get('talla') ?? '' }
+}
+
+/** Puts the choice into the address, without a step for the back button, and into the links that share it. */
+function tellChoice({ color, size }: Choice): void {
+  const url = new URL(location.href)
+  if (color !== '') url.searchParams.set('color', color)
+  if (size !== '') url.searchParams.set('talla', size)
+  history.replaceState(history.state, '', url)
+  for (const row of document.querySelectorAll<HTMLElement>('[data-share]')) {
+    const shared = new URL(row.dataset['share'] ?? '')
+    shared.search = url.search
+    const hrefs = shareLinks({ url: shared.href, name: row.dataset['name'] ?? '' }).map(link => link.href)
+    for (const [i, link] of [...row.querySelectorAll('a')].entries()) link.href = hrefs[i] ?? link.href
+  }
+}
+
+/** SEO-06, D-27: address, links for sharing and pictures of a product page follow what is chosen on it. */
+function followChoice(): void {
+  const box = document.querySelector<BuyBox>('main buy-box')
+  box?.addEventListener('choose', event => {
+    const { detail } = event as CustomEvent<Choice>
+    showGallery(detail.colour)
+    tellChoice(detail)
+  })
+  box?.open(readChoice())
+}
+
+/** STATE-49 (c): stars and numbers of the page follow a review of this visit. */
+function followRating(): void {
+  $rated.subscribe(product => {
+    if (!product) return
+    for (const place of document.querySelectorAll('[data-review-count]'))
+      place.textContent = String(product.reviews)
+    for (const group of document.querySelectorAll<HTMLElement>('[data-open-tab=opiniones] [role=img]')) {
+      group.setAttribute('aria-label', ratingMessages.outOfFive(product.rating))
+      group.style.setProperty('--stars', String(drawnStars(product.rating)))
+    }
+  })
+}
+
+/** What a product's page is given after load; the same file holds the buy box of quick add and the row of what was seen. */
+export async function startProduct(): Promise<void> {
+  customElements.define('size-guide', SizeGuide)
+  customElements.define('tab-set', TabSet)
+  await yieldToBrowser()
+  followChoice()
+  started('box')
+  started('tabs')
+  await yieldToBrowser()
+  followRating()
+  await yieldToBrowser()
+  showRecent(rememberSeen())
+}

@@ -1,0 +1,86 @@
+import { smoothly } from '#elements/motion.ts'
+import { SearchBox } from '#elements/search.ts'
+import { lazy } from '#browser/lazy.ts'
+import { wholeSheet } from '#browser/sheet.ts'
+import { afterLoad, yieldToBrowser } from './timing.ts'
+import { followIslands } from './islands.ts'
+import { showStored } from './session-view.ts'
+import type { LoadToaster } from './toasts.ts'
+
+/** A little way up and down is no intention. */
+const SLACK_PX = 8
+
+/** The header leaves when the page is scrolled down and returns when it is scrolled up. */
+function hideOnScroll(): void {
+  const header = document.querySelector<HTMLElement>('[data-header]')
+  if (!header) return
+  let last = 0
+  let queued = false
+  const follow = () => {
+    queued = false
+    const moved = scrollY - last
+    if (Math.abs(moved) < SLACK_PX) return
+    header.toggleAttribute('data-away', moved > 0 && scrollY > header.offsetHeight * 2)
+    last = scrollY
+  }
+  // In the next frame, which lays the page out anyway: asked for now, the answer would have it done in this script.
+  requestAnimationFrame(() => (last = scrollY))
+  addEventListener(
+    'scroll',
+    () => {
+      if (!queued) requestAnimationFrame(follow)
+      queued = true
+    },
+    { passive: true },
+  )
+}
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** HEAD-24, D-97: a link to the page one is on scrolls smoothly to its top instead of loading it again. */
+function scrollLinks(): void {
+  document.addEventListener('click', event => {
+    if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return
+    const link = event.target.closest<HTMLAnchorElement>('a[href]')
+    if (!link || link.target || link.hash || link.href !== location.href.split('#')[0]) return
+    event.preventDefault()
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+    scrollTo({ top: 0, behavior: smoothly() })
+  })
+}
+
+function showEarlierVisit(): void {
+  try {
+    showStored()
+  } catch {
+    // A browser that forbids storage has nothing to show of an earlier visit.
+  }
+}
+
+async function bringLater(toaster: LoadToaster): Promise<void> {
+  const script = lazy(() => import('./later.ts'))
+  await yieldToBrowser()
+  const [later] = await Promise.all([script, wholeSheet()])
+  await yieldToBrowser()
+  await later?.begin(toaster)
+}
+
+async function startInPieces(toaster: LoadToaster): Promise<void> {
+  followIslands()
+  showEarlierVisit()
+  await yieldToBrowser()
+  customElements.define('search-box', SearchBox)
+  hideOnScroll()
+  scrollLinks()
+  await yieldToBrowser()
+  afterLoad(() => void bringLater(toaster))
+}
+
+/**
+ * What every page does at once, with rests in which clicks are answered; the stores and all that needs them come after the
+ * page has loaded. The layout hands in what islands draw.
+ */
+export function startShell(toaster: LoadToaster): void {
+  void startInPieces(toaster)
+}

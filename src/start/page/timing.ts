@@ -1,0 +1,37 @@
+/** A frame at 60 Hz. */
+const FRAME_MS = 16
+
+/**
+ * When what a click changed was seen: asking for scripts takes a slow phone's time. A frame is on its way to the screen
+ * for as long as another after it was drawn.
+ */
+export const afterPaint = (work: () => void): void =>
+  void requestAnimationFrame(() => setTimeout(work, FRAME_MS))
+
+/**
+ * Runs when the page is loaded and the browser has nothing better to do; sooner, when its paint was seen, for a click that
+ * waits for it.
+ */
+export function afterLoad(work: () => void): void {
+  let done = false
+  const once = () => {
+    if (!done) work()
+    done = true
+  }
+  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(once) : setTimeout(once, 200))
+  const soon = () => afterPaint(once)
+  if (window.vitrinaClicks?.length) soon()
+  addEventListener('vitrina:click', soon, { once: true })
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}
+
+interface Scheduler {
+  yield?: () => Promise<void>
+}
+
+/** Lets the browser draw and answer clicks between two pieces of work. */
+export async function yieldToBrowser(): Promise<void> {
+  const { scheduler } = window as { scheduler?: Scheduler }
+  await (scheduler?.yield?.() ?? new Promise(resolve => setTimeout(resolve)))
+}

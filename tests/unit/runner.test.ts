@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { filesWith } from '../../scripts/steps/choose.mjs'
+import { leftOut } from '../../scripts/steps/machine.mjs'
+import { asCheck, readReport, settle, summary } from '../../scripts/steps/report.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'runner-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+const TITLE = 'Pruebas'
+const read = (report: unknown, code: number) => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return readReport(file, code, TITLE)
+}
+
+/** A report of vitest with one file. */
+const vitest = (
+  status: 'passed' | 'failed',
+  results: Record<string, string>,
+  place = 'tests/api/cart.test.ts',
+) => ({
+  testResults: [
+    {
+      name: resolve(place),
+      status,
+      assertionResults: Object.entries(results).map(([fullName, each]) => ({ fullName, status: each })),
+    },
+  ],
+})
+/** A report of Playwright with one file, its first test inside a describe. */
+const playwright = (results: Record<string, string>) => {
+  const specs = Object.entries(results).map(([title, status], i) => ({
+    file: 'cart.spec.ts',
+    line: i + 1,
+    title,
+    tests: [{ projectName: 'movil', status }],
+  }))
+  return { suites: [{ specs: specs.slice(1), suites: [{ specs: specs.slice(0, 1) }] }] }
+}
+const last = (counts: ReturnType<typeof read>, flaky: string[] = []) => summary([{ counts, flaky }])
+
+test.each([
+  ['vitest', vitest('failed', { a: 'passed', b: 'failed', c: 'todo' }), 'tests/api/cart.test.ts › b'],
+  [
+    'Playwright',
+    playwright({ a: 'expected', b: 'unexpected', c: 'skipped' }),
+    '[movil] tests/e2e/cart.spec.ts:2 › b',
+  ],
+])('TEST-01 of a report of %s the last lines name what failed, and count', (_runner, report, name) => {
+  expect(last(read(report, 1))).toEqual([
+    `Falló: ${name}`,
+    'Una prueba omitida cuenta como error.',
+    '0 flaky',
+    '1 passed, 1 failed, 1 skipped',
+  ])
+})
+
+test.each([
+  ['says nothing', {}, 0],
+  ['ends badly with all tests passed', playwright({ a: 'expected' }), 1],
+])('a runner that %s counts as one failure', (_case, report, code) => {
+  expect(last(read(report, code))).toContain(`Falló: ${TITLE}`)
+})
+
+test('a check and a preparation that fail are one failure each', () => {
+  expect(last(asCheck(TITLE, 1)).at(-1)).toBe('0 passed, 1 failed, 0 skipped')
+  expect(last(asCheck(TITLE, 0)).at(-1)).toBe('1 passed, 0 failed, 0 skipped')
+  expect(last(read(vitest('failed', { a: 'skipped' }), 1)).at(-1)).toBe('0 passed, 1 failed, 1 skipped')
+})
+
+const broken = () => read(vitest('failed', { a: 'passed', b: 'failed' }), 1)
+/** The same file, run twice and alone. */
+const alone = (...runs: [unknown, unknown]) => {
+  const counts = read(runs[0], 0)
+  writeFileSync(join(folder, 'again.json'), JSON.stringify(runs[1]))
+  return readReport(join(folder, 'again.json'), 0, TITLE, counts)
+}
+const clean = vitest('passed', { a: 'passed', b: 'passed' })
+const NAME = 'tests/api/cart.test.ts › b'
+
+test('TEST-04 what passes both times when it runs alone has passed, and is named as flaky', () => {
+  const { counts, flaky } = settle(broken(), alone(clean, clean), [])
+  expect(last(counts, flaky)).toEqual([`Inestable: ${NAME}`, '1 flaky', '2 passed, 0 failed, 0 skipped'])
+})
+
+test('TEST-04 what fails again, is skipped or does not run stays failed', () => {
+  for (const again of [
+    alone(clean, vitest('failed', { a: 'passed', b: 'failed' })),
+    alone(clean, vitest('passed', { a: 'passed', b: 'skipped' })),
+    alone({}, {}),
+  ])
+    expect(settle(broken(), again, [])).toEqual({ counts: broken(), flaky: [] })
+})
+
+test('TEST-02 what the run before knew as flaky fails, however it runs alone', () => {
+  const { counts, flaky } = settle(broken(), alone(clean, clean), [NAME])
+  expect(last(counts, flaky)).toEqual([
+    `Inestable: ${NAME} (por segunda vez: cuenta como error)`,
+    '1 flaky',
+    '1 passed, 1 failed, 0 skipped',
+  ])
+})
+
+test('TEST-04 a file whose preparation failed counts all its tests once they ran', () => {
+  const { counts } = settle(read(vitest('failed', {}), 1), alone(clean, clean), [])
+  expect(last(counts).at(-1)).toBe('2 passed, 0 failed, 0 skipped')
+})
+
+test('TEST-03 the files of a folder are chosen by all words, in path and text together', () => {
+  mkdirSync(join(folder, 'api/orders'), { recursive: true })
+  writeFileSync(join(folder, 'api/orders/cart.test.ts'), "test('D-41 counts')")
+  writeFileSync(join(folder, 'api/place.spec.ts'), "test('takes the cart along')")
+  writeFileSync(join(folder, 'api/cart.ts'), '')
+  expect(filesWith(['Cart'], 'api', folder).sort()).toEqual(['api/orders/cart.test.ts', 'api/place.spec.ts'])
+  expect(filesWith(['d-41', 'orders'], 'api', folder)).toEqual(['api/orders/cart.test.ts'])
+  expect(filesWith(['D-41', 'place'], 'api', folder)).toEqual([])
+})
+
+test('TEST-05 test files that are left out are named, with what they lack and how to run them', () => {
+  const files = ['tests/machine/nginx.test.ts', 'tests/machine/pgbouncer.test.ts']
+  const said = leftOut(files, ['pgbouncer'])
+  for (const part of [...files, 'falta pgbouncer', 'npm test -- --system']) expect(said).toContain(part)
+  expect(leftOut(files, [])).toBe('')
+  expect(leftOut([], ['pgbouncer'])).toBe('')
+})
