@@ -10,6 +10,18 @@ export interface Equivalent {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
+    file: 'src/shared/contracts/exchanges.ts',
+    text: "context.addIssue({ code: 'custom' })",
+    change: "context.addIssue({ code: 'custom' }) → ;",
+    reason: 'What is no JSON is no list either, which the next step refuses.',
+  },
+  {
+    file: 'src/shared/contracts/cart.ts',
+    text: "context.addIssue({ code: 'custom', message: 'variant' })",
+    change: "'variant' → ''",
+    reason: 'A refusal names the field by its path; this text is never read.',
+  },
+  {
     file: 'src/shared/rules/chat.ts',
     text: 'const at = messages.findLastIndex(known => known._id < message._id) + 1',
     change: '< → <=',

@@ -29,7 +29,7 @@ function drawnBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
   for (const { target } of importsOf(file))
-    if (/(?:components\/.*\.tsx|shared\/draw\.ts)$/.test(target)) drawnBy(target, seen)
+    if (/(?:components\/.*\.tsx|shared\/draw\/.*\.ts)$/.test(target)) drawnBy(target, seen)
   return seen
 }
 

@@ -20,7 +20,7 @@ export const Variant = z.union([
     .string()
     .max(4000)
     .transform((text, context) => {
-      if (text.trim() === '' || text === 'null') return null
+      if (text.trim() === '') return null
       try {
         const parsed = Choice.nullable().safeParse(JSON.parse(text))
         if (parsed.success) return parsed.data

@@ -93,8 +93,7 @@ function showDone(rows: OwnRefund[], refunded: Cents): void {
 /** The charge shows less than was done: the newest refund of just that amount did not hold. */
 function hideFallen(rows: OwnRefund[], refunded: Cents): void {
   const missing = shown(rows) - refunded
-  const fallen =
-    missing > 0 ? rows.findLast(({ state, amount }) => state === 'done' && amount === missing) : undefined
+  const fallen = rows.findLast(({ state, amount }) => state === 'done' && amount === missing)
   if (fallen) fallen.state = 'failed'
 }
 
@@ -114,7 +113,7 @@ function panelOf(
   // Shown by the charge, and in no list: it is the refund that waits for just that amount, else the panel's. While an
   // answer of ours is missing it may be that one: only the list can say.
   const same = rows.find(({ state, amount }) => WAITING.includes(state) && amount === rest)
-  if (rest > 0 && same) same.state = 'done'
+  if (same) same.state = 'done'
   else if (rest > 0 && !isOpen) panel.push({ reference: null, amount: cents(rest) })
   return panel
 }

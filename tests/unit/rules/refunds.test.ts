@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/rules/money.ts'
 import { bookOf, type BookedOrder } from '#shared/rules/receipt-book.ts'
-import { leftOfOrder, leftOfPayment, type RefundState } from '#shared/rules/refunds.ts'
+import { leftOfOrder, leftOfPayment, waitsForOwner, type RefundState } from '#shared/rules/refunds.ts'
 import { matchRefunds, type ListedRefund, type OwnRefund } from '#shared/rules/refund-match.ts'
 import { takebackOf, type Units } from '#shared/rules/takebacks.ts'
 
@@ -70,12 +70,138 @@ describe('REFUND-10 our refunds and the provider’s are matched by its ids', ()
   })
 })
 
+/** What changes of refunds where the charge shows `refunded` and the list `list`: 'id state reference'. */
+const changesOf = (rows: OwnRefund[], refunded: number, list: ListedRefund[] | null = []): string[] =>
+  matchRefunds(rows, { refunded: cents(refunded), listed: list }).changes.map(
+    ({ id, state, providerRef }) => `${id} ${state} ${providerRef ?? '-'}`,
+  )
+const panelOf = (rows: OwnRefund[], refunded: number, list: ListedRefund[] | null = []) =>
+  matchRefunds(rows, { refunded: cents(refunded), listed: list }).panel
+const two = [listed('ref_1', 2_000), listed('ref_2', 2_000)]
+const earlierBy = (ms: number) => [listed('ref_1', 2_000, { createdAt: new Date(AT.getTime() - ms) })]
+const failing = (reference: string) => listed(reference, 2_000, { hasFailed: true })
+
+describe('REFUND-10 of several refunds each is matched with its own', () => {
+  test.each<[string, string[], string[]]>([
+    [
+      'two lost answers',
+      changesOf([own('a', 2_000, 'unknown'), own('b', 2_000, 'asked')], 4_000, two),
+      ['a done ref_1', 'b done ref_2'],
+    ],
+    [
+      'a lost answer two minutes before',
+      changesOf([own('a', 2_000, 'unknown')], 2_000, earlierBy(120_000)),
+      ['a done ref_1'],
+    ],
+    [
+      'a lost answer a moment earlier',
+      changesOf([own('a', 2_000, 'unknown')], 2_000, earlierBy(120_001)),
+      [],
+    ],
+    [
+      'those that are known',
+      changesOf(
+        [own('a', 2_000, 'done', 'ref_1'), own('b', 2_000, 'done', 'ref_2'), own('c', 2_000, 'due')],
+        4_000,
+        two,
+      ),
+      [],
+    ],
+    [
+      'one that was noted without an id',
+      changesOf([own('a', 2_000, 'done')], 2_000, two.slice(0, 1)),
+      ['a done ref_1'],
+    ],
+    [
+      'one that was noted, and is not shown',
+      changesOf([own('a', 2_000, 'done')], 0, two.slice(0, 1)),
+      ['a failed ref_1'],
+    ],
+    [
+      'one that is listed and not shown any more',
+      changesOf([own('a', 2_000, 'done', 'ref_1')], 0, two),
+      ['a failed ref_1'],
+    ],
+    [
+      'one that the list calls failed, beside another',
+      changesOf([own('a', 2_000, 'accepted', 'ref_1')], 0, [failing('ref_1'), listed('ref_2', 500)]),
+      ['a failed ref_1'],
+    ],
+    [
+      'another that the list calls failed',
+      changesOf([own('a', 2_000, 'accepted', 'ref_1')], 0, [listed('ref_1', 2_000), failing('ref_9')]),
+      [],
+    ],
+    [
+      'a refused one that the list calls failed',
+      changesOf([own('a', 2_000, 'refused', 'ref_1')], 0, [failing('ref_1')]),
+      [],
+    ],
+    [
+      'a failed one that the list has after all',
+      changesOf([own('a', 2_000, 'failed', 'ref_1')], 0, [listed('ref_1', 2_000), listed('ref_2', 500)]),
+      ['a accepted ref_1'],
+    ],
+    ['a failed one that no list has', changesOf([own('a', 2_000, 'failed', 'ref_1')], 0), []],
+    [
+      'the newest of two that were shown',
+      changesOf([own('a', 2_000, 'done', 'ref_1'), own('b', 2_000, 'done', 'ref_2')], 2_000, two),
+      ['b failed ref_2'],
+    ],
+    [
+      'the one of just the amount that is gone',
+      changesOf([own('a', 2_000, 'done', 'ref_1'), own('b', 3_000, 'done', 'ref_2')], 3_000),
+      ['a failed ref_1'],
+    ],
+    ['none where another amount is gone', changesOf([own('a', 2_000, 'done', 'ref_1')], 1_000), []],
+    [
+      'none that waits where one is gone',
+      changesOf([own('a', 2_000, 'done', 'ref_1'), own('b', 2_000, 'due')], 0, null),
+      ['a failed ref_1'],
+    ],
+    ['a céntimo that is gone', changesOf([own('a', 1, 'done', 'ref_1')], 0), ['a failed ref_1']],
+    [
+      'two that were accepted, of which one is shown',
+      changesOf([own('a', 2_000, 'accepted', 'ref_1'), own('b', 2_000, 'accepted', 'ref_2')], 2_000, two),
+      ['a done ref_1'],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(changes).toEqual(expected)
+  })
+
+  test('what no row is for was made in the panel, as far as the charge shows it', () => {
+    expect(panelOf([own('a', 2_000, 'done', 'ref_1')], 4_000, two)).toEqual([
+      { reference: 'ref_2', amount: 2_000 },
+    ])
+    expect(panelOf([], 4_000, two)).toEqual([
+      { reference: 'ref_1', amount: 2_000 },
+      { reference: 'ref_2', amount: 2_000 },
+    ])
+    expect(panelOf([], 0, two)).toEqual([])
+    expect(panelOf([], 1)).toEqual([{ reference: null, amount: 1 }])
+    expect(panelOf([own('a', 2_000, 'unknown'), own('b', 3_000, 'due')], 1_000)).toEqual([])
+    expect(matchRefunds([], { refunded: cents(2_000), listed: [failing('ref_1')] })).toEqual({
+      ...{ changes: [], panel: [{ reference: null, amount: 2_000 }], isSure: false },
+    })
+  })
+})
+
+test('REFUND-05 the owner alone ends what was refused, has failed, or was asked of the owner', () => {
+  const states = ['due', 'asked', 'unknown', 'accepted', 'done', 'failed', 'refused'] as const
+  const waiting = (isOwnerAsked: boolean) => states.filter(state => waitsForOwner({ state, isOwnerAsked }))
+  expect(waiting(false)).toEqual(['failed', 'refused'])
+  expect(waiting(true)).toEqual(['unknown', 'failed', 'refused'])
+})
+
 test('REFUND-11 what the provider and what the owner gave are never one sum', () => {
   const payment = { amount: cents(10_000), refunded: cents(3_000) }
   const hand = { giver: 'owner' as const, amount: cents(2_000) }
   expect(leftOfPayment(payment, [hand])).toBe(5_000)
   expect(leftOfPayment(payment, [hand, { giver: 'provider', amount: cents(3_000) }])).toBe(5_000)
+  expect(leftOfPayment(payment, [hand, { giver: 'provider', amount: cents(4_000) }])).toBe(4_000)
+  expect(leftOfPayment(payment, [hand, { giver: 'bank', amount: cents(6_000) }])).toBe(0)
   expect(leftOfOrder({ payments: [payment], refunds: [hand], notes: cents(6_000) })).toBe(2_000)
+  expect(leftOfOrder({ payments: [payment], refunds: [hand], notes: cents(9_000) })).toBe(0)
 })
 
 /** A small generator of its own seed (mulberry32), so that a failure can be played again. */

@@ -62,6 +62,29 @@ test('REFUND-08 the shipping fee goes back in proportion for a fault, and not at
   expect(takebackOf(later, allLeft(later.lines), money).shipping).toBe(250)
 })
 
+test('REFUND-08 a faulty unit’s part of the shipping fee is what its price is of the goods, and never more than is left', () => {
+  const part = (prices: [number, number], shippingBack = 0) => {
+    const of = order([line('a', 1, prices[0]), line('b', 1, prices[1])])
+    return takebackOf({ ...of, shippingBack: cents(shippingBack) }, [{ id: 'a', quantity: 1 }], {
+      settlement: 'money',
+      isFaulty: true,
+    }).shipping
+  }
+  expect(part([10_000, 30_000])).toBe(124)
+  expect(part([1, 0])).toBe(499)
+  expect(part([0, 0])).toBe(0)
+  expect(part([10_000, 10_000], 400)).toBe(99)
+})
+
+test('REFUND-06 of a line whose units are gone nothing is left', () => {
+  const lines = [
+    { ...line('a', 3, 100), cancelled: 1, returned: 1 },
+    { ...line('b', 1, 100), returned: 1 },
+  ]
+  expect(lines.map(unitsLeft)).toEqual([1, 0])
+  expect(allLeft(lines)).toEqual([{ id: 'a', quantity: 1 }])
+})
+
 test('REFUND-06 whatever is cancelled and returned in whatever order, the parts add up to what was paid', () => {
   const anyLine = fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),
