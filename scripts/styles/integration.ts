@@ -21,14 +21,23 @@ const SCRIPT = /^static\/js\/[\w.-]+\.js$/
 /** A script's static imports: `import{a}from"./b.js"`. */
 const IMPORT = /(?:^|[;}\n])import(?:[^"'();]+from)?["']\.\/([\w.-]+)["']/g
 
-/** What each of the build's scripts imports, by their addresses. */
+/** What each of the build's scripts imports, and what that imports in turn, by their addresses: the innermost first. */
 async function readImports(client: string, files: readonly string[]): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+  const direct = new Map<string, string[]>()
   for (const file of files.filter(name => SCRIPT.test(name))) {
     const code = await readFile(client + file, 'utf8')
-    found[`/${file}`] = [...code.matchAll(IMPORT)].map(([, name]) => `/static/js/${String(name)}`)
+    direct.set(
+      `/${file}`,
+      [...code.matchAll(IMPORT)].map(([, name]) => `/static/js/${String(name)}`),
+    )
   }
-  return found
+  const follow = (script: string, seen: Set<string>): string[] =>
+    (direct.get(script) ?? []).flatMap(next => {
+      if (seen.has(next)) return []
+      seen.add(next)
+      return [...follow(next, seen), next]
+    })
+  return Object.fromEntries([...direct.keys()].map(script => [script, follow(script, new Set([script]))]))
 }
 
 /** What a browser reads for each element once more when the whole sheet comes is as short as what stands in the page. */
