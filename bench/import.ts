@@ -59,7 +59,7 @@ async function write(path: string): Promise<void> {
 const filtersOf = (n: number) =>
   `category=${encodeURIComponent(nth(lists.CATEGORIES, n))}&lowPrice=${String(60 + (n % 150))}&highPrice=${String(250 + Math.floor(n / 150))}`
 
-/** Kinds of questions and the path of the nth one; home stands in the page store but for what an import drops. */
+/** Kinds of questions and the path of the nth one; home stands in the page cache but for what an import drops. */
 const QUESTIONS: Record<string, (n: number) => string> = {
   'guardada (inicio)': () => '/',
   'sin guardar (API)': n => `/api/home/query-products?${filtersOf(n)}`,

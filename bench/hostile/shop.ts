@@ -44,8 +44,6 @@ export async function startShop({ hasDemo }: { hasDemo: boolean }): Promise<Shop
     DEMO: hasDemo ? '1' : '0',
     RATE_LIMIT_ADDRESS: '10000000',
     RATE_LIMIT_ACCOUNT: '10000000',
-    // Kept on purpose and bounded by its own setting: small here, so that what is kept by mistake shows.
-    PAGE_STORE_MB: '8',
     HOSTILE_PROBE: probe,
   }
   const args = ['--import', resolve('bench/hostile/probe.mjs'), 'dist/server/entry.mjs']

@@ -6,13 +6,12 @@ import { productPath } from '#shared/routes.ts'
 import { closeDatabase } from './db/open.ts'
 import { failStart } from './fail-start.ts'
 import { endFilling } from './first-start.ts'
-import { openFront } from './http/front.ts'
 import { harden, serverOptions } from './http/harden.ts'
 import { answerHealth } from './http/health.ts'
 import { createListener, waitingListener } from './http/listener.ts'
 import { observe } from './http/observe.ts'
 import { renewer } from './http/own-requests.ts'
-import { pageStore } from './http/page-cache.ts'
+import { pageCache } from './http/page-cache.ts'
 import { warmUp } from './http/warm-up.ts'
 import { env } from './lib/env.ts'
 import { enter, stage } from './lib/lifecycle.ts'
@@ -83,14 +82,12 @@ async function start(): Promise<void> {
   enter('ready')
   answer = observe(createListener(handler))
   relaySockets(server)
-  openFront(server)
-  pageStore().renewWith(renewer(server))
+  pageCache().renewWith(renewer(server))
   if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')
   else log.say(say.ready(env().publicUrl))
   // A page that cannot be rendered ahead is rendered when it is asked for; the shop goes on.
-  const { pageStoreBytes: storeBytes } = env()
-  warmUp(server, { productPaths, storeBytes }, warming.signal).catch((error: unknown) => {
+  warmUp(server, { productPaths }, warming.signal).catch((error: unknown) => {
     log.error('warm-up failed', error)
   })
 }

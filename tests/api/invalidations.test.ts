@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#server/db/index.ts'
 import { INVALIDATE_CHANNEL, invalidate } from '#server/db/invalidate.ts'
 import { listen } from '#server/db/open.ts'
-import { followInvalidations, pageStore } from '#server/http/page-cache.ts'
+import { followInvalidations } from '#server/http/invalidations.ts'
+import { pageCache } from '#server/http/page-cache.ts'
 
 const KEY = '/product/details/x'
 let heard: string[] = []
@@ -28,10 +29,10 @@ beforeEach(() => {
 })
 
 const keep = () =>
-  pageStore()
+  pageCache()
     .begin(KEY)
-    .land({ body: Buffer.from('x'), headers: {}, tags: ['product:1'], maxAgeSeconds: 60 })
-const isKept = () => pageStore().get(KEY) !== undefined
+    .finish({ body: Buffer.from('x'), headers: {}, tags: ['product:1'], maxAgeSeconds: 60 })
+const isKept = () => pageCache().get(KEY) !== undefined
 
 test('STORE-05 what this process invalidates goes at the commit, and not again with its own message', async () => {
   await keep()

@@ -5,7 +5,7 @@ import type { Page, TestInfo } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { serveCulqi, WEBHOOK } from '../support/culqi.ts'
 import { CARDS } from '../support/culqi-frame.ts'
-import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
+import { demoIn } from '../support/demo-shop.ts'
 import { ownerCommandsIn } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, type SignIn } from './support/shop.ts'
 import { expect, test } from './support/test.ts'
@@ -24,7 +24,6 @@ test.beforeAll(async () => {
   shop = await startBuilt(
     varDir,
     {
-      ...WITHOUT_STORE,
       RATE_LIMIT_ADDRESS: '10000',
       CULQI_PUBLIC_KEY: 'pk_test_1',
       CULQI_SECRET_KEY: 'sk_test_1',

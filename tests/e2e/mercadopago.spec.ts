@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, TestInfo } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
-import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
+import { demoIn } from '../support/demo-shop.ts'
 import { SECRET, serveMercadoPago } from '../support/mercadopago.ts'
 import { ownerCommandsIn } from './support/owner.ts'
 import { anItem, newCustomer, placeOrder, type SignIn } from './support/shop.ts'
@@ -23,7 +23,6 @@ test.beforeAll(async () => {
   shop = await startBuilt(
     varDir,
     {
-      ...WITHOUT_STORE,
       RATE_LIMIT_ADDRESS: '10000',
       MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-test',
       MERCADOPAGO_WEBHOOK_SECRET: SECRET,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
 import { productRow, writeProducts } from '../support/csv.ts'
-import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
+import { demoIn } from '../support/demo-shop.ts'
 import { detailsPath, findProduct } from './support/catalogue.ts'
 import { acceptPolicies, fillCheckout, guestDetails, submitButton } from './support/checkout.ts'
 import { isWholeOnScreen } from './support/first-screen.ts'
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   varDir = mkdtempSync(join(tmpdir(), 'vitrina-strange-'))
   chmodSync(varDir, 0o755)
   await demoIn(varDir)
-  shop = await startBuilt(varDir, { ...WITHOUT_STORE, RATE_LIMIT_ADDRESS: '10000' }, { patienceMs: 150_000 })
+  shop = await startBuilt(varDir, { RATE_LIMIT_ADDRESS: '10000' }, { patienceMs: 150_000 })
   baseURL = `http://localhost:${String(shop.port)}`
   const words = ['src/cli/main.ts', 'catalogo', 'importar', strangeGoods(varDir)]
   await promisify(execFile)(process.execPath, words, { env: { PATH: process.env['PATH'], VAR_DIR: varDir } })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { type BuiltShop, startBuilt } from '../support/built-shop.ts'
-import { demoIn, WITHOUT_STORE } from '../support/demo-shop.ts'
+import { demoIn } from '../support/demo-shop.ts'
 import { writeCode } from '../support/qr.ts'
 import { expectAccessible } from './support/axe.ts'
 import { acceptPolicies, field, fillCheckout, guestDetails, submitButton } from './support/checkout.ts'
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   varDir = mkdtempSync(join(tmpdir(), 'var-'))
   chmodSync(varDir, 0o755)
   await demoIn(varDir)
-  shop = await startBuilt(varDir, { ...WITHOUT_STORE, RATE_LIMIT_ADDRESS: '10000' }, { patienceMs: 120_000 })
+  shop = await startBuilt(varDir, { RATE_LIMIT_ADDRESS: '10000' }, { patienceMs: 120_000 })
   baseURL = `http://localhost:${String(shop.port)}`
   const qr = join(varDir, 'qr.png')
   await writeCode(qr)

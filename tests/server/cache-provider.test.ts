@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import createProvider from '#server/http/cache-provider.ts'
-import { pageStore } from '#server/http/page-cache.ts'
+import { pageCache } from '#server/http/page-cache.ts'
 import { pageKey } from '#server/http/page-key.ts'
 import { AstroCookies } from '../../node_modules/astro/dist/core/cookies/cookies.js'
 import { attachCookiesToResponse } from '../../node_modules/astro/dist/core/cookies/response.js'
@@ -9,7 +9,7 @@ import { attachCookiesToResponse } from '../../node_modules/astro/dist/core/cook
 const provider = createProvider(undefined)
 
 beforeEach(() => {
-  pageStore().invalidate(['all'])
+  pageCache().invalidate(['all'])
 })
 
 const cacheable = (text: string, headers: Record<string, string> = {}) =>
@@ -47,7 +47,7 @@ test('a request after an invalidation gets the new page, not the render that beg
     return cacheable('viejo')
   })
   await sleep(10)
-  pageStore().invalidate(['catalog'])
+  pageCache().invalidate(['catalog'])
   expect(await ask('/', () => Promise.resolve(cacheable('nuevo')))).toBe('nuevo')
   await slow
   expect(await ask('/', () => Promise.resolve(cacheable('otra vez')))).toBe('nuevo')

@@ -7,9 +7,6 @@ import { memoryOf } from './memory.ts'
 /** The demo's pictures take their time on a busy machine. */
 const PATIENCE_MS = 240_000
 
-/** For shops of one file: rendering all the products ahead would take longer than its tests. */
-export const WITHOUT_STORE = { PAGE_STORE_MB: '0' }
-
 /** Where this run keeps its prepared demo shop; every process that copies it knows it from the environment. */
 const prepared = (): string | undefined => process.env['DEMO_SHOP']
 

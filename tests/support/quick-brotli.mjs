@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module'
 import zlib, { constants } from 'node:zlib'
 
-/** As the page store compresses what it has no time for (STORE-04). */
+/** As the page cache compresses what it has no time for (STORE-04). */
 const QUICK = 5
 
 const { createBrotliCompress } = zlib

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { mayRender, takeRender, takeTurn } from '#server/http/render-limit.ts'
+import { mayRender, acquireRender, queueRender } from '#server/http/render-limit.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -18,14 +18,14 @@ test('HARD-14 CHOOSE-01 who asks on and on for suggestions is slowed down, and k
 
 test('HARD-17 only so many pages are worked out at once, whoever asks, and a place is free when its answer is over', () => {
   const answers = Array.from({ length: 200 }, () => new EventEmitter())
-  const taken = answers.filter(answer => takeRender(answer))
+  const taken = answers.filter(answer => acquireRender(answer))
   expect(taken).toHaveLength(48)
   for (const answer of taken.slice(0, 5)) answer.emit('close')
-  const more = answers.slice(100, 120).filter(answer => takeRender(answer))
+  const more = answers.slice(100, 120).filter(answer => acquireRender(answer))
   expect(more).toHaveLength(5)
   for (const answer of [...taken.slice(5), ...more]) answer.emit('close')
   const last = new EventEmitter()
-  expect(takeRender(last)).toBe(true)
+  expect(acquireRender(last)).toBe(true)
   last.emit('close')
 })
 
@@ -33,7 +33,7 @@ test('HARD-17 only so many pages are worked out at once, whoever asks, and a pla
 function task(key: string, begun: string[]) {
   let end = () => {}
   const res = { destroyed: false }
-  const isTaken = takeTurn(key, res, () => {
+  const isTaken = queueRender(key, res, () => {
     begun.push(key)
     return new Promise<void>(resolve => (end = resolve))
   })
@@ -129,13 +129,13 @@ test('HARD-17 of queries only so many wait; one that never ends keeps its turn f
 test('HARD-17 who does not read the answers keeps no place for longer than five seconds', () => {
   vi.useFakeTimers()
   const answers = Array.from({ length: 60 }, () => new EventEmitter())
-  const taken = answers.filter(answer => takeRender(answer))
-  expect(takeRender(new EventEmitter())).toBe(false)
+  const taken = answers.filter(answer => acquireRender(answer))
+  expect(acquireRender(new EventEmitter())).toBe(false)
   vi.advanceTimersByTime(5_000)
-  expect(answers.filter(answer => takeRender(answer))).toHaveLength(48)
+  expect(answers.filter(answer => acquireRender(answer))).toHaveLength(48)
   // Their end frees nothing twice.
   for (const answer of taken) answer.emit('close')
   vi.advanceTimersByTime(5_000)
-  expect(answers.filter(answer => takeRender(answer))).toHaveLength(48)
+  expect(answers.filter(answer => acquireRender(answer))).toHaveLength(48)
   vi.advanceTimersByTime(5_000)
 })

@@ -82,6 +82,7 @@ test('OWNER-06 settings of earlier releases and misspelled ones are named', () =
     'DATABASE_MEMORY_MB',
     'DOCUMENT_LOOKUP_PER_DAY',
     'MEDIA_CACHE_MB',
+    'PAGE_STORE_MB',
     'RATE_LIMIT_MINUTES',
   ]
   for (const name of [...gone, 'SMTP_HOST', 'RATE_LIMITS_ACCOUNT', 'VARDIR', 'EDITOR']) vi.stubEnv(name, 'x')

@@ -12,7 +12,7 @@ const KEY = Symbol.for('vitrina.invalidation')
 const shared = globalThis as unknown as { [KEY]?: Set<Listener> }
 const listeners = (shared[KEY] ??= new Set<Listener>())
 
-/** The page store registers here; called in this process right after a commit. */
+/** The page cache registers here; called in this process right after a commit. */
 export const onInvalidate = (listener: Listener): void => void listeners.add(listener)
 
 const SOON = 'soon:'

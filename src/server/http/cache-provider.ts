@@ -1,9 +1,9 @@
 import type { CacheProvider, CacheProviderFactory } from 'astro'
-import { pageStore } from './page-cache.ts'
+import { chooseEncoding, pageHeaders, type CachedPage, type RenderedPage } from './cached-page.ts'
 import { answerOutage } from './outages.ts'
 import { isRenewal, RENEWAL } from './own-requests.ts'
+import { pageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
-import { chooseEncoding, encoded, pageHeaders, type RenderedPage, type StoredPage } from './stored-page.ts'
 
 /** Astro keeps cookies set by `Astro.cookies` here, not in the headers, until after the provider has run. */
 const ASTRO_COOKIES = Symbol.for('astro.cookies')
@@ -43,9 +43,9 @@ async function capture(response: Response): Promise<RenderedPage> {
   }
 }
 
-async function respond(page: StoredPage, request: Request): Promise<Response> {
+async function respond(page: CachedPage, request: Request): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const body = new Uint8Array(await encoded(page, encoding))
+  const body = new Uint8Array(await pageCache().bodyOf(page, encoding))
   return new Response(body, { headers: pageHeaders(page, encoding) })
 }
 
@@ -55,11 +55,10 @@ async function onRequest(
 ): Promise<Response> {
   const key = request.method === 'GET' ? pageKey(url) : undefined
   if (key === undefined) return next()
-  const store = pageStore()
-  const obtained = await store.obtain(key, isRenewal(request.headers.get(RENEWAL)))
+  const obtained = await pageCache().obtain(key, isRenewal(request.headers.get(RENEWAL)))
   if ('page' in obtained) return respond(obtained.page, request)
 
-  const { flight } = obtained
+  const { render } = obtained
   let rendered: RenderedPage | undefined
   try {
     const response = await next()
@@ -68,20 +67,20 @@ async function onRequest(
   } catch (error) {
     return answerOutage(error, request)
   } finally {
-    if (!rendered) await flight.land(undefined)
+    if (!rendered) await render.finish(undefined)
   }
-  const page = await flight.land(rendered)
+  const page = await render.finish(rendered)
   if (!page) throw new Error('A captured page was lost.')
   return respond(page, request)
 }
 
-/** Astro's route cache on our page store: one render at a time for each page, kept until its tags are invalidated. */
+/** Astro's route cache on our page cache: one render at a time for each page, kept until its tags are invalidated. */
 const createProvider: CacheProviderFactory = () => {
   const provider: CacheProvider = {
-    name: 'page-store',
+    name: 'page-cache',
     onRequest,
     invalidate: ({ tags = [] }) => {
-      pageStore().invalidate(Array.isArray(tags) ? tags : [tags])
+      pageCache().invalidate(Array.isArray(tags) ? tags : [tags])
       return Promise.resolve()
     },
   }

@@ -17,7 +17,7 @@ import { findSellerSession } from '../modules/sellers/sessions.ts'
 import { json, refusal, refusalOfFailure } from './reply.ts'
 import { fileBytesOf, openUploadShare } from './uploads.ts'
 import { isStorable } from './storable.ts'
-import { storedCallOf } from './stored-calls.ts'
+import { cachedCallOf } from './cached-calls.ts'
 
 interface Call<Body> {
   body: Body
@@ -76,7 +76,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
         inCall(counted, () => useCase({ body, param, query, headers, actor, address })),
       )
       const reply = answer instanceof Reply ? answer : new Reply(answer)
-      const tags = storedCallOf(endpoint)?.tags(reply.body, params) ?? null
+      const tags = cachedCallOf(endpoint)?.tags(reply.body, params) ?? null
       if (tags) return kept(context, reply.body, tags)
       return json(reply.body, reply.status ?? endpoint.status ?? 200, headersFor(context.request, reply))
     } catch (error) {
@@ -92,7 +92,7 @@ export function handle<Input, Answer, Schema extends z.ZodType>(
 /** What the body is announced to have; 0 where it is not. */
 const lengthOf = ({ headers }: Request): number => Number(headers.get('content-length')) || 0
 
-/** The page store takes it from here; other sites of the owner's may read it, which is said beside it. */
+/** The page cache takes it from here; other sites of the owner's may read it, which is said beside it. */
 function kept(context: APIContext, body: unknown, tags: readonly string[]): Response {
   // Nothing keeps anything where the tests call a route alone.
   context.cache?.set({ tags: [...tags], maxAge: KEPT_SECONDS })

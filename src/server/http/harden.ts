@@ -13,7 +13,6 @@ import { openFilesLimit } from '../lib/open-files.ts'
 import { refusalBody } from './refuse.ts'
 import { Callers, noteForwarded } from './callers.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { KEEP_ALIVE_MS, MAX_REQUESTS_PER_CONNECTION } from './wire.ts'
 
 /** A connection that says nothing, or whose headers do not end. */
 const HEADERS_TIMEOUT_MS = 15_000
@@ -32,6 +31,10 @@ const SOCKET_PATH = '/socket.io/'
 /** How long what is left of a refused body is read and dropped, and how long its sender may pause. */
 const LINGER_MS = 30_000
 const LINGER_QUIET_MS = 5_000
+
+/** A proxy's own keep-alive is usually 60 s; ours must outlive it. */
+const KEEP_ALIVE_MS = 65_000
+const MAX_REQUESTS_PER_CONNECTION = 10_000
 
 /** For `http.createServer`: what cannot be set afterwards. */
 export const serverOptions: ServerOptions = {

@@ -10,11 +10,11 @@ import { refuseCall } from './call-limits.ts'
 import { compressAnswer } from './compress.ts'
 import { answerCors } from './cors.ts'
 import { methodsOf, READING } from './methods.ts'
-import { serveJoined, serveStored } from './page-cache.ts'
 import { OWN_PAGES, pageKey } from './page-key.ts'
 import { fail, guarded, refuse } from './refuse.ts'
-import { mayRender, takeRender, takeTurn } from './render-limit.ts'
+import { mayRender, acquireRender, queueRender } from './render-limit.ts'
 import { setOwnPageHeaders, setSecurityHeaders } from './security-headers.ts'
+import { serveCached, serveJoined } from './serve-cached.ts'
 import { createStaticHandler, serveMedia } from './static.ts'
 
 /** As dear as the page of a query: it counts like one (HARD-14). */
@@ -23,8 +23,8 @@ const SUGGESTIONS_PATH = `/api${suggestProducts.path}`
 
 /** HARD-14, HARD-17: the calls that search are limited for each network and in all; every other has a limit of its own or needs none. */
 function mayCall(req: IncomingMessage, res: ServerResponse, path: string): boolean {
-  if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && takeRender(res)
-  return path !== QUERY_PATH || (mayRender(req) && takeRender(res))
+  if (path === SUGGESTIONS_PATH) return mayRender(req, 'suggestions') && acquireRender(res)
+  return path !== QUERY_PATH || (mayRender(req) && acquireRender(res))
 }
 
 /** What anybody can make up as many of as they like: each has its turn (HARD-17). A form that is sent may take its time. */
@@ -124,20 +124,22 @@ export function createListener(renderPage: Handler): RequestListener {
       })
     const renderAnew = () => {
       if (isCall(path) && refuseCall(req, res)) return
-      const mayBegin = path.startsWith('/api/') ? mayCall(req, res, path) : mayRender(req) && takeRender(res)
+      const mayBegin = path.startsWith('/api/')
+        ? mayCall(req, res, path)
+        : mayRender(req) && acquireRender(res)
       if (mayBegin && !isQuery(req, address)) void rendered()
-      else if (!mayBegin || !takeTurn(pageKey(address) ?? path + address.search, res, rendered))
+      else if (!mayBegin || !queueRender(pageKey(address) ?? path + address.search, res, rendered))
         answerUnavailable(req, res, 'tooManyPages')
     }
     const render = () => {
       if (!serveJoined(req, res, address, renderAnew)) renderAnew()
     }
     if (path.startsWith('/api/')) {
-      if (!serveStored(req, res, address)) render()
+      if (!serveCached(req, res, address)) render()
     } else if (path.startsWith('/media/')) serveMedia(req, res, path)
     // Calls of the framework's own (`/_image` and the like), none of which the shop uses.
     else if (path.startsWith('/_')) refuse(res, 'notFound', {}, { what: things.page })
-    else if (!serveStored(req, res, address)) {
+    else if (!serveCached(req, res, address)) {
       files.serve(req, res, path, render)
     }
   })

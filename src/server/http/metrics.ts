@@ -12,7 +12,7 @@ import { isSameSecret } from '../lib/same-secret.ts'
 import { singleton } from '../lib/singleton.ts'
 import { readBackups, readDisk } from '../modules/status/warnings.ts'
 import { readFigures, type Figures } from '../modules/status/overview.ts'
-import { pageStore } from './page-cache.ts'
+import { pageCache } from './page-cache.ts'
 
 /** The database is counted at most this often, however many ask. */
 const FIGURES_MS = 10_000
@@ -96,14 +96,14 @@ function define(): void {
     const { figures } = known()
     return figures === null ? [] : value(figures)
   }
-  gauge('page_store_bytes', 'Memory of stored pages.', null, () => one(pageStore().bytes))
+  gauge('page_store_bytes', 'Memory of cached pages.', null, () => one(pageCache().bytes))
   gauge(
     'page_store_misses',
-    'Renders of pages the store did not have, since the start; hits are the route "stored".',
+    'Renders of pages the cache did not have, since the start; hits are the route "stored".',
     null,
-    () => one(pageStore().misses),
+    () => one(pageCache().misses),
   )
-  gauge('page_store_pages', 'Stored pages.', null, () => one(pageStore().count))
+  gauge('page_store_pages', 'Cached pages.', null, () => one(pageCache().count))
   gauge('database_connections', 'Connections of the pool.', 'state', () => {
     if (!isOpen()) return []
     const { totalCount, idleCount, waitingCount } = pool()

@@ -1,128 +1,214 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { z } from 'zod'
-import { INVALIDATE_CHANNEL, lateTag, onInvalidate, ownMessage } from '../db/invalidate.ts'
-import { listen } from '../db/open.ts'
-import { isDatabaseAway } from '../db/presence.ts'
-import { env } from '../lib/env.ts'
+import { LRUCache } from 'lru-cache'
+import { lateTag } from '../db/invalidate.ts'
+import { log } from '../lib/log.ts'
 import { singleton } from '../lib/singleton.ts'
-import { followCatalog } from '../modules/catalog/index/current.ts'
-import { isRenewal, RENEWAL } from './own-requests.ts'
-import { pageKey } from './page-key.ts'
-import { fail } from './refuse.ts'
-import { ALL_PAGES, PageStore } from './page-store.ts'
-import { chooseEncoding, encoded, HIT, JOINED, pageHeaders, type StoredPage } from './stored-page.ts'
+import { encoded, recompress, sizeOf, type CachedPage, type Encoding } from './cached-page.ts'
+import { isOfQuery } from './page-key.ts'
+import { ALL_PAGES, answers, type PendingRender, PendingRenders } from './pending-renders.ts'
 
-export const pageStore = () => singleton('page-store', () => new PageStore(env().pageStoreBytes))
+/** Asks for a page that is to be rendered anew while the old one is shown; resolves when that is over, however it ends. */
+type Renew = (key: string) => Promise<void>
 
-/** Messages whose second coming is awaited; one that is forgotten costs renders, no more. */
-const MOST_KNOWN = 1_000
+/** How long a page is shown after the first change of a tag that may wait. */
+const SOON_MS = 1_000
+/** When such a page is rendered anew if anybody asked for it: so that the new one is there before the old one is over. */
+const RENEW_AFTER_MS = 600
+/** How long it is so after somebody asked: who comes every second or so would else often wait for a page that was given up. */
+const WANTED_MS = 3_000
+/** A page that has lasted so long is worth compressing again. */
+const RECOMPRESS_AFTER_MS = 2_000
 
-const Tags = z.array(z.string())
-
-function readTags(payload: string): string[] {
-  try {
-    return Tags.parse(JSON.parse(payload))
-  } catch {
-    // A message of another version: forgetting too much is always right.
-    return [ALL_PAGES]
-  }
-}
+/** For pages of queries, which anybody can make up, and for the others: neither takes the place of the other. */
+const BYTES_EACH = 32 * 1024 * 1024
 
 /**
- * Forgets pages when anything they show changes, here or in another instance, and has many changes in a row read into
- * the catalogue's memory as they come. After a lost connection everything is
- * rendered anew, since messages were missed. Gives back how to stop listening.
+ * Complete pages in memory, least recently used out first, bounded in bytes. A page is kept only if nothing it
+ * shows was invalidated since its render began.
  */
-export async function followInvalidations(): Promise<() => Promise<void>> {
-  const store = pageStore()
-  const known = new Set<string>()
-  /** Our own come twice, at the commit and by NOTIFY: whichever is first counts, or each would cost two renders. */
-  const forget = (tags: readonly string[], message: string | undefined) => {
-    if (message !== undefined && known.delete(message)) return
-    if (known.size >= MOST_KNOWN) known.clear()
-    if (message !== undefined) known.add(message)
-    store.invalidate(tags)
-    if (tags.some(tag => lateTag(tag) !== undefined)) followCatalog()
-  }
-  onInvalidate(forget)
-  return listen(
-    INVALIDATE_CHANNEL,
-    payload => {
-      const tags = readTags(payload)
-      forget(tags, ownMessage(tags))
-    },
-    () => {
-      known.clear()
-      store.expireAll()
-    },
-  )
-}
+export class PageCache {
+  readonly #now: () => number
+  readonly #pages: LRUCache<string, CachedPage>
+  readonly #queries: LRUCache<string, CachedPage>
+  readonly #renders: PendingRenders
+  /** Pages that will be over in a moment. */
+  readonly #ending = new Set<string>()
+  #renew: Renew | undefined
+  #isRecompressing = false
 
-/** The weak comparison of If-None-Match: one of the listed tags, or `*`. */
-export function isFresh(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some(tag => tag.trim() === etag || tag.trim() === '*')
-}
-
-/** Answers from the store before Astro builds a Request; false when the page has to be rendered. */
-export function serveStored(
-  req: IncomingMessage,
-  res: ServerResponse,
-  url: { pathname: string; search: string },
-): boolean {
-  if ((req.method !== 'GET' && req.method !== 'HEAD') || isRenewal(req.headers[RENEWAL])) return false
-  const key = pageKey(url)
-  const page =
-    key === undefined ? undefined : isDatabaseAway() ? pageStore().getStale(key) : pageStore().get(key)
-  if (!page) return false
-  sendPage(req, res, page, HIT)
-  return true
-}
-
-/**
- * Answers with the page of a render under way, for which nothing more is asked of the framework; `otherwise` where that
- * shows something older than the question. False when nobody is rendering it.
- */
-export function serveJoined(
-  req: IncomingMessage,
-  res: ServerResponse,
-  url: { pathname: string; search: string },
-  otherwise: () => void,
-): boolean {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return false
-  const key = pageKey(url)
-  if (key === undefined || !pageStore().isRendering(key)) return false
-  pageStore()
-    .join(key)
-    .then(page => {
-      if (page) sendPage(req, res, page, JOINED)
-      else if (!res.destroyed) otherwise()
+  constructor(bytesEach = BYTES_EACH, now: () => number = Date.now) {
+    this.#now = now
+    const bounds = { maxSize: bytesEach, sizeCalculation: sizeOf }
+    this.#pages = new LRUCache<string, CachedPage>(bounds)
+    this.#queries = new LRUCache<string, CachedPage>(bounds)
+    this.#renders = new PendingRenders(now, (page, until) => {
+      this.#keep(page, until)
     })
-    .catch((error: unknown) => {
-      fail(req, res, error)
-    })
-  return true
+  }
+
+  get bytes(): number {
+    return this.#pages.calculatedSize + this.#queries.calculatedSize
+  }
+
+  get count(): number {
+    return this.#pages.size + this.#queries.size
+  }
+
+  /** Renders begun since the start: what the cache did not have. */
+  get misses(): number {
+    return this.#renders.begun
+  }
+
+  get(key: string): CachedPage | undefined {
+    const page = this.getStale(key)
+    return page && page.expiresAt > this.#now() ? page : undefined
+  }
+
+  /** The page as it was last, for when it cannot be rendered: better an old price list than none. */
+  getStale(key: string): CachedPage | undefined {
+    const page = this.#cacheOf(key).get(key)
+    if (!page) return undefined
+    page.askedAt = this.#now()
+    if (page.isQuick && !this.#isRecompressing && page.askedAt - page.keptAt >= RECOMPRESS_AFTER_MS)
+      this.#recompress(page).catch((error: unknown) => {
+        log.error('page not compressed again', error)
+      })
+    return page
+  }
+
+  /** The body in an encoding; what is made for that is counted. */
+  async bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+    const before = page.gzip
+    const body = await encoded(page, encoding)
+    if (page.gzip !== before) this.#countAnew(page)
+    return body
+  }
+
+  /** Every page is rendered anew when it is next asked for; until then `getStale` has the old one. */
+  expireAll(): void {
+    this.#renders.overtake([ALL_PAGES])
+    for (const page of this.#all()) page.expiresAt = 0
+  }
+
+  /**
+   * The page, cached or of a render under way, or else a render that is now the caller's to do. `isRenewal`: what is
+   * cached is to be rendered anew.
+   */
+  async obtain(key: string, isRenewal = false): Promise<{ page: CachedPage } | { render: PendingRender }> {
+    const question = this.#renders.ask()
+    for (;;) {
+      const cached = isRenewal ? undefined : this.get(key)
+      if (cached) return { page: cached }
+      const pending = this.#renders.of(key)
+      if (!pending) return { render: this.begin(key) }
+      const result = await pending.result
+      if (!result.page) return { render: this.begin(key) }
+      if (answers(result, question)) return { page: result.page }
+    }
+  }
+
+  begin(key: string): PendingRender {
+    return this.#renders.begin(key)
+  }
+
+  /** Whether a render of this page is under way. */
+  isRendering(key: string): boolean {
+    return this.#renders.of(key) !== undefined
+  }
+
+  /** The page of a render under way that shows nothing older than this question; undefined where it has to be rendered. */
+  async join(key: string): Promise<CachedPage | undefined> {
+    const question = this.#renders.ask()
+    const result = await this.#renders.of(key)?.result
+    return result && answers(result, question) ? result.page : undefined
+  }
+
+  /** Invalidations that renders under way have to know of. */
+  get remembered(): number {
+    return this.#renders.remembered
+  }
+
+  /** From now on pages that will be over in a moment are asked for by `renew`, one after the other (STORE-06). */
+  renewWith(renew: Renew): void {
+    this.#renew = renew
+  }
+
+  /**
+   * Forgets every page with one of these tags, and gives nobody who asks from now on what read the old state; pages with
+   * those that may wait (`soon`) are over within a second.
+   */
+  invalidate(tags: readonly string[]): void {
+    const now = tags.filter(tag => lateTag(tag) === undefined)
+    const late = tags.flatMap(tag => lateTag(tag) ?? [])
+    if (late.length > 0) {
+      const until = this.#now() + SOON_MS
+      this.#renders.overtake(late, until)
+      for (const page of this.#showing(late)) this.#end(page, until)
+    }
+    if (now.length === 0) return
+    this.#renders.overtake(now)
+    for (const { key } of this.#showing(now)) this.#cacheOf(key).delete(key)
+  }
+
+  #cacheOf(key: string): LRUCache<string, CachedPage> {
+    return isOfQuery(key) ? this.#queries : this.#pages
+  }
+
+  /** Those asked for longest ago first. */
+  #all(): CachedPage[] {
+    return [...this.#pages.values(), ...this.#queries.values()].reverse()
+  }
+
+  #showing(tags: readonly string[]): CachedPage[] {
+    const set = new Set(tags)
+    return this.#all().filter(page => set.has(ALL_PAGES) || page.tags.some(tag => set.has(tag)))
+  }
+
+  #keep(page: CachedPage, until: number): void {
+    if (until <= this.#now()) return
+    const cache = this.#cacheOf(page.key)
+    page.askedAt = cache.peek(page.key)?.askedAt ?? 0
+    cache.set(page.key, page)
+    if (until < Infinity) this.#end(page, until)
+  }
+
+  /** The library counts an entry when it takes it in. */
+  #countAnew(page: CachedPage): void {
+    const cache = this.#cacheOf(page.key)
+    if (cache.peek(page.key) !== page) return
+    cache.delete(page.key)
+    cache.set(page.key, page)
+  }
+
+  /** One at a time (STORE-04): it takes a processor for as long as seventy quick ones. */
+  async #recompress(page: CachedPage): Promise<void> {
+    this.#isRecompressing = true
+    page.isQuick = false
+    try {
+      await recompress(page)
+      this.#countAnew(page)
+    } finally {
+      this.#isRecompressing = false
+    }
+  }
+
+  #end(page: CachedPage, until: number): void {
+    if (page.expiresAt <= until) return
+    page.expiresAt = until
+    if (this.#ending.size === 0)
+      setTimeout(() => void this.#renewWanted().catch(() => undefined), RENEW_AFTER_MS).unref()
+    this.#ending.add(page.key)
+  }
+
+  /** What nobody has asked for lately costs nothing, nor what would come too late. */
+  async #renewWanted(): Promise<void> {
+    const ending = [...this.#ending]
+    this.#ending.clear()
+    for (const key of ending) {
+      const page = this.#cacheOf(key).peek(key)
+      const now = this.#now()
+      if (page && page.expiresAt > now && page.askedAt > now - WANTED_MS) await this.#renew?.(key)
+    }
+  }
 }
 
-/** Answers with a complete page, or with 304 where the browser has it. */
-export function sendPage(
-  req: IncomingMessage,
-  res: ServerResponse,
-  page: StoredPage,
-  more: Readonly<Record<string, string>> = {},
-): void {
-  const encoding = chooseEncoding(req.headers['accept-encoding'])
-  if (isFresh(req.headers['if-none-match'], page.etag)) {
-    res.writeHead(304, { ...pageHeaders(page), ...more }).end()
-    return
-  }
-  const headers = { ...pageHeaders(page, encoding), ...more }
-  encoded(page, encoding).then(
-    body => {
-      res.writeHead(200, { ...headers, 'content-length': body.length })
-      res.end(req.method === 'HEAD' ? undefined : body)
-    },
-    (error: unknown) => {
-      fail(req, res, error)
-    },
-  )
-}
+export const pageCache = () => singleton('page-cache', () => new PageCache())

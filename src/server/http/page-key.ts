@@ -3,7 +3,7 @@ import { PARTIALS } from '#shared/partials.ts'
 import { routes } from '#shared/routes.ts'
 import { readQuery, readView } from '#shared/rules/catalog-page.ts'
 import { writeFilters } from '#shared/rules/catalog.ts'
-import { callKey } from './stored-calls.ts'
+import { callKey } from './cached-calls.ts'
 
 /** Where the server draws pages of the owner's texts; the listener leads there and nobody else. */
 export const OWN_PAGES = '/contenido/'

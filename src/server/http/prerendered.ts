@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { withSite } from '../lib/site.ts'
-import { sendPage } from './page-cache.ts'
+import { encodePage, FINE, type CachedPage } from './cached-page.ts'
 import { refuse } from './refuse.ts'
 import { isOutOfFiles } from './send-file.ts'
-import { encodePage, FINE, type StoredPage } from './stored-page.ts'
+import { sendPage } from './serve-cached.ts'
 
 /**
  * Pages of the build as they go over the wire: with the shop's own address in their canonical links (SEO-04), which
  * the build cannot know, compressed once. Kept for the life of the process: there are a few dozen of them.
  */
 export class Prerendered {
-  readonly #pages = new Map<string, Promise<StoredPage>>()
+  readonly #pages = new Map<string, Promise<CachedPage>>()
 
   /** `file` is the page's HTML; `missing` answers where the build has no such file. */
   serve(req: IncomingMessage, res: ServerResponse, file: string, missing: () => void): void {
@@ -27,7 +27,7 @@ export class Prerendered {
     )
   }
 
-  #page(file: string): Promise<StoredPage> {
+  #page(file: string): Promise<CachedPage> {
     const known = this.#pages.get(file)
     if (known) return known
     const page = read(file)
@@ -36,8 +36,8 @@ export class Prerendered {
   }
 }
 
-async function read(file: string): Promise<StoredPage> {
+async function read(file: string): Promise<CachedPage> {
   const body = Buffer.from(withSite(await readFile(file, 'utf8')))
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  return encodePage({ body, headers, tags: [], maxAgeSeconds: 0 }, Date.now(), FINE)
+  return encodePage('', { body, headers, tags: [], maxAgeSeconds: 0 }, { now: Date.now(), quality: FINE })
 }

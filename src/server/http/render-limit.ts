@@ -20,7 +20,7 @@ let atOnce = 0
  * Takes one of the places for what is not stored, whoever asks; false when all are taken. It is free again when the
  * answer is over, however it ends, and after five seconds (HARD-17).
  */
-export function takeRender(res: Pick<EventEmitter, 'once'>): boolean {
+export function acquireRender(res: Pick<EventEmitter, 'once'>): boolean {
   if (atOnce >= MOST_AT_ONCE) return false
   atOnce += 1
   let isFree = false
@@ -100,7 +100,7 @@ function begin(key: string, callers: readonly Caller[]): void {
  * way. False when too many wait. A turn ends with the work, which waits for nobody to read its answer, and after five
  * seconds (HARD-17).
  */
-export function takeTurn(key: string, res: Caller['res'], work: Caller['work']): boolean {
+export function queueRender(key: string, res: Caller['res'], work: Caller['work']): boolean {
   if (underWay.has(key)) {
     void work()
     return true

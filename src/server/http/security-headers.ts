@@ -7,7 +7,7 @@ import { currentRequest, newRequestId } from '../lib/request.ts'
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
 
 /** What every answer carries; a page's own headers (its policy with the hashes of its scripts) take precedence. */
-export const securityHeaders = (): Record<string, string> => ({
+const securityHeaders = (): Record<string, string> => ({
   'content-security-policy': NOTHING_ALLOWED,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

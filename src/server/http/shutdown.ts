@@ -22,7 +22,7 @@ export function prepareClose(server: Server, { graceMs = 0 } = {}): () => Promis
 
   const settle = (socket: Socket) => {
     if (!isGraceOver || running.get(socket) !== 0) return
-    // An answer of the page store is counted by nobody and may still be on its way to a slow caller.
+    // The last answer may still be on its way to a slow caller.
     if (socket.writableLength > 0) socket.destroySoon()
     else socket.destroy()
   }

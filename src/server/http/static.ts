@@ -8,10 +8,10 @@ import { log } from '../lib/log.ts'
 import { pictureCache } from '../lib/pictures/index.ts'
 import { projectRoot } from '../lib/root.ts'
 import { isKnownPicture } from '../modules/media/known.ts'
+import { chooseEncoding } from './cached-page.ts'
 import { Prerendered } from './prerendered.ts'
 import { refuse } from './refuse.ts'
 import { sendFile, type FileChoice } from './send-file.ts'
-import { chooseEncoding } from './stored-page.ts'
 
 const Headers = z.array(
   z.object({ pathname: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),

@@ -5,6 +5,8 @@ import { routes } from '#shared/routes.ts'
 import { agentTo, fetchPage } from './own-requests.ts'
 
 const PAUSE_MS = 10
+/** A page is compressed again once it has lasted so long. */
+const LASTED_MS = 2_000
 /** As long as compressing one finely takes. */
 const FINE_PAUSE_MS = 100
 /** As many products as the first pages of the lists show; the others are rendered when somebody asks for them. */
@@ -13,27 +15,29 @@ const PRODUCTS = 60
 interface Warmed {
   /** The paths of the products that are looked at first, at most `limit`. */
   productPaths: (limit: number) => Promise<readonly string[]>
-  storeBytes: number
 }
 
 /**
  * Renders the pages people open first, one after the other with a pause, so that the first shopper gets stored HTML
  * and a shopper who comes meanwhile does not wait behind it; then asks for them once more, which makes them as small as can
- * be (STORE-04). Nothing where `storeBytes` is 0: nothing would be kept.
+ * be (STORE-04).
  */
 export async function warmUp(
   server: Server,
-  { productPaths, storeBytes }: Warmed,
+  { productPaths }: Warmed,
   signal: AbortSignal,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
-  if (storeBytes === 0) return
   const paths = [routes.home, homeSlidesPath, routes.shops, ...(await productPaths(PRODUCTS))]
   const agent = agentTo(server)
-  for (const pauseMs of [PAUSE_MS, FINE_PAUSE_MS])
+  const ask = async (pauseMs: number) => {
     for (const path of paths) {
       if (signal.aborted) return
       await fetchPage(agent, path)
       await wait(pauseMs)
     }
+  }
+  await ask(PAUSE_MS)
+  await wait(LASTED_MS)
+  await ask(FINE_PAUSE_MS)
 }

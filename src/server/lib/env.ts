@@ -7,7 +7,6 @@ import { s3Address } from './pictures/address.ts'
 import { readSecret } from './secret.ts'
 import {
   between,
-  count,
   hops,
   origin,
   origins,
@@ -55,7 +54,6 @@ const variables = z.object({
   DEMO: yesNo(true),
   RATE_LIMIT_ACCOUNT: between(1, MOST_CALLS, 10),
   RATE_LIMIT_ADDRESS: between(1, MOST_CALLS, 300),
-  PAGE_STORE_MB: count(64),
   MEDIA_URL: s3Address(say.notAnS3Address).optional(),
   BACKUP_DIR: text,
   METRICS_TOKEN: z
@@ -139,7 +137,6 @@ function read(source: NodeJS.ProcessEnv) {
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     /** Who shows it may read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,
-    pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
   }
 }
 

@@ -3,14 +3,8 @@ import { singleton } from './singleton.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The route under which every answer of the page store is counted. */
+/** The route under which every answer of the page cache is counted. */
 export const STORED = 'stored'
-const storedCounts = { GET: { 200: 0, 304: 0 }, HEAD: { 200: 0, 304: 0 } }
-
-/** Counts an answer of the page store; there may be ten thousand a second, so they are put together when somebody asks. */
-export function countStored(method: 'GET' | 'HEAD', status: 200 | 304): void {
-  storedCounts[method][status] += 1
-}
 
 /**
  * What this process counts of itself. Labels are bounded: route patterns, methods and states, never anything that a
@@ -29,13 +23,6 @@ export const metrics = () =>
         help: 'Requests answered, by method, route pattern and status.',
         labelNames: ['method', 'route', 'status'],
         registers,
-        collect() {
-          for (const [method, counts] of Object.entries(storedCounts))
-            for (const status of [200, 304] as const) {
-              if (counts[status] > 0) this.inc({ method, route: STORED, status }, counts[status])
-              counts[status] = 0
-            }
-        },
       }),
       seconds: new Histogram({
         name: 'vitrina_http_request_seconds',

@@ -13,31 +13,19 @@ export interface RequestScope {
 const scopes = () => singleton('request', () => new AsyncLocalStorage<RequestScope>())
 
 const ID_BYTES = 9
-export const ID_LENGTH = 12
-/** So many ids of one call for random bytes, each of which costs as much as a stored page. */
+const ID_LENGTH = 12
+/** So many ids of one call for random bytes, each of which costs as much as a cached page. */
 const AT_ONCE = 256
-let ids = Buffer.alloc(0)
+let ids = ''
 let used = 0
 
-/** Where the next id begins in `ids`. */
-function next(): number {
+export function newRequestId(): string {
   if (used === ids.length) {
-    ids = Buffer.from(randomBytes(ID_BYTES * AT_ONCE).toString('base64url'), 'latin1')
+    ids = randomBytes(ID_BYTES * AT_ONCE).toString('base64url')
     used = 0
   }
   used += ID_LENGTH
-  return used - ID_LENGTH
-}
-
-export function newRequestId(): string {
-  const from = next()
-  return ids.toString('latin1', from, from + ID_LENGTH)
-}
-
-/** Writes an id into an answer that is bytes already. */
-export function writeRequestId(bytes: Buffer, at: number): void {
-  const from = next()
-  for (let i = 0; i < ID_LENGTH; i += 1) bytes[at + i] = ids[from + i] ?? 0
+  return ids.slice(used - ID_LENGTH, used)
 }
 
 export const inRequest = <T>(scope: RequestScope, work: () => T): T => scopes().run(scope, work)

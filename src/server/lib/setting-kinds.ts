@@ -35,9 +35,6 @@ export const postgresUrl = z
   .regex(/^postgres(?:ql)?:\/\//, say.notAPostgresUrl)
   .optional()
 
-export const count = (fallback: number) =>
-  z.coerce.number({ error: say.notACount }).int(say.notACount).min(0, say.notACount).default(fallback)
-
 /** A whole number between two bounds, the sentence naming both. */
 export const between = (least: number, most: number, fallback: number) => {
   const error = say.notBetween(least, most)

@@ -13,7 +13,7 @@ import { contentFolder, readOwnContent, readOwnStores, TEXT_KINDS, type OwnConte
 
 /** Editors save a file in several steps. */
 const SETTLE_MS = 150
-/** What the page store calls everything that shows a text or a store. */
+/** What the page cache calls everything that shows a text or a store. */
 export const CONTENT_TAG = 'content'
 
 interface State {

@@ -11,7 +11,6 @@ export const startupMessages = {
     'La tienda falló cinco veces en un minuto y no se vuelve a iniciar sola. El motivo está arriba; corrígelo y escribe npm start.',
   waitingForDatabase: 'La base de datos no responde; la tienda espera a que vuelva.',
   badVariable: (name: string, what: string) => `La variable ${name} ${what}. Corrígela y vuelve a iniciar.`,
-  notACount: 'debe ser un número entero de 0 o más',
   notBetween: (least: number, most: number) =>
     `debe ser un número entero de ${String(least)} a ${String(most)}`,
   notZeroOrOne: 'debe ser 1 (sí) o 0 (no)',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { type BuiltShop, freePort, killShop, startBuilt } from '../../support/built-shop.ts'
-import { demoIn, WITHOUT_STORE } from '../../support/demo-shop.ts'
+import { demoIn } from '../../support/demo-shop.ts'
 import { openSession, QUIET_PATH } from './shop.ts'
 import { expect, test as base } from './test.ts'
 
@@ -55,7 +55,7 @@ async function login(url: string, email: string, password: string): Promise<Sell
 async function openShop(varDir: string): Promise<ChatShop & { stop(): Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${String(port)}`
-  const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000', ...WITHOUT_STORE }
+  const env = { PORT: String(port), PUBLIC_URL: url, RATE_LIMIT_ADDRESS: '100000' }
   const { said } = await demoIn(varDir)
   let built: BuiltShop = await startBuilt(varDir, env, { patienceMs: PATIENCE_MS })
   const passwordBy = async (...words: string[]): Promise<string> => {

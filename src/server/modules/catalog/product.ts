@@ -96,7 +96,7 @@ export const othersOf = (index: CatalogIndex, { id, category, typearticle, selle
 export const getSellerFacts = async (sellerId: string): Promise<SellerFacts> =>
   factsOf(await catalogIndex(), sellerId)
 
-/** The slugs of the newest products on sale, at most `limit`: for warming the page store. */
+/** The slugs of the newest products on sale, at most `limit`: for warming the page cache. */
 export async function newestSlugs(limit: number): Promise<string[]> {
   const rows = await db()
     .select({ slug: products.slug })

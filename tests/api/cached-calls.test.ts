@@ -5,7 +5,7 @@ import { db } from '#server/db/index.ts'
 import { onInvalidate } from '#server/db/invalidate.ts'
 import { banners } from '#server/db/schema/banners.ts'
 import { isOfQuery, pageKey } from '#server/http/page-key.ts'
-import { storedCalls } from '#server/http/stored-calls.ts'
+import { cachedCalls } from '#server/http/cached-calls.ts'
 import { openSellerSession } from '#server/modules/sellers/sessions.ts'
 import { leaveReviews } from '#server/modules/reviews.ts'
 import { removeBanner } from '../../src/server/modules/banners.ts'
@@ -52,7 +52,7 @@ async function bannerFile(title: string): Promise<string> {
 
 /** One address of every stored call, and of the lists that of each product. */
 const paths = () => [
-  ...storedCalls.filter(({ endpoint }) => !endpoint.path.includes('{')).map(({ endpoint }) => endpoint.path),
+  ...cachedCalls.filter(({ endpoint }) => !endpoint.path.includes('{')).map(({ endpoint }) => endpoint.path),
   '/brand-get/KUSI',
   ...[order.plain, order.sized].flatMap(({ id, slug }) => [
     `/home/product-details/${slug}`,
@@ -60,7 +60,7 @@ const paths = () => [
   ]),
 ]
 const callOf = (path: string) =>
-  storedCalls.find(({ endpoint }) => path.startsWith(endpoint.path.replace(/\{.*/, '')))
+  cachedCalls.find(({ endpoint }) => path.startsWith(endpoint.path.replace(/\{.*/, '')))
 const paramsOf = (path: string) => {
   const name = /\{(\w+)\}/.exec(callOf(path)?.endpoint.path ?? '')?.[1] ?? ''
   return { [name]: path.slice(path.lastIndexOf('/') + 1) }
@@ -79,7 +79,7 @@ async function snapshot() {
 
 test('STORE-01 what is kept is a public GET that writes nothing and names nobody', () => {
   const calls = Object.values(endpoints)
-  for (const { endpoint } of storedCalls) {
+  for (const { endpoint } of cachedCalls) {
     expect(calls).toContain(endpoint)
     const { method, access, writes, actorId, tokenInBody } = endpoint
     expect([endpoint.path, method, access, writes, actorId, tokenInBody]).toEqual([

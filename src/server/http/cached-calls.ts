@@ -9,7 +9,7 @@ import { readFilters, readPageNumber, writeFilters } from '#shared/rules/catalog
 import { isStorable } from './storable.ts'
 
 /** How a call whose answer is the same for everybody is kept, like a page (STORE-01). */
-interface StoredCall {
+interface CachedCall {
   endpoint: Endpoint
   /** What the call reads of its query, in one spelling; without it, it reads nothing. */
   query?: (given: URLSearchParams) => string
@@ -17,15 +17,15 @@ interface StoredCall {
   tags: (answer: unknown, params: Record<string, string>) => readonly string[] | null
 }
 
-const stored = <Answer>(
+const cached = <Answer>(
   endpoint: Endpoint<NoBody, Answer>,
   {
     tags,
     ...call
-  }: Omit<StoredCall, 'endpoint' | 'tags'> & {
+  }: Omit<CachedCall, 'endpoint' | 'tags'> & {
     tags: (answer: Answer, params: Record<string, string>) => readonly string[] | null
   },
-): StoredCall => ({ endpoint, tags: tags as StoredCall['tags'], ...call })
+): CachedCall => ({ endpoint, tags: tags as CachedCall['tags'], ...call })
 
 const LISTS = ['catalog']
 /** An order changes the stock of what it takes without a word about the lists. */
@@ -53,51 +53,51 @@ function queryOfReviews(given: URLSearchParams): string {
 const isLowerCase = (text: string | undefined) => text === text?.toLowerCase()
 
 /** STORE-01: the calls whose answers are kept. None of them looks at who asks. */
-export const storedCalls: readonly StoredCall[] = [
-  stored(catalog.getCategories, { tags: () => LISTS }),
-  stored(catalog.getTypeProducts, { tags: () => LISTS }),
-  stored(catalog.getTypeArticles, { tags: () => LISTS }),
-  stored(catalog.getBrands, { tags: () => LISTS }),
-  stored(catalog.getColors, { tags: () => LISTS }),
-  stored(catalog.getSizes, { tags: () => LISTS }),
-  stored(catalog.getProducts, {
+export const cachedCalls: readonly CachedCall[] = [
+  cached(catalog.getCategories, { tags: () => LISTS }),
+  cached(catalog.getTypeProducts, { tags: () => LISTS }),
+  cached(catalog.getTypeArticles, { tags: () => LISTS }),
+  cached(catalog.getBrands, { tags: () => LISTS }),
+  cached(catalog.getColors, { tags: () => LISTS }),
+  cached(catalog.getSizes, { tags: () => LISTS }),
+  cached(catalog.getProducts, {
     tags: ({ products, topRated_product, discount_product }) =>
       showing([...products, ...topRated_product.flat(), ...discount_product.flat()]),
   }),
-  stored(catalog.getLatest, { tags: ({ latest_product }) => showing(latest_product.flat()) }),
-  stored(catalog.queryProducts, {
+  cached(catalog.getLatest, { tags: ({ latest_product }) => showing(latest_product.flat()) }),
+  cached(catalog.queryProducts, {
     query: queryOfProducts,
     tags: ({ products }) => (products.length > 0 ? showing(products) : null),
   }),
-  stored(catalog.getProductDetails, {
+  cached(catalog.getProductDetails, {
     tags: ({ product, relatedProducts, moreProducts }, { slug }) =>
       slug === product.slug || slug === product._id
         ? showing([product, ...relatedProducts, ...moreProducts])
         : null,
   }),
-  stored(catalog.getBrand, { tags: ({ brand }, { name }) => (name === brand.name ? LISTS : null) }),
-  stored(getReviews, {
+  cached(catalog.getBrand, { tags: ({ brand }, { name }) => (name === brand.name ? LISTS : null) }),
+  cached(getReviews, {
     query: queryOfReviews,
     tags: ({ reviews }, { productId }) =>
       reviews.length > 0 && isLowerCase(productId) ? [...LISTS, `product:${productId ?? ''}`] : null,
   }),
-  stored(getCompany, { tags: () => ['company'] }),
-  stored(getBanners, { tags: ({ banners }) => ofBanners(banners) }),
+  cached(getCompany, { tags: () => ['company'] }),
+  cached(getBanners, { tags: ({ banners }) => ofBanners(banners) }),
 ]
 
-const byEndpoint = new Map(storedCalls.map(call => [call.endpoint, call]))
-export const storedCallOf = (endpoint: Endpoint): StoredCall | undefined => byEndpoint.get(endpoint)
+const byEndpoint = new Map(cachedCalls.map(call => [call.endpoint, call]))
+export const cachedCallOf = (endpoint: Endpoint): CachedCall | undefined => byEndpoint.get(endpoint)
 
 const API = '/api'
-const fixed = new Map(storedCalls.map(call => [API + call.endpoint.path, call]))
+const fixed = new Map(cachedCalls.map(call => [API + call.endpoint.path, call]))
 /** Those with one parameter at their end, by what stands before it. */
 const open = new Map(
-  storedCalls
+  cachedCalls
     .filter(({ endpoint }) => endpoint.path.endsWith('}'))
     .map(call => [API + call.endpoint.path.slice(0, call.endpoint.path.indexOf('{')), call]),
 )
 
-function callAt(pathname: string): StoredCall | undefined {
+function callAt(pathname: string): CachedCall | undefined {
   const known = fixed.get(pathname)
   if (known) return known
   const end = pathname.lastIndexOf('/') + 1

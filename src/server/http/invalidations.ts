@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { INVALIDATE_CHANNEL, lateTag, onInvalidate, ownMessage } from '../db/invalidate.ts'
+import { listen } from '../db/open.ts'
+import { followCatalog } from '../modules/catalog/index/current.ts'
+import { pageCache } from './page-cache.ts'
+import { ALL_PAGES } from './pending-renders.ts'
+
+/** Messages whose second coming is awaited; one that is forgotten costs renders, no more. */
+const MOST_KNOWN = 1_000
+
+const Tags = z.array(z.string())
+
+function readTags(payload: string): string[] {
+  try {
+    return Tags.parse(JSON.parse(payload))
+  } catch {
+    // A message of another version: forgetting too much is always right.
+    return [ALL_PAGES]
+  }
+}
+
+/**
+ * Forgets pages when anything they show changes, here or in another instance, and has many changes in a row read into
+ * the catalogue's memory as they come. After a lost connection everything is rendered anew, since messages were missed. Gives back how to stop listening.
+ */
+export async function followInvalidations(): Promise<() => Promise<void>> {
+  const cache = pageCache()
+  const known = new Set<string>()
+  /** Our own come twice, at the commit and by NOTIFY: whichever is first counts, or each would cost two renders. */
+  const forget = (tags: readonly string[], message: string | undefined) => {
+    if (message !== undefined && known.delete(message)) return
+    if (known.size >= MOST_KNOWN) known.clear()
+    if (message !== undefined) known.add(message)
+    cache.invalidate(tags)
+    if (tags.some(tag => lateTag(tag) !== undefined)) followCatalog()
+  }
+  onInvalidate(forget)
+  return listen(
+    INVALIDATE_CHANNEL,
+    payload => {
+      const tags = readTags(payload)
+      forget(tags, ownMessage(tags))
+    },
+    () => {
+      known.clear()
+      cache.expireAll()
+    },
+  )
+}

@@ -1,0 +1,119 @@
+import { encodePage, type CachedPage, type RenderedPage } from './cached-page.ts'
+
+/** What came of a render; no page where it must not be shared. */
+interface Result {
+  readonly page: CachedPage | undefined
+  /** The version that first changed something the page shows since its render began; infinite when none did. */
+  readonly overtakenAt: number
+  /** Until when it may be shown, by what of it may wait; infinite when nothing changed. */
+  readonly until: number
+}
+
+/** Whoever asks for the same page meanwhile waits for it. */
+export interface PendingRender {
+  readonly result: Promise<Result>
+  /** Ends the render: with a page to keep, or without when it must not be shared. */
+  finish(rendered: RenderedPage | undefined): Promise<CachedPage | undefined>
+}
+
+/** Every page carries it: `invalidate(['all'])` empties the cache. */
+export const ALL_PAGES = 'all'
+
+/** A moment at which somebody asked. */
+interface Question {
+  readonly version: number
+  readonly at: number
+}
+
+/** Whether a render shows nothing older than the question. */
+export const answers = ({ overtakenAt, until }: Result, { version, at }: Question): boolean =>
+  version < overtakenAt && at < until
+
+/**
+ * The renders under way, and what was invalidated meanwhile: each invalidation is a version, and a page is kept only if
+ * no version since its render began changed what it shows.
+ */
+export class PendingRenders {
+  readonly #now: () => number
+  readonly #keep: (page: CachedPage, until: number) => void
+  readonly #pending = new Map<string, PendingRender>()
+  /** The versions at which the renders under way began, the oldest first. */
+  readonly #begunAt: number[] = []
+  /** What was invalidated since the oldest render under way began, and until when what shows it may be shown. */
+  readonly #invalidated: { version: number; tags: ReadonlySet<string>; until: number }[] = []
+  #version = 0
+  #begun = 0
+
+  constructor(now: () => number, keep: (page: CachedPage, until: number) => void) {
+    this.#now = now
+    this.#keep = keep
+  }
+
+  /** How many were begun since the start. */
+  get begun(): number {
+    return this.#begun
+  }
+
+  get remembered(): number {
+    return this.#invalidated.length
+  }
+
+  ask(): Question {
+    return { version: this.#version, at: this.#now() }
+  }
+
+  of(key: string): PendingRender | undefined {
+    return this.#pending.get(key)
+  }
+
+  begin(key: string): PendingRender {
+    this.#begun += 1
+    const begunAt = this.#version
+    this.#begunAt.push(begunAt)
+    const { promise: result, resolve } = Promise.withResolvers<Result>()
+    const finish: PendingRender['finish'] = async rendered => {
+      let page: CachedPage | undefined
+      let [overtakenAt, until] = [Infinity, Infinity]
+      try {
+        page = rendered && (await encodePage(key, rendered, { now: this.#now() }))
+        if (page) ({ overtakenAt, until } = this.#changesSince(begunAt, page.tags))
+        if (page && overtakenAt === Infinity) this.#keep(page, until)
+      } finally {
+        if (this.#pending.get(key) === render) this.#pending.delete(key)
+        this.#begunAt.splice(this.#begunAt.indexOf(begunAt), 1)
+        this.#forgetInvalidated()
+        resolve({ page, overtakenAt, until })
+      }
+      return page
+    }
+    const render = { result, finish }
+    this.#pending.set(key, render)
+    return render
+  }
+
+  /**
+   * They may have read the old state. What they show is known when they are done: those that show it are
+   * not kept then, nor given to whoever asked later than now.
+   */
+  overtake(tags: readonly string[], until = 0): void {
+    if (this.#begunAt.length > 0)
+      this.#invalidated.push({ version: ++this.#version, tags: new Set(tags), until })
+  }
+
+  #changesSince(begunAt: number, shown: readonly string[]): Pick<Result, 'overtakenAt' | 'until'> {
+    const changes = this.#invalidated.filter(
+      ({ version, tags }) => version > begunAt && (tags.has(ALL_PAGES) || shown.some(tag => tags.has(tag))),
+    )
+    return {
+      overtakenAt: changes.find(({ until }) => until === 0)?.version ?? Infinity,
+      until: changes.find(({ until }) => until > 0)?.until ?? Infinity,
+    }
+  }
+
+  /** What was invalidated before every render under way is of no more interest. */
+  #forgetInvalidated(): void {
+    const [oldest = Infinity] = this.#begunAt
+    const kept = this.#invalidated.findIndex(({ version }) => version > oldest)
+    this.#invalidated.splice(0, kept === -1 ? this.#invalidated.length : kept)
+  }
+}
