@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startBuilt } from '../tests/support/built-shop.ts'
+import { startBuilt, workersOf } from '../tests/support/built-shop.ts'
 import { benchFolder } from './load/folder.ts'
 
 /**
@@ -105,11 +104,11 @@ async function rawFetch(url, encoding) {
   })
 }
 
-async function startNginx(port, workers) {
+async function startNginx(port) {
   const conf = join(folder, `nginx-${port}.conf`)
   writeFileSync(
     conf,
-    `worker_processes ${workers}; daemon off; pid ${folder}/nginx-${port}.pid; error_log ${folder}/error.log;
+    `worker_processes 1; daemon off; pid ${folder}/nginx-${port}.pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000; default_type text/html;
   server { listen 127.0.0.1:${port}; root ${html}; } }`,
@@ -120,52 +119,34 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000; def
 }
 
 const rows = {}
-const cores = availableParallelism()
-for (const workers of [1, cores]) {
-  const varDir = benchFolder('bench-var')
-  const shop = await startBuilt(varDir, { WEB_PROCESSES: String(workers), DEMO: '1' })
-  const nginxPort = shop.port + 1
-  const nginx = await startNginx(nginxPort, workers)
-  try {
-    const shops = await (await fetch(`http://127.0.0.1:${shop.port}/shops`)).text()
-    const product = /href="(\/product\/details\/[^"?]+)/.exec(shops)?.[1] ?? '/'
-    const paths = {
-      producto: [product, 'br'],
-      'producto gzip': [product, 'gzip'],
-      'producto 304': [product, 'br', true],
-      ...(workers === 1 && {
-        'get-products': ['/api/home/get-products', 'br'],
-        'query-products': ['/api/home/query-products?category=MUJER', 'br'],
-        'product-details': [`/api/home/product-details/${product.split('/').at(-1)}`, 'br'],
-        'get-brands': ['/api/home/get-brands', 'br'],
-      }),
-    }
-    const shopPids = childrenOf(shop.child.pid).filter(pid =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('entry.mjs'),
-    )
-    // Until every worker has warmed its pages and holds these.
-    await sleep(15_000)
-    for (const [path, encoding] of Object.values(paths))
-      for (let i = 0; i < workers * 3; i += 1)
-        await rawFetch(`http://127.0.0.1:${shop.port}${path}`, encoding)
-    for (const [name, [path, encoding, isKnown]] of Object.entries(paths))
-      await compare(
-        rows,
-        `${name} ×${workers}`,
-        shop,
-        shopPids,
-        nginxPort,
-        childrenOf(nginx.pid),
-        path,
-        encoding,
-        isKnown,
-      )
-  } finally {
-    nginx.kill('SIGTERM')
-    shop.child.kill('SIGTERM')
-    await shop.ended
-    rmSync(varDir, { recursive: true, force: true })
+const varDir = benchFolder('bench-var')
+const shop = await startBuilt(varDir, { DEMO: '1' })
+const nginxPort = shop.port + 1
+const nginx = await startNginx(nginxPort)
+try {
+  const shops = await (await fetch(`http://127.0.0.1:${shop.port}/shops`)).text()
+  const product = /href="(\/product\/details\/[^"?]+)/.exec(shops)?.[1] ?? '/'
+  const paths = {
+    producto: [product, 'br'],
+    'producto gzip': [product, 'gzip'],
+    'producto 304': [product, 'br', true],
+    'get-products': ['/api/home/get-products', 'br'],
+    'query-products': ['/api/home/query-products?category=MUJER', 'br'],
+    'product-details': [`/api/home/product-details/${product.split('/').at(-1)}`, 'br'],
+    'get-brands': ['/api/home/get-brands', 'br'],
   }
+  const shopPids = workersOf(shop)
+  // Until the worker has warmed its pages and holds these.
+  await sleep(15_000)
+  for (const [path, encoding] of Object.values(paths))
+    for (let i = 0; i < 3; i += 1) await rawFetch(`http://127.0.0.1:${shop.port}${path}`, encoding)
+  for (const [name, [path, encoding, isKnown]] of Object.entries(paths))
+    await compare(rows, name, shop, shopPids, nginxPort, childrenOf(nginx.pid), path, encoding, isKnown)
+} finally {
+  nginx.kill('SIGTERM')
+  shop.child.kill('SIGTERM')
+  await shop.ended
+  rmSync(varDir, { recursive: true, force: true })
 }
 rmSync(folder, { recursive: true, force: true })
 console.table(rows)

@@ -17,14 +17,11 @@ import { env } from './lib/env.ts'
 import { enter, stage } from './lib/lifecycle.ts'
 import { takeConsole } from './lib/library-talk.ts'
 import { log } from './lib/log.ts'
-import { labelWorker } from './lib/metrics.ts'
-import { listenToPeers } from './lib/peers.ts'
 import { endOnCrash } from './lib/crash.ts'
 import { listenError } from './lib/listen-error.ts'
 import { stopOnSignals } from './lib/signals.ts'
 import { providers } from '#providers/index.ts'
 import { newestSlugs } from './modules/catalog/product.ts'
-import { relaySockets } from './realtime/relay.ts'
 import { startRuntime } from './runtime.ts'
 import { findSupervisor } from './supervised.ts'
 
@@ -51,16 +48,9 @@ async function start(): Promise<void> {
   })
   harden(server)
   // SCALE-07: until it is ready the balancer takes another instance, for which it need not read our answers.
-  const { behindBalancer, webProcesses } = env()
+  const { behindBalancer } = env()
   // A variable of a provider that makes no sense is said now and not at the first payment.
   for (const provider of providers) provider.hasKeys()
-  const [, , own, folder] = process.argv
-  let deafen: (() => void) | undefined
-  if (supervisor && folder !== undefined) {
-    labelWorker(own ?? '')
-    const all = Array.from({ length: webProcesses }, (_, i) => i + 1)
-    deafen = await listenToPeers(server, { own: Number(own), all, folder })
-  }
   if (supervisor) supervisor.serve(server)
   else if (!behindBalancer) await listen(server)
   let close = closeDatabase
@@ -68,7 +58,6 @@ async function start(): Promise<void> {
   const stop = async () => {
     enter('stopping')
     warming.abort()
-    deafen?.()
     await endFilling()
     await close()
   }
@@ -81,7 +70,6 @@ async function start(): Promise<void> {
   close = await startRuntime(server, await supervisor?.database)
   enter('ready')
   answer = observe(createListener(handler))
-  relaySockets(server)
   pageCache().renewWith(renewer(server))
   if (!supervisor && behindBalancer) await listen(server)
   if (supervisor) supervisor.tell('ready')

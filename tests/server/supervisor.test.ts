@@ -4,14 +4,7 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  ask,
-  type BuiltShop,
-  type HttpAnswer,
-  startBuilt,
-  workerOf,
-  workersOf,
-} from '../support/built-shop.ts'
+import { ask, type BuiltShop, type HttpAnswer, startBuilt, workerOf } from '../support/built-shop.ts'
 import { shopCommand } from '../support/command.ts'
 import { emptyShop } from '../support/empty-shop.ts'
 
@@ -189,7 +182,7 @@ test('RUN-03 a shop that was never ready is given up at the fifth crash, with a 
   expect(existsSync(join(varDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('RUN-04 when the supervisor is killed its workers end, and the next start finds the database', async () => {
+test('RUN-04 when the supervisor is killed its worker ends, and the next start finds the database', async () => {
   const varDir = newFolder()
   const first = await start(varDir)
   const [worker, database] = [workerOf(first), postmaster(varDir)]
@@ -199,19 +192,4 @@ test('RUN-04 when the supervisor is killed its workers end, and the next start f
   expect((await ask(second.port, '/api/home/get-categorys')).status).toBe(200)
   expect(postmaster(varDir)).toBe(database)
   await vi.waitFor(() => expect(isAlive(worker)).toBe(false), PATIENCE)
-})
-
-test('RUN-06 with two workers the shop goes on answering while one is replaced', async () => {
-  const pair = await start(newFolder(), { WEB_PROCESSES: '2' })
-  const workers = workersOf(pair)
-  expect(workers).toHaveLength(2)
-  for (const victim of workers) {
-    process.kill(victim, 'SIGKILL')
-    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), PATIENCE)
-    expect((await ask(pair.port, '/api/home/get-categorys')).status).toBe(200)
-    await vi.waitFor(
-      () => expect(pair.said().match(/volvió a iniciar/g)?.length).toBe(1 + workers.indexOf(victim)),
-      PATIENCE,
-    )
-  }
 })

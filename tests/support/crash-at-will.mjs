@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 /**
- * Loaded before the built shop by a test: what a bug would do, at a signal (its workers are the processes with a
+ * Loaded before the built shop by a test: what a bug would do, at a signal (its worker is the process with a
  * channel to their supervisor). SIGUSR2 throws where nobody catches, SIGWINCH rejects, and while the file CRASH_FLAG
  * is there no worker gets beyond its start.
  */

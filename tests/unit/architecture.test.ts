@@ -57,7 +57,7 @@ const table: Record<string, readonly string[]> = {
   'server/realtime': ['server/modules', 'server/db', 'server/lib*', 'shared*'],
   'server/db': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/db/embedded': ['server/lib*', 'shared*'],
-  // Keeps the port, the workers and the embedded database: nothing of the shop runs in it.
+  // Keeps the port, the worker and the embedded database: nothing of the shop runs in it.
   'server/supervisor': ['server/db/embedded', 'server/lib*', 'shared*'],
   'server/lib': ['server/lib*', 'shared*'],
   // Who acts: what a call hands to its use case.

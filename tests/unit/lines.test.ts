@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Lines } from '#server/supervisor/lines.ts'
+import { Lines } from '#server/supervisor/worker.ts'
 
 function all(lines: Lines<string>): string[] {
   const taken: string[] = []

@@ -39,7 +39,6 @@ test.each([
   [{ DOCUMENT_LOOKUP_TOKEN: 'x' }, 'también indiques DOCUMENT_LOOKUP_PROVIDER'],
   [{ DATABASE_DIRECT_URL: 'postgres://a/b' }, 'también indiques DATABASE_URL'],
   [{ PUBLIC_URL: 'https://mitienda.pe/ruta' }, 'PUBLIC_URL debe ser una dirección sin nada detrás'],
-  [{ WEB_PROCESSES: '99' }, 'WEB_PROCESSES debe ser un número entero de 1 a 64'],
   [{ TRUST_PROXY: 'sí' }, 'TRUST_PROXY debe ser un número entero de 0 a 10'],
 ])('OWNER-06 the wrong setting %j stops the start', (settings: Record<string, string>, sentence) => {
   expect(() => start(settings)).toThrow(StartError)
@@ -81,6 +80,7 @@ test('OWNER-06 settings of earlier releases and misspelled ones are named', () =
     'STRIPE_SECRET_KEY',
     'DATABASE_MEMORY_MB',
     'DOCUMENT_LOOKUP_PER_DAY',
+    'WEB_PROCESSES',
     'MEDIA_CACHE_MB',
     'PAGE_STORE_MB',
     'RATE_LIMIT_MINUTES',

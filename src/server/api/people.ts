@@ -37,7 +37,7 @@ import { exportData } from '../modules/privacy/export.ts'
 import { getPrivacy, setMarketing } from '../modules/privacy/marketing.ts'
 import * as sellers from '../modules/sellers/sessions.ts'
 import * as wishlist from '../modules/wishlist.ts'
-import { endSocketsOf } from '../realtime/end.ts'
+import { endSocketsOf } from '../realtime/close.ts'
 import { forward, forwardSeen } from '../realtime/forward.ts'
 
 /** Accounts and what belongs to them: passwords, privacy, wishlist, chat; and the sellers. */

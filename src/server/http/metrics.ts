@@ -1,13 +1,10 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text as textOf } from 'node:stream/consumers'
-import { AggregatorRegistry, Gauge, type MetricObject, type Registry } from 'prom-client'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Gauge } from 'prom-client'
 import { isOpen, pool } from '../db/index.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { log } from '../lib/log.ts'
 import { metrics } from '../lib/metrics.ts'
-import { isPeer, pathOfPeer, peers } from '../lib/peers.ts'
 import { isSameSecret } from '../lib/same-secret.ts'
 import { singleton } from '../lib/singleton.ts'
 import { readBackups, readDisk } from '../modules/status/warnings.ts'
@@ -152,44 +149,14 @@ function judge(req: IncomingMessage): 'welcome' | 'wrong' | 'stranger' {
   return isLoopback(req.socket.remoteAddress) && !isForwarded(req) ? 'welcome' : 'stranger'
 }
 
-/** What this process counts, for another one of the shop. */
-const OWN = '/metrics/own'
-const FROM_PEER_MS = 2_000
-
-/** The counts of another process; nothing while that is being started again. */
-async function ofPeer(socketPath: string): Promise<MetricObject[]> {
-  const asked = request({ socketPath, path: OWN, timeout: FROM_PEER_MS }).end()
-  asked.on('timeout', () => asked.destroy())
-  const [res] = (await once(asked, 'response')) as [IncomingMessage]
-  return JSON.parse(await textOf(res)) as MetricObject[]
-}
-
-/** OPS-09: whichever process is asked answers for all of them, each with its label. */
-async function allOf(registry: Registry): Promise<string> {
-  const of = peers()
-  if (!of) return registry.metrics()
-  const others = of.all.filter(worker => worker !== of.own)
-  const counts = await Promise.all(others.map(worker => ofPeer(pathOfPeer(of, worker)).catch(() => [])))
-  return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...counts]).metrics()
-}
-
-async function ready(): Promise<Registry> {
+async function send(res: ServerResponse): Promise<void> {
   await refresh()
   singleton('gauges', () => {
     define()
     return true
   })
-  return metrics().registry
-}
-
-async function sendOwn(res: ServerResponse): Promise<void> {
-  const counts = await (await ready()).getMetricsAsJSON()
-  res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(counts))
-}
-
-async function send(res: ServerResponse): Promise<void> {
-  const registry = await ready()
-  const text = await allOf(registry)
+  const { registry } = metrics()
+  const text = await registry.metrics()
   res.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text)
 }
 
@@ -199,7 +166,6 @@ export function answerMetrics(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> | undefined {
-  if (path === OWN && isPeer(req.socket)) return sendOwn(res)
   if (path !== '/metrics') return undefined
   const who = judge(req)
   if (who === 'welcome') return send(res)

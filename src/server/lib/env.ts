@@ -36,7 +36,6 @@ const variables = z.object({
     .max(65_535, say.notAPort)
     .default(4321),
   HOST: z.string().trim().min(1).default(THIS_MACHINE),
-  WEB_PROCESSES: between(1, 64, 1),
   VAR_DIR: text,
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
@@ -102,8 +101,6 @@ function read(source: NodeJS.ProcessEnv) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** How many processes answer requests under the supervisor. */
-    webProcesses: values.WEB_PROCESSES,
     varDir,
     databaseUrl: values.DATABASE_URL,
     /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */

@@ -46,9 +46,6 @@ export const metrics = () =>
     }
   })
 
-/** OPS-09: where several processes serve, each counts for itself and says so in every line. */
-export const labelWorker = (worker: string): void => metrics().registry.setDefaultLabels({ worker })
-
 /** Runs a job and counts how it went; its error goes on to the caller. */
 export async function counted<T>(job: string, run: () => Promise<T>): Promise<T> {
   const { jobRuns, jobLast } = metrics()

@@ -1,4 +1,12 @@
+import type { Actor } from '../lib/actor.ts'
+import { log } from '../lib/log.ts'
+import { livingSellerSessions } from '../modules/sellers/sessions.ts'
+import { livingSessions } from '../modules/sessions.ts'
+import { customerRoom, realtime } from './holder.ts'
 import type { ShopServer, ShopSocket } from './socket.ts'
+
+/** A socket outlives its session by no more than this. */
+const CHECK_MS = 5_000
 
 /**
  * Ends a socket by its transport. After a disconnect of Socket.IO's own, clients stay away for good; after this they
@@ -9,7 +17,7 @@ export function closeTransport({ conn }: Pick<ShopSocket, 'conn'>): void {
 }
 
 /** Ends every socket in a room, on every instance. */
-export function closeRoom(io: ShopServer, room: string): void {
+function closeRoom(io: ShopServer, room: string): void {
   closeRoomHere(io, room)
   io.serverSideEmit('roomClosed', room)
 }
@@ -25,4 +33,35 @@ function closeRoomHere(io: ShopServer, room: string): void {
 /** Does what another instance asked for. */
 export function followClosedRooms(io: ShopServer): void {
   io.on('roomClosed', room => closeRoomHere(io, room))
+}
+
+/** Ends every socket of a customer whose account was deleted, on every instance, and returns the answer unchanged. */
+export function endSocketsOf<T>(actor: Actor, answer: T): T {
+  const io = realtime()
+  if (io && actor.kind === 'customer') closeRoom(io, customerRoom(actor.id))
+  return answer
+}
+
+/** Ends the sockets whose session expired, was signed out or was revoked, whatever instance that happened on. */
+export function endDeadSessions(io: ShopServer): () => void {
+  const timer = setInterval(() => {
+    check(io).catch((error: unknown) => log.warn('socket sessions unknown', { reason: error }))
+  }, CHECK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function check(io: ShopServer): Promise<void> {
+  const sockets = [...io.of('/').sockets.values()]
+  const idsOf = (side: 'customer' | 'seller') => [
+    ...new Set(sockets.flatMap(({ data }) => data[side]?.sessionId ?? [])),
+  ]
+  const alive = new Set([
+    ...(await livingSessions(idsOf('customer'))),
+    ...(await livingSellerSessions(idsOf('seller'))),
+  ])
+  for (const socket of sockets) {
+    const { customer, seller } = socket.data
+    if ([customer, seller].some(person => person && !alive.has(person.sessionId))) closeTransport(socket)
+  }
 }

@@ -5,8 +5,25 @@ import { log } from '../lib/log.ts'
 import { tellActiveSellers } from './active-sellers.ts'
 import { closeTransport } from './close.ts'
 import { findIdentity } from './identity.ts'
-import { enter } from './rooms.ts'
-import type { ShopSocket } from './socket.ts'
+import { customerRoom, PEOPLE_ROOM, SELLERS_ROOM, sellerRoom } from './holder.ts'
+import type { ShopSocket, SocketData } from './socket.ts'
+
+/** A client of the contract sends one event for each message; this many in this time is a flood. */
+const MAX_EVENTS = 100
+const WINDOW_MS = 10_000
+
+/** Joins a socket to the rooms of the person it belongs to. Joining again changes nothing. One that belongs to nobody has no room (D-122). */
+async function enter(socket: ShopSocket, { customer, seller }: SocketData): Promise<void> {
+  if (customer) {
+    socket.data.customer = customer
+    await socket.join([customerRoom(customer.id), PEOPLE_ROOM])
+  }
+  if (!seller) return
+  const isNew = !socket.rooms.has(SELLERS_ROOM)
+  socket.data.seller = seller
+  await socket.join([sellerRoom(seller.id), SELLERS_ROOM, PEOPLE_ROOM])
+  if (isNew) tellActiveSellers()
+}
 
 const isEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvents, name)
 
@@ -38,7 +55,7 @@ function refusalOf(error: unknown, name: string): EventAnswer {
  * Whatever a socket sends: done or refused, and said so to a client that asked. Where there is no session for it the
  * transport is closed, so that the client comes back with the session it has by then (D-122).
  */
-export async function receive(socket: ShopSocket, name: string, args: readonly unknown[]): Promise<void> {
+async function receive(socket: ShopSocket, name: string, args: readonly unknown[]): Promise<void> {
   const last = args.at(-1)
   const acknowledge = typeof last === 'function' ? (last as (answer: EventAnswer) => void) : undefined
   const given = acknowledge ? args.slice(0, -1) : args
@@ -48,4 +65,29 @@ export async function receive(socket: ShopSocket, name: string, args: readonly u
   )
   acknowledge?.(answer)
   if (!answer.ok && answer.code === 'sessionExpired') closeTransport(socket)
+}
+
+/** Handles what a socket sends, and joins it to the rooms of the person it belongs to. */
+export async function connect(socket: ShopSocket, data: SocketData): Promise<void> {
+  const isFlood = countEvents()
+  socket.onAny((name: string, ...args: unknown[]) => {
+    if (isFlood()) socket.disconnect(true)
+    else void receive(socket, name, args)
+  })
+  socket.on('disconnect', () => {
+    if (socket.data.seller) tellActiveSellers()
+  })
+  await enter(socket, data)
+}
+
+/** True from the event on that is one too many. */
+function countEvents(): () => boolean {
+  let since = Date.now()
+  let count = 0
+  return () => {
+    const now = Date.now()
+    if (now - since > WINDOW_MS) [since, count] = [now, 0]
+    count += 1
+    return count > MAX_EVENTS
+  }
 }

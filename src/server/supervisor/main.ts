@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { startupMessages as say } from '#shared/messages/startup.ts'
@@ -9,50 +7,44 @@ import { log } from '../lib/log.ts'
 import { projectRoot } from '../lib/root.ts'
 import { stopOnSignals } from '../lib/signals.ts'
 import { StartError } from '../lib/start-error.ts'
-import { type Crew, startCrew } from './crew.ts'
-import { makeDoor } from './door.ts'
+import { makeListener } from './listener.ts'
+import { startWorkers, type Workers } from './workers.ts'
 
 /**
- * `npm start`: keeps the port, the embedded database and the workers that are the shop. Nothing of the shop itself
+ * `npm start`: keeps the port, the embedded database and the worker that is the shop. Nothing of the shop itself
  * runs here, so that nothing a caller sends can end it.
  */
 let database: Promise<Embedded | undefined> = Promise.resolve(undefined)
-let crew: Crew | undefined
+let workers: Workers | undefined
 let isStopping = false
-/** For nobody but this user: through it the workers hand on what another of them holds. */
-let doors: string | undefined
 
 /** Waits for a database that is just starting, so that none is left behind. */
 async function stop(): Promise<void> {
   isStopping = true
-  await crew?.stop()
+  await workers?.stop()
   const postgres = await database.catch(() => undefined)
   await postgres?.stop()
-  if (doors !== undefined) rmSync(doors, { recursive: true, force: true })
 }
 
 async function start(): Promise<void> {
-  const { port, host, varDir, databaseUrl, publicUrl, webProcesses, behindBalancer } = env()
-  const door = makeDoor({ port, host }, socket => crew?.take(socket, door.turnAway) ?? false)
+  const { port, host, varDir, databaseUrl, publicUrl, behindBalancer } = env()
+  const listener = makeListener({ port, host }, socket => workers?.take(socket, listener.turnAway) ?? false)
   let following = Promise.resolve()
   // SCALE-07: a balancer takes another instance where nobody listens, whatever was asked, and need not read a 503.
   const follow = async (isAvailable: boolean) => {
     if (isStopping) return
-    if (isAvailable) await door.open()
-    else if (behindBalancer) door.close()
+    if (isAvailable) await listener.open()
+    else if (behindBalancer) listener.close()
   }
-  if (!behindBalancer) await door.open()
+  if (!behindBalancer) await listener.open()
   stopOnSignals(() => {
-    door.close()
+    listener.close()
     return stop()
   })
   const openDatabase = Promise.withResolvers<PoolConfig | undefined>()
-  if (webProcesses > 1) doors = mkdtempSync(join(tmpdir(), 'vitrina-'))
-  // The workers load while the database starts: after a crash both take their time.
-  crew = startCrew({
+  // The worker loads while the database starts: after a crash both take their time.
+  workers = startWorkers({
     entry: join(projectRoot(), 'dist/server/entry.mjs'),
-    size: webProcesses,
-    doors,
     connection: openDatabase.promise,
     onAvailable: isAvailable => {
       following = follow(isAvailable).catch(fail)

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { PoolConfig } from 'pg'
 import { networkOf } from '../lib/network.ts'
-import { Lines } from './lines.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** A worker that has not ended this long after it was asked to is killed. */
@@ -55,6 +54,36 @@ interface Handed {
   back: (socket: Socket) => void
 }
 
+/** Connections that wait: the networks take turns, and in each of them who came first goes first. */
+export class Lines<T> {
+  /** The next network first. */
+  readonly #lines = new Map<string, T[]>()
+
+  add(network: string, one: T): void {
+    const line = this.#lines.get(network)
+    if (line) line.push(one)
+    else this.#lines.set(network, [one])
+  }
+
+  /** Takes the next one out; its network goes behind all others. */
+  next(): T | undefined {
+    for (const [network, line] of this.#lines) {
+      const one = line.shift()
+      this.#lines.delete(network)
+      if (line.length > 0) this.#lines.set(network, line)
+      return one
+    }
+    return undefined
+  }
+
+  /** Takes all of them out. */
+  takeAll(): T[] {
+    const all = [...this.#lines.values()].flat()
+    this.#lines.clear()
+    return all
+  }
+}
+
 interface Events {
   ready(): void
   /** It will end and takes nothing more: another may be started. Told once, at the latest when it has ended. */
@@ -63,17 +92,14 @@ interface Events {
 
 /**
  * Starts the program `entry` as a worker of this process and tells it which embedded database to use, if any, as
- * soon as that is up. Its `number` is what its metrics are labelled with; in the folder `doors` the workers reach each
- * other.
+ * soon as that is up.
  */
 export function startWorker(
   entry: string,
-  number: number,
-  doors: string | undefined,
   connection: Promise<PoolConfig | undefined>,
   events: Events,
 ): Worker {
-  const child: ChildProcess = fork(entry, [String(number), ...(doors === undefined ? [] : [doors])], {
+  const child: ChildProcess = fork(entry, [], {
     stdio: 'inherit',
     execArgv: [...process.execArgv, ...heapOptions()],
     env: { ...ARENAS, ...process.env },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ const ENV = {
   RATE_LIMIT_ADDRESS: '100000000',
   RATE_LIMIT_ACCOUNT: '100000000',
   LOG_LEVEL: 'silent',
-  // Two that work on the same orders at once.
-  WEB_PROCESSES: '2',
+  // Two instances know each other's tokens by it.
+  TOKEN_SECRET: randomBytes(32).toString('hex'),
 }
 
 /** Digits of their own for every customer, since the open orders of one phone or document are few. */
@@ -59,22 +59,25 @@ interface Market {
 }
 
 /** Customers who order and pay all the time, by card or on Mercado Pago's page, in every way in which it can go. */
-function startBuying(port: number, o: Market) {
+function startBuying(ports: readonly [number, number], o: Market) {
+  let isFirst = false
+  /** The two instances take turns, in the middle of an order, too. */
+  const port = () => ports[(isFirst = !isFirst) ? 0 : 1]
   const orders: string[] = []
   let isOver = false
   let round = 0
 
   async function buy(): Promise<void> {
-    const customer = await registerAt(port, `${randomUUID()}@example.com`)
+    const customer = await registerAt(port(), `${randomUUID()}@example.com`)
     const { token } = customer
-    await addAt(port, customer, o.productId)
-    const placed = await placeAt(port, customer, contact())
+    await addAt(port(), customer, o.productId)
+    const placed = await placeAt(port(), customer, contact())
     if (placed.status !== 200) return
     const { orderId, number, price } = placed.body
     orders.push(orderId)
     const provider = (round += 1) % 4 === 0 ? 'mercadopago' : 'culqi'
     const opened = await callShop<{ clientSecret: string; redirectUrl?: string }>(
-      port,
+      port(),
       'POST',
       '/order/create-payment',
       { token, body: { price, orderId, provider } },
@@ -82,14 +85,15 @@ function startBuying(port: number, o: Market) {
     if (provider === 'mercadopago') return payOnPage(opened.body.redirectUrl ?? '')
     const kind = KINDS[round % KINDS.length] ?? 'ok'
     const pay = () =>
-      callShop(port, 'POST', `/order/payment/${opened.body.clientSecret}`, {
+      callShop(port(), 'POST', `/order/payment/${opened.body.clientSecret}`, {
         token,
         body: { token: `tkn_test_${kind}`, ...(kind === '3ds' ? { authentication: { eci: '05' } } : {}) },
       })
     // Two tabs, or one that tries again.
     await Promise.all([pay(), ...(round % 5 === 0 ? [pay()] : [])])
-    if (round % 3 === 0) await callShop(port, 'POST', `/home/order/modify/${orderId}`, { token, body: {} })
-    if (round % 4 === 0) await callShop(port, 'GET', `/order/confirm/${orderId}?paymentMethod=cod`, { token })
+    if (round % 3 === 0) await callShop(port(), 'POST', `/home/order/modify/${orderId}`, { token, body: {} })
+    if (round % 4 === 0)
+      await callShop(port(), 'GET', `/order/confirm/${orderId}?paymentMethod=cod`, { token })
     if (round % 6 === 0) await o.cancel(number)
   }
 
@@ -100,7 +104,7 @@ function startBuying(port: number, o: Market) {
     const { id, external_reference: reference } = o.mercado.pay(page)
     if (round % 3 === 0) return
     await callShop(
-      port,
+      port(),
       'GET',
       `/payments/return/mercadopago?payment_id=${String(id)}&external_reference=${reference}`,
     )
@@ -132,34 +136,50 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
   const folder = mkdtempSync(join(tmpdir(), 'money-'))
   chmodSync(folder, 0o755)
   const varDir = join(folder, 'var')
-  const port = await freePort()
+  const ports = [await freePort(), await freePort()] as const
   const database = embeddedDatabase(varDir)
   const env = {
     ...ENV,
-    PORT: String(port),
     CULQI_PUBLIC_KEY: 'pk_test',
     CULQI_SECRET_KEY: 'sk_test',
     CULQI_URL: culqi.url,
     MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-test',
     MERCADOPAGO_URL: mercado.url,
   }
-  const start = (patienceMs?: number) =>
-    startBuilt(varDir, env, patienceMs === undefined ? {} : { patienceMs })
-  let shop: BuiltShop = await start(FIRST_START_MS)
+  /** Two that work on the same orders at once: one keeps the database, which the other one uses, too. */
+  async function start(options = {}): Promise<[BuiltShop, BuiltShop]> {
+    const first = await startBuilt(varDir, { ...env, PORT: String(ports[0]) }, options)
+    const socket = encodeURIComponent(String(database.connection().host))
+    const second = {
+      ...env,
+      PORT: String(ports[1]),
+      DATABASE_URL: `postgres://vitrina@localhost/vitrina?host=${socket}`,
+    }
+    return [first, await startBuilt(join(folder, 'second'), second)]
+  }
+  /** The one that uses the other one's database first. */
+  async function stop(): Promise<void> {
+    for (const shop of shops.toReversed()) {
+      shop.child.kill('SIGTERM')
+      await shop.ended
+    }
+  }
+  const untilAllServed = () => Promise.all(ports.map(untilServed))
+  let shops = await start({ patienceMs: FIRST_START_MS })
   const workerKills: number[] = []
 
   async function kill(): Promise<void> {
     const minuteAgo = Date.now() - 61_000
     if (workerKills.filter(moment => moment > minuteAgo).length < WORKER_KILLS_A_MINUTE) {
       workerKills.push(Date.now())
-      for (const pid of workersOf(shop)) process.kill(pid, 'SIGKILL')
+      for (const pid of shops.flatMap(workersOf)) process.kill(pid, 'SIGKILL')
     } else {
-      killShop(shop)
-      await shop.ended
-      shop = await start()
+      shops.forEach(killShop)
+      await Promise.all(shops.map(shop => shop.ended))
+      shops = await start()
       workerKills.length = 0
     }
-    await untilServed(port)
+    await untilAllServed()
   }
 
   const ask = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> => {
@@ -181,18 +201,17 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
     )
     await ask(`update refunds set next_check_at = now() where next_check_at is not null`)
     await ask(`update orders set created_at = created_at - interval '25 hours' where status = 'pending'`)
-    shop.child.kill('SIGTERM')
-    await shop.ended
-    shop = await start()
-    await untilServed(port)
+    await stop()
+    shops = await start()
+    await untilAllServed()
     await sleep(3_000)
   }
 
   try {
-    await untilServed(port)
+    await untilAllServed()
     const { productId } = await stockUp(database.connection())
     await ask('update company set card_payment = true')
-    const buying = startBuying(port, {
+    const buying = startBuying(ports, {
       ...{ productId, mercado },
       cancel: number => ownerCancels(env, varDir, number),
     })
@@ -235,8 +254,7 @@ export async function killWhilePaying(kills: number, say: (line: string) => void
     const charged = culqi.charges.length + mercado.payments.length
     return { kills, orders: rows.length, charged, refunded: refunded + mercado.refunded(), problems }
   } finally {
-    shop.child.kill('SIGTERM')
-    await shop.ended
+    await stop()
     await Promise.all([culqi.close(), mercado.close()])
     rmSync(folder, { recursive: true, force: true })
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Crew, startCrew } from '#server/supervisor/crew.ts'
-import { makeDoor } from '#server/supervisor/door.ts'
+import { makeListener } from '#server/supervisor/listener.ts'
+import { startWorkers, type Workers } from '#server/supervisor/workers.ts'
 import { ask, freePort } from '../support/built-shop.ts'
 
 const FLOOD = 60
@@ -13,20 +13,21 @@ test(
   'HARD-23 a flood of connections is not ahead of another network at a busy worker',
   async () => {
     const port = await freePort()
-    let crew: Crew | undefined
-    const door = makeDoor({ port, host: '127.0.0.1' }, socket => crew?.take(socket, door.turnAway) ?? false)
+    let workers: Workers | undefined
+    const listener = makeListener(
+      { port, host: '127.0.0.1' },
+      socket => workers?.take(socket, listener.turnAway) ?? false,
+    )
     await new Promise<void>((ready, fail) => {
-      crew = startCrew({
+      workers = startWorkers({
         entry: resolve('tests/support/busy-worker.ts'),
-        size: 1,
-        doors: undefined,
         connection: Promise.resolve(undefined),
         onAvailable: () => undefined,
         onReady: ready,
         giveUp: () => fail(new Error('The worker did not start.')),
       })
     })
-    await door.open()
+    await listener.open()
     let answered = 0
     const flood = Array.from({ length: FLOOD }, () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
@@ -39,8 +40,8 @@ test(
     const answer = await ask(port, '/', { localAddress: '127.0.0.3' })
     expect([answer.status, answered < FLOOD / 2]).toEqual([200, true])
     for (const socket of flood) socket.destroy()
-    door.close()
-    await crew?.stop()
+    listener.close()
+    await workers?.stop()
   },
   LONGEST_MS,
 )

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Door, makeDoor, type Taker } from '#server/supervisor/door.ts'
+import { type Handler, type Listener, makeListener } from '#server/supervisor/listener.ts'
 import { ask, freePort } from '../support/built-shop.ts'
 
 const MOST = 1_000
 const PATIENCE = { timeout: 20_000, interval: 20 }
-let door: Door
+let listener: Listener
 let port: number
 let sockets: Socket[] = []
 
-async function open(take: Taker): Promise<void> {
+async function open(handle: Handler): Promise<void> {
   port = await freePort()
-  door = makeDoor({ port, host: '127.0.0.1' }, take)
-  await door.open()
+  listener = makeListener({ port, host: '127.0.0.1' }, handle)
+  await listener.open()
 }
 
 /** So many connections that say nothing, one after the other. */
@@ -32,7 +32,7 @@ async function idle(count: number): Promise<Socket[]> {
 const cut = (of: readonly Socket[]) => of.filter(({ destroyed }) => destroyed).length
 
 afterEach(() => {
-  door.close()
+  listener.close()
   for (const socket of sockets) socket.destroy()
   sockets = []
 })
@@ -47,7 +47,7 @@ test('RUN-15 while no worker is there, those who wait longest without asking mak
   expect((await ask(port, '/')).status).toBe(503)
 })
 
-test('RUN-15 whoever does not ask is cut soon, and the door is free again', { timeout: 30_000 }, async () => {
+test('RUN-15 whoever does not ask is cut soon, and there is room again', { timeout: 30_000 }, async () => {
   await open(() => false)
   const all = await idle(50)
   await vi.waitFor(() => expect(cut(all)).toBe(50), PATIENCE)
@@ -55,7 +55,7 @@ test('RUN-15 whoever does not ask is cut soon, and the door is free again', { ti
 })
 
 test(
-  'RUN-15 a worker that takes nothing from its hands leaves a bounded number at the door',
+  'RUN-15 a worker that takes nothing from its hands leaves a bounded number waiting',
   { timeout: 30_000 },
   async () => {
     const handed: Socket[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAfter } from '#server/supervisor/pauses.ts'
+import { pauseAfter } from '#server/supervisor/workers.ts'
 
 test.each([
   [[0], 0, 0],

@@ -11,7 +11,7 @@ import { isOwnNetwork, networkOf } from '../lib/network.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 
-/** Connections that the door holds at once: those being handed to a worker, and those that get a 503. */
+/** Connections that are held here at once: those being handed to a worker, and those that get a 503. */
 const MAX_HELD = 1_000
 /** What the process may open is never used up by callers: to start a worker takes some of it. */
 const SHARE = 0.5
@@ -37,10 +37,10 @@ function answerReadiness(res: ServerResponse, crashes: Crashes | null): void {
   res.end(JSON.stringify({ status: 'unavailable', started: false, ...crashed }))
 }
 
-/** Takes a connection, or says that nobody is there to take it. */
-export type Taker = (socket: Socket) => boolean
+/** Takes a connection, or says that no worker is there to take it. */
+export type Handler = (socket: Socket) => boolean
 
-export interface Door {
+export interface Listener {
   /** Answers 503 to a connection that was not taken after all. */
   turnAway(socket: Socket): void
   /** Listens, if it does not yet. Refuses an address that cannot be had with a StartError. */
@@ -53,7 +53,7 @@ export interface Door {
  * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and
  * a sentence. It holds a bounded number of them: beyond it the one that has waited longest for its own request is cut.
  */
-export function makeDoor(address: { port: number; host: string }, take: Taker): Door {
+export function makeListener(address: { port: number; host: string }, handle: Handler): Listener {
   const most = Math.min(MAX_HELD, Math.floor(openFilesLimit() * SHARE))
   const timeouts = {
     headersTimeout: PATIENCE_MS,
@@ -95,7 +95,7 @@ export function makeDoor(address: { port: number; host: string }, take: Taker): 
       longest.destroy()
       if (longest === socket) return
     }
-    if (!take(socket)) turnAway(socket)
+    if (!handle(socket)) turnAway(socket)
   })
   // Out of file descriptors, for instance: the next connection is tried again.
   server.on('error', () => undefined)
