@@ -46,7 +46,7 @@ const ROWS: Readonly<Record<string, readonly number[]>> = {
   search: [4, 22, 20, 15, 35, 14, 90, 845],
   'seguimiento-pedido': [25, 93, 11, 15, 4, 34, 37, 280],
   shops: [4, 22, 20, 15, 27, 16, 90, 900],
-  'sin-conexion': [6, 28, 3, 15, 0, 11, 7, 35],
+  'sin-conexion': [6, 28, 3, 15, 0, 11, 7, 36],
   vendedor: [11, 84, 5, 15, 4, 17, 11, 35],
   'ya-no-se-vende': [4, 22, 9, 15, 4, 12, 30, 255],
 }
