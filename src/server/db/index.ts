@@ -8,7 +8,7 @@ type Database = NodePgDatabase
 interface Scope {
   database: Database
   afterCommit: (() => void)[]
-  /** What was read for all of the transaction, by name. */
+  /** What was read for the whole transaction, by name. */
   known: Map<string, Promise<unknown>>
 }
 interface Handle {
@@ -17,7 +17,7 @@ interface Handle {
   root: Database
 }
 
-/** Handles live on globalThis because the dev server evaluates modules twice. */
+/** Handles are kept on globalThis because the dev server evaluates modules twice. */
 const KEY = Symbol.for('vitrina.database')
 const SCOPE = Symbol.for('vitrina.transaction')
 const shared = globalThis as unknown as { [KEY]?: Handle | undefined; [SCOPE]?: AsyncLocalStorage<Scope> }
@@ -39,7 +39,7 @@ export function openPool(config: pg.PoolConfig): void {
     keepAlive: true,
     ...config,
   })
-  // An idle connection that the server ended is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that the server ended; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The same for a connection that is lost in the middle of a transaction: its query fails, and that is enough.
   const clients = new Set<pg.PoolClient>()
@@ -66,14 +66,14 @@ export function dropPooled(): void {
 export const isOpen = (): boolean => shared[KEY] !== undefined
 export const pool = (): pg.Pool => handle().pool
 
-/** The current transaction, else the pool. Use cases never hold a handle of their own. */
+/** The current transaction, else the pool. Use cases never keep a handle. */
 export const db = (): Database => scope.getStore()?.database ?? handle().root
 
 export const inTransaction = (): boolean => scope.getStore() !== undefined
 
 /**
- * Reads what many steps of a use case need, such as the owner's settings, once in the current transaction, and every time
- * outside of one. Who writes it in a transaction says so with `forget`.
+ * Reads what many steps of a use case need, such as the owner's settings, once in the current transaction, and every
+ * time outside of one. A step that writes it in a transaction calls `forget`.
  */
 export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
   const known = scope.getStore()?.known
@@ -88,9 +88,9 @@ export const forget = (name: string): void => {
 }
 
 /**
- * Nobody's request waits longer for a statement or a lock, and a process that hangs in the middle holds no lock for
- * long. Set for this transaction alone, since a pooler between us and PostgreSQL (PgBouncer) takes them neither when
- * a connection is opened nor keeps them for it.
+ * No request waits longer than this for a statement or a lock, and a process that hangs in the middle holds no lock for
+ * long. Set for each transaction, because a pooler before PostgreSQL (PgBouncer) neither accepts these settings when a
+ * connection is opened nor keeps them for it.
  */
 const BEGIN = `begin;
   set local statement_timeout = '15s';
@@ -109,7 +109,7 @@ async function attempt<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; effects: Scope['afterCommit'] }> {
   const client = await pool().connect()
-  // A connection on which even a rollback fails is not given to the next one.
+  // A connection on which even a rollback fails is not given to the next user.
   let broken: Error | undefined
   try {
     await client.query(begin)
@@ -131,9 +131,9 @@ async function attempt<T>(
 
 /**
  * Runs a use case in one transaction; a nested call joins the outer one. Effects given to `afterCommit` run once it is
- * durable. `work` is run again from its beginning when PostgreSQL undid it (a deadlock, SCALE-05): it changes nothing
- * outside of the database and calls nobody else. Work that cannot keep to that, or takes minutes, says `isLong`: it
- * is run once and has no time limit.
+ * durable. `work` runs again from its beginning when PostgreSQL undid it (a deadlock, SCALE-05), so it changes nothing
+ * outside of the database and calls no other service. Work that cannot follow this rule, or takes minutes, is `isLong`:
+ * it runs once and has no time limit.
  */
 export async function transaction<T>(
   work: () => Promise<T>,

@@ -17,7 +17,7 @@ export async function migrate(config: pg.ClientConfig, folder: string): Promise<
     await client.query('set client_min_messages to warning')
     const support = readSupport(folder)
     await refuseNewer(client, support)
-    // Also before: an older release that starts after a crash in between finds what it needs to know.
+    // Also before the migrations: an older release that starts after a crash in between finds what it needs to know.
     await noteSupport(client, support)
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
     await noteSupport(client, support)
@@ -31,7 +31,7 @@ export async function migrate(config: pg.ClientConfig, folder: string): Promise<
 const FORBIDDEN = '42501'
 const EXISTS_ALREADY = ['42P07', '42710', '42723']
 
-/** OWNER-07: what PostgreSQL says of rights, and of another program's tables, as a sentence. */
+/** OWNER-07: PostgreSQL's errors about rights, and about another program's tables, as a sentence. */
 function refusalOf(error: unknown): StartError | null {
   const reason = rootOf(error)
   const code = 'code' in reason ? String(reason.code) : ''

@@ -7,7 +7,7 @@ const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export const STORED = 'stored'
 
 /**
- * What this process counts of itself. Labels are bounded: route patterns, methods and states, never anything that a
+ * What this process counts about itself. Labels are bounded: route patterns, methods and states, never text that a
  * caller can invent.
  */
 export const metrics = () =>

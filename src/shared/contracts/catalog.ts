@@ -214,7 +214,7 @@ export interface CompanyAnswer {
   facebook: string
   instagram: string
   tiktok: string
-  /** The provider's legal identity (D-87); '' for what the owner has not set. */
+  /** The shop's legal identity (D-87); '' for what the owner has not set. */
   razonSocial: string
   ruc: string
   direccion: string
