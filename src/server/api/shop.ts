@@ -34,7 +34,7 @@ import * as reviews from '../modules/reviews.ts'
 import { answerUbigeo } from '../modules/ubigeo/list.ts'
 import { getTerritories } from '../modules/ubigeo/territorial.ts'
 
-/** What there is, or the refusal that names what there is not. */
+/** The thing, or the refusal that names what was not found. */
 function found<Thing>(thing: Thing | null | undefined, what: string): Thing {
   if (!thing) throw new AppError('notFound', { what })
   return thing
@@ -97,7 +97,7 @@ export const shopCalls: readonly ShopRoute[] = [
       address,
       key: readIdempotencyKey(headers),
     })
-    // Of a call that was answered by the release before, nothing more is known.
+    // A call that was answered by the release before leaves nothing more to know.
     return {
       message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored,
     }
