@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg'
 import { networkOf } from '../lib/network.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
-/** A worker that has not ended this long after it was told to is killed. */
+/** A worker that has not ended this long after the order to end is killed. */
 const LONGEST_STOP_MS = 15_000
 /** A connection that has not arrived by then was lost on the way, for example because the worker had no file descriptor left. */
 const LONGEST_WAY_MS = 5_000

@@ -39,7 +39,7 @@ export async function listBackups(folder: string): Promise<Kept[]> {
   return found.flat().sort((a, b) => b.day.localeCompare(a.day))
 }
 
-/** Removes what is too old to be kept, then the shared pictures that no kept backup names. */
+/** Removes backups that are too old to be kept, then the shared pictures that no kept backup names. */
 export async function prune(folder: string): Promise<void> {
   const all = await listBackups(folder)
   const kept = new Set(keptBackups(all.map(({ day }) => day)))
@@ -63,12 +63,12 @@ const Outcome = z.discriminatedUnion('result', [
 type Outcome = z.infer<typeof Outcome>
 
 /**
- * BACKUP-08: a file of the data folder, since every process of the shop and the next start must know it, and since the
- * reason may be that the folder of the backups or the database cannot be had.
+ * BACKUP-08: a file of the data folder, because every process of the shop and the next start must know it, and because
+ * the reason may be that the backup folder or the database cannot be reached.
  */
 const file = (): string => join(env().varDir, 'backup.json')
 
-/** What could not be written, on a full disk for instance: then at least this process knows. */
+/** It could not be written, on a full disk for instance: then at least this process knows. */
 const unwritten = () => singleton('unwritten-outcome', () => ({ outcome: null as Outcome | null }))
 
 export async function readOutcome(): Promise<Outcome | null> {

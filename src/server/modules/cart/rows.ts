@@ -6,7 +6,7 @@ import { products, sizes, variants } from '../../db/schema/catalog.ts'
 import { clock } from '../../lib/clock.ts'
 import { goodsColumns, withPictures, type Goods } from './goods.ts'
 
-/** A stored line with what its product and size say today. */
+/** A stored line with today's data of its product and size. */
 export interface CartRow extends Goods {
   id: string
   shopperId: string
@@ -59,7 +59,7 @@ export async function lockCart(shopperId: string): Promise<{ couponCode: string 
   return { couponCode: row?.couponCode ?? null }
 }
 
-/** A cart that is looked at is in use (`rules/retention.ts`); written at most once a day. */
+/** Looking at a cart counts as using it (`rules/retention.ts`); written at most once a day. */
 export async function touchCart(shopperId: string): Promise<void> {
   const now = clock.now()
   await db()

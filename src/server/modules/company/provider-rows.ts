@@ -8,7 +8,7 @@ const readRows = (): Promise<ReadonlyMap<string, string>> =>
     return new Map(rows.map(({ provider, key, value }) => [`${provider}.${key}`, value]))
   })
 
-/** One setting of a provider; null where the owner set none. */
+/** One setting of a provider; null when the owner set none. */
 export const providerRow = async (provider: string, key: string): Promise<string | null> =>
   (await readRows()).get(`${provider}.${key}`) ?? null
 

@@ -24,7 +24,7 @@ const columnName = (text: string): string =>
 
 const isFilled = ({ cells }: CsvRow): boolean => cells.some(cell => cell !== '')
 
-/** Excel in Spanish separates with semicolons: whichever is more frequent in the header does. */
+/** Excel in Spanish separates with semicolons: the one that is more frequent in the header is used. */
 async function delimiterOf(path: string): Promise<',' | ';'> {
   const file = await open(path)
   try {
@@ -36,7 +36,10 @@ async function delimiterOf(path: string): Promise<',' | ';'> {
   }
 }
 
-/** The text of a file without its BOM and NULs, which no database text can hold. Refuses bytes that are no UTF-8 instead of importing 'NIÃ‘O'. */
+/**
+ * The text of a file without its BOM and without NULs, which the database cannot store. Refuses bytes that are not
+ * UTF-8 instead of importing 'NIÃ‘O'.
+ */
 async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>)
@@ -46,7 +49,7 @@ async function* readText(path: string): AsyncGenerator<string> {
 
 const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
-/** Every row with something in it, the header first. */
+/** Every row that has something in it, the header first. */
 async function* readRows(path: string, delimiter: ',' | ';'): AsyncGenerator<CsvRow[]> {
   const file = basename(path)
   const splitter = new RowSplitter(delimiter)
@@ -68,7 +71,7 @@ async function* withoutHeader(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<
   }
 }
 
-/** Opens an owner's file: UTF-8 with or without BOM, commas or semicolons. It is read when rows are asked for. */
+/** Opens an owner's file: UTF-8 with or without BOM, commas or semicolons. It is read when its rows are needed. */
 export async function openCsv(path: string): Promise<CsvFile> {
   const file = basename(path)
   try {

@@ -13,13 +13,15 @@ export class QuoteError extends Error {
   }
 }
 
-/** A longer row is one whose quote nobody closed: the rest of the file is not gathered in memory to find that out. */
+/**
+ * A longer row is one with a quote that nobody closed; the rest of the file is not gathered in memory to find that out.
+ */
 const MOST_CHARACTERS = 1_000_000
-/** From the quote that opens a cell to the end of what there is of it. */
+/** From the quote that opens a cell to the end of the text so far. */
 const OPEN_CELL = /\s*"[^"]*(?:""[^"]*)*$/y
 
 /**
- * Takes the text of a CSV file, which comes in pieces, apart into rows (RFC 4180): lines end as the first one does,
+ * Splits the text of a CSV file, which comes in pieces, into rows (RFC 4180): all lines end as the first one does,
  * cells lose the blanks around them. Lines without a quote, nearly all of most files, take a tenth of the time of a
  * parser that looks at each character. Throws a QuoteError.
  */
@@ -108,10 +110,10 @@ function trimmed(cells: string[]): string[] {
   return cells
 }
 
-/** False for what is certainly none: the characters of ASCII that are printed. */
+/** False for what certainly has none: the printable characters of ASCII. */
 const mayBeBlank = (code: number): boolean => code <= 32 || code > 126
 
-/** How the first line ends, quotes aside; '' where that cannot be told: a \r at the very end may be half of it. */
+/** How the first line ends, ignoring quotes; '' when that cannot be known: a \r at the very end may be half of it. */
 function firstEnd(text: string): string {
   let isQuoted = false
   for (let i = 0; i < text.length; i += 1) {
@@ -124,7 +126,7 @@ function firstEnd(text: string): string {
   return ''
 }
 
-/** Line breaks of another kind than that which ends the rows: Excel writes those in cells as \n. */
+/** Line breaks of another kind than those that end the rows: Excel writes those in cells as \n. */
 function breaksIn(line: string): number {
   return line.match(/\r\n|\n|\r(?!$)/g)?.length ?? 0
 }
