@@ -16,7 +16,7 @@ interface DemoField {
   column: keyof typeof company.$inferSelect
 }
 
-/** OWNER-02: the fields of the profile that still have the demo's values, whoever wrote them. */
+/** OWNER-02: the fields of the profile that still have the demo's values, by any writer. */
 export async function findDemoFields(): Promise<DemoField[]> {
   const row = await findCompanyRow()
   if (!row) return []

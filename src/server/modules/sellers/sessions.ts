@@ -88,7 +88,7 @@ export async function logoutSeller(actor: Actor): Promise<Reply<{ message: strin
   return new Reply({ message: chatMessages.signedOut }, { headers: [tokenCookie(SELLER_COOKIE, '', 0)] })
 }
 
-/** What the seller's page shows of its own account. */
+/** What the seller's page shows about its account. */
 export async function getSeller(actor: Actor): Promise<{ userInfo: SellerAnswer }> {
   const { id, name, email } = asSeller(actor)
   const [row] = await db().select({ image: sellers.image }).from(sellers).where(eq(sellers.id, id))

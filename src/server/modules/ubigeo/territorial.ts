@@ -37,7 +37,7 @@ const Territories = z.union([
 
 const MAX_BYTES = 4 * 1024 * 1024
 const KEPT_MS = 24 * 3_600_000
-/** A service that failed is not asked for a while. */
+/** After a failure the service is left alone for a while. */
 const PAUSE_MS = 60_000
 
 interface Kept {

@@ -11,7 +11,7 @@ export interface Counted {
   count: number
 }
 
-/** A column, and the bit of its own filter, which is ignored for the count; 0 when none is chosen. */
+/** A column, and the bit of its filter, which is ignored for the count; 0 when none is chosen. */
 interface Asked {
   column: Column
   but: number

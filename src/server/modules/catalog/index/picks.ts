@@ -41,7 +41,7 @@ export function bestRated(index: CatalogIndex, limit: number): string[] {
 export function mostReduced(index: CatalogIndex, limit: number): string[] {
   const found: number[] = []
   for (const row of index.reduced.rows(index.newest)) {
-    // From here on nothing is cheaper than its list price.
+    // All that follow have no offer.
     if (found.length === limit || (index.shareLeft[row] ?? Infinity) >= 1) break
     if (isInStock(index, row)) found.push(row)
   }
