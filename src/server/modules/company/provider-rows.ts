@@ -1,6 +1,9 @@
 import { db, forget, readOnce } from '../../db/index.ts'
 import { providerSettings } from '../../db/schema/providers.ts'
 
+/** Under '' as the provider: which providers take payments, by name, the first one first; '' for all of them. */
+export const SERVING = 'serving'
+
 /** Settings of payment providers as they are stored, by `provider.key` (PROVIDER-02); read once in a transaction. */
 const readRows = (): Promise<ReadonlyMap<string, string>> =>
   readOnce('providerSettings', async () => {
