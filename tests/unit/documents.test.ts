@@ -17,7 +17,7 @@ const FOLDERS = [
   '.github',
 ]
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', '.github/PULL_REQUEST_TEMPLATE.md'],
   ...[...readdirSync('docs', { recursive: true, encoding: 'utf8' })].map(name => join('docs', name)),
   ...[...readdirSync('src', { recursive: true, encoding: 'utf8' })].map(name => join('src', name)),
 ].filter(name => name.endsWith('.md') && !name.startsWith('src/content/'))
@@ -51,6 +51,14 @@ test('DEPLOY-02 every link of a document to a file of the repository leads somew
       .map(link => `${file}: ${link}`),
   )
   expect(missing).toEqual([])
+})
+
+test('the forge runs what .ci/run runs, with actions that are pinned', () => {
+  const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
+  expect([...workflow.matchAll(/^ +- run: (.+)$/gm)].map(([, command]) => command)).toEqual(['bash .ci/run'])
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action)
+  expect(actions.length).toBeGreaterThan(0)
+  expect(actions.filter(action => !/@[\da-f]{40}$/.test(action))).toEqual([])
 })
 
 test('every function that the two walks name is one of src', () => {
