@@ -152,7 +152,7 @@ async function repeated({ title, counts, again }, before) {
   return settle(counts, await again(broken), before)
 }
 
-await install()
+await install({ withTests: true })
 if (words.length > 0) await chosen()
 else {
   const isConstructed = construct()
