@@ -16,14 +16,14 @@ const WORDS = { install: 'instalar los paquetes', build: 'construir la tienda' }
 /** COST-03: the sentence for the owner; `work` is `install` or `build`, `totalMb` what the machine has. */
 export function sentenceOf(ended, work, totalMb) {
   const words = WORDS[work]
-  switch (reasonOf(ended)) {
-    case 'memory':
-      return `Faltó memoria para ${words}: esta máquina tiene ${totalMb} MB y hace falta 1 GB. Cierra otros programas y vuelve a intentarlo, o usa el archivo ya construido de la versión, que funciona con 512 MB (docs/deploy.md).`
-    case 'disk':
-      return `Faltó espacio en el disco para ${words}: hacen falta unos 700 MB libres. Libera espacio y vuelve a intentarlo.`
-    default:
-      return work === 'install'
-        ? 'No se pudieron instalar los paquetes. Revisa la conexión a internet y vuelve a intentarlo.'
-        : 'La tienda no se pudo construir. El motivo está arriba.'
+  const reason = reasonOf(ended)
+  if (reason === 'memory') {
+    return `Faltó memoria para ${words}: esta máquina tiene ${totalMb} MB y hace falta 1 GB. Cierra otros programas y vuelve a intentarlo, o usa el archivo ya construido de la versión, que funciona con 512 MB (docs/deploy.md).`
   }
+  if (reason === 'disk') {
+    return `Faltó espacio en el disco para ${words}: hacen falta unos 700 MB libres. Libera espacio y vuelve a intentarlo.`
+  }
+  return work === 'install'
+    ? 'No se pudieron instalar los paquetes. Revisa la conexión a internet y vuelve a intentarlo.'
+    : 'La tienda no se pudo construir. El motivo está arriba.'
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#components/Icon.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { accountMessages as say } from '#shared/messages/account.ts'
@@ -9,7 +9,7 @@ import { $forgot, $passwordBusy, forgot } from '#stores/password.ts'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'
 import { HelpLinks, type Help } from './HelpLinks.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useForm } from '../useForm.ts'
 
 const DIALOG_ID = 'forgot-password'
 
@@ -58,34 +58,32 @@ export function ForgotPassword(help: Help) {
 }
 
 function EmailForm() {
-  const hydrated = useHydrated()
-  const busy = useAtom($passwordBusy)
-  const [email, setEmail] = useState('')
-  const [tried, setTried] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (isEmail(email.trim())) await forgot(email.trim())
-    else document.getElementById('forgot-email')?.focus()
-  }
+  const { isBusy, text, form, button } = useForm({
+    name: 'forgot',
+    empty: { email: '' },
+    $busy: $passwordBusy,
+    problemsOf: ({ email }) => (isEmail(email.trim()) ? {} : { email: errorMessages.emailInvalid }),
+    sentenceOf: (_, sentence: string) => sentence,
+    send: async ({ email }) => {
+      await forgot(email.trim())
+      return false
+    },
+  })
   return (
-    <form noValidate className="grid gap-4" onSubmit={event => void send(event)}>
+    <form {...form} className="grid gap-4">
       <p>{say.forgotText}</p>
       <TextField
-        id="forgot-email"
+        {...text('email')}
         label={say.forgotEmail}
         type="email"
         autoComplete="username"
         inputMode="email"
         required
         maxLength={254}
-        value={email}
-        onChange={setEmail}
-        error={tried && !isEmail(email.trim()) ? errorMessages.emailInvalid : undefined}
       />
       <Refused form={$passwordBusy} />
-      <button className="btn btn-primary" disabled={busy || !hydrated} aria-busy={busy}>
-        {busy ? say.forgotSending : say.forgotSend}
+      <button className="btn btn-primary" {...button}>
+        {isBusy ? say.forgotSending : say.forgotSend}
       </button>
     </form>
   )

@@ -1,5 +1,5 @@
-import { useEffect, useState, type FormEvent } from 'react'
-import { TextField } from '#components/form/TextField.tsx'
+import { useEffect, useState } from 'react'
+import type { LoginInput } from '#shared/contracts/account.ts'
 import type { CompanyAnswer } from '#shared/contracts/catalog.ts'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { routes } from '#shared/routes.ts'
@@ -7,13 +7,12 @@ import { goTo } from '#browser/go.ts'
 import { $signingIn, login, waitingCheckout } from '#stores/sign-in.ts'
 import { Icon } from '#components/Icon.tsx'
 import { island } from '../Boundary.tsx'
-import { useAtom } from '../useAtom.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
+import { LoginForm } from './LoginForm.tsx'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
-import { useHydrated } from './hydrated.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
 /** DOOR-27: that nothing typed at the checkout is lost on the way through here. */
@@ -31,57 +30,25 @@ export const LoginScreen = island(Login)
 
 function Login({ company }: Props) {
   useAlreadySignedIn()
-  const hydrated = useHydrated()
-  const busy = useAtom($signingIn)
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
-  const [isBuying, setBuying] = useState(false)
-  useEffect(() => {
-    const typed = waitingCheckout()
-    setBuying(typed !== null)
-    setEmail(now => now || (typed ?? ''))
-  }, [])
-  const need = (value: string, sentence: string) => (tried && value.trim() === '' ? sentence : undefined)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (email.trim() === '' || password === '') {
-      document.getElementById(email.trim() === '' ? 'login-email' : 'login-password')?.focus()
-      return
-    }
-    const target = await login({ email: email.trim(), password })
+  const [typed, setTyped] = useState<string | null>(null)
+  useEffect(() => setTyped(waitingCheckout()), [])
+  const send = async (body: LoginInput) => {
+    const target = await login(body)
     if (target !== null) goTo(target)
   }
   return (
     <>
-      {isBuying ? <WaitingCheckout /> : <WaitingWishes />}
-      <form noValidate className="grid gap-4" onSubmit={event => void send(event)}>
-        <TextField
-          id="login-email"
-          label={say.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          maxLength={254}
-          value={email}
-          onChange={setEmail}
-          error={need(email, say.required.email)}
-        />
-        <PasswordField
-          id="login-password"
-          label={say.password}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={need(password, say.required.password)}
-        />
-        <Refusal />
-        <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
-          {busy ? say.loggingIn : say.login}
-        </button>
-      </form>
+      {typed === null ? <WaitingWishes /> : <WaitingCheckout />}
+      <LoginForm
+        name="login"
+        say={say}
+        Password={PasswordField}
+        $busy={$signingIn}
+        className="grid gap-4"
+        email={typed ?? ''}
+        refusal={<Refusal />}
+        onSend={send}
+      />
       <ForgotPassword phone={company?.phone_whatsApp ?? ''} email={company?.email_support ?? ''} />
       <p className="border-t border-line pt-4">
         {say.noAccount}{' '}

@@ -1,71 +1,48 @@
-import { useState, type FormEvent } from 'react'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { MIN_PASSWORD } from '#shared/business.ts'
 import { accountMessages as say } from '#shared/messages/account.ts'
 import { errorMessages } from '#shared/messages/errors.ts'
 import { routes } from '#shared/routes.ts'
-import {
-  newAccountDraft,
-  registerProblems,
-  type AccountDraft,
-  type AccountProblem,
-} from '#shared/rules/account.ts'
+import { newAccountDraft, registerProblems } from '#shared/rules/account.ts'
 import { goTo } from '#browser/go.ts'
 import { $signingIn, register } from '#stores/sign-in.ts'
 import { island } from '../Boundary.tsx'
 import { PolicyLink } from '../policies/PolicyLink.tsx'
-import { useAtom } from '../useAtom.ts'
 import { MigrationOverlay } from './MigrationOverlay.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
 import { WaitingWishes } from './WaitingWishes.tsx'
-import { useHydrated } from './hydrated.ts'
+import { useForm } from '../useForm.ts'
 import { useAlreadySignedIn } from './already-signed-in.ts'
 
 /** /register (AUTH-06 to AUTH-09). */
 export const RegisterScreen = island(Register)
 
-const sentence = (
-  field: keyof typeof say.required,
-  problem: AccountProblem | undefined,
-): string | undefined =>
-  problem === undefined || problem === 'required' ? problem && say.required[field] : errorMessages[problem]
-
 function Register() {
   useAlreadySignedIn()
-  const hydrated = useHydrated()
-  const busy = useAtom($signingIn)
-  const [draft, setDraft] = useState(newAccountDraft)
-  const [tried, setTried] = useState(false)
-  const problems = tried ? registerProblems(draft) : {}
-  const set = (change: Partial<AccountDraft>) => setDraft(now => ({ ...now, ...change }))
-  const text = (field: 'name' | 'email' | 'password') => ({
-    id: `register-${field}`,
-    label: say[field],
-    required: true,
-    value: draft[field],
-    onChange: (value: string) => set({ [field]: value }),
-    error: sentence(field, problems[field]),
+  const { draft, set, isBusy, text, errorOf, form, button } = useForm({
+    name: 'register',
+    empty: newAccountDraft,
+    $busy: $signingIn,
+    problemsOf: registerProblems,
+    sentenceOf: (field, problem) =>
+      problem === 'required' ? say.required[field as keyof typeof say.required] : errorMessages[problem],
+    send: async typed => {
+      const target = await register({ ...typed, email: typed.email.trim() })
+      if (target !== null) goTo(target)
+      return false
+    },
   })
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    const first = Object.keys(registerProblems(draft))[0]
-    if (first) {
-      document.getElementById(`register-${first}`)?.focus()
-      return
-    }
-    const target = await register({ ...draft, email: draft.email.trim() })
-    if (target !== null) goTo(target)
-  }
   return (
     <>
       <WaitingWishes />
-      <form noValidate className="grid gap-4" onSubmit={event => void send(event)}>
-        <TextField {...text('name')} autoComplete="name" maxLength={120} />
+      <form {...form} className="grid gap-4">
+        <TextField {...text('name')} label={say.name} required autoComplete="name" maxLength={120} />
         <TextField
           {...text('email')}
+          label={say.email}
+          required
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -73,6 +50,7 @@ function Register() {
         />
         <PasswordField
           {...text('password')}
+          label={say.password}
           minLength={MIN_PASSWORD}
           autoComplete="new-password"
           hint={say.passwordHint}
@@ -82,7 +60,7 @@ function Register() {
             id="register-accept_policies"
             checked={draft.accept_policies}
             onChange={value => set({ accept_policies: value })}
-            error={sentence('accept_policies', problems.accept_policies)}
+            error={errorOf('accept_policies')}
           >
             {say.acceptBefore}
             <PolicyLink href={routes.terms}>{say.terms}</PolicyLink>
@@ -98,8 +76,8 @@ function Register() {
           </CheckField>
         </div>
         <Refusal />
-        <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
-          {busy ? say.registering : say.register}
+        <button className="btn btn-primary btn-large" {...button}>
+          {isBusy ? say.registering : say.register}
         </button>
       </form>
       <p className="border-t border-line pt-4">

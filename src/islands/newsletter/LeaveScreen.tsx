@@ -1,7 +1,7 @@
 import { newsletterMessages as say } from '#shared/messages/newsletter.ts'
 import { routes } from '#shared/routes.ts'
 import { $hasLeft, $leaving, leave } from '#stores/newsletter.ts'
-import { useHydrated } from '../auth/hydrated.ts'
+import { useHydrated } from '../useForm.ts'
 import { island } from '../Boundary.tsx'
 import { Refused } from '../Refused.tsx'
 import { useAtom } from '../useAtom.ts'

@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react'
 import { ReceiptTypes } from '#components/form/ReceiptTypes.tsx'
 import { SelectField } from '#components/form/SelectField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
@@ -16,59 +15,37 @@ import {
 } from '#shared/rules/receipt.ts'
 import { $correcting, correctDocument } from '#stores/order-document.ts'
 import { Refused } from '../Refused.tsx'
-import { useAtom } from '../useAtom.ts'
+import { useForm } from '../useForm.ts'
 
-type Field = keyof DocumentDraft
-const idOf = (field: Field): string => `correct-${field}`
 const isDigitsOnly = (type: DocumentType): boolean => type === 'DNI' || type === 'RUC'
 
 /** D-53: a number that is too long is told while it is typed, and never cut. */
-const isAtOnce = (problem: DraftProblem | undefined): boolean =>
-  problem === 'documentTooLong' || problem === 'rucTooLong'
+const isAtOnce = (problem: DraftProblem): boolean => problem === 'documentTooLong' || problem === 'rucTooLong'
 
-const sentence = (
-  field: Field,
-  type: DocumentType,
-  problem: DraftProblem | undefined,
-): string | undefined => {
+const sentence = (field: keyof DocumentDraft, problem: DraftProblem, type: DocumentType): string => {
   if (problem === 'required') return checkoutMessages.required[field]
   if (problem === 'documentTooLong') return checkoutMessages.documentTooLong(WRITTEN_LENGTHS[type])
   if (problem === 'rucTooLong') return checkoutMessages.rucTooLong
-  return problem && errorMessages[problem]
+  return errorMessages[problem]
 }
 
 /** FISCAL-06, with the labels of the checkout. */
 export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () => void }) {
-  const busy = useAtom($correcting)
-  const [draft, setDraft] = useState(() => documentDraftOf(order.shippingInfo))
-  const [tried, setTried] = useState(false)
-  const problems = documentDraftProblems(draft)
-  const textOf = (field: Field) => {
-    return {
-      id: idOf(field),
-      value: draft[field],
-      error:
-        tried || isAtOnce(problems[field])
-          ? sentence(field, draft.tipoDocumento, problems[field])
-          : undefined,
-      onChange: (value: string) => setDraft({ ...draft, [field]: value }),
-    }
-  }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const [first] = Object.keys(documentDraftProblems(draft)) as Field[]
-    if (first) return document.getElementById(idOf(first))?.focus()
-    if (await correctDocument(order._id, draft)) onEnd()
-  }
+  const { draft, set, isBusy, text, form, button } = useForm({
+    name: 'correct',
+    empty: () => documentDraftOf(order.shippingInfo),
+    $busy: $correcting,
+    problemsOf: documentDraftProblems,
+    sentenceOf: (field, problem): string => sentence(field, problem, draft.tipoDocumento),
+    isAtOnce,
+    send: async typed => {
+      if (await correctDocument(order._id, typed)) onEnd()
+      return false
+    },
+  })
   return (
-    <form
-      noValidate
-      className="mt-3 grid gap-4 border-t border-line pt-4"
-      aria-label={say.correct}
-      onSubmit={event => void send(event)}
-    >
-      <SelectField {...textOf('tipoDocumento')} label={checkoutMessages.documentType}>
+    <form {...form} className="mt-3 grid gap-4 border-t border-line pt-4" aria-label={say.correct}>
+      <SelectField {...text('tipoDocumento')} label={checkoutMessages.documentType}>
         {DOCUMENT_TYPES.map(type => (
           <option key={type} value={type}>
             {checkoutMessages.documentTypes[type]}
@@ -76,33 +53,30 @@ export function DocumentForm({ order, onEnd }: { order: OrderAnswer; onEnd: () =
         ))}
       </SelectField>
       <TextField
-        {...textOf('numeroDocumento')}
+        {...text('numeroDocumento')}
         label={checkoutMessages.documentNumber}
         autoComplete="off"
         inputMode={isDigitsOnly(draft.tipoDocumento) ? 'numeric' : 'text'}
       />
-      <ReceiptTypes
-        chosen={draft.tipoComprobante}
-        onChoose={tipoComprobante => setDraft({ ...draft, tipoComprobante })}
-      />
+      <ReceiptTypes chosen={draft.tipoComprobante} onChoose={tipoComprobante => set({ tipoComprobante })} />
       {draft.tipoComprobante === 'FACTURA' && (
         <>
           <TextField
-            {...textOf('numeroComprobante')}
+            {...text('numeroComprobante')}
             label={checkoutMessages.ruc}
             autoComplete="off"
             inputMode="numeric"
           />
-          <TextField {...textOf('razonSocial')} label={checkoutMessages.businessName} maxLength={200} />
-          <TextField {...textOf('direccionFiscal')} label={checkoutMessages.fiscalAddress} maxLength={300} />
+          <TextField {...text('razonSocial')} label={checkoutMessages.businessName} maxLength={200} />
+          <TextField {...text('direccionFiscal')} label={checkoutMessages.fiscalAddress} maxLength={300} />
         </>
       )}
       <Refused form={$correcting} />
       <div className="flex flex-wrap gap-2">
-        <button className="btn btn-primary" disabled={busy} aria-busy={busy}>
-          {busy ? say.correcting : say.saveCorrection}
+        <button className="btn btn-primary" {...button}>
+          {isBusy ? say.correcting : say.saveCorrection}
         </button>
-        <button type="button" className="btn btn-quiet" disabled={busy} onClick={onEnd}>
+        <button type="button" className="btn btn-quiet" disabled={isBusy} onClick={onEnd}>
           {say.leaveCorrection}
         </button>
       </div>

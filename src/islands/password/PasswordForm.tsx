@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type FormEvent } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { CheckField } from '#components/form/CheckField.tsx'
 import { TextField } from '#components/form/TextField.tsx'
 import { MIN_PASSWORD } from '#shared/business.ts'
@@ -6,11 +6,9 @@ import { errorMessages } from '#shared/messages/errors.ts'
 import { passwordMessages as say } from '#shared/messages/password.ts'
 import { newPasswordDraft, passwordProblems, type PasswordDraft } from '#shared/rules/password.ts'
 import { $passwordBusy } from '#stores/password.ts'
-import { useHydrated } from '../auth/hydrated.ts'
+import { useForm } from '../useForm.ts'
 import { Refused } from '../Refused.tsx'
-import { useAtom } from '../useAtom.ts'
 
-type Field = keyof PasswordDraft
 type Proof = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'type' | 'inputMode' | 'autoComplete'>
 
 interface Props {
@@ -24,40 +22,21 @@ interface Props {
 }
 
 /** ACC-10: a proof, the new password and the new password again. */
-export function PasswordForm({ proof, button, email, onSend }: Props) {
-  const hydrated = useHydrated()
-  const busy = useAtom($passwordBusy)
-  const [draft, setDraft] = useState(newPasswordDraft)
-  const [tried, setTried] = useState(false)
-  const [isShown, setIsShown] = useState(false)
+export function PasswordForm({ proof, button: { idle, busy }, email, onSend }: Props) {
   const asked = { asksProof: proof !== undefined }
-  const problems = tried ? passwordProblems(draft, asked) : {}
-  const field = (name: Field) => {
-    const problem = problems[name]
-    return {
-      id: `password-${name}`,
-      required: true,
-      maxLength: 200,
-      value: draft[name],
-      onChange: (value: string) => setDraft(now => ({ ...now, [name]: value })),
-      error: problem === 'required' ? say.required[name] : problem && errorMessages[problem],
-    }
-  }
+  const [isShown, setIsShown] = useState(false)
   const type = isShown ? 'text' : 'password'
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    const first = Object.keys(passwordProblems(draft, asked))[0]
-    if (first) {
-      document.getElementById(`password-${first}`)?.focus()
-      return
-    }
-    if (!(await onSend(draft))) return
-    setDraft(newPasswordDraft)
-    setTried(false)
-  }
+  const { isBusy, text, form, button } = useForm({
+    name: 'password',
+    empty: newPasswordDraft,
+    $busy: $passwordBusy,
+    problemsOf: draft => passwordProblems(draft, asked),
+    sentenceOf: (field, problem) => (problem === 'required' ? say.required[field] : errorMessages[problem]),
+    send: onSend,
+  })
+  const field = (name: keyof PasswordDraft) => ({ ...text(name), required: true, maxLength: 200 })
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={event => void send(event)}>
+    <form {...form} className="grid max-w-md gap-4">
       {email && <input type="email" value={email} autoComplete="username" readOnly hidden />}
       {proof && (
         <TextField {...field('proof')} {...proof} type={proof.type === 'password' ? type : proof.type} />
@@ -75,8 +54,8 @@ export function PasswordForm({ proof, button, email, onSend }: Props) {
         {say.show}
       </CheckField>
       <Refused form={$passwordBusy} />
-      <button className="btn btn-primary btn-large" disabled={busy || !hydrated} aria-busy={busy}>
-        {busy ? button.busy : button.idle}
+      <button className="btn btn-primary btn-large" {...button}>
+        {isBusy ? busy : idle}
       </button>
     </form>
   )

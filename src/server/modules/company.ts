@@ -6,12 +6,13 @@ import { DEFAULT_DOCUMENT_LENGTHS, type DocumentLengths } from '#shared/rules/do
 import { LONGEST_HOLD_MINUTES, type HoldMinutes } from '#shared/rules/holds.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { DEFAULT_SHIPPING_TERMS, type ShippingTerms } from '#shared/rules/shipping.ts'
-import { db, forget, readOnce } from '../db/index.ts'
+import { db } from '../db/index.ts'
+import { forget, readOnce, remember } from '../db/reading.ts'
 import { company } from '../db/schema/company.ts'
 import { linkedUrl } from './media.ts'
 import { providers } from '#providers/index.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
-import { providerRow } from './company/provider-rows.ts'
+import { providerRow, rememberProviderRows } from './company/provider-rows.ts'
 import { AppError } from '#shared/errors.ts'
 import { missingIdentity } from '#shared/rules/company.ts'
 
@@ -30,6 +31,12 @@ export const findCompanyRow = (): Promise<CompanyRow | null> =>
     const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
     return row ?? null
   })
+
+/** The settings, read together with something else, for the rest of the use case. */
+export function rememberSettings(row: CompanyRow | null, providerRows: Record<string, string> | null): void {
+  remember('company', row)
+  rememberProviderRows(providerRows ?? {})
+}
 
 /** After a write: the rest of the transaction reads it anew. */
 export const forgetCompanyRow = (): void => forget('company')

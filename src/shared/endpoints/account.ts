@@ -5,31 +5,13 @@ import type {
   RegisterAnswer,
   RegisterInput,
 } from '../contracts/account.ts'
-import type { Endpoint, Message, NoBody } from './endpoint.ts'
+import { get, post, type Message } from './endpoint.ts'
 
-export const registerCustomer: Endpoint<RegisterInput, RegisterAnswer> = {
-  method: 'POST',
-  path: '/customer/customer-register',
-  access: 'public',
+export const registerCustomer = post<RegisterInput, RegisterAnswer>('/customer/customer-register', 'public', {
   status: 201,
-}
-
-export const loginCustomer: Endpoint<LoginInput, LoginAnswer> = {
-  method: 'POST',
-  path: '/customer/customer-login',
-  access: 'public',
+})
+export const loginCustomer = post<LoginInput, LoginAnswer>('/customer/customer-login', 'public', {
   status: 201,
-}
-
-export const logoutCustomer: Endpoint<NoBody, Message> = {
-  method: 'GET',
-  path: '/customer/logout',
-  access: 'public',
-  writes: true,
-}
-
-export const getProfile: Endpoint<NoBody, { profile: ProfileAnswer }> = {
-  method: 'GET',
-  path: '/customer/profile',
-  access: 'customer',
-}
+})
+export const logoutCustomer = get<Message>('/customer/logout', 'public', { writes: true })
+export const getProfile = get<{ profile: ProfileAnswer }>('/customer/profile', 'customer')

@@ -1,8 +1,4 @@
 import type { BannerAnswer } from '../contracts/catalog.ts'
-import type { Endpoint, NoBody } from './endpoint.ts'
+import { get } from './endpoint.ts'
 
-export const getBanners: Endpoint<NoBody, { banners: BannerAnswer[] }> = {
-  method: 'GET',
-  path: '/banners',
-  access: 'public',
-}
+export const getBanners = get<{ banners: BannerAnswer[] }>('/banners', 'public')

@@ -5,56 +5,23 @@ import type {
   CouponInput,
   MigrateCartInput,
 } from '../contracts/cart.ts'
-import type { Endpoint, Message, NoBody } from './endpoint.ts'
+import { get, post, put, remove, type Message } from './endpoint.ts'
 
-export const addToCart: Endpoint<AddToCartInput, Message & { product: CartLineAnswer }> = {
-  method: 'POST',
-  path: '/home/product/add-to-card',
-  access: 'shopper',
-  actorId: 'body.userId',
-  status: 201,
-}
-
-export const getCart: Endpoint<NoBody, CartAnswer> = {
-  method: 'GET',
-  path: '/home/product/get-card-product/{userId}',
-  access: 'shopper',
+export const addToCart = post<AddToCartInput, Message & { product: CartLineAnswer }>(
+  '/home/product/add-to-card',
+  'shopper',
+  { actorId: 'body.userId', status: 201 },
+)
+export const getCart = get<CartAnswer>('/home/product/get-card-product/{userId}', 'shopper', {
   actorId: 'params.userId',
-}
-
-export const deleteLine: Endpoint<NoBody, Message> = {
-  method: 'DELETE',
-  path: '/home/product/delete-card-product/{cardId}',
-  access: 'line',
-}
-
-export const quantityInc: Endpoint<NoBody, Message> = {
-  method: 'PUT',
-  path: '/home/product/quantity-inc/{cardId}',
-  access: 'line',
-  tokenInBody: true,
-}
-
-export const quantityDec: Endpoint<NoBody, Message> = {
-  method: 'PUT',
-  path: '/home/product/quantity-dec/{cardId}',
-  access: 'line',
-  tokenInBody: true,
-}
-
-export const migrateCart: Endpoint<MigrateCartInput, Message> = {
-  method: 'POST',
-  path: '/home/product/migrate-cart',
-  access: 'customer',
+})
+export const deleteLine = remove<Message>('/home/product/delete-card-product/{cardId}', 'line')
+export const quantityInc = put<Message>('/home/product/quantity-inc/{cardId}', 'line', { tokenInBody: true })
+export const quantityDec = put<Message>('/home/product/quantity-dec/{cardId}', 'line', { tokenInBody: true })
+export const migrateCart = post<MigrateCartInput, Message>('/home/product/migrate-cart', 'customer', {
   actorId: 'body.userId',
-}
-
-export const applyCoupon: Endpoint<
+})
+export const applyCoupon = post<
   CouponInput,
   Message & { coupon: CartAnswer['coupon']; price: CartAnswer['price'] }
-> = {
-  method: 'POST',
-  path: '/home/product/apply-coupon',
-  access: 'shopper',
-  actorId: 'body.userId',
-}
+>('/home/product/apply-coupon', 'shopper', { actorId: 'body.userId' })

@@ -8,82 +8,21 @@ import type {
   QueryProductsAnswer,
   SuggestionsAnswer,
 } from '../contracts/catalog.ts'
-import type { Endpoint, NoBody } from './endpoint.ts'
+import { get } from './endpoint.ts'
 
-export const getCategories: Endpoint<NoBody, { categorys: NamedAnswer[] }> = {
-  method: 'GET',
-  path: '/home/get-categorys',
-  access: 'public',
-}
-
-export const getTypeProducts: Endpoint<NoBody, { typeproducts: NamedAnswer[] }> = {
-  method: 'GET',
-  path: '/home/get-typeproducts',
-  access: 'public',
-}
-
-export const getTypeArticles: Endpoint<NoBody, { typearticles: NamedAnswer[] }> = {
-  method: 'GET',
-  path: '/home/get-typearticles',
-  access: 'public',
-}
-
-export const getBrands: Endpoint<NoBody, { brands: NamedAnswer[] }> = {
-  method: 'GET',
-  path: '/home/get-brands',
-  access: 'public',
-}
-
-export const getColors: Endpoint<NoBody, { colors: (NamedAnswer & { colorCode: string })[] }> = {
-  method: 'GET',
-  path: '/home/get-colors',
-  access: 'public',
-}
-
-export const getSizes: Endpoint<NoBody, { sizes: NamedAnswer[] }> = {
-  method: 'GET',
-  path: '/home/get-sizes',
-  access: 'public',
-}
-
-export const getProducts: Endpoint<NoBody, HomeProductsAnswer> = {
-  method: 'GET',
-  path: '/home/get-products',
-  access: 'public',
-}
-
-export const getLatest: Endpoint<NoBody, LatestAnswer> = {
-  method: 'GET',
-  path: '/home/price-range-latest-product',
-  access: 'public',
-}
-
-export const queryProducts: Endpoint<NoBody, QueryProductsAnswer> = {
-  method: 'GET',
-  path: '/home/query-products',
-  access: 'public',
-}
-
-export const suggestProducts: Endpoint<NoBody, SuggestionsAnswer> = {
-  method: 'GET',
-  path: '/home/suggestions',
-  access: 'public',
-}
-
-export const getCards: Endpoint<NoBody, CardsAnswer> = {
-  method: 'GET',
-  path: '/home/cards',
-  access: 'public',
-}
-
-export const getProductDetails: Endpoint<NoBody, ProductDetailsAnswer> = {
-  method: 'GET',
-  path: '/home/product-details/{slug}',
-  access: 'public',
-}
-
-export const getBrand: Endpoint<NoBody, { brand: BrandAnswer }> = {
-  method: 'GET',
-  path: '/brand-get/{name}',
-  access: 'public',
-}
+export const getCategories = get<{ categorys: NamedAnswer[] }>('/home/get-categorys', 'public')
+export const getTypeProducts = get<{ typeproducts: NamedAnswer[] }>('/home/get-typeproducts', 'public')
+export const getTypeArticles = get<{ typearticles: NamedAnswer[] }>('/home/get-typearticles', 'public')
+export const getBrands = get<{ brands: NamedAnswer[] }>('/home/get-brands', 'public')
+export const getColors = get<{ colors: (NamedAnswer & { colorCode: string })[] }>(
+  '/home/get-colors',
+  'public',
+)
+export const getSizes = get<{ sizes: NamedAnswer[] }>('/home/get-sizes', 'public')
+export const getProducts = get<HomeProductsAnswer>('/home/get-products', 'public')
+export const getLatest = get<LatestAnswer>('/home/price-range-latest-product', 'public')
+export const queryProducts = get<QueryProductsAnswer>('/home/query-products', 'public')
+export const suggestProducts = get<SuggestionsAnswer>('/home/suggestions', 'public')
+export const getCards = get<CardsAnswer>('/home/cards', 'public')
+export const getProductDetails = get<ProductDetailsAnswer>('/home/product-details/{slug}', 'public')
+export const getBrand = get<{ brand: BrandAnswer }>('/brand-get/{name}', 'public')

@@ -8,62 +8,38 @@ import type {
   SendToCustomerInput,
   SendToSellerInput,
 } from '../contracts/chat.ts'
-import type { Endpoint, NoBody } from './endpoint.ts'
+import { get, post } from './endpoint.ts'
 
-export const openChat: Endpoint<OpenChatInput, OpenChatAnswer> = {
-  method: 'POST',
-  path: '/chat/customer/add-customer-friend',
-  access: 'customer',
-  actorId: 'body.userId',
-}
-
-export const sendToSeller: Endpoint<SendToSellerInput, { message: MessageAnswer }> = {
-  method: 'POST',
-  path: '/chat/customer/send-message-to-seller',
-  access: 'customer',
-  actorId: 'body.userId',
-  status: 201,
-}
-
-export const sendFile: Endpoint<FormData, { message: MessageAnswer }> = {
-  method: 'POST',
-  path: '/chat/send-file',
-  access: 'participant',
+export const openChat = post<OpenChatInput, OpenChatAnswer>(
+  '/chat/customer/add-customer-friend',
+  'customer',
+  { actorId: 'body.userId' },
+)
+export const sendToSeller = post<SendToSellerInput, { message: MessageAnswer }>(
+  '/chat/customer/send-message-to-seller',
+  'customer',
+  { actorId: 'body.userId', status: 201 },
+)
+export const sendFile = post<FormData, { message: MessageAnswer }>('/chat/send-file', 'participant', {
   speakerId: 'body.senderId',
   status: 201,
   multipart: true,
-}
-
-export const markSeen: Endpoint<MarkSeenInput, { seen: string[] }> = {
-  method: 'POST',
-  path: '/chat/mark-seen',
-  access: 'participant',
+})
+export const markSeen = post<MarkSeenInput, { seen: string[] }>('/chat/mark-seen', 'participant', {
   speakerId: 'body.userId',
-}
-
-export const getChatFile: Endpoint<NoBody, never> = {
-  method: 'GET',
-  path: '/chat/file/{messageId}',
-  access: 'participant',
-}
-
-export const getSellerCustomers: Endpoint<NoBody, SellerCustomersAnswer> = {
-  method: 'GET',
-  path: '/chat/seller/get-customers/{sellerId}',
-  access: 'seller',
-  actorId: 'params.sellerId',
-}
-
-export const getSellerMessages: Endpoint<NoBody, SellerMessagesAnswer> = {
-  method: 'GET',
-  path: '/chat/seller/get-customer-message/{customerId}',
-  access: 'seller',
-}
-
-export const sendToCustomer: Endpoint<SendToCustomerInput, { message: MessageAnswer }> = {
-  method: 'POST',
-  path: '/chat/seller/send-message-to-customer',
-  access: 'seller',
-  actorId: 'body.senderId',
-  status: 201,
-}
+})
+export const getChatFile = get<never>('/chat/file/{messageId}', 'participant')
+export const getSellerCustomers = get<SellerCustomersAnswer>(
+  '/chat/seller/get-customers/{sellerId}',
+  'seller',
+  { actorId: 'params.sellerId' },
+)
+export const getSellerMessages = get<SellerMessagesAnswer>(
+  '/chat/seller/get-customer-message/{customerId}',
+  'seller',
+)
+export const sendToCustomer = post<SendToCustomerInput, { message: MessageAnswer }>(
+  '/chat/seller/send-message-to-customer',
+  'seller',
+  { actorId: 'body.senderId', status: 201 },
+)

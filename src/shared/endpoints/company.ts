@@ -1,8 +1,4 @@
 import type { CompanyAnswer } from '../contracts/catalog.ts'
-import type { Endpoint, NoBody } from './endpoint.ts'
+import { get } from './endpoint.ts'
 
-export const getCompany: Endpoint<NoBody, { company: CompanyAnswer }> = {
-  method: 'GET',
-  path: '/home/company-get-first',
-  access: 'public',
-}
+export const getCompany = get<{ company: CompanyAnswer }>('/home/company-get-first', 'public')

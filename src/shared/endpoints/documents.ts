@@ -1,8 +1,4 @@
 import type { LookupAnswer, LookupInput } from '../contracts/services.ts'
-import type { Endpoint } from './endpoint.ts'
+import { post } from './endpoint.ts'
 
-export const lookupDocument: Endpoint<LookupInput, LookupAnswer> = {
-  method: 'POST',
-  path: '/document/lookup',
-  access: 'public',
-}
+export const lookupDocument = post<LookupInput, LookupAnswer>('/document/lookup', 'public')

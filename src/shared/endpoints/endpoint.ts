@@ -30,6 +30,30 @@ export interface Endpoint<Input = unknown, Answer = unknown> {
   types?: { input: Input; answer: Answer }
 }
 
+type More = Omit<Endpoint, 'method' | 'path' | 'access' | 'types'>
+
+// The four ways to write a call as one line. Without side effects: a page carries the calls that it makes, and no others.
+
+/* @__NO_SIDE_EFFECTS__ */
+export function get<Answer>(path: string, access: Access, more?: More): Endpoint<NoBody, Answer> {
+  return { method: 'GET', path, access, ...more }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function post<Input, Answer>(path: string, access: Access, more?: More): Endpoint<Input, Answer> {
+  return { method: 'POST', path, access, ...more }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function put<Answer>(path: string, access: Access, more?: More): Endpoint<NoBody, Answer> {
+  return { method: 'PUT', path, access, ...more }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function remove<Answer>(path: string, access: Access, more?: More): Endpoint<NoBody, Answer> {
+  return { method: 'DELETE', path, access, ...more }
+}
+
 /** NETWORK-03: in which a call that was asked for a proof is sent again with it: `challenge.answer`. */
 export const PROOF_HEADER = 'proof'
 

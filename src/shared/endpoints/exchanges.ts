@@ -1,22 +1,10 @@
 import type { ExchangeAnswer, ExchangesAnswer } from '../contracts/exchanges.ts'
-import type { Endpoint, Message, NoBody } from './endpoint.ts'
+import { get, post, type Message } from './endpoint.ts'
 
-export const getExchanges: Endpoint<NoBody, ExchangesAnswer> = {
-  method: 'GET',
-  path: '/home/order/exchange/{orderId}',
-  access: 'customer',
-}
-
-export const askExchange: Endpoint<FormData, Message & { exchange: ExchangeAnswer }> = {
-  method: 'POST',
-  path: '/home/order/exchange/{orderId}',
-  access: 'customer',
-  status: 201,
-  multipart: true,
-}
-
-export const getExchangePicture: Endpoint<NoBody, never> = {
-  method: 'GET',
-  path: '/home/order/exchange/file/{exchangeId}',
-  access: 'customer',
-}
+export const getExchanges = get<ExchangesAnswer>('/home/order/exchange/{orderId}', 'customer')
+export const askExchange = post<FormData, Message & { exchange: ExchangeAnswer }>(
+  '/home/order/exchange/{orderId}',
+  'customer',
+  { status: 201, multipart: true },
+)
+export const getExchangePicture = get<never>('/home/order/exchange/file/{exchangeId}', 'customer')

@@ -8,47 +8,28 @@ import type {
   PlaceOrderInput,
 } from '../contracts/orders.ts'
 import type { TrackInput, TrackingAnswer } from '../contracts/tracking.ts'
-import type { Endpoint, Message, NoBody } from './endpoint.ts'
+import { get, post, type Message, type NoBody, type Endpoint } from './endpoint.ts'
 
-export const placeOrder: Endpoint<PlaceOrderInput, PlaceOrderAnswer> = {
-  method: 'POST',
-  path: '/home/order/place-order',
-  access: 'shopper',
+export const placeOrder = post<PlaceOrderInput, PlaceOrderAnswer>('/home/order/place-order', 'shopper', {
   actorId: 'body.userId',
-}
-
-export const cancelOrder: Endpoint<NoBody, Message> = {
-  method: 'POST',
-  path: '/home/order/modify/{orderId}',
-  access: 'customer',
-}
+})
+export const cancelOrder = post<NoBody, Message>('/home/order/modify/{orderId}', 'customer')
 
 /** FISCAL-06. */
-export const correctDocument: Endpoint<CorrectDocumentInput, Message> = {
-  method: 'POST',
-  path: '/home/order/document/{orderId}',
-  access: 'customer',
-}
-
-export const getOrders: Endpoint<NoBody, OrdersAnswer> = {
-  method: 'GET',
-  path: '/home/coustomer/get-orders/{customerId}/{status}',
-  access: 'customer',
+export const correctDocument = post<CorrectDocumentInput, Message>(
+  '/home/order/document/{orderId}',
+  'customer',
+)
+export const getOrders = get<OrdersAnswer>('/home/coustomer/get-orders/{customerId}/{status}', 'customer', {
   actorId: 'params.customerId',
-}
-
-export const getOrderDetails: Endpoint<NoBody, { order: OrderAnswer }> = {
-  method: 'GET',
-  path: '/home/coustomer/get-order-details/{orderId}',
-  access: 'customer',
-}
-
-export const getDashboard: Endpoint<NoBody, DashboardAnswer> = {
-  method: 'GET',
-  path: '/home/coustomer/get-dashboard-data/{userId}',
-  access: 'customer',
+})
+export const getOrderDetails = get<{ order: OrderAnswer }>(
+  '/home/coustomer/get-order-details/{orderId}',
+  'customer',
+)
+export const getDashboard = get<DashboardAnswer>('/home/coustomer/get-dashboard-data/{userId}', 'customer', {
   actorId: 'params.userId',
-}
+})
 
 /** CLIENT-12: the same three calls under the usual spelling of the word, as clients that were written elsewhere send it. */
 const spelledUsually = <Answer>(endpoint: Endpoint<NoBody, Answer>): Endpoint<NoBody, Answer> => ({
@@ -58,16 +39,5 @@ const spelledUsually = <Answer>(endpoint: Endpoint<NoBody, Answer>): Endpoint<No
 export const getCustomerOrders = spelledUsually(getOrders)
 export const getCustomerOrderDetails = spelledUsually(getOrderDetails)
 export const getCustomerDashboard = spelledUsually(getDashboard)
-
-export const confirmOrder: Endpoint<NoBody, ConfirmAnswer> = {
-  method: 'GET',
-  path: '/order/confirm/{orderId}',
-  access: 'customer',
-  writes: true,
-}
-
-export const trackOrder: Endpoint<TrackInput, TrackingAnswer> = {
-  method: 'POST',
-  path: '/home/order/track',
-  access: 'public',
-}
+export const confirmOrder = get<ConfirmAnswer>('/order/confirm/{orderId}', 'customer', { writes: true })
+export const trackOrder = post<TrackInput, TrackingAnswer>('/home/order/track', 'public')

@@ -6,43 +6,19 @@ import type {
   PasswordStateAnswer,
   ResetPassword,
 } from '../contracts/account.ts'
-import type { Endpoint, Message, NoBody } from './endpoint.ts'
+import { get, post, type Message, type NoBody } from './endpoint.ts'
 
 /** D-74. */
-export const changePassword: Endpoint<ChangePassword, Message> = {
-  method: 'POST',
-  path: '/customer/change-password',
-  access: 'customer',
-}
+export const changePassword = post<ChangePassword, Message>('/customer/change-password', 'customer')
 
 /** D-75: the answer is the same whether the e-mail has an account or not. */
-export const forgotPassword: Endpoint<ForgotPasswordInput, ForgotPasswordAnswer> = {
-  method: 'POST',
-  path: '/customer/forgot-password',
-  access: 'public',
-}
-
-export const resetPassword: Endpoint<ResetPassword, Message> = {
-  method: 'POST',
-  path: '/customer/reset-password',
-  access: 'public',
-}
+export const forgotPassword = post<ForgotPasswordInput, ForgotPasswordAnswer>(
+  '/customer/forgot-password',
+  'public',
+)
+export const resetPassword = post<ResetPassword, Message>('/customer/reset-password', 'public')
 
 /** D-49: does this session wait for a new password, and which proof counts. */
-export const getPasswordState: Endpoint<NoBody, PasswordStateAnswer> = {
-  method: 'GET',
-  path: '/customer/password',
-  access: 'customer',
-}
-
-export const sendPasswordCode: Endpoint<NoBody, Message> = {
-  method: 'POST',
-  path: '/customer/initial-password/send-code',
-  access: 'customer',
-}
-
-export const setInitialPassword: Endpoint<InitialPassword, Message> = {
-  method: 'POST',
-  path: '/customer/initial-password',
-  access: 'customer',
-}
+export const getPasswordState = get<PasswordStateAnswer>('/customer/password', 'customer')
+export const sendPasswordCode = post<NoBody, Message>('/customer/initial-password/send-code', 'customer')
+export const setInitialPassword = post<InitialPassword, Message>('/customer/initial-password', 'customer')

@@ -1,15 +1,7 @@
 import type { ReviewsAnswer, SubmitReviewInput } from '../contracts/reviews.ts'
-import type { Endpoint, Message, NoBody } from './endpoint.ts'
+import { get, post, type Message } from './endpoint.ts'
 
-export const submitReview: Endpoint<SubmitReviewInput, Message> = {
-  method: 'POST',
-  path: '/home/customer/submit-review',
-  access: 'customer',
+export const submitReview = post<SubmitReviewInput, Message>('/home/customer/submit-review', 'customer', {
   status: 201,
-}
-
-export const getReviews: Endpoint<NoBody, ReviewsAnswer> = {
-  method: 'GET',
-  path: '/home/customer/get-reviews/{productId}',
-  access: 'public',
-}
+})
+export const getReviews = get<ReviewsAnswer>('/home/customer/get-reviews/{productId}', 'public')

@@ -1,11 +1,7 @@
 import type { UbigeoAnswer } from '../contracts/services.ts'
-import type { Endpoint, NoBody } from './endpoint.ts'
+import { get } from './endpoint.ts'
 
-export const getUbigeo: Endpoint<NoBody, UbigeoAnswer> = { method: 'GET', path: '/ubigeo', access: 'public' }
+export const getUbigeo = get<UbigeoAnswer>('/ubigeo', 'public')
 
 /** D-56: the second source, a territorial service the owner names; refused while there is none. */
-export const getTerritories: Endpoint<NoBody, UbigeoAnswer> = {
-  method: 'GET',
-  path: '/ubigeo/territorial',
-  access: 'public',
-}
+export const getTerritories = get<UbigeoAnswer>('/ubigeo/territorial', 'public')

@@ -1,23 +1,14 @@
 import type { AddToWishlistInput, WishlistAnswer } from '../contracts/wishlist.ts'
-import type { Endpoint, Message, NoBody } from './endpoint.ts'
+import { get, post, remove, type Message } from './endpoint.ts'
 
-export const addToWishlist: Endpoint<AddToWishlistInput, Message> = {
-  method: 'POST',
-  path: '/home/product/add-to-wishlist',
-  access: 'shopper',
+export const addToWishlist = post<AddToWishlistInput, Message>('/home/product/add-to-wishlist', 'shopper', {
   actorId: 'body.userId',
   status: 201,
-}
-
-export const getWishlist: Endpoint<NoBody, WishlistAnswer> = {
-  method: 'GET',
-  path: '/home/product/get-wishlist-products/{userId}',
-  access: 'shopper',
+})
+export const getWishlist = get<WishlistAnswer>('/home/product/get-wishlist-products/{userId}', 'shopper', {
   actorId: 'params.userId',
-}
-
-export const removeFromWishlist: Endpoint<NoBody, Message & { wishlistId: string }> = {
-  method: 'DELETE',
-  path: '/home/product/remove-wishlist-product/{wishlistId}',
-  access: 'line',
-}
+})
+export const removeFromWishlist = remove<Message & { wishlistId: string }>(
+  '/home/product/remove-wishlist-product/{wishlistId}',
+  'line',
+)

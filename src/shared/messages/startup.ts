@@ -22,7 +22,7 @@ export const startupMessages = {
   notASender: 'debe ser un correo, por ejemplo tienda@mitienda.pe o Mi Tienda <tienda@mitienda.pe>',
   alone: (needed: string) => `necesita que también indiques ${needed}`,
   settingUnknown: (name: string) =>
-    `Aviso: la variable ${name} no es de la tienda y no se usa. Revisa cómo está escrita; README.md tiene la lista.`,
+    `Aviso: la variable ${name} no es de la tienda y no se usa. Revisa cómo está escrita; docs/settings.md tiene la lista.`,
   settingGone: (name: string) =>
     `Aviso: la variable ${name} ya no existe y no se usa. CHANGELOG.md dice qué cambió.`,
   notAPort: 'debe ser un puerto entre 1 y 65535',

@@ -2,7 +2,7 @@ import { isEmail } from './documents.ts'
 import { isShortPassword } from './password.ts'
 
 /** What /register asks for (AUTH-06 to AUTH-08), with the wire's names. */
-export interface AccountDraft {
+interface AccountDraft {
   name: string
   email: string
   password: string
@@ -18,7 +18,7 @@ export const newAccountDraft: AccountDraft = {
 }
 
 /** A key of `messages/errors.ts`, or that the field is empty. */
-export type AccountProblem = 'required' | 'emailInvalid' | 'passwordShort' | 'policiesRequired'
+type AccountProblem = 'required' | 'emailInvalid' | 'passwordShort' | 'policiesRequired'
 type AccountProblems = Partial<Record<keyof AccountDraft, AccountProblem>>
 
 /** VAL-26, D-65, in the order of the form; the consent to marketing is never required. */

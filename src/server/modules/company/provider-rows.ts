@@ -1,4 +1,5 @@
-import { db, forget, readOnce } from '../../db/index.ts'
+import { db } from '../../db/index.ts'
+import { forget, readOnce, remember } from '../../db/reading.ts'
 import { providerSettings } from '../../db/schema/providers.ts'
 
 /** Settings of payment providers as they are stored, by `provider.key` (PROVIDER-02); read once in a transaction. */
@@ -7,6 +8,11 @@ const readRows = (): Promise<ReadonlyMap<string, string>> =>
     const rows = await db().select().from(providerSettings)
     return new Map(rows.map(({ provider, key, value }) => [`${provider}.${key}`, value]))
   })
+
+/** The same, read together with something else: `provider.key` and value. */
+export const rememberProviderRows = (rows: Record<string, string>): void => {
+  remember('providerSettings', new Map(Object.entries(rows)))
+}
 
 /** One setting of a provider; null where the owner set none. */
 export const providerRow = async (provider: string, key: string): Promise<string | null> =>
