@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { NotingClient } from './full.ts'
 import { remembering } from './reading.ts'
 import { repeatUndone } from './repeat.ts'
 
@@ -33,15 +34,21 @@ const handle = (): Handle => {
 }
 
 /**
- * Opens the pool; a second call keeps the first. `max` is the number of connections of this process. `keepsStatements`
+ * How many connections of the pool a process may have at once, and how long it keeps those that it does not need. Three
+ * more are its own: it listens by two, and asks by the third whether the database is there (docs/deploy.md).
+ */
+const POOL = { max: 8, idleTimeoutMillis: 10_000 }
+
+/**
+ * Opens the pool; a second call keeps the first. `keepsStatements`
  * says that a connection is one session of PostgreSQL, which remembers a named statement with its plan; behind a pooler
  * the next one may be of another session, which never saw it.
  */
 export function openPool(config: pg.PoolConfig, { keepsStatements = false } = {}): void {
   if (shared[KEY]) return
   const pool = new pg.Pool({
-    max: 12,
-    idleTimeoutMillis: 30_000,
+    ...POOL,
+    Client: NotingClient,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...config,
@@ -69,6 +76,16 @@ export function dropPooled(): void {
   for (const client of shared[KEY]?.clients ?? [])
     (client as unknown as pg.Client).connection.stream.destroy()
 }
+
+/** Runs `listener` whenever somebody takes a connection of the pool. Gives back how to stop. */
+export function onUse(listener: () => void): () => void {
+  const own = pool()
+  own.on('acquire', listener)
+  return () => void own.off('acquire', listener)
+}
+
+/** Whether a connection of the pool is at work, or being made. */
+export const isInUse = (): boolean => pool().totalCount > pool().idleCount
 
 export const isOpen = (): boolean => shared[KEY] !== undefined
 export const pool = (): pg.Pool => handle().pool

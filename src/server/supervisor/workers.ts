@@ -4,7 +4,7 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { writeCrashes } from '../lib/crashes.ts'
 import { log } from '../lib/log.ts'
-import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './protocol.ts'
+import { EXIT_DATABASE_AWAY, EXIT_DATABASE_FULL, EXIT_REFUSED } from './protocol.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** The first start after a crash is immediate; a shop that keeps crashing is restarted after growing pauses. */
@@ -14,6 +14,8 @@ const LATER_PAUSES_MS = [10_000, 30_000] as const
 const WINDOW_MS = 60_000
 
 const DATABASE_RETRY_MS = 1_000
+/** A start takes a second of a processor; others hold the connections for longer. */
+const FULL_RETRY_MS = 3_000
 /** Crashes whose moments are kept. */
 const MOST_REMEMBERED = 20
 
@@ -30,6 +32,8 @@ export function pauseAfter(crashes: readonly number[], now: number, wasReady: bo
 export interface Workers {
   /** Hands a connection to the worker; `back` gets it where none takes it. False while none is ready. */
   take(socket: Socket, back: (socket: Socket) => void): boolean
+  /** Whether the next start waits for a PostgreSQL that has no connection left. */
+  isDatabaseFull(): boolean
   stop(): Promise<void>
 }
 
@@ -55,10 +59,12 @@ export function startWorkers(options: {
   let pause: NodeJS.Timeout | undefined
   let wasReady = false
   let isOver = false
+  let isFull = false
 
   function launch(): void {
     const worker: Worker = startWorker(entry, connection, {
       ready: () => {
+        isFull = false
         onAvailable(true)
         if (wasReady) log.say(say.again)
         else {
@@ -82,6 +88,12 @@ export function startWorkers(options: {
   }
 
   function replace(code: number | null, signal: NodeJS.Signals | null): void {
+    if (code === EXIT_DATABASE_FULL) {
+      if (!isFull) log.say(`${say.databaseFull} ${say.waitingForConnection}`)
+      isFull = true
+      launchAfter(FULL_RETRY_MS)
+      return
+    }
     if (code === EXIT_DATABASE_AWAY && wasReady) {
       log.say(say.waitingForDatabase)
       launchAfter(DATABASE_RETRY_MS)
@@ -98,6 +110,7 @@ export function startWorkers(options: {
       giveUp()
       return
     }
+    if (signal === 'SIGKILL' && !wasReady) log.say(say.killed)
     const reason = signal ?? String(code)
     log.say(say.crashed({ seconds: pauseMs / 1_000, reason, at: limaMoment(new Date(now).toISOString()) }))
     writeCrashes({
@@ -122,6 +135,7 @@ export function startWorkers(options: {
 
   return {
     take: hand,
+    isDatabaseFull: () => isFull,
     stop: async () => {
       isOver = true
       clearTimeout(pause)
