@@ -6,7 +6,7 @@ import { env } from './lib/env.ts'
 import { projectRoot } from './lib/root.ts'
 import { StartError } from './lib/start-error.ts'
 import { ensureCompany, findCompanyRow } from './modules/company.ts'
-import { EXIT_DATABASE_AWAY } from './supervisor/protocol.ts'
+import { EXIT_DATABASE_AWAY, EXIT_DATABASE_FULL } from './supervisor/protocol.ts'
 
 let stopFilling: (() => Promise<void>) | undefined
 
@@ -25,6 +25,7 @@ export async function fillIfEmpty(): Promise<void> {
   }
   const [code] = (await ended) as [number | null]
   stopFilling = undefined
+  if (code === EXIT_DATABASE_FULL) throw new StartError(say.databaseFull, { waits: true })
   if (code !== 0) throw new StartError(say.demoNotLoaded, { passes: code === EXIT_DATABASE_AWAY })
 }
 

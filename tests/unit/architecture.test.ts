@@ -112,7 +112,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   exchanges: ['coupons', 'orders', 'payments'],
   // A reply names what goes back.
   complaints: ['exchanges', 'orders', 'payments'],
-  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention'],
+  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
   // It gathers and deletes what all the others keep about one person.
   privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'payments', 'reviews'],
   // It reads what the others wrote, and the file of a provider.
@@ -225,7 +225,7 @@ test('PROVIDER-01 only its folder and the list of providers know a provider by i
     'providers/index.ts',
     'providers/frames.ts',
     'server/db/schema/company.ts',
-    'server/modules/company/settings.ts',
+    'server/modules/company/setting-table.ts',
   ]
   const elsewhere = files
     .map(file => relative(SRC, file))

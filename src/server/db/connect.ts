@@ -6,6 +6,7 @@ import { log } from '../lib/log.ts'
 import { projectRoot } from '../lib/root.ts'
 import { StartError } from '../lib/start-error.ts'
 import { claimDataFolder, startPostgres } from './embedded/index.ts'
+import { isFull } from './full.ts'
 import { openDatabase } from './open.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -41,6 +42,7 @@ async function look(setting: Setting, connectionString: string): Promise<Server>
     const { processID } = client as unknown as { processID: number | null }
     return { major: row?.major ?? 0, isPooled: processID !== row?.pid }
   } catch (error) {
+    if (isFull(error)) throw new StartError(say.databaseFull, { waits: true })
     const host = `${client.host}:${String(client.port)}`
     throw new StartError(say.databaseUnreachable(setting, host, reasonOf(error)), { passes: true })
   } finally {

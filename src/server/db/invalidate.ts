@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { afterCommit, db } from './index.ts'
+import { afterCommit, notify } from './index.ts'
 
 export const INVALIDATE_CHANNEL = 'invalidate'
 /** pg_notify takes at most 8,000 bytes; a longer list of tags becomes "everything". */
@@ -41,7 +40,7 @@ export async function invalidate(tags: readonly string[]): Promise<void> {
   const message = ours + String(told)
   const known = JSON.stringify(tags).length > MAX_PAYLOAD ? ['all'] : tags
   const payload = JSON.stringify([...known, message])
-  await db().execute(sql`select pg_notify(${INVALIDATE_CHANNEL}, ${payload})`)
+  await notify(INVALIDATE_CHANNEL, payload)
   afterCommit(() => {
     for (const listener of listeners) listener(known, message)
   })

@@ -49,7 +49,7 @@ async function open({
   if (config) {
     const direct = directUrl ? { connectionString: directUrl } : config
     await migrate(direct as pg.ClientConfig, migrations)
-    openPool(config)
+    openPool(config, { keepsStatements: !databaseUrl })
     return { direct, stop: async () => undefined }
   }
   const server = await startPostgres({ dataDir, log })
@@ -59,7 +59,7 @@ async function open({
     await server.stop()
     throw error
   }
-  openPool(server.connection)
+  openPool(server.connection, { keepsStatements: true })
   return { direct: server.connection, stop: () => server.stop() }
 }
 

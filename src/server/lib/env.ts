@@ -23,6 +23,9 @@ import { unknownSettings } from './unknown-settings.ts'
 import { readVariables } from './variables.ts'
 
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
+/** What the backups of a marketplace may take, and what those of a shop do by far not. */
+const [MOST_GB, DEFAULT_GB] = [100_000, 20]
+const GB = 1_000_000_000
 const MOST_CALLS = 1_000_000_000
 
 /** Nobody else can reach it; `HOST=0.0.0.0` opens the shop to the network. */
@@ -55,6 +58,7 @@ const variables = z.object({
   RATE_LIMIT_ADDRESS: between(1, MOST_CALLS, 300),
   MEDIA_URL: s3Address(say.notAnS3Address).optional(),
   BACKUP_DIR: text,
+  BACKUP_MAX_GB: between(1, MOST_GB, DEFAULT_GB),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, say.notAToken)
@@ -132,6 +136,8 @@ function read(source: NodeJS.ProcessEnv) {
     mediaPlace: values.MEDIA_URL,
     /** Where a backup is made every night; none is made without it. */
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+    /** All that is kept there may take so many bytes. */
+    backupMaxBytes: values.BACKUP_MAX_GB * GB,
     /** The token that lets a caller read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,
   }

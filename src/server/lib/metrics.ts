@@ -3,6 +3,9 @@ import { singleton } from './singleton.ts'
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** How often the delay of the event loop is measured: each time wakes a process that has nothing to do. */
+const EVENT_LOOP_MS = 1_000
+
 /** The route under which every answer of the page cache is counted. */
 export const STORED = 'stored'
 
@@ -15,7 +18,11 @@ export const metrics = () =>
     const registry = new Registry()
     const registers = [registry]
     // Memory, processor, garbage collection and the delay of the event loop.
-    collectDefaultMetrics({ register: registry, prefix: 'vitrina_' })
+    collectDefaultMetrics({
+      register: registry,
+      prefix: 'vitrina_',
+      eventLoopMonitoringPrecision: EVENT_LOOP_MS,
+    })
     return {
       registry,
       requests: new Counter({

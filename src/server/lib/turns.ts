@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 10_000
 /** Instead of a session: all callers without one are counted together. */
 const STRANGERS = ''
 
-type Leave = () => void
+export type Leave = () => void
 interface Waiter {
   begin(leave: Leave): void
   giveUp(): void

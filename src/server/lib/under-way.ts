@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from './singleton.ts'
-import { type Party, Turns } from './turns.ts'
+import { type Leave, type Party, Turns } from './turns.ts'
 
 interface Place {
   /** Calls to services outside that are under way. */
@@ -14,14 +14,19 @@ const place = () => singleton('turn', () => new AsyncLocalStorage<Place>())
 
 /** Works on a call when its turn comes; `signal` is its caller's. Refuses with `tooManyCalls` or `serverBusy`. */
 export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  let leave = await turns().enter(party, signal)
+  return inPlace(await turns().enter(party, signal), () => turns().comeBack(party), work)
+}
+
+/** Works in a place that was taken, and leaves it in the end; `comeBack` takes it anew after a call to the outside. */
+export async function inPlace<T>(taken: Leave, comeBack: () => Leave, work: () => Promise<T>): Promise<T> {
+  let leave = taken
   let isOver = false
   const own: Place = {
     outside: 0,
     leave: () => leave(),
     comeBack: () => {
       // Work that outlives its call would keep a place that nobody leaves.
-      if (!isOver) leave = turns().comeBack(party)
+      if (!isOver) leave = comeBack()
     },
   }
   try {

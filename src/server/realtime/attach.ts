@@ -20,7 +20,7 @@ const MAX_EVENT_BYTES = 20_000
 const CONNECT_MS = 5_000
 
 /** A killed instance is noticed after this; until then the others wait for its answers. */
-const HEARTBEAT = { heartbeatInterval: 2_000, heartbeatTimeout: 6_000 }
+const HEARTBEAT = { heartbeatInterval: 4_000, heartbeatTimeout: 9_000 }
 
 /**
  * Puts the sockets on the shop's own port, under /socket.io, for this origin and those of CORS_ORIGINS. Instances on

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { connectionLimits as limits } from '#shared/limits/connections.ts'
+import { statusMessages as say, type StatusWarning } from '#shared/messages/status.ts'
 import { NetworkBuckets } from '../lib/buckets.ts'
 import { Counts } from '../lib/counts.ts'
 import { type Crashes, readCrashes } from '../lib/crashes.ts'
@@ -22,7 +23,11 @@ const CHECK_MS = 1_000
 const BACKLOG = 4_096
 
 /** While no worker runs: since when and why, for people who watch the shop (OPS-01). */
-function answerReadiness(res: ServerResponse, crashes: Crashes | null): void {
+function answerReadiness(
+  res: ServerResponse,
+  crashes: Crashes | null,
+  warnings: readonly StatusWarning[],
+): void {
   res.writeHead(503, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -34,7 +39,14 @@ function answerReadiness(res: ServerResponse, crashes: Crashes | null): void {
     reason: crashes.reason,
     pausedUntil: crashes.pausedUntil,
   }
-  res.end(JSON.stringify({ status: 'unavailable', started: false, ...crashed }))
+  res.end(
+    JSON.stringify({
+      status: 'unavailable',
+      started: false,
+      ...crashed,
+      warnings: warnings.map(code => ({ code, message: say.warnings[code] })),
+    }),
+  )
 }
 
 /** Takes a connection, or says that there is no worker to take it. */
@@ -50,10 +62,14 @@ export interface Listener {
 }
 
 /**
- * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and a
- * sentence. It holds a bounded number of them: beyond that, the one that has waited longest for its request is cut.
+ * The shop's port. Connections are handed over unread; while no worker takes them they get a 503 with Retry-After and
+ * a sentence, and `/readyz` says the `warnings` as well. It holds a bounded number of them: beyond it the one that has waited longest for its own request is cut.
  */
-export function makeListener(address: { port: number; host: string }, handle: Handler): Listener {
+export function makeListener(
+  address: { port: number; host: string },
+  handle: Handler,
+  warnings: () => readonly StatusWarning[] = () => [],
+): Listener {
   const most = Math.min(MAX_HELD, Math.floor(openFilesLimit() * SHARE))
   const timeouts = {
     headersTimeout: PATIENCE_MS,
@@ -61,7 +77,7 @@ export function makeListener(address: { port: number; host: string }, handle: Ha
     connectionsCheckingInterval: CHECK_MS,
   }
   const waiting = createHttpServer(timeouts, (req, res) => {
-    if (req.url?.split('?', 1)[0] === '/readyz') answerReadiness(res, readCrashes())
+    if (req.url?.split('?', 1)[0] === '/readyz') answerReadiness(res, readCrashes(), warnings())
     else answerUnavailable(req, res, 'shopStarting')
   })
   const turnedAway = new Set<Socket>()

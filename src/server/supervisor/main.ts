@@ -28,7 +28,11 @@ async function stop(): Promise<void> {
 
 async function start(): Promise<void> {
   const { port, host, varDir, databaseUrl, publicUrl, behindBalancer } = env()
-  const listener = makeListener({ port, host }, socket => workers?.take(socket, listener.turnAway) ?? false)
+  const listener = makeListener(
+    { port, host },
+    socket => workers?.take(socket, listener.turnAway) ?? false,
+    () => (workers?.isDatabaseFull() ? ['databaseFull'] : []),
+  )
   let following = Promise.resolve()
   // SCALE-07: a balancer uses another instance when nobody listens, for any request, and need not read a 503.
   const follow = async (isAvailable: boolean) => {

@@ -4,7 +4,7 @@ import { startupMessages as say } from '#shared/messages/startup.ts'
 import { limaMoment } from '#shared/rules/dates.ts'
 import { writeCrashes } from '../lib/crashes.ts'
 import { log } from '../lib/log.ts'
-import { EXIT_DATABASE_AWAY, EXIT_REFUSED } from './protocol.ts'
+import { EXIT_DATABASE_AWAY, EXIT_DATABASE_FULL, EXIT_REFUSED } from './protocol.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /**
@@ -16,6 +16,8 @@ const LATER_PAUSES_MS = [10_000, 30_000] as const
 const WINDOW_MS = 60_000
 
 const DATABASE_RETRY_MS = 1_000
+/** A start takes a second of a processor; others hold the connections for longer. */
+const FULL_RETRY_MS = 3_000
 /** How many crash times are kept. */
 const MOST_REMEMBERED = 20
 
@@ -32,6 +34,8 @@ export function pauseAfter(crashes: readonly number[], now: number, wasReady: bo
 export interface Workers {
   /** Hands a connection to the worker; `back` gets it when none takes it. False while none is ready. */
   take(socket: Socket, back: (socket: Socket) => void): boolean
+  /** Whether the next start waits for a PostgreSQL that has no connection left. */
+  isDatabaseFull(): boolean
   stop(): Promise<void>
 }
 
@@ -58,10 +62,12 @@ export function startWorkers(options: {
   let pause: NodeJS.Timeout | undefined
   let wasReady = false
   let isOver = false
+  let isFull = false
 
   function launch(): void {
     const worker: Worker = startWorker(entry, connection, {
       ready: () => {
+        isFull = false
         onAvailable(true)
         if (wasReady) log.say(say.again)
         else {
@@ -85,6 +91,12 @@ export function startWorkers(options: {
   }
 
   function replace(code: number | null, signal: NodeJS.Signals | null): void {
+    if (code === EXIT_DATABASE_FULL) {
+      if (!isFull) log.say(`${say.databaseFull} ${say.waitingForConnection}`)
+      isFull = true
+      launchAfter(FULL_RETRY_MS)
+      return
+    }
     if (code === EXIT_DATABASE_AWAY && wasReady) {
       log.say(say.waitingForDatabase)
       launchAfter(DATABASE_RETRY_MS)
@@ -101,6 +113,7 @@ export function startWorkers(options: {
       giveUp()
       return
     }
+    if (signal === 'SIGKILL' && !wasReady) log.say(say.killed)
     const reason = signal ?? String(code)
     log.say(say.crashed({ seconds: pauseMs / 1_000, reason, at: limaMoment(new Date(now).toISOString()) }))
     writeCrashes({
@@ -125,6 +138,7 @@ export function startWorkers(options: {
 
   return {
     take: hand,
+    isDatabaseFull: () => isFull,
     stop: async () => {
       isOver = true
       clearTimeout(pause)

@@ -26,8 +26,8 @@ export const connectionLimits = {
   socketsWide: { kind: 'sockets', by: 'wide', max: 1_000, seconds: 0, code: 'tooManyCalls' },
   socketsInAll: { kind: 'sockets', by: 'shop', max: 2_000, seconds: 0, code: 'serverBusy' },
   /** Calls under way. More than these wait for their turn, network by network and session by session. */
-  calls: { kind: 'calls', by: 'network', max: 8, seconds: 0, code: 'tooManyCalls' },
-  callsWide: { kind: 'calls', by: 'wide', max: 16, seconds: 0, code: 'tooManyCalls' },
+  calls: { kind: 'calls', by: 'network', max: 5, seconds: 0, code: 'tooManyCalls' },
+  callsWide: { kind: 'calls', by: 'wide', max: 10, seconds: 0, code: 'tooManyCalls' },
   callsInAll: { kind: 'calls', by: 'shop', max: 40, seconds: 0, code: 'serverBusy' },
   /** Calls that wait: of one session, of all callers without one in a network, and of everybody. */
   waitingOfSession: { kind: 'waiting', by: 'device', max: 20, seconds: 0, code: 'tooManyCalls' },

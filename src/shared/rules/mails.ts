@@ -36,6 +36,7 @@ export const MAILS = {
     when: 'an order, a transfer, a refund, a dispute or an exchange waits for the owner',
   },
   reconciliation: { of: 'shop', when: 'the books and the provider differ, or a night could not be compared' },
+  diskLow: { of: 'shop', when: 'little is left on the disk of the data or of the backups, once a day' },
   backupFailed: { of: 'shop', when: 'the nightly backup failed, once a day' },
 } as const satisfies Record<string, MailFacts>
 

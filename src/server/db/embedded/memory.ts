@@ -1,6 +1,6 @@
 /**
- * MEM-04: the settings of the embedded server that decide how much memory it takes: what a machine of 1 GB can spare
- * next to a worker and its supervisor.
+ * MEM-04: the settings of the embedded server that decide how much memory and disk it takes: what a machine of 1 GB can spare
+ * beside a worker and its supervisor.
  */
 export const memorySettings: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
@@ -13,4 +13,7 @@ export const memorySettings: Readonly<Record<string, string>> = {
   autovacuum_max_workers: '2',
   // Reading ahead in separate processes; one is enough for a shop's disk.
   io_workers: '1',
+  // After a burst of writing the log of changes would keep a gigabyte of the disk.
+  max_wal_size: '256MB',
+  min_wal_size: '80MB',
 }

@@ -25,6 +25,8 @@ interface Made {
 interface MakeOptions {
   /** Pictures go into the folder that several backups share, each only once. */
   beside?: boolean
+  /** A connection that is open already, and stays so; else one is made. */
+  client?: pg.Client
   signal?: AbortSignal
 }
 
@@ -122,14 +124,14 @@ export async function makeBackup(target: string, options: MakeOptions = {}): Pro
   const file = resolve(target)
   await assertFree(file)
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`)
-  const client = await newClient()
+  const client = options.client ?? (await newClient())
   // Ending it in the middle of a copy is the only way to stop it.
   const stop = () => void client.end().catch(() => undefined)
   options.signal?.addEventListener('abort', stop, { once: true })
   try {
-    await client.connect()
+    if (!options.client) await client.connect()
     await write(client, draft, dirname(file), options)
-    await client.end()
+    if (!options.client) await client.end()
     const contents = await readBackup(draft)
     await publish(draft, file)
     return { file, bytes: (await stat(file)).size, contents }
@@ -141,7 +143,7 @@ export async function makeBackup(target: string, options: MakeOptions = {}): Pro
     throw error
   } finally {
     options.signal?.removeEventListener('abort', stop)
-    await client.end().catch(() => undefined)
+    if (!options.client) await client.end().catch(() => undefined)
     await rm(draft, { force: true })
   }
 }

@@ -1,21 +1,17 @@
-import { DAY_MS } from '#shared/business.ts'
 import { mkdir } from 'node:fs/promises'
-import { and, eq, gte } from 'drizzle-orm'
+import type pg from 'pg'
 import { backupMessages as say } from '#shared/messages/backup.ts'
 import { isBackupDue } from '#shared/rules/backups.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
 import { limaTime } from '#shared/rules/dates.ts'
-import { db } from '../../db/index.ts'
 import { newClient } from '../../db/open.ts'
-import { mails } from '../../db/schema/mails.ts'
 import { clock } from '../../lib/clock.ts'
 import { scrub } from '../../lib/describe-error.ts'
 import { env } from '../../lib/env.ts'
 import { log } from '../../lib/log.ts'
 import { counted } from '../../lib/metrics.ts'
 import { singleton } from '../../lib/singleton.ts'
-import { findCompanyRow } from '../company.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailOwnerOnceADay } from '../mail/owner.ts'
 import { backupFile, listBackups, prune, noteOutcome, readOutcome, reasonOf } from './folder.ts'
 import { makeBackup } from './make.ts'
 
@@ -23,7 +19,6 @@ import { makeBackup } from './make.ts'
 const BACKUP_LOCK = 7_231_907
 const EVERY_MS = 60_000
 const RETRY_MS = 3_600_000
-const MAIL_KIND = 'backupFailed'
 
 interface Night {
   timer: NodeJS.Timeout | undefined
@@ -37,8 +32,8 @@ const night = () =>
     stopping: new AbortController(),
   }))
 
-/** Runs `work` in the one instance that holds the lock; false in the others. */
-async function alone(work: () => Promise<boolean>): Promise<boolean> {
+/** Runs `work` in the one instance that holds the lock, on the connection that does; false in the others. */
+async function alone(work: (client: pg.Client) => Promise<boolean>): Promise<boolean> {
   const client = await newClient()
   try {
     await client.connect()
@@ -46,7 +41,7 @@ async function alone(work: () => Promise<boolean>): Promise<boolean> {
       BACKUP_LOCK,
     ])
     if (!rows[0]?.mine) return false
-    return await work()
+    return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -65,11 +60,15 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   const isDue = async () =>
     isBackupDue({ hour, today, made: (await listBackups(folder)).map(({ day }) => day) })
   if (!(await isDue())) return false
-  return alone(async () => {
+  return alone(async client => {
     // Another instance may have finished it during the question.
     if (!(await isDue())) return false
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const made = await makeBackup(backupFile(folder, today), { beside: true, ...(signal ? { signal } : {}) })
+    const made = await makeBackup(backupFile(folder, today), {
+      beside: true,
+      client,
+      ...(signal ? { signal } : {}),
+    })
     await prune(folder)
     log.info('backup made', {
       day: today,
@@ -82,23 +81,10 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
 }
 
 /** Mails the owner, once a day however often it fails. */
-async function mailOwner(error: unknown, now: Date): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
-  if (!recipient) return
-  const [told] = await db()
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.kind, MAIL_KIND), gte(mails.createdAt, new Date(now.getTime() - DAY_MS))))
-    .limit(1)
-  if (told) return
+function mailOwner(error: unknown, now: Date): Promise<void> {
   const reason = scrub(error instanceof Error ? error.message : String(error))
-  await queueMail({
-    kind: MAIL_KIND,
-    recipient,
-    subject: say.failedSubject,
-    body: say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' }),
-  })
+  const body = say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' })
+  return mailOwnerOnceADay({ kind: 'backupFailed', subject: say.failedSubject, body }, now)
 }
 
 /** A failure is not repeated at once, by any process: a full disk stays full for a while. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pictures } from '../../lib/pictures/index.ts'
@@ -61,6 +61,19 @@ export class Shelf {
     } finally {
       await rm(draft, { force: true })
     }
+  }
+
+  /** What all of its pictures take. */
+  async bytes(): Promise<number> {
+    const sizes = await Promise.all(
+      [...this.#files.values()].map(file =>
+        stat(join(this.#folder, file)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
   }
 
   /** Removes what none of the kept backups names, also drafts of killed runs. */

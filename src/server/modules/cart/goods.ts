@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
-import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { sellers } from '../../db/schema/sellers.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
 /** Units of a product in one of its sizes, with today's data of both. Céntimos. */
@@ -56,6 +56,28 @@ export const goodsColumns = {
     when cardinality(${variants.images}) > 0 then ${variants.images} else ${products.images} end`,
 }
 
+/** Goods as an order takes them over, with who gives the receipt for them (FISCAL-08). */
+export type OrderGoods = Omit<Goods, 'pictures' | 'code' | 'category' | 'rating' | 'colorCode'> & {
+  issuer: string
+}
+
+export const orderGoodsColumns = {
+  productId: goodsColumns.productId,
+  sellerId: goodsColumns.sellerId,
+  shopName: goodsColumns.shopName,
+  issuer: sellers.issuerRuc,
+  name: goodsColumns.name,
+  slug: goodsColumns.slug,
+  brand: goodsColumns.brand,
+  color: goodsColumns.color,
+  size: goodsColumns.size,
+  sku: goodsColumns.sku,
+  price: goodsColumns.price,
+  discount: goodsColumns.discount,
+  stock: goodsColumns.stock,
+  imageId: sql<string | null>`(${goodsColumns.images})[1]`,
+}
+
 type Unpictured = Omit<Goods, 'pictures' | 'imageId'> & { images: string[] }
 
 export async function withPictures<Row extends Unpictured>(
@@ -69,21 +91,4 @@ export async function withPictures<Row extends Unpictured>(
       pictureMessages.product(row.name, row.color, view, views),
     ),
   }))
-}
-
-/** The items of chosen products and sizes that no cart holds, in the order in which they were chosen. */
-export async function findGoods(
-  items: readonly Pick<Goods, 'productId' | 'sizeId' | 'quantity'>[],
-): Promise<Goods[]> {
-  const found: Unpictured[] = []
-  for (const { productId, sizeId, quantity } of items) {
-    const [row] = await db()
-      .select(goodsColumns)
-      .from(products)
-      .leftJoin(sizes, sizeId === null ? sql`false` : eq(sizes.id, sizeId))
-      .leftJoin(variants, eq(variants.id, sizes.variantId))
-      .where(eq(products.id, productId))
-    if (row) found.push({ ...row, sizeId, quantity })
-  }
-  return withPictures(found)
 }

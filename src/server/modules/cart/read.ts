@@ -10,7 +10,6 @@ import { carts } from '../../db/schema/cart.ts'
 import { coupons } from '../../db/schema/coupons.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow, shippingTermsOf } from '../company.ts'
-import type { Goods } from './goods.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { buyableQuantity, isSoldOut } from '#shared/rules/stock.ts'
 
@@ -40,9 +39,17 @@ async function couponOfCart(shopperId: string): Promise<string | null> {
 }
 
 /** D-39, D-42: what these lines cost today. A coupon that is no longer valid reduces nothing and is not named. */
-export async function totalsOf(rows: readonly Goods[], couponCode: string | null): Promise<Totals> {
+export const totalsOf = async (
+  rows: Parameters<typeof cartTotals>[0],
+  couponCode: string | null,
+): Promise<Totals> => totalsWith(rows, couponCode === null ? null : await findCoupon(couponCode))
+
+/** The same with a coupon that was read. */
+export async function totalsWith(
+  rows: Parameters<typeof cartTotals>[0],
+  coupon: Coupon | null,
+): Promise<Totals> {
   const totals = cartTotals(rows)
-  const coupon = couponCode === null ? null : await findCoupon(couponCode)
   const amount =
     coupon && isCouponValid(coupon, totals.subtotal, clock.now())
       ? couponAmount(coupon, totals.subtotal)
@@ -55,7 +62,9 @@ export async function totalsOf(rows: readonly Goods[], couponCode: string | null
   }
 }
 
-export async function findCoupon(code: string) {
+type Coupon = typeof coupons.$inferSelect
+
+export async function findCoupon(code: string): Promise<Coupon | null> {
   const [coupon] = await db().select().from(coupons).where(eq(coupons.code, code))
   return coupon ?? null
 }

@@ -1,14 +1,21 @@
 import { createReadStream } from 'node:fs'
 import { access, open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { CsvError, parse, type Info } from 'csv-parse'
 import { importMessages as say } from '#shared/messages/import.ts'
 import { fold } from '#shared/rules/text.ts'
 import { Flow } from './batches.ts'
 import { ImportError } from './problems.ts'
-import { QuoteError, RowSplitter, type CsvRow } from './split.ts'
 
 const HEAD_BYTES = 16_384
 const PIECE_BYTES = 64 * 1024
+
+export interface CsvRow {
+  /** The last line of the row, counted from 1; a cell may hold line breaks. */
+  line: number
+  cells: string[]
+}
 
 export interface CsvFile {
   /** Folded names: 'Precio oferta' is `precio_oferta`. */
@@ -21,8 +28,6 @@ const columnName = (text: string): string =>
   fold(text)
     .trim()
     .replaceAll(/[\s-]+/g, '_')
-
-const isFilled = ({ cells }: CsvRow): boolean => cells.some(cell => cell !== '')
 
 /** Excel in Spanish separates with semicolons: the one that is more frequent in the header is used. */
 async function delimiterOf(path: string): Promise<',' | ';'> {
@@ -49,15 +54,47 @@ async function* readText(path: string): AsyncGenerator<string> {
 
 const withoutNuls = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
+/** A longer row is one whose quote nobody closed: the rest of the file is not gathered in memory to find that out. */
+const MOST_CHARACTERS = 1_000_000
+
+/** The rows with something in them of a text that comes in pieces (RFC 4180), those of a piece together. */
+export async function* rowsIn(pieces: AsyncIterable<string>, delimiter: ',' | ';'): AsyncGenerator<CsvRow[]> {
+  let rows: CsvRow[] = []
+  const keep = (cells: string[], { lines }: Info): null => {
+    if (cells.some(cell => cell !== '')) rows.push({ line: lines, cells })
+    return null
+  }
+  const parser = parse({
+    delimiter,
+    trim: true,
+    relax_column_count: true,
+    max_record_size: MOST_CHARACTERS,
+    on_record: keep,
+  })
+  // Whoever writes hears of it.
+  parser.on('error', () => undefined)
+  const taken = () => {
+    const found = rows
+    rows = []
+    return found
+  }
+  for await (const text of pieces) {
+    await new Promise<void>((resolve, reject) => {
+      parser.write(text, error => (error ? reject(error) : resolve()))
+    })
+    yield taken()
+  }
+  await finished(parser.end().resume())
+  yield taken()
+}
+
 /** Every row that has something in it, the header first. */
 async function* readRows(path: string, delimiter: ',' | ';'): AsyncGenerator<CsvRow[]> {
   const file = basename(path)
-  const splitter = new RowSplitter(delimiter)
   try {
-    for await (const text of readText(path)) yield splitter.push(text).filter(isFilled)
-    yield splitter.finish().filter(isFilled)
+    yield* rowsIn(readText(path), delimiter)
   } catch (error) {
-    if (error instanceof QuoteError) throw new ImportError(say.badQuotes(file, error.line))
+    if (error instanceof CsvError) throw new ImportError(say.badQuotes(file, Number(error['lines'])))
     if (error instanceof TypeError) throw new ImportError(say.notUtf8(file))
     throw error
   }

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify'
 import { cents, toSoles, type Cents } from '#shared/rules/money.ts'
 import { clock } from '../../lib/clock.ts'
 import { listProducts, readForExport } from '../catalog/owner.ts'
-import { KEPT } from './products/draft.ts'
+import { KEPT, KEPT_FIELDS } from './products/draft.ts'
 
 const AT_ONCE = 200
 
@@ -17,10 +17,7 @@ type Found = Awaited<ReturnType<typeof readForExport>>[number]
 
 /** A row as the import reads it, without pictures: a file without that column leaves them as they are. */
 function rowOf({ product, variant, size }: Found, moment: string): Record<string, string | number> {
-  const kept = Object.entries(KEPT).map(([field, { column }]) => [
-    column,
-    product[field as keyof typeof KEPT],
-  ])
+  const kept = KEPT_FIELDS.map(field => [KEPT[field].column, product[field]])
   return {
     codigo: product.code,
     nombre: product.name,

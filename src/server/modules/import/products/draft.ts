@@ -21,7 +21,10 @@ export interface ColorDraft {
   sizes: SizeDraft[]
 }
 
-/** Columns that a file may leave out; then what is stored stays. */
+/**
+ * Texts of a product, by the field that stores each, whose columns a file may leave out; then what is stored stays. One
+ * more text is one row here: reading, plan, checksum and export follow.
+ */
 export const KEPT = {
   description: { column: 'descripcion', most: 4000 },
   labelCountry: { column: 'pais', most: 60 },
@@ -31,6 +34,7 @@ export const KEPT = {
   labelImporterRuc: { column: 'ruc_importador', most: 11 },
 } as const
 export type KeptField = keyof typeof KEPT
+export const KEPT_FIELDS = Object.keys(KEPT) as KeptField[]
 
 /** Columns whose values depend on what is stored when a file leaves them out. */
 export const KEEPABLE = ['marca', 'precio_oferta', 'sku', 'color', 'codigo_color', 'talla'] as const

@@ -7,14 +7,7 @@ import { slugify } from '#shared/rules/text.ts'
 import { Flow } from '../batches.ts'
 import type { Row } from '../row.ts'
 import { Seen } from './seen.ts'
-import {
-  KEEPABLE,
-  KEPT,
-  type ColorDraft,
-  type KeptField,
-  type ProductDraft,
-  type SizeDraft,
-} from './draft.ts'
+import { KEEPABLE, KEPT, KEPT_FIELDS, type ColorDraft, type ProductDraft, type SizeDraft } from './draft.ts'
 
 /** The size of a colour that has no sizes. */
 const ONE_SIZE = 'ÚNICA'
@@ -98,8 +91,9 @@ function checkCommon(first: Row, others: readonly Row[]): void {
 
 function readKept(row: Row): ProductDraft['kept'] {
   const kept: ProductDraft['kept'] = {}
-  for (const [field, { column, most }] of Object.entries(KEPT)) {
-    if (row.has(column)) kept[field as KeptField] = row.text(column, most)
+  for (const field of KEPT_FIELDS) {
+    const { column, most } = KEPT[field]
+    if (row.has(column)) kept[field] = row.text(column, most)
   }
   const ruc = kept.labelImporterRuc ?? ''
   if (ruc !== '' && !isRuc(ruc)) row.refuse('ruc_importador', say.notRuc(ruc))

@@ -2,7 +2,7 @@ import { cents } from '#shared/rules/money.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import type { products, sizes, variants } from '../../../db/schema/catalog.ts'
 import { isSame } from '../context.ts'
-import type { ColorDraft, ProductDraft, SizeDraft } from './draft.ts'
+import { KEPT_FIELDS, type ColorDraft, type KeptField, type ProductDraft, type SizeDraft } from './draft.ts'
 import type { Stored, StoredSize } from './stored.ts'
 
 type NewProduct = typeof products.$inferInsert
@@ -87,14 +87,10 @@ function goneOf(stored: readonly { id: string }[], kept: readonly { id: string }
   return stored.map(({ id }) => id).filter(id => !ids.has(id))
 }
 
-const keptFields = ({ kept }: ProductDraft, stored: Stored | undefined) => ({
-  description: kept.description ?? stored?.product.description ?? '',
-  labelCountry: kept.labelCountry ?? stored?.product.labelCountry ?? '',
-  labelUpper: kept.labelUpper ?? stored?.product.labelUpper ?? '',
-  labelLining: kept.labelLining ?? stored?.product.labelLining ?? '',
-  labelSole: kept.labelSole ?? stored?.product.labelSole ?? '',
-  labelImporterRuc: kept.labelImporterRuc ?? stored?.product.labelImporterRuc ?? '',
-})
+const keptFields = ({ kept }: ProductDraft, stored: Stored | undefined) =>
+  Object.fromEntries(
+    KEPT_FIELDS.map(field => [field, kept[field] ?? stored?.product[field] ?? '']),
+  ) as Record<KeptField, string>
 
 function planColor(
   plan: Plan,

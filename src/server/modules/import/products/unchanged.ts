@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { db } from '../../../db/index.ts'
+import { products } from '../../../db/schema/catalog.ts'
 import type { ImportContext } from '../context.ts'
-import type { KeptField, ProductDraft } from './draft.ts'
+import { KEPT_FIELDS, type KeptField, type ProductDraft } from './draft.ts'
 import type { NameBook } from './names.ts'
 import { planProduct, type Plan } from './plan.ts'
 import { needsStored } from './complete.ts'
@@ -27,7 +28,10 @@ export async function findUnchanged(
 ): Promise<Set<string>> {
   const codes = drafts.map(({ code }) => code)
   const { rows } = await db().execute<{ code: string; sum: string }>(sql`
-    select p.code, md5(${storedText(said, Object.keys(drafts[0]?.kept ?? {}))}) as sum
+    select p.code, md5(${storedText(
+      said,
+      KEPT_FIELDS.filter(field => drafts[0]?.kept[field] !== undefined),
+    )}) as sum
     from products p where p.code = any(${sql.param(codes)}::text[])`)
   const sums = new Map(rows.map(({ code, sum }) => [code, sum]))
   const isUnchanged = (draft: ProductDraft): boolean => {
@@ -98,7 +102,7 @@ function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { 
     ...(columns.includes('activo') ? [bit(product.isActive)] : []),
     bit(product.isDemo),
     ...pictures(product.images),
-    ...Object.values(kept),
+    ...KEPT_FIELDS.flatMap(field => kept[field] ?? []),
     variants
       .map(variant =>
         [
@@ -115,7 +119,7 @@ function checksum({ product, variants, sizes }: Plan, { kept }: ProductDraft, { 
 }
 
 /** `kept`: which of those columns the file has. */
-function storedText({ columns }: Said, kept: readonly string[]): SQL {
+function storedText({ columns }: Said, kept: readonly KeptField[]): SQL {
   const hasPictures = columns.includes('imagenes')
   const pictures = (images: SQL) => (hasPictures ? [sql`array_to_string(${images}, ',')`] : [])
   const joined = (parts: readonly SQL[], by: string) =>
@@ -132,19 +136,10 @@ function storedText({ columns }: Said, kept: readonly string[]): SQL {
       ...(columns.includes('activo') ? [sql`p.is_active::int`] : []),
       sql`p.is_demo::int`,
       ...pictures(sql`p.images`),
-      ...kept.map(field => sql`p.${sql.identifier(storedColumn[field as KeptField])}`),
+      ...kept.map(field => sql`p.${sql.identifier(products[field].name)}`),
       sql`coalesce((select string_agg(${variant}, ${VARIANT} order by v.position)
         from variants v where v.product_id = p.id), '')`,
     ],
     PART,
   )
-}
-
-const storedColumn: Record<KeptField, string> = {
-  description: 'description',
-  labelCountry: 'label_country',
-  labelUpper: 'label_upper',
-  labelLining: 'label_lining',
-  labelSole: 'label_sole',
-  labelImporterRuc: 'label_importer_ruc',
 }
