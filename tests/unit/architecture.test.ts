@@ -225,7 +225,7 @@ test('PROVIDER-01 only its folder and the list of providers know a provider by i
     'providers/index.ts',
     'providers/frames.ts',
     'server/db/schema/company.ts',
-    'server/modules/company/settings.ts',
+    'server/modules/company/setting-table.ts',
   ]
   const elsewhere = files
     .map(file => relative(SRC, file))

@@ -12,7 +12,9 @@ import { company } from '../db/schema/company.ts'
 import { linkedUrl } from './media.ts'
 import { providers } from '#providers/index.ts'
 import type { ProviderAdapter } from '#providers/adapter.ts'
-import { providerRow, rememberProviderRows } from './company/provider-rows.ts'
+import { providerRow, rememberProviderRows, SERVING } from './company/provider-rows.ts'
+import { isOfProvider } from './company/provider-settings.ts'
+import { settings, type Said } from './company/setting-table.ts'
 import { AppError } from '#shared/errors.ts'
 import { missingIdentity } from '#shared/rules/company.ts'
 
@@ -88,22 +90,19 @@ export const shippingTermsOf = (row: CompanyRow | null): ShippingTerms =>
       }
     : DEFAULT_SHIPPING_TERMS
 
+/** The settings that the public answer says as they are. */
+const saidOf = (row: CompanyRow) =>
+  Object.fromEntries(
+    Object.values(settings).flatMap(({ column, answer, isPicture }) => {
+      if (answer === undefined || isOfProvider(column)) return []
+      const value = row[column]
+      return [[answer, isPicture ? linkedUrl(String(value)) : value]]
+    }),
+  ) as unknown as Said
+
 /** D-70: cards need a provider's keys and the owner's setting. */
 const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
-  name: row.name,
-  logo: linkedUrl(row.logo),
-  phone: row.phone,
-  phone_whatsApp: row.phoneWhatsapp,
-  greeting_whatsApp: row.greetingWhatsapp,
-  email_support: row.emailSupport,
-  UrlAdministracion: row.urlAdministracion,
-  verimageenviogratis: row.showFreeShippingImage,
-  imageenviogratis: linkedUrl(row.freeShippingImage),
-  imageDetails: linkedUrl(row.detailsImage),
-  verimageDetails: row.showDetailsImage,
-  verimageCarrito: row.showCartImage,
-  verfiltroStars: row.showStarFilter,
-  vercarruselLatestProducts: row.showLatestCarousel,
+  ...saidOf(row),
   freeShippingFrom: row.freeShippingFrom === null ? null : toSoles(row.freeShippingFrom),
   shippingFees: {
     lima: toSoles(row.shippingLima),
@@ -114,16 +113,7 @@ const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
   cardPayment,
   wallets: walletsOf(row).map(({ wallet }) => wallet),
   documentLengths: lengthsOf(row),
-  facebook: row.facebook,
-  instagram: row.instagram,
-  tiktok: row.tiktok,
-  razonSocial: row.businessName,
-  ruc: row.ruc,
-  direccion: row.address,
 })
-
-/** Under '' as the provider: which providers take payments, by name, the first one first; '' for all of them. */
-export const SERVING = 'serving'
 
 /**
  * PROVIDER-03: the providers that take new payments, in the owner's order: those with keys that the owner named, or all

@@ -1,4 +1,4 @@
-/** What will be a problem if nobody does anything about it. */
+/** What will become a problem if nothing is done about it. */
 export type StatusWarning = keyof typeof warnings
 
 const warnings = {

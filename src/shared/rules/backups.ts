@@ -3,7 +3,7 @@ import { addDays, type Day } from './business-days.ts'
 const DAILY = 7
 const WEEKLY = 4
 
-/** The Monday of a day's week: weeks are those of the calendar, whatever days have a backup. */
+/** The Monday of a day's week: weeks of the calendar, whether or not each day has a backup. */
 function weekOf(day: Day): Day {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -weekday)
@@ -55,7 +55,7 @@ const NIGHTS_AHEAD = 2
 export const isTight = (o: { freeBytes: number; lastBytes: number }): boolean =>
   o.freeBytes < Math.max(LOW_BYTES, o.lastBytes * NIGHTS_AHEAD)
 
-/** From this hour of Lima on the night's backup is due: the shop sleeps. */
+/** From this hour in Lima the nightly backup is due; shoppers sleep then. */
 const DUE_HOUR = 3
 
 /** Whether today's backup is due and not made yet. `hour` and `today` are Lima's. */

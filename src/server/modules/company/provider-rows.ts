@@ -2,6 +2,9 @@ import { db } from '../../db/index.ts'
 import { forget, readOnce, remember } from '../../db/reading.ts'
 import { providerSettings } from '../../db/schema/providers.ts'
 
+/** Under '' as the provider: which providers take payments, by name, the first one first; '' for all of them. */
+export const SERVING = 'serving'
+
 /** Settings of payment providers as they are stored, by `provider.key` (PROVIDER-02); read once in a transaction. */
 const readRows = (): Promise<ReadonlyMap<string, string>> =>
   readOnce('providerSettings', async () => {

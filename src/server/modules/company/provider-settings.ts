@@ -2,8 +2,7 @@ import { providers } from '#providers/index.ts'
 import { settingMessages as say } from '#shared/messages/settings.ts'
 import { fold } from '#shared/rules/text.ts'
 import type { ProviderSetting } from '#providers/adapter.ts'
-import { providerRow, writeProviderRow } from './provider-rows.ts'
-import { SERVING } from '../company.ts'
+import { providerRow, SERVING, writeProviderRow } from './provider-rows.ts'
 import { amount, flag, type Kind, type Value } from './setting-kinds.ts'
 
 /** Between the provider and the key. */
