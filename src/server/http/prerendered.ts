@@ -7,13 +7,13 @@ import { isOutOfFiles } from './send-file.ts'
 import { sendPage } from './serve-cached.ts'
 
 /**
- * Pages of the build as they go over the wire: with the shop's own address in their canonical links (SEO-04), which
- * the build cannot know, compressed once. Kept for the life of the process: there are a few dozen of them.
+ * Pages of the build as they are sent: with the shop's own address in their canonical links (SEO-04), which the build
+ * cannot know, compressed once. Kept as long as the process lives: there are a few dozen of them.
  */
 export class Prerendered {
   readonly #pages = new Map<string, Promise<CachedPage>>()
 
-  /** `file` is the page's HTML; `missing` answers where the build has no such file. */
+  /** `file` is the page's HTML; `missing` answers when the build has no such file. */
   serve(req: IncomingMessage, res: ServerResponse, file: string, missing: () => void): void {
     this.#page(file).then(
       page => {

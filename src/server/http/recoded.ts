@@ -1,9 +1,9 @@
 import type { Transform } from 'node:stream'
 
 /**
- * What a compressor of Node makes of `bytes`. Its functions for a whole buffer (`brotliCompress`) keep both that and all
- * that waits for it until a collection of everything: V8 collects what is behind a native handle only then, and every
- * page left a quarter of a megabyte there (decision 23).
+ * Compresses `bytes` with one of Node's compressors. Node's functions for a whole buffer (`brotliCompress`) keep the
+ * buffer, and everything that waits for it, until a full garbage collection: V8 collects what is behind a native handle
+ * only then, and every page left a quarter of a megabyte there (decision 23).
  */
 export async function recoded(compressor: Transform, bytes: Buffer): Promise<Buffer> {
   compressor.end(bytes)
@@ -13,8 +13,8 @@ export async function recoded(compressor: Transform, bytes: Buffer): Promise<Buf
 }
 
 /**
- * In memory that nothing else shares. What Node gives for less than 32 KB is a slice of 64 KB: a cached page would keep all
- * of them, six times what it counts for (MEM-02).
+ * In memory that nothing else shares. What Node gives for less than 32 KB is a slice of 64 KB: a cached page would keep
+ * all 64, six times what it counts for (MEM-02).
  */
 function together(parts: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0))

@@ -28,7 +28,7 @@ const [MOST_GB, DEFAULT_GB] = [100_000, 20]
 const GB = 1_000_000_000
 const MOST_CALLS = 1_000_000_000
 
-/** Nobody else's: `HOST=0.0.0.0` opens the shop to the network. */
+/** Nobody else can reach it; `HOST=0.0.0.0` opens the shop to the network. */
 const THIS_MACHINE = '127.0.0.1'
 
 const variables = z.object({
@@ -66,7 +66,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: say.notOneOf(LOG_LEVELS) }).default('info'),
 })
 
-/** A setting that does nothing without another one; the owner meant something with it (OWNER-06). */
+/** A setting that does nothing without another one, so the owner must have forgotten that one (OWNER-06). */
 const PAIRS = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DOCUMENT_LOOKUP_PROVIDER', 'DOCUMENT_LOOKUP_TOKEN'],
@@ -79,7 +79,7 @@ const schema = variables.superRefine((values, check) => {
       check.addIssue({ code: 'custom', path: [name], message: say.alone(needed) })
 })
 
-/** Variables that look like settings of the shop and are read by nobody, as sentences. `others` are read elsewhere. */
+/** Variables that look like settings of the shop but are not, as sentences. `others` are read in other places. */
 export const settingDoubts = (others: readonly string[]): string[] =>
   unknownSettings(Object.keys(process.env), [...Object.keys(variables.shape), ...others])
 
@@ -107,7 +107,7 @@ function read(source: NodeJS.ProcessEnv) {
     host: values.HOST,
     varDir,
     databaseUrl: values.DATABASE_URL,
-    /** PostgreSQL without a pooler between, for what needs a connection of its own: LISTEN and locks. */
+    /** PostgreSQL without a pooler between, for what needs a connection that keeps its session: LISTEN and locks. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     /** Absolute links (canonical, mails, sitemap) start with this, never with the Host header of a request. */
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${String(values.PORT)}`,
@@ -116,7 +116,7 @@ function read(source: NodeJS.ProcessEnv) {
       return values.TOKEN_SECRET ?? readSecret(varDir)
     },
     trustProxy: values.TRUST_PROXY,
-    /** Others answer while this instance cannot: its port is open only while it is ready (SCALE-07). */
+    /** Other instances answer while this one cannot: its port is open only while it is ready (SCALE-07). */
     behindBalancer: values.BEHIND_BALANCER,
     corsOrigins: values.CORS_ORIGINS,
     smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
@@ -128,24 +128,21 @@ function read(source: NodeJS.ProcessEnv) {
     territorialUrl: values.TERRITORIAL_URL,
     demo: values.DEMO,
     /** Calls allowed in a window, for one account, e-mail or order, and for one network address. */
-    rateLimits: {
-      account: values.RATE_LIMIT_ACCOUNT,
-      address: values.RATE_LIMIT_ADDRESS,
-    },
+    rateLimits: { account: values.RATE_LIMIT_ACCOUNT, address: values.RATE_LIMIT_ADDRESS },
     /** Where product pictures are kept when not in the data folder. */
     mediaPlace: values.MEDIA_URL,
-    /** Where a backup is made every night; none without it. */
+    /** Where a backup is made every night; none is made without it. */
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     /** All that is kept there may take so many bytes. */
     backupMaxBytes: values.BACKUP_MAX_GB * GB,
-    /** Who shows it may read `/metrics` from anywhere. */
+    /** The token that lets a caller read `/metrics` from anywhere. */
     metricsToken: values.METRICS_TOKEN,
   }
 }
 
 type Env = ReturnType<typeof read>
 
-/** The settings, parsed from the process's variables at the first call. A bad value is a StartError naming it. */
+/** The settings, parsed from the process's variables at the first call. A bad value is a StartError that names it. */
 export function env(): Env {
   return singleton('env', () => read(process.env))
 }

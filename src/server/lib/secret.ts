@@ -3,8 +3,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The secret of this data folder, made once and readable by its owner alone. Two processes that start together get
- * the same one: the file appears complete (a link to a finished file), and only the first link succeeds.
+ * The secret of this data folder, made once and readable by its owner only. Two processes that start together get the
+ * same one: the file appears complete (a link to a finished file), and only the first link succeeds.
  */
 export function readSecret(folder: string): string {
   const file = join(folder, 'secret')

@@ -22,8 +22,8 @@ const CHANNEL = 'web'
 const unsubscribeUrl = (token: string): string => absoluteUrl(unsubscribePath(token))
 
 /**
- * D-16: keeps an e-mail with time, text version and channel of the consent (Ley 29733). Idempotent: whoever is on
- * the list already gets the same answer and no second mail.
+ * D-16: keeps an e-mail with time, text version and channel of the consent (Ley 29733). Idempotent: an e-mail that is
+ * already on the list gets the same answer and no second mail.
  */
 export async function subscribe(input: string, address: string): Promise<Message> {
   const email = input.toLowerCase()
@@ -72,7 +72,7 @@ export async function endSubscription(token: string): Promise<boolean> {
   return true
 }
 
-/** The same for everything sent to an e-mail, asked by the customer whose account has it. */
+/** The same for everything sent to an e-mail, for the customer whose account has it. */
 export async function endSubscriptionOf(email: string): Promise<void> {
   const { token, unsubscribedAt } = newsletterSubscribers
   const [known] = await db()

@@ -5,7 +5,7 @@ import { PICTURE_NAME, type PictureStorage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Pictures as files of one folder, which may be a disk that several instances share. */
+/** Pictures as files of one folder, which may be on a disk that several instances share. */
 export function folderStorage(folder: string): PictureStorage {
   return {
     async put(name, make) {

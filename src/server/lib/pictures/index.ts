@@ -18,7 +18,7 @@ export const pictures = (): PictureStorage =>
 
 const NEAR_BYTES = 256 * 1024 * 1024
 
-/** Where pictures of a storage far away are kept near; null where all of them lie in the data folder. */
+/** Where pictures of a remote storage are cached; null when all of them are in the data folder. */
 export const pictureCache = (): PictureCache | null => {
   const { storage } = far()
   if (!storage) return null
@@ -26,5 +26,5 @@ export const pictureCache = (): PictureCache | null => {
   return singleton('picture-cache', () => new PictureCache(storage, { folder, maxBytes: NEAR_BYTES }))
 }
 
-/** Stops the start, with a sentence, where MEDIA_URL cannot be right. */
+/** Stops the start with a sentence when MEDIA_URL cannot be right. */
 export const checkPictures = async (): Promise<void> => far().storage?.check()

@@ -10,8 +10,8 @@ const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
 
 /**
  * D-87: the consumer's copy, as the secret link to the printable sheet. Nobody has proved to own the address until
- * somebody reads it, so that no word of whoever filed the sheet goes there: the shop's mailer carries no strangers'
- * texts (GUARD-60).
+ * somebody opens the link, so no word of the person who filed the sheet goes there: the shop's mailer carries no texts
+ * of strangers (GUARD-60).
  */
 export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
   queueMail({
@@ -28,7 +28,7 @@ export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
     }),
   })
 
-/** The owner is told at once: the time for the reply is running. */
+/** The owner is mailed at once, because the time for the reply is running. */
 export async function queueNotice(sheet: ComplaintAnswer): Promise<void> {
   const company = await findCompanyRow()
   const recipient = company?.orderMail || company?.emailSupport

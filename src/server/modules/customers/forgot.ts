@@ -21,12 +21,12 @@ import { markEmailProved, checkNewPassword, findCustomer, replacePassword } from
 import { issueLink, redeemLink } from './tickets.ts'
 import { absoluteUrl } from '../site.ts'
 
-/** After the `#`, which no browser sends to a server and no proxy writes down. */
+/** After the `#`, which no browser sends to a server and no proxy logs. */
 const linkOf = (token: string): string => absoluteUrl(`${routes.resetPassword}#${token}`)
 
 /**
- * D-75: a one-time link to the e-mail's account, and the same answer where there is none. Where the shop has no mail
- * server the message lies in its outbox folder and the answer claims nothing.
+ * D-75: a one-time link to the e-mail's account, and the same answer when there is none. If the shop has no mail server
+ * the message goes to its outbox folder and the answer promises nothing.
  */
 export async function forgotPassword(input: string, address: string): Promise<ForgotPasswordAnswer> {
   const email = input.toLowerCase()
@@ -51,8 +51,8 @@ async function queueLink(email: string): Promise<void> {
 }
 
 /**
- * D-75: the link is good once; a password that is refused does not use it up. Every session ends. The browser is known
- * from then on, so that strangers' wrong passwords do not keep its user from signing in (GUARD-71).
+ * D-75: the link works once; a refused password does not use it up. Every session ends. The browser is known from then
+ * on, so that strangers' wrong passwords do not keep its user from signing in (GUARD-71).
  */
 export async function resetPassword(
   { token, ...passwords }: ResetPassword,

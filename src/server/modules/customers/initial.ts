@@ -29,7 +29,7 @@ function asRestricted(actor: Actor): CustomerActor {
   return customer
 }
 
-/** D-49: whether a new password is due, and what proves that the customer sets it. */
+/** D-49: whether a new password is due, and which proof shows that the customer sets it. */
 export async function passwordState(actor: Actor): Promise<PasswordStateAnswer> {
   const { id, isRestricted } = asCustomer(actor)
   const { hasInitialPassword } = await findCustomer(id)
@@ -55,9 +55,9 @@ export async function sendCode(actor: Actor, address: string): Promise<Message> 
 }
 
 /**
- * D-49: the code, or without a mail server the number of an order that the account placed while it was not restricted, and the password that replaces
- * the document number. This session then sees personal data; every other one ends. A password that is refused uses
- * no code up.
+ * D-49: the code, or without a mail server the number of an order that the account placed while it was not restricted,
+ * and the password that replaces the document number. This session then sees personal data; every other one ends. A
+ * refused password uses up no code.
  */
 export async function setInitialPassword(
   actor: Actor,
@@ -79,7 +79,7 @@ export async function setInitialPassword(
   return new Reply({ message: customerMessages.passwordChanged }, { headers: [deviceCookie('login', email)] })
 }
 
-/** An order of a restricted session proves nothing: whoever knows the document number could have placed it. */
+/** An order of a restricted session proves nothing: anybody who knows the document number could have placed it. */
 async function isProvingOrder(customerId: string, number: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: orders.id })

@@ -11,7 +11,9 @@ import type { OrderRow } from '../orders/rows.ts'
 import { absoluteUrl } from '../site.ts'
 import type { Exchange, ExchangeRow } from './rows.ts'
 
-/** EXCHANGE-05: the shop hears of a request at once, without the customer's words: they stand in `cambios ver`. */
+/**
+ * EXCHANGE-05: the shop gets a mail about a request at once, without the customer's words: `cambios ver` shows those.
+ */
 export async function queueAsked(order: OrderRow, { number, kind }: ExchangeRow): Promise<void> {
   await toCustomer(order, say.askedSubject(number), say.asked({ number, order: order.number }))
   await toShop(order, number, say.shopAsked({ number, order: order.number, kind }))
@@ -24,7 +26,7 @@ async function toShop(order: OrderRow, number: number, body: string): Promise<vo
   await queueMail({ kind: 'orderShop', recipient, subject: say.shopSubject(number, order.number), body })
 }
 
-/** EXCHANGE-05: the customer hears of every decision. */
+/** EXCHANGE-05: the customer gets a mail about every decision. */
 export async function queueDecided(order: OrderRow, exchange: Exchange): Promise<void> {
   const { number, kind, state, answer, noteCode } = exchange
   const note = noteCode === null ? null : await findNote(noteCode)
@@ -38,7 +40,7 @@ export async function queueDecided(order: OrderRow, exchange: Exchange): Promise
   await toCustomer(order, say.decidedSubject(number), body.filter(Boolean).join('\n\n'))
 }
 
-/** EXCHANGE-04: what was held is for sale again; of a request that is over both sides are told so. */
+/** EXCHANGE-04: what was held is for sale again; about a request that is over, both sides get a mail. */
 export async function queueReleased(order: OrderRow, exchange: Exchange): Promise<void> {
   const { number, state } = exchange
   if (state === 'lapsed') await queueDecided(order, exchange)

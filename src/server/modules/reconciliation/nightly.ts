@@ -15,8 +15,8 @@ import { describeDifference, describeTotals, reconcile, type Reconciled } from '
 const RETRY_MS = 3_600_000
 
 /**
- * RECONCILE-03: compares the books of the day before, and of the days that the shop slept through, once each, whichever
- * instance does it; the owner is mailed where something differs. A provider that cannot be asked is asked in an hour.
+ * RECONCILE-03: compares the books of the day before, and of the days when the shop was off, once each, on any
+ * instance; the owner gets a mail when something differs. A provider that cannot be asked is asked in an hour.
  */
 export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   const now = clock.now()
@@ -35,7 +35,7 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** The last nights that are not done. A shop that was just set up begins with yesterday. */
+/** The last nights that are not done. A new shop begins with yesterday. */
 async function findOpenDays(today: Day): Promise<Day[]> {
   const first = addDays(today, -NIGHTS_MADE_UP)
   const rows = await db()
@@ -57,7 +57,7 @@ async function lease(day: Day, now: Date): Promise<boolean> {
     .onConflictDoUpdate({
       target: reconciliations.day,
       set: { nextTryAt },
-      // One that is done has no time left to try.
+      // A day that is done has no time left to try.
       setWhere: lte(reconciliations.nextTryAt, now),
     })
     .returning({ day: reconciliations.day })

@@ -53,7 +53,7 @@ export const productsImporter: ImporterInBatches = {
       for (const draft of batch) mentioned.add(draft)
     }
     if (counts.all > counts.unchanged) return writing => writeProducts(writing, mentioned)
-    // There is nothing to write, so that the file need not be read again.
+    // There is nothing to write, so the file need not be read again.
     return ({ tally }) => {
       tally.unchanged = counts.all
       return Promise.resolve()
@@ -61,7 +61,7 @@ export const productsImporter: ImporterInBatches = {
   },
 }
 
-/** How many are stored as the file has them, of which nothing is left to check. */
+/** How many are stored exactly as in the file; nothing of them is left to check. */
 async function checkBatch(
   drafts: readonly ProductDraft[],
   names: NameBook,
@@ -109,7 +109,7 @@ async function refuseForeignSkus(drafts: readonly ProductDraft[]): Promise<void>
   }
 }
 
-/** STOCK-02: a file of differences names every size that is stored; one left out would go with all its units. */
+/** STOCK-02: a file of differences names every stored size; one left out would be removed with all its units. */
 async function refuseUnnamedSizes(drafts: readonly ProductDraft[]): Promise<void> {
   const changing = new Map(
     drafts.flatMap(draft =>

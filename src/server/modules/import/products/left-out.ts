@@ -4,7 +4,7 @@ import type { ProductDraft } from './draft.ts'
 import { sizesOf } from './stock.ts'
 import type { Stored } from './stored.ts'
 
-/** OWNER-03: what a file without a column cannot say: it would take sizes away, or leave an offer above its price. */
+/** OWNER-03: what a file without a column must not do: remove sizes, or leave an offer above its price. */
 export function refuseLeftOut(draft: ProductDraft, stored: Stored | undefined): void {
   const { row, leavesOut } = draft
   if (stored?.product.hasVariants) {
