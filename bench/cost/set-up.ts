@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { routes } from '../../src/shared/routes.ts'
 import { ask } from '../../tests/support/built-shop.ts'
 import { benchFolder } from '../load/folder.ts'
 import { makeLimit } from '../memory/limit.mjs'
@@ -47,7 +48,7 @@ function writeContent(varDir: string): void {
 }
 
 async function showsContent({ port }: Started): Promise<boolean> {
-  const pages = await Promise.all(['/terminos-y-condiciones', '/tiendas'].map(path => ask(port, path)))
+  const pages = await Promise.all([routes.terms, routes.stores].map(path => ask(port, path)))
   const [policy = '', stores = ''] = pages.map(({ body }) => body.toString())
   return policy.includes(EDITED) && stores.includes(STORE)
 }
