@@ -94,7 +94,7 @@ export interface ProviderAdapter extends PaymentProvider {
   refusalOf(token: string, word: string | null): ErrorCode
   /** PAYMENT-15: whether a code is offered next to the card for this total. */
   offersCode(total: Cents): Promise<boolean>
-  /** null for a provider without a frame of its own. */
+  /** null for a provider without a frame. */
   frame: Frame | null
   /** null for a provider that is paid on /pago. */
   redirect: Redirect | null

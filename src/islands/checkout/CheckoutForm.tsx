@@ -25,7 +25,7 @@ import { ReceiptSection } from './ReceiptSection.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { Section } from './Section.tsx'
 
-/** SHIP-04, SHIP-09, VAL-25: only guests are asked for consent; everybody can read the texts, in place. */
+/** SHIP-04, SHIP-09, VAL-25: only guests must consent; everybody can read the texts, in place. */
 function PolicySection() {
   const { accept_policies: accepted, personaldata } = useAtom($register)
   const loggedIn = useAtom($loggedIn)
@@ -121,7 +121,7 @@ interface Props {
 }
 
 /**
- * SHIP-05 to SHIP-09 in their order; the browser's own checks are switched off in favour of ours (VAL-15 to VAL-17).
+ * SHIP-05 to SHIP-09 in their order; our checks replace those of the browser (VAL-15 to VAL-17).
  */
 export function CheckoutForm({ stores, mails }: Props) {
   const loggedIn = useAtom($loggedIn)

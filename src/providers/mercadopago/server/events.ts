@@ -30,7 +30,7 @@ const Event = z.looseObject({ type: z.string().min(1).max(100), action: z.string
 
 /**
  * Reads a notification. Only what was signed counts: the id of the payment in the address, and the request's own id, by
- * which a repetition is recognised. Mercado Pago itself is asked which payment of ours it is. Refuses with
+ * which a repetition is recognised. Mercado Pago itself says which payment it is. Refuses with
  * `badRequest`.
  */
 export async function readEvent({ headers, query, body }: WebhookRequest): Promise<ProviderEvent> {
