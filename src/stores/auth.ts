@@ -94,7 +94,4 @@ function leave(sentence: string): void {
   if (isFirst) goTo(routes.login)
 }
 
-connectSession({
-  onUnauthorized: leave,
-  onNewPasswordDue: () => $newPasswordDue.set(true),
-})
+connectSession({ onUnauthorized: leave, onNewPasswordDue: () => $newPasswordDue.set(true) })

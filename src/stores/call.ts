@@ -9,10 +9,7 @@ interface Hooks {
   onNewPasswordDue: () => void
 }
 /** The session store registers here; `call` itself knows no store, so that a page without a session stays small. */
-const hooks: Hooks = {
-  onUnauthorized: () => undefined,
-  onNewPasswordDue: () => undefined,
-}
+const hooks: Hooks = { onUnauthorized: () => undefined, onNewPasswordDue: () => undefined }
 export const connectSession = (session: Hooks): void => void Object.assign(hooks, session)
 
 /** A network that becomes busier meanwhile needs more work than before. */

@@ -52,10 +52,7 @@ export async function signOutSeller(): Promise<void> {
   if (token) await rememberLogout(storageKeys.pendingSellerLogout, token)
 }
 
-connectSession({
-  onUnauthorized: forget,
-  onNewPasswordDue: () => undefined,
-})
+connectSession({ onUnauthorized: forget, onNewPasswordDue: () => undefined })
 
 /** Another tab signed out or in. */
 $sellerToken.listen((token, before) => {

@@ -49,7 +49,7 @@ async function open({
   if (config) {
     const direct = directUrl ? { connectionString: directUrl } : config
     await migrate(direct as pg.ClientConfig, migrations)
-    openPool(config, { keepsStatements: !databaseUrl })
+    openPool(config, { keepsStatements: !databaseUrl || directUrl === databaseUrl })
     return { direct, stop: async () => undefined }
   }
   const server = await startPostgres({ dataDir, log })

@@ -128,10 +128,7 @@ function read(source: NodeJS.ProcessEnv) {
     territorialUrl: values.TERRITORIAL_URL,
     demo: values.DEMO,
     /** Calls allowed in a window, for one account, e-mail or order, and for one network address. */
-    rateLimits: {
-      account: values.RATE_LIMIT_ACCOUNT,
-      address: values.RATE_LIMIT_ADDRESS,
-    },
+    rateLimits: { account: values.RATE_LIMIT_ACCOUNT, address: values.RATE_LIMIT_ADDRESS },
     /** Where product pictures are kept when not in the data folder. */
     mediaPlace: values.MEDIA_URL,
     /** Where a backup is made every night; none is made without it. */

@@ -44,7 +44,7 @@ function answerReadiness(
       status: 'unavailable',
       started: false,
       ...crashed,
-      warnings: warnings.map(code => ({ code, message: say.warnings[code] })),
+      ...(warnings.length > 0 && { warnings: warnings.map(code => ({ code, message: say.warnings[code] })) }),
     }),
   )
 }

@@ -111,9 +111,7 @@ export interface FacetValue {
   name: string
   count: number
 }
-export type FacetAnswer = Record<NameFilter, FacetValue[]> & {
-  rating: { rating: number; count: number }[]
-}
+export type FacetAnswer = Record<NameFilter, FacetValue[]> & { rating: { rating: number; count: number }[] }
 
 export interface QueryProductsAnswer {
   products: ProductAnswer[]

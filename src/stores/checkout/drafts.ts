@@ -57,10 +57,7 @@ export const $filled = atom<Filled>({})
 /** VAL-24, D-50: fields that come from the account. */
 export const $locked = atom<readonly CheckoutField[]>([])
 export const $problems = atom<FieldProblems>({})
-export const $terms = atom<Terms>({
-  lengths: DEFAULT_DOCUMENT_LENGTHS,
-  shipping: DEFAULT_SHIPPING_TERMS,
-})
+export const $terms = atom<Terms>({ lengths: DEFAULT_DOCUMENT_LENGTHS, shipping: DEFAULT_SHIPPING_TERMS })
 
 export const $option = computed([$shipping, $delivery], ({ province }, { option }) =>
   option !== '' && isOptionAllowed(option, province) ? option : preselectedOption(province),

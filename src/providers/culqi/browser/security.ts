@@ -8,10 +8,7 @@ import { forgetScript, loadScript } from './script.ts'
 interface Culqi3ds {
   publicKey: string
   options: { showModal: boolean; showLoading: boolean; closeModalAction: () => void }
-  settings: {
-    charge: { totalAmount: number; currency: string; returnUrl: string }
-    card: { email: string }
-  }
+  settings: { charge: { totalAmount: number; currency: string; returnUrl: string }; card: { email: string } }
   generateDevice(): Promise<string | null>
   initAuthentication(token: string): void
 }

@@ -40,18 +40,11 @@ export const getHomeCards = (): Promise<HomeProductsAnswer<CardAnswer>> => readH
 export async function getLatest(): Promise<LatestAnswer> {
   const index = await catalogIndex()
   const newest = await loadProducts(newestOf(index, CAROUSEL_SIZE))
-  return {
-    latest_product: inGroups(newest, CAROUSEL_GROUP),
-    priceRange: priceRangeOf(index),
-  }
+  return { latest_product: inGroups(newest, CAROUSEL_GROUP), priceRange: priceRangeOf(index) }
 }
 
 /** D-18, D-21: the lowest and the highest selling price, in whole soles, rounded outward; zeros without products. */
 export function priceRangeOf(index: CatalogIndex): PriceRangeAnswer {
   const { low, high } = pricesOf(index) ?? { low: cents(0), high: cents(0) }
-  return outwardRange({
-    lowSoles: toSoles(low),
-    highSoles: toSoles(high),
-    step: PRICE_STEP_SOLES,
-  })
+  return outwardRange({ lowSoles: toSoles(low), highSoles: toSoles(high), step: PRICE_STEP_SOLES })
 }

@@ -95,12 +95,7 @@ async function conversationsOf(customerId: string): Promise<DataExport['conversa
 async function cartOf(customerId: string): Promise<DataExport['carrito']> {
   const [cart] = await db().select().from(carts).where(eq(carts.shopperId, customerId))
   const rows = await db()
-    .select({
-      product: products.name,
-      color: variants.color,
-      size: sizes.size,
-      quantity: cartLines.quantity,
-    })
+    .select({ product: products.name, color: variants.color, size: sizes.size, quantity: cartLines.quantity })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
