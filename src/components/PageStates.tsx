@@ -17,7 +17,7 @@ export const NotFound = () => (
   />
 )
 
-/** A fault of the shop. */
+/** An error of the shop. */
 export const Broken = () => (
   <EmptyState
     title={say.errorTitle}
@@ -37,7 +37,7 @@ export const Gone = () => (
   />
 )
 
-/** A subscription that nobody knows. */
+/** An unknown subscription. */
 export const NoSubscription = () => (
   <EmptyState
     title={newsletterMessages.unknownTitle}

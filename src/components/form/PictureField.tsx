@@ -6,11 +6,11 @@ interface Props {
   hint: string
   picture: File | null
   onChange: (picture: File | null) => void
-  /** What the server refused of it; '' or left out while it did not. */
+  /** Why the server refused it; '' or left out when it did not. */
   error?: string
 }
 
-/** EXCHANGE-03, WALLET-10: refused on the server by content and size. */
+/** EXCHANGE-03, WALLET-10: the server refuses it by content and size. */
 export const PictureField = ({ id, label, hint, picture, onChange, error = '' }: Props) => (
   <div className="field">
     <label className="label" htmlFor={id}>

@@ -1,9 +1,9 @@
 import { anchors } from '#components/catalog/screen.ts'
 import { smoothly } from '../smoothly.ts'
 
-/** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
+/** What the catalogue does to the page around it: scrolling, focus, and form fields as the shopper left them. */
 
-/** D-97: to the top of the list, smoothly unless motion is unwelcome; not when it is in sight already. */
+/** D-97: to the top of the list, smoothly unless the shopper wants less motion; not when it is visible already. */
 export function scrollToList({ always = false } = {}): void {
   const list = document.getElementById(anchors.list)
   if (!list) return
@@ -12,13 +12,13 @@ export function scrollToList({ always = false } = {}): void {
   list.scrollIntoView({ behavior: smoothly(), block: 'start' })
 }
 
-/** A removed chip takes the focus with it; the number of results takes it over, so that the keyboard stays here. */
+/** A removed chip loses the focus; the number of results takes it over, so that the keyboard stays here. */
 export function keepFocus(root: HTMLElement): void {
   if (document.activeElement !== document.body) return
   root.querySelector<HTMLElement>('[data-total]')?.focus({ preventScroll: true })
 }
 
-/** The address a form of the catalogue would go to. */
+/** The address to which a form of the catalogue would go. */
 export function formAddress(form: HTMLFormElement): string {
   const url = new URL(form.action)
   for (const [name, value] of new FormData(form))
@@ -33,7 +33,7 @@ const isTouched = (control: Element): boolean => {
   )
 }
 
-/** Where the shopper wanted to go before the script was there: fields that differ from the HTML that was sent. */
+/** What the shopper chose before the script was there: fields that differ from the HTML that was sent. */
 export function earlyAddress(root: HTMLElement): string | null {
   const url = new URL(location.href)
   const touched = [...root.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].filter(

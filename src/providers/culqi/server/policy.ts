@@ -6,13 +6,13 @@ const FINGERPRINTS = 'https://h.online-metrix.net https://m.vnforapps.com'
 const BANKS = 'https://*.cardinalcommerce.com'
 const CULQI = 'https://*.culqi.com'
 
-/** PAYMENT-08: what the content security policy of /pago must admit for Culqi's frame. */
+/** PAYMENT-08: what the content security policy of /pago must allow for Culqi's frame. */
 export function framePolicy(form: Pick<CulqiForm, 'checkoutScript' | 'securityScript'>): FramePolicy {
   const own = [...new Set([form.checkoutScript, form.securityScript].map(url => new URL(url).origin))]
   const named = own.join(' ')
   return {
     scripts: [...own, ...FINGERPRINTS.split(' ')],
-    // Culqi's scripts write the look of their windows into the page.
+    // Culqi's scripts write the styles of their windows into the page.
     styles: ["'self'", "'unsafe-inline'"],
     directives: [
       `connect-src ${named} ${CULQI} ${FINGERPRINTS}`,

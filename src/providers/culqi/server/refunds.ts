@@ -6,7 +6,7 @@ import type { ListedRefund } from '#shared/rules/refund-match.ts'
 import { api, isRefusal, listOf, readTime, unreadable, wordOf } from './api.ts'
 import type { Payment, RefundReport } from '#server/modules/payments/provider.ts'
 
-/** Culqi's refund; a state is not documented, and is read where there is one. */
+/** Culqi's refund; a state is not documented, and is read if there is one. */
 const Refund = z.looseObject({
   id: z.string().min(1).max(100),
   charge_id: z.string(),
@@ -32,7 +32,9 @@ export async function askRefund(
   return { state: 'accepted', providerRef: refund.id, rawState: refund.status ?? '' }
 }
 
-/** REFUND-10: every refund of a charge. The list is read back to when the payment began; its filters are not used. */
+/**
+ * REFUND-10: every refund of a charge. The list is read back to the beginning of the payment; its filters are not used.
+ */
 export async function listRefunds({ providerRef, createdAt }: Payment): Promise<ListedRefund[]> {
   const span = { from: new Date(createdAt.getTime() - DAY_MS), to: new Date(8_640_000_000_000_000) }
   const all = await listOf('refunds', span, entry => {

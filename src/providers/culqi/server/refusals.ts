@@ -14,6 +14,6 @@ const byWord: Readonly<Record<string, ErrorCode>> = {
   processing_error: 'paymentBankAway',
 }
 
-/** ERR-20: the refusal of a charge; nothing is said about cards that are reported as lost or stolen. */
+/** ERR-20: the refusal of a charge; it does not reveal that a card was reported as lost or stolen. */
 export const refusalOf = (token: string, word: string | null): ErrorCode =>
   wayOfToken(token) === 'yape' ? 'yapeRejected' : (byWord[word ?? ''] ?? 'paymentRejected')
