@@ -1,2 +1,6 @@
 /** Three colours of the theme (`styles/theme.css`), for what reads no style sheet: address bars, manifest, pictures, the page before all others. */
-export const colours = { ink: '#1c1714', paper: '#ffffff', sand: '#f8f5ef' } as const
+export const colours = {
+  ink: '#1c1714',
+  paper: '#ffffff',
+  sand: '#f8f5ef',
+} as const
