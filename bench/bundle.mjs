@@ -43,9 +43,9 @@ function sums(shares, keyOf) {
 const kb = bytes => (bytes / 1_024).toFixed(1)
 
 const lineOf = (scripts, rooms) => ({
-  archivos: scripts.length,
+  files: scripts.length,
   KB: kb(scripts.reduce((total, { bytes }) => total + bytes, 0)),
-  de: rooms
+  of: rooms
     .slice(0, MOST_ROOMS)
     .map(({ what, bytes }) => `${what} ${kb(bytes)}`)
     .join(', '),
@@ -62,7 +62,7 @@ for (const path of paths) {
   const rooms = sums(shares, ({ source }) => roomOf(source))
   if (isShort) lines[path] = lineOf(scripts, rooms)
   else {
-    console.log(`\n${path}: ${scripts.length} archivos`)
+    console.log(`\n${path}: ${scripts.length} files`)
     console.table(sums(shares, ({ file }) => file))
     console.table(rooms)
     console.table(sums(shares, ({ source }) => source).slice(0, ROWS))

@@ -52,21 +52,21 @@ const mistaken = (word: string): string => {
 const sort = () => one(['', 'low-to-high', 'high-to-low', 'discount'] as const)
 
 const KINDS: Record<string, () => Partial<Filters>> = {
-  'sin filtro': () => ({}),
-  'sin filtro, otro orden': () => ({ sortPrice: one(['low-to-high', 'high-to-low', 'discount']) }),
-  'un filtro': () => one(SINGLE)(),
-  'dos filtros, orden, página 3': () => ({ ...twoOf(), sortPrice: sort(), pageNumber: 3 }),
-  'talla y color': () => ({ size: one(lists.SHOE_SIZES), color: one(lists.COLORS) }),
-  'una palabra': () => ({ searchValue: one([...lists.ARTICLES, ...lists.MODELS, ...lists.DESCRIBING]) }),
-  'dos palabras y un filtro': () => ({
+  'no filter': () => ({}),
+  'no filter, another order': () => ({ sortPrice: one(['low-to-high', 'high-to-low', 'discount']) }),
+  'one filter': () => one(SINGLE)(),
+  'two filters, order, page 3': () => ({ ...twoOf(), sortPrice: sort(), pageNumber: 3 }),
+  'size and colour': () => ({ size: one(lists.SHOE_SIZES), color: one(lists.COLORS) }),
+  'one word': () => ({ searchValue: one([...lists.ARTICLES, ...lists.MODELS, ...lists.DESCRIBING]) }),
+  'two words and a filter': () => ({
     searchValue: `${one(lists.ARTICLES)} ${one(lists.MODELS)}`,
     ...one(SINGLE)(),
   }),
-  'comienzo de palabra': () => ({ searchValue: one(lists.DESCRIBING).slice(0, 4) }),
-  'error al escribir': () => ({
+  'beginning of a word': () => ({ searchValue: one(lists.DESCRIBING).slice(0, 4) }),
+  'mistyped word': () => ({
     searchValue: mistaken(one([...lists.ARTICLES, ...lists.DESCRIBING]).toLowerCase()),
   }),
-  'página 4000': () => ({ pageNumber: 4_000, sortPrice: sort() }),
+  'page 4000': () => ({ pageNumber: 4_000, sortPrice: sort() }),
 }
 
 const at = (times: readonly number[], share: number) =>
@@ -82,7 +82,7 @@ async function measure(ask: () => Promise<unknown>, runs = RUNS): Promise<Record
     await ask()
     times.push(performance.now() - start)
   }
-  return { 'p50 ms': at(times, 0.5), 'p99 ms': at(times, 0.99), 'máx. ms': at(times, 1) }
+  return { 'p50 ms': at(times, 0.5), 'p99 ms': at(times, 0.99), 'most ms': at(times, 1) }
 }
 
 async function measureAt(count: number): Promise<void> {
@@ -104,16 +104,16 @@ async function measureAt(count: number): Promise<void> {
     const start = performance.now()
     await rebuildIndex()
     console.log(
-      `\n${String(count)} productos, ${rows[0]?.sizes ?? ''} tallas; en memoria en ${((performance.now() - start) / 1000).toFixed(1)} s, +${(memory() - before).toFixed(0)} MB`,
+      `\n${String(count)} products, ${rows[0]?.sizes ?? ''} sizes; in memory in ${((performance.now() - start) / 1000).toFixed(1)} s, +${(memory() - before).toFixed(0)} MB`,
     )
     const table: Record<string, Record<string, string>> = {}
     for (const [kind, make] of Object.entries(KINDS))
       table[kind] = await measure(() => queryProducts({ ...noFilters, ...make() }))
-    table['lo que /shops pregunta'] = await measure(() =>
+    table['what /shops asks'] = await measure(() =>
       Promise.all([getLatest(), getColors(), queryProducts(noFilters)]),
     )
-    table['tallas'] = await measure(getSizes, 50)
-    table['existencias de un pedido'] = await measure(await sale())
+    table['sizes'] = await measure(getSizes, 50)
+    table['stock of an order'] = await measure(await sale())
     const named = Object.entries(table).map(([kind, times]) => [`${String(count)}: ${kind}`, times])
     console.table(Object.fromEntries(named))
   } finally {

@@ -26,26 +26,26 @@ function externalPrograms(): string {
 const at = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
 const seconds = (values: readonly number[]) =>
-  `${(at(values, 0.5) / 1_000).toFixed(2)} s, p95 ${(at(values, 0.95) / 1_000).toFixed(2)} s, máx. ${(at(values, 1) / 1_000).toFixed(2)} s`
+  `${(at(values, 0.5) / 1_000).toFixed(2)} s, p95 ${(at(values, 0.95) / 1_000).toFixed(2)} s, at most ${(at(values, 1) / 1_000).toFixed(2)} s`
 
 function tell(name: string, { done, problems, starts, returns }: Report): void {
   console.log(`\n${name}`)
   console.table({
-    muertes: `${String(shop)} de la tienda, ${String(database)} de PostgreSQL, ${String(everything)} de todo`,
-    confirmado: Object.entries(done)
+    deaths: `${String(shop)} of the shop, ${String(database)} of PostgreSQL, ${String(everything)} of everything`,
+    confirmed: Object.entries(done)
       .map(([what, list]: [string, string[]]) => `${String(list.length)} ${what}`)
       .join(', '),
-    'inicio tras una muerte': seconds(starts),
-    'vuelve por sí sola en': seconds(returns),
-    problemas: problems.length === 0 ? 'ninguno' : problems.join('; '),
+    'start after a death': seconds(starts),
+    'back by itself in': seconds(returns),
+    problems: problems.length === 0 ? 'none' : problems.join('; '),
   })
   if (problems.length > 0) process.exitCode = 1
 }
 
 if (!(await build())) process.exit(1)
 for (const [name, bin] of [
-  ['PostgreSQL incluido', undefined],
-  ['PostgreSQL externo', externalPrograms()],
+  ['embedded PostgreSQL', undefined],
+  ['external PostgreSQL', externalPrograms()],
 ] as const) {
   tell(
     name,
@@ -55,12 +55,12 @@ for (const [name, bin] of [
 
 if (process.getuid?.() === 0) {
   const { statuses, stored, lost, backMs, problems } = await runFullDisk()
-  console.log('\nDisco lleno')
+  console.log('\nFull disk')
   console.table({
-    respuestas: JSON.stringify(statuses),
-    confirmado: `${String(stored)} cuentas, ${String(lost)} perdidas`,
-    'vuelve por sí sola en': `${(backMs / 1_000).toFixed(2)} s`,
-    problemas: problems.length === 0 ? 'ninguno' : problems.join('; '),
+    answers: JSON.stringify(statuses),
+    confirmed: `${String(stored)} accounts, ${String(lost)} lost`,
+    'back by itself in': `${(backMs / 1_000).toFixed(2)} s`,
+    problems: problems.length === 0 ? 'none' : problems.join('; '),
   })
   if (problems.length > 0) process.exitCode = 1
 }

@@ -155,15 +155,15 @@ try {
   deliveries.sort((a, b) => a - b)
   answers.sort((a, b) => a - b)
   console.table({
-    'sockets abiertos': `${SOCKETS} en ${(connected / 1_000).toFixed(1)} s`,
-    'memoria por socket': `${perSocket.toFixed(0)} KB`,
-    'memoria de la tienda': `${megabytes().toFixed(0)} MB`,
-    mensajes: `${answers.length} enviados, ${deliveries.length} entregados`,
-    'mensajes por segundo': (answers.length / took).toFixed(0),
-    'entrega p50': ms(at(deliveries, 0.5)),
-    'entrega p99': ms(at(deliveries, 0.99)),
-    'entrega máxima': ms(deliveries.at(-1) ?? NaN),
-    'respuesta p99': ms(at(answers, 0.99)),
+    'sockets open': `${SOCKETS} in ${(connected / 1_000).toFixed(1)} s`,
+    'memory a socket': `${perSocket.toFixed(0)} KB`,
+    'memory of the shop': `${megabytes().toFixed(0)} MB`,
+    messages: `${answers.length} sent, ${deliveries.length} delivered`,
+    'messages a second': (answers.length / took).toFixed(0),
+    'delivery p50': ms(at(deliveries, 0.5)),
+    'delivery p99': ms(at(deliveries, 0.99)),
+    'delivery at most': ms(deliveries.at(-1) ?? NaN),
+    'answer p99': ms(at(answers, 0.99)),
   })
 } finally {
   await stop()

@@ -11,12 +11,12 @@ function called(page, url) {
 /** The main controls, and what a tap on each must lead to. */
 export const CONTROLS = [
   {
-    name: 'menú',
+    name: 'menu',
     selector: '[commandfor="menu"]',
     effect: page => () => comesTrue(page, 'dialog#menu[open]'),
   },
   {
-    name: 'talla',
+    name: 'size',
     selector: '[data-size]:not([disabled]):not([aria-pressed="true"])',
     effect: async (page, control) => {
       const size = await control.getAttribute('data-size')
@@ -24,23 +24,23 @@ export const CONTROLS = [
     },
   },
   {
-    name: 'agregar',
+    name: 'add',
     selector: '[data-add]:not([disabled])',
     effect: page => called(page, ADD_CALL),
   },
   {
-    name: 'filtro',
+    name: 'filter',
     selector: 'a[href$="#filtros"]',
     effect: page => () =>
       page.getByRole('complementary', { name: 'Filtros' }).waitFor({ state: 'visible', timeout: 5_000 }),
   },
   {
-    name: 'corazón',
+    name: 'heart',
     selector: '[data-tap="heart"]',
     effect: page => called(page, /\/api\/.*wishlist/),
   },
   {
-    name: 'rápido',
+    name: 'quick add',
     selector: '[data-tap="quick-add"]',
     effect: page => {
       const call = called(page, ADD_CALL)

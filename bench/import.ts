@@ -61,9 +61,9 @@ const filtersOf = (n: number) =>
 
 /** Kinds of questions and the path of the nth one; home stands in the page cache but for what an import drops. */
 const QUESTIONS: Record<string, (n: number) => string> = {
-  'guardada (inicio)': () => '/',
-  'sin guardar (API)': n => `/api/home/query-products?${filtersOf(n)}`,
-  'sin guardar (página)': n => `/shops?${filtersOf(n)}`,
+  'stored (home)': () => '/',
+  'not stored (API)': n => `/api/home/query-products?${filtersOf(n)}`,
+  'not stored (page)': n => `/shops?${filtersOf(n)}`,
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -170,16 +170,16 @@ const shop = await startBuilt(varDir, { DEMO: '1', RATE_LIMIT_ADDRESS: '1000000'
 try {
   await untilWarm(shop.port)
   const table: Record<string, Record<string, string | number>> = {
-    'sin importar': await visit(shop.port, sleep(QUIET_MS)),
+    'no import': await visit(shop.port, sleep(QUIET_MS)),
   }
-  for (const turn of ['primera vez', 'otra vez']) {
+  for (const turn of ['first time', 'once more']) {
     const importing = runImport(varDir, path)
     const times = await visit(shop.port, importing)
     const { said, ...cost } = await importing
     process.stdout.write(said)
     table[turn] = { ...cost, ...times }
   }
-  console.log(`${String(count)} productos; de las lecturas p50 / p99 / máx. en ms`)
+  console.log(`${String(count)} products; of the reads p50 / p99 / most in ms`)
   console.table(table)
 } finally {
   agent.destroy()

@@ -69,12 +69,12 @@ function note(name, shop, more = {}) {
   const sum = kind =>
     shares.reduce((all, [each, share]) => all + (kind === undefined || each === kind ? share : 0), 0)
   rows[name] = {
-    'proceso (MB)': Math.round(status(worker, 'VmRSS')),
-    'lo más (MB)': Math.round(status(worker, 'VmHWM')),
+    'process (MB)': Math.round(status(worker, 'VmRSS')),
+    'most (MB)': Math.round(status(worker, 'VmHWM')),
     'supervisor (MB)': Math.round(status(shop.child.pid, 'VmRSS')),
     'PostgreSQL, PSS (MB)': Math.round(sum('postgres')),
-    'todo, PSS (MB)': Math.round(sum()),
-    ...(limit && { 'con archivos, lo más (MB)': Math.round(limit.use().most) }),
+    'all, PSS (MB)': Math.round(sum()),
+    ...(limit && { 'with files, most (MB)': Math.round(limit.use().most) }),
     ...more,
   }
   console.error(name, JSON.stringify(rows[name]))
@@ -88,9 +88,9 @@ async function browse(port, until) {
     try {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`)
       await answer.arrayBuffer()
-      count(`respuestas ${answer.status}`)
+      count(`answers ${answer.status}`)
     } catch {
-      count('respuestas perdidas')
+      count('answers lost')
     }
     if (PAUSE_MS > 0) await sleep(PAUSE_MS)
   }
@@ -118,7 +118,7 @@ async function talk(port, number, until) {
       token: customer.token,
       body: { userId: customer.id, sellerId, text: `Hola ${i}` },
     })
-    count(`mensajes ${status}`)
+    count(`messages ${status}`)
     await sleep(1_000 + PAUSE_MS)
   }
 }
@@ -148,9 +148,9 @@ async function importOnce(round) {
   ]
   try {
     await promisify(execFile)(program, args, { env: { PATH, VAR_DIR: varDir } })
-    count('importaciones')
+    count('imports')
   } catch (error) {
-    count('importaciones fallidas')
+    count('imports failed')
     console.error(String(error.stdout), String(error.stderr))
   }
 }
@@ -162,10 +162,10 @@ const shop = await startBuilt(
 )
 let isKept = false
 try {
-  note('tras el primer inicio', shop)
+  note('after the first start', shop)
   await sleep(30_000)
-  note('tras la preparación', shop)
-  const warm = rows['tras la preparación']['proceso (MB)']
+  note('after warming up', shop)
+  const warm = rows['after warming up']['process (MB)']
   const end = Date.now() + MINUTES * 60_000
   const callers = [
     ...Array.from({ length: CALLERS }, () => browse(shop.port, end)),
@@ -175,28 +175,26 @@ try {
     const until = end - ((PARTS - part) * MINUTES * 60_000) / PARTS
     await importOnce(part)
     await sleep(Math.max(0, until - Date.now()))
-    note(`carga ${part}/${PARTS} de ${MINUTES} min`, shop)
+    note(`load ${part}/${PARTS} of ${MINUTES} min`, shop)
   }
   await Promise.all(callers)
   const last = Object.values(rows).at(-1)
   console.table(rows)
   console.log(JSON.stringify(counts))
   const ends = limit?.ends() ?? 0
-  if (limit) console.log(`Bajo un límite de ${ALL_MB} MB para todo; procesos que el núcleo terminó: ${ends}.`)
-  else console.log('Sin límite del núcleo (hace falta root en Linux): sumas de PSS.')
+  if (limit) console.log(`Under a limit of ${ALL_MB} MB for all; processes that the kernel ended: ${ends}.`)
+  else console.log('Without a limit of the kernel (it needs root on Linux): sums of PSS.')
   isKept =
     ends === 0 &&
     warm <= WARM_MB &&
-    last['proceso (MB)'] <= LOADED_MB &&
-    last['todo, PSS (MB)'] <= ALL_MB &&
-    !counts['importaciones fallidas']
+    last['process (MB)'] <= LOADED_MB &&
+    last['all, PSS (MB)'] <= ALL_MB &&
+    !counts['imports failed']
 } finally {
   shop.child.kill('SIGTERM')
   await shop.ended
   await limit?.remove()
   rmSync(varDir, { recursive: true, force: true })
 }
-console.log(
-  isKept ? 'Dentro de los límites.' : `Fuera de los límites: ${WARM_MB}, ${LOADED_MB}, ${ALL_MB} MB.`,
-)
+console.log(isKept ? 'Within the limits.' : `Beyond the limits: ${WARM_MB}, ${LOADED_MB}, ${ALL_MB} MB.`)
 process.exitCode = isKept ? 0 : 1

@@ -25,7 +25,7 @@ async function playAt(provider: string): Promise<boolean> {
   const [code] = (await once(model, 'exit')) as [number | null]
   const seconds = (Date.now() - begun) / 1000
   console.log(
-    `${provider}: ${String(histories)} historias en ${seconds.toFixed(0)} s, ${(histories / seconds).toFixed(1)} por segundo, ${code === 0 ? 'sin fallas' : 'CON FALLAS'}`,
+    `${provider}: ${String(histories)} histories in ${seconds.toFixed(0)} s, ${(histories / seconds).toFixed(1)} a second, ${code === 0 ? 'no failures' : 'FAILURES'}`,
   )
   return code === 0
 }
@@ -38,6 +38,6 @@ if (histories > 0) {
 if (kills > 0) {
   if (!(await build())) process.exit(1)
   const { problems, ...figures } = await killWhilePaying(kills, line => console.log(line))
-  console.table({ ...figures, problemas: problems.length === 0 ? 'ninguno' : problems.join('; ') })
+  console.table({ ...figures, problems: problems.length === 0 ? 'none' : problems.join('; ') })
   if (problems.length > 0) process.exitCode = 1
 }

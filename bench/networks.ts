@@ -14,18 +14,18 @@ if (!(await build())) process.exit(1)
 const say = (line: string) => console.log(line)
 const report = await shareNetworks({ buyers, misbehaving, madeUp, windowMinutes: 15, say })
 console.table({
-  compradores: {
-    pidieron: `${String(report.buyers.ordered)} de ${String(report.buyers.of)}`,
-    'segundos en total': report.buyers.seconds.toFixed(0),
-    'códigos por correo': report.buyers.codes,
-    'CPU de pruebas': `${report.buyers.workSeconds.toFixed(1)} s`,
+  buyers: {
+    ordered: `${String(report.buyers.ordered)} of ${String(report.buyers.of)}`,
+    'seconds in all': report.buyers.seconds.toFixed(0),
+    'codes by mail': report.buyers.codes,
+    'CPU of proofs': `${report.buyers.workSeconds.toFixed(1)} s`,
   },
-  inventadas: {
-    cuentas: report.madeUp.accounts,
-    'pedidos retenidos': `${String(report.madeUp.held)} de ${String(report.madeUp.most)} como máximo`,
-    'parte de un stock': `${report.madeUp.share.toFixed(0)} %, de uno de cinco ${String(report.madeUp.units)} unidades`,
-    guardado: `${report.madeUp.storedMb.toFixed(1)} MB`,
-    'CPU de pruebas': `${report.madeUp.workSeconds.toFixed(1)} s`,
+  'made up': {
+    accounts: report.madeUp.accounts,
+    'orders held': `${String(report.madeUp.held)} of ${String(report.madeUp.most)} at most`,
+    'share of a stock': `${report.madeUp.share.toFixed(0)} %, of one of five ${String(report.madeUp.units)} units`,
+    stored: `${report.madeUp.storedMb.toFixed(1)} MB`,
+    'CPU of proofs': `${report.madeUp.workSeconds.toFixed(1)} s`,
   },
 })
 for (const problem of report.problems.slice(0, 20)) console.log(problem)

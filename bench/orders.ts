@@ -137,17 +137,17 @@ try {
   console.table(
     Object.fromEntries(
       shops.map(({ products, samples }) => [
-        `${String(products)} productos`,
+        `${String(products)} products`,
         {
-          'sentencias por pedido': said(
+          'statements an order': said(
             samples.map(each => each.statements),
             1,
           ),
-          'ms por pedido': said(
+          'ms an order': said(
             samples.map(({ alone }) => sorted(alone)[ORDERS / 2] ?? NaN),
             1,
           ),
-          'pedidos/s': said(
+          'orders/s': said(
             samples.map(each => each.perSecond),
             0,
           ),

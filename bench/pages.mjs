@@ -58,14 +58,14 @@ for (const path of paths) {
   await context.close()
   if (process.env.SCRIPTS) console.table(cost.scripts)
   rows[path] = {
-    'script antes de load': kb(cost.scriptBeforeLoad),
-    'script tras 10 s': kb(cost.scriptTotal),
+    'script before load': kb(cost.scriptBeforeLoad),
+    'script after 10 s': kb(cost.scriptTotal),
     HTML: kb(cost.html),
-    'primera foto': cost.picture
+    'first picture': cost.picture
       ? `${kb(cost.picture.bytes)} ${cost.picture.priority} ${cost.picture.loading}`
       : '–',
     CLS: cost.cls.toFixed(4),
-    'toques perdidos': await lostTaps(browser, path),
+    'taps lost': await lostTaps(browser, path),
   }
 }
 await browser.close()

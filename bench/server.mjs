@@ -80,10 +80,10 @@ async function compare(rows, name, shop, shopPids, nginx, nginxPids, path, encod
     }
   }
   rows[name] = {
-    'tienda/s': Math.round(median(found.shop)),
-    'mín–máx': `${Math.round(Math.min(...found.shop))}–${Math.round(Math.max(...found.shop))}`,
+    'shop/s': Math.round(median(found.shop)),
+    'min–max': `${Math.round(Math.min(...found.shop))}–${Math.round(Math.max(...found.shop))}`,
     'nginx/s': Math.round(median(found.nginx)),
-    razón: (median(found.shop) / median(found.nginx)).toFixed(2),
+    ratio: (median(found.shop) / median(found.nginx)).toFixed(2),
     'µs CPU': median(found.shopCpu).toFixed(1),
     'µs CPU nginx': median(found.nginxCpu).toFixed(1),
     p99: found.p99.join(' '),
@@ -127,9 +127,9 @@ try {
   const shops = await (await fetch(`http://127.0.0.1:${shop.port}/shops`)).text()
   const product = /href="(\/product\/details\/[^"?]+)/.exec(shops)?.[1] ?? '/'
   const paths = {
-    producto: [product, 'br'],
-    'producto gzip': [product, 'gzip'],
-    'producto 304': [product, 'br', true],
+    product: [product, 'br'],
+    'product gzip': [product, 'gzip'],
+    'product 304': [product, 'br', true],
     'get-products': ['/api/home/get-products', 'br'],
     'query-products': ['/api/home/query-products?category=MUJER', 'br'],
     'product-details': [`/api/home/product-details/${product.split('/').at(-1)}`, 'br'],

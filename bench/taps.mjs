@@ -82,12 +82,12 @@ async function tap(browser, path, { selector, effect }) {
 
 const product = await firstProduct(origin)
 const PAGES = {
-  menú: product,
-  talla: product,
-  agregar: product,
-  filtro: '/shops',
-  corazón: '/shops',
-  rápido: '/shops',
+  menu: product,
+  size: product,
+  add: product,
+  filter: '/shops',
+  heart: '/shops',
+  'quick add': '/shops',
 }
 const browser = await openBrowser()
 const rows = {}
@@ -97,9 +97,9 @@ for (const control of CONTROLS) {
   for (let round = 0; round < Number(rounds); round += 1)
     all.push(await tap(browser, PAGES[control.name], control))
   rows[control.name] = {
-    'próxima pintura': spreadOf(all.map(({ paint }) => paint)),
-    'aviso tras la respuesta': spreadOf(all.map(({ toast }) => toast)),
-    perdidos: `${all.filter(({ isLost }) => isLost).length} de ${all.length}`,
+    'next paint': spreadOf(all.map(({ paint }) => paint)),
+    'toast after the answer': spreadOf(all.map(({ toast }) => toast)),
+    lost: `${all.filter(({ isLost }) => isLost).length} of ${all.length}`,
   }
   lost += all.filter(({ isLost }) => isLost).length
 }

@@ -105,15 +105,15 @@ async function part(name, paths, others) {
   isOver = true
   await beside
   rows[name] = {
-    aciertos: found.hits.count,
+    hits: found.hits.count,
     p50: found.hits.p50,
     p99: found.hits.p99,
-    'p99,9': found.hits.p999,
-    máximo: found.hits.most,
-    'p50 de todas': found.all.p50,
-    'p99 de todas': found.all.p99,
-    'sin guardar': JSON.stringify(found.missed),
-    'proceso (MB)': resident(),
+    'p99.9': found.hits.p999,
+    most: found.hits.most,
+    'p50 of all': found.all.p50,
+    'p99 of all': found.all.p99,
+    'not stored': JSON.stringify(found.missed),
+    'process (MB)': resident(),
   }
 }
 
@@ -132,8 +132,8 @@ try {
   for (const path of paths) await (await fetch(origin + path)).arrayBuffer()
   await sleep(5_000)
 
-  await part('solos', paths, () => Promise.resolve())
-  await part('con compras', paths, isOver =>
+  await part('alone', paths, () => Promise.resolve())
+  await part('with purchases', paths, isOver =>
     pace(PURCHASES_A_SECOND, isOver, n => buy(customers[n % CUSTOMERS], bought[n % bought.length].id, n)),
   )
   const word = n => `q${n.toString(36)}z${(n * 7_919).toString(36)}`
@@ -143,27 +143,27 @@ try {
     n => `/shops?lowPrice=${n % 4_000}`,
   ]
   const any = n => kinds[n % kinds.length](n)
-  await part('con búsquedas de una red', paths, isOver =>
+  await part('with searches of one network', paths, isOver =>
     pace(SEARCHES_A_SECOND, isOver, n => search(any(n), '9.9.9.9')),
   )
-  await part('con búsquedas de 10.000 redes', paths, isOver =>
+  await part('with searches of 10,000 networks', paths, isOver =>
     pace(SEARCHES_A_SECOND, isOver, n =>
       search(any(n + 100_000), `8.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`),
     ),
   )
   console.table(rows)
   console.log(
-    `Compras: ${orders}; rechazos ${JSON.stringify(refusals)}; búsquedas ${JSON.stringify(searches)}`,
+    `Purchases: ${orders}; refusals ${JSON.stringify(refusals)}; searches ${JSON.stringify(searches)}`,
   )
   isKept =
     orders > 0 &&
     withoutPause === 0 &&
     Object.keys(searches).every(status => ['200', '429'].includes(status)) &&
-    Object.values(rows).every(row => row.p99 <= MOST_MS && row['proceso (MB)'] <= MOST_MB)
+    Object.values(rows).every(row => row.p99 <= MOST_MS && row['process (MB)'] <= MOST_MB)
 } finally {
   shop.child.kill('SIGTERM')
   await shop.ended
   rmSync(varDir, { recursive: true, force: true })
 }
-console.log(isKept ? 'Dentro de los límites.' : `Fuera de los límites: p99 de ${MOST_MS} ms, ${MOST_MB} MB.`)
+console.log(isKept ? 'Within the limits.' : `Beyond the limits: p99 of ${MOST_MS} ms, ${MOST_MB} MB.`)
 process.exitCode = isKept ? 0 : 1

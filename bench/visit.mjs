@@ -14,9 +14,9 @@ const SLOWER = 4
 const LONG_MS = 300
 const SHORT_MS = 60
 const WAYS = {
-  'toque de 300 ms': { contact: LONG_MS },
-  'toque corto': { contact: SHORT_MS },
-  'sin reglas, 300 ms': { contact: LONG_MS, withoutRules: true },
+  'tap of 300 ms': { contact: LONG_MS },
+  'short tap': { contact: SHORT_MS },
+  'without rules, 300 ms': { contact: LONG_MS, withoutRules: true },
 }
 
 /** Runs before anything of a page: notes when the finger was lifted. */

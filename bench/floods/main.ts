@@ -166,10 +166,10 @@ async function tryFloods(name: string, instance: BuiltShop, port: number, produc
   const bound = Math.max(MOST_MS, MOST_TIMES * p99(alone))
   console.log(`\n${name}`)
   console.table({
-    'operaciones de los demás': `${String(alone.length)} solos, ${String(meanwhile.length)} durante la inundación`,
-    'p99 solos (ms)': p99(alone).toFixed(0),
-    'p99 durante la inundación (ms)': `${p99(meanwhile).toFixed(0)} (tope ${bound.toFixed(0)})`,
-    'memoria (MB)': `${before.toFixed(0)} antes, ${most.toFixed(0)} lo más (tope ${String(MOST_MB)})`,
+    'work of the others': `${String(alone.length)} alone, ${String(meanwhile.length)} during the flood`,
+    'p99 alone (ms)': p99(alone).toFixed(0),
+    'p99 during the flood (ms)': `${p99(meanwhile).toFixed(0)} (bound ${bound.toFixed(0)})`,
+    'memory (MB)': `${before.toFixed(0)} before, ${most.toFixed(0)} at most (bound ${String(MOST_MB)})`,
   })
   console.log((await said).trim())
   if (p99(meanwhile) > bound) failures.push(`${name}: p99 ${p99(meanwhile).toFixed(0)} ms`)
@@ -187,12 +187,7 @@ for (const isBehind of [false, true]) {
   const nginx = isBehind ? await startNginx(join(folder, 'nginx'), [instance.port]) : undefined
   try {
     const { id } = await addProduct(backend, isBehind ? 'Zapatilla Detrás' : 'Zapatilla Sola')
-    await tryFloods(
-      isBehind ? 'Detrás de nginx' : 'La tienda sola',
-      instance,
-      nginx?.port ?? instance.port,
-      id,
-    )
+    await tryFloods(isBehind ? 'Behind nginx' : 'The shop alone', instance, nginx?.port ?? instance.port, id)
   } finally {
     await nginx?.stop()
     instance.child.kill('SIGTERM')
@@ -201,5 +196,7 @@ for (const isBehind of [false, true]) {
 }
 await backend.stop()
 for (const failure of failures.slice(0, 20)) console.error(failure)
-console.log(failures.length === 0 ? '\nNada cambió para los demás.' : `\n${String(failures.length)} fallos.`)
+console.log(
+  failures.length === 0 ? '\nNothing changed for the others.' : `\n${String(failures.length)} failures.`,
+)
 process.exit(failures.length === 0 ? 0 : 1)

@@ -16,7 +16,10 @@ export function rowsOf(output) {
     }
     const isNamed = Number.isNaN(Number(index))
     const [what, names, rest] = isNamed ? [index, head, values] : [values[0], head.slice(1), values.slice(1)]
-    const figures = names.flatMap((name, i) => (rest[i] ? [`${name} ${rest[i]}`] : []))
+    // A table of plain values calls their column so.
+    const figures = names.flatMap((name, i) =>
+      rest[i] ? [name === 'Values' ? rest[i] : `${name} ${rest[i]}`] : [],
+    )
     rows.push({ what, figures: figures.join(' · ') })
   }
   return rows

@@ -36,7 +36,7 @@ export async function startShop() {
     },
   })
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error('La tienda no arranca.')
+    if (child.exitCode !== null) throw new Error('The shop does not start.')
     await new Promise(resolve => setTimeout(resolve, 500))
   }
   return {

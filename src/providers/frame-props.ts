@@ -1,5 +1,5 @@
 import type { FrameForm } from '#shared/contracts/payment-methods.ts'
-import type { Purchase } from '#stores/purchase.ts'
+import type { Purchase } from '#stores/checkout/purchase.ts'
 
 /** What a provider's own frame on /pago gets. */
 export interface FrameProps {

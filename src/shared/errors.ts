@@ -3,7 +3,7 @@ import { errorMessages, type ErrorCode } from './messages/errors.ts'
 export type { ErrorCode } from './messages/errors.ts'
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
-/** HTTP status of each refusal; what is not named here is a 400. */
+/** HTTP status of each refusal; a code that is not listed here is a 400. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   bodyTooLarge: 413,
   serverBusy: 503,

@@ -8,7 +8,7 @@ import { $user, whenSignedOut } from './auth.ts'
 import { keepNumbers } from './away.ts'
 import { call } from './call.ts'
 import { failed, loaded, loading, ready, type Load } from './load.ts'
-import { rememberOrder, setPurchase } from './purchase.ts'
+import { rememberOrder, setPurchase } from './checkout/purchase.ts'
 import { attempt } from './run.ts'
 
 export const $orders = atom<Load<OrdersAnswer>>(loading)

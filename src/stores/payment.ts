@@ -21,7 +21,7 @@ import {
   orderIdAtHand,
   setPurchase,
   type Purchase,
-} from './purchase.ts'
+} from './checkout/purchase.ts'
 import { CardError, type OpenFrame } from './provider-frame.ts'
 import { attempt } from './run.ts'
 import { clearFormError, keepForNextPage, toastError, toastFormError, toastSuccess } from './toasts.ts'

@@ -1,6 +1,6 @@
 import type { Soles } from '#shared/rules/money.ts'
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase } from './checkout/purchase.ts'
 
 /** A card that the provider refused; `message` is its sentence for the customer, '' where it has none. */
 export class CardError extends Error {

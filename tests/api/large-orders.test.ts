@@ -68,8 +68,8 @@ test('LARGE-06 an order reads the owner’s settings once, and a transaction tha
   )
   asked.mockRestore()
   expect(status).toBe(200)
-  const order = texts.slice(texts.findIndex(text => text.startsWith('begin')))
-  expect(order.filter(text => text.includes('from "company"'))).toHaveLength(1)
+  const order = texts.slice(texts.findIndex(text => text.includes('"rate_hits"')))
+  expect(order.filter(text => text.includes('"company"'))).toHaveLength(1)
   const names = await transaction(async () => {
     await ensureCompany()
     const before = await findCompanyRow()

@@ -90,7 +90,10 @@ test('PAYMENT-09 an event that is told again changes nothing, and nobody is aske
   const again = await Promise.all(Array.from({ length: 4 }, () => tell(event)))
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(askedFor(charge.id)).toBe(asked)
-  const kept = await db().select().from(paymentEvents).where(eq(paymentEvents.id, event.id))
+  const kept = await db()
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, `culqi:${event.id}`))
   expect(kept).toMatchObject([{ type: 'charge.creation.succeeded' }])
   expect(culqi.held(orderId)).toBe(10_499)
   expect(await paymentsOf(orderId)).toHaveLength(1)
@@ -179,7 +182,12 @@ describe('PAYMENT-10 who may tell', () => {
     const event = eventOf(charge)
     expect(await tell(event, authorization)).toMatchObject({ status: 401, body: { code: 'webhookRefused' } })
     expect((await tell('nada', authorization)).status).toBe(401)
-    expect(await db().select().from(paymentEvents).where(eq(paymentEvents.id, event.id))).toEqual([])
+    expect(
+      await db()
+        .select()
+        .from(paymentEvents)
+        .where(eq(paymentEvents.id, `culqi:${event.id}`)),
+    ).toEqual([])
     expect(await orderOf(orderId)).toMatchObject({ status: 'pending' })
   })
 
@@ -224,7 +232,11 @@ describe('PAYMENT-10 who may tell', () => {
 test('PAYMENT-09 events are kept for a month', async () => {
   const event = eventOf({})
   await tell(event)
-  const kept = () => db().select().from(paymentEvents).where(eq(paymentEvents.id, event.id))
+  const kept = () =>
+    db()
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.id, `culqi:${event.id}`))
   now += 29 * 24 * 60 * MINUTE
   await forgetPaymentEvents()
   expect(await kept()).toHaveLength(1)

@@ -112,7 +112,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   exchanges: ['coupons', 'orders', 'payments'],
   // A reply names what goes back.
   complaints: ['exchanges', 'orders', 'payments'],
-  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention'],
+  jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
   // It gathers and deletes what all the others keep about one person.
   privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'payments', 'reviews'],
   // It reads what the others wrote, and the file of a provider.

@@ -14,12 +14,18 @@ const PRINTED = `started
 ├─────────┼─────────┤
 │ /shops  │ '14 KB' │
 └─────────┴─────────┘
+┌─────────┬────────┐
+│ (index) │ Values │
+├─────────┼────────┤
+│ sockets │ 200    │
+└─────────┴────────┘
 done`
 
-test('SPEED-06 what benches print becomes one table between the marks of the README', () => {
+test('SPEED-06 what benches print becomes one table between the marks of docs/figures.md', () => {
   expect(rowsOf(PRINTED)).toEqual([
     { what: 'home', figures: 'FCP 1 | 2' },
     { what: '/shops', figures: 'HTML 14 KB' },
+    { what: 'sockets', figures: '200' },
   ])
   const results = [
     { name: 'pages', seconds: 3, code: 0, output: PRINTED },
@@ -33,6 +39,7 @@ test('SPEED-06 what benches print becomes one table between the marks of the REA
     '| --- | --- | --- |',
     String.raw`| \`bench:pages\`, 3 s | home | FCP 1 \| 2 |`.replaceAll('\\`', '`'),
     '|  | /shops | HTML 14 KB |',
+    '|  | sockets | 200 |',
     '| `bench:money`, 2 s, **failed** |  | nothing was lost |',
   ])
   const text = 'before\n<!-- figures -->\nold\n<!-- /figures -->\nafter'
@@ -40,6 +47,10 @@ test('SPEED-06 what benches print becomes one table between the marks of the REA
     'before\n<!-- figures -->\n\n<!-- oxfmt-ignore-start -->\n\nnew\n\n<!-- oxfmt-ignore-end -->\n\n<!-- /figures -->\nafter',
   )
   expect(withTable('no marks', 'new')).toBe('no marks')
+})
+
+test('SPEED-06 the document of figures has the marks', () => {
+  expect(withTable(readFileSync('docs/figures.md', 'utf8'), 'new')).toContain('\nnew\n')
 })
 
 test('SPEED-06 every bench that package.json names runs in short, or says which program it lacks', () => {

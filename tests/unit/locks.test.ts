@@ -14,8 +14,9 @@ const OF_PROCESSES: Record<string, readonly [string, string]> = {
 }
 
 test('STOCK-05 each lock of the server has a test that fails without it', () => {
-  const rows = [...read('tests/api/locks.test.ts').matchAll(/^ {4}sites: \[([^\]]+)\]/gm)].flatMap(
-    ([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, site = '']) => site),
+  const tables = read('tests/api/locks.test.ts') + read('tests/api/order-locks.test.ts')
+  const rows = [...tables.matchAll(/^ {4}sites: \[([^\]]+)\]/gm)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([^']+)'/g)].map(([, site = '']) => site),
   )
   const named = [...rows, ...Object.keys(OF_PROCESSES)]
   expect(named.toSorted()).toEqual(lockSites().toSorted())

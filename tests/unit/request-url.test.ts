@@ -69,10 +69,12 @@ test('an absolute target is read without its host', () => {
 test('HARD-04 an address beyond its limits is refused, and any length is read in linear time', () => {
   expect(pathOf(`/${'a'.repeat(1_024)}`)).toBe('addressTooLong')
   expect(pathOf(`/?${'a'.repeat(4_096)}`)).toBe('addressTooLong')
-  const from = performance.now()
+  // The processor's time of this process: what else the machine does plays no part.
+  const before = process.cpuUsage()
   for (const part of ['/', '%2F', '%61', '.', '.html', 'index.html/', '"', '%25', '%'])
     for (const length of [1_020, 1_000_000]) pathOf(`/${part.repeat(length).slice(0, length)}b`)
-  expect(performance.now() - from).toBeLessThan(500)
+  const { user } = process.cpuUsage(before)
+  expect(user / 1_000, 'ms of the processor').toBeLessThan(500)
 })
 
 test('a host that no URL can hold is none', () => {

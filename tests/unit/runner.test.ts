@@ -41,7 +41,7 @@ const playwright = (results: Record<string, string>) => {
   }))
   return { suites: [{ specs: specs.slice(1), suites: [{ specs: specs.slice(0, 1) }] }] }
 }
-const last = (counts: ReturnType<typeof read>, flaky: string[] = []) => summary([{ counts, flaky }])
+const last = (tests: ReturnType<typeof read>, flaky: string[] = []) => summary(tests, flaky)
 
 test.each([
   ['vitest', vitest('failed', { a: 'passed', b: 'failed', c: 'todo' }), 'tests/api/cart.test.ts › b'],
@@ -73,41 +73,42 @@ test('a check and a preparation that fail are one failure each', () => {
 })
 
 const broken = () => read(vitest('failed', { a: 'passed', b: 'failed' }), 1)
-/** The same file, run twice and alone. */
-const alone = (...runs: [unknown, unknown]) => {
-  const counts = read(runs[0], 0)
-  writeFileSync(join(folder, 'again.json'), JSON.stringify(runs[1]))
-  return readReport(join(folder, 'again.json'), 0, TITLE, counts)
-}
-const clean = vitest('passed', { a: 'passed', b: 'passed' })
+const clean = () => read(vitest('passed', { a: 'passed', b: 'passed' }), 0)
 const NAME = 'tests/api/cart.test.ts › b'
 
-test('TEST-04 what passes both times when it runs alone has passed, and is named as flaky', () => {
-  const { counts, flaky } = settle(broken(), alone(clean, clean), [])
-  expect(last(counts, flaky)).toEqual([`Inestable: ${NAME}`, '1 flaky', '2 passed, 0 failed, 0 skipped'])
+test('TEST-04 what passes when it runs alone has passed, and is named as flaky', () => {
+  const { tests, flaky } = settle(broken(), clean())
+  expect(last(tests, flaky)).toEqual([`Inestable: ${NAME}`, '1 flaky', '2 passed, 0 failed, 0 skipped'])
 })
 
-test('TEST-04 what fails again, is skipped or does not run stays failed', () => {
-  for (const again of [
-    alone(clean, vitest('failed', { a: 'passed', b: 'failed' })),
-    alone(clean, vitest('passed', { a: 'passed', b: 'skipped' })),
-    alone({}, {}),
-  ])
-    expect(settle(broken(), again, [])).toEqual({ counts: broken(), flaky: [] })
-})
-
-test('TEST-02 what the run before knew as flaky fails, however it runs alone', () => {
-  const { counts, flaky } = settle(broken(), alone(clean, clean), [NAME])
-  expect(last(counts, flaky)).toEqual([
-    `Inestable: ${NAME} (por segunda vez: cuenta como error)`,
-    '1 flaky',
+test.each([
+  ['fails again', vitest('failed', { a: 'passed', b: 'failed' }), '1 passed, 1 failed, 0 skipped'],
+  [
+    'breaks another test of its file',
+    vitest('failed', { a: 'failed', b: 'passed' }),
     '1 passed, 1 failed, 0 skipped',
+  ],
+  ['is skipped', vitest('passed', { a: 'passed', b: 'skipped' }), '1 passed, 0 failed, 1 skipped'],
+  ['does not run', {}, '1 passed, 1 failed, 0 skipped'],
+])('TEST-04 what %s is not flaky', (_case, report, numbers) => {
+  const { tests, flaky } = settle(broken(), read(report, 1))
+  expect(last(tests, flaky).slice(-2)).toEqual(['0 flaky', numbers])
+})
+
+test('TEST-04 a test of the browser runs again alone, without the others of its file', () => {
+  const first = read(playwright({ a: 'expected', b: 'unexpected' }), 1)
+  const { tests, flaky } = settle(first, read(playwright({ a: 'skipped', b: 'expected' }), 0))
+  expect(last(tests, flaky)).toEqual([
+    'Inestable: [movil] tests/e2e/cart.spec.ts:2 › b',
+    '1 flaky',
+    '2 passed, 0 failed, 0 skipped',
   ])
 })
 
 test('TEST-04 a file whose preparation failed counts all its tests once they ran', () => {
-  const { counts } = settle(read(vitest('failed', {}), 1), alone(clean, clean), [])
-  expect(last(counts).at(-1)).toBe('2 passed, 0 failed, 0 skipped')
+  const { tests, flaky } = settle(read(vitest('failed', {}), 1), clean())
+  expect(flaky).toEqual(['tests/api/cart.test.ts'])
+  expect(last(tests).at(-1)).toBe('2 passed, 0 failed, 0 skipped')
 })
 
 test('TEST-03 the files of a folder are chosen by all words, in path and text together', () => {

@@ -5,7 +5,7 @@ import { frames } from '#providers/frames.ts'
 import type { FrameForm } from '#shared/contracts/payment-methods.ts'
 import { cardPaymentMessages as say } from '#shared/messages/card-payment.ts'
 import { $cardPayment, leaveCode, openCardPayment, cancelBankCheck } from '#stores/payment.ts'
-import type { Purchase } from '#stores/purchase.ts'
+import type { Purchase } from '#stores/checkout/purchase.ts'
 import { limaTime } from '#shared/rules/dates.ts'
 import { PayError } from './PayError.tsx'
 

@@ -2,7 +2,7 @@ import { AmountRow } from '#components/order/AmountRow.tsx'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
-import type { Purchase } from '#stores/purchase.ts'
+import type { Purchase } from '#stores/checkout/purchase.ts'
 import { OrderBill } from '../orders/OrderBill.tsx'
 import { OrderGoods } from '../orders/OrderGoods.tsx'
 

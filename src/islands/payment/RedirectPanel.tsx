@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { paymentMessages as say } from '#shared/messages/payment.ts'
 import { formatSoles, toCents } from '#shared/rules/money.ts'
 import { $cardPayment, leaveToPay, stayHere } from '#stores/payment.ts'
-import type { Purchase } from '#stores/purchase.ts'
+import type { Purchase } from '#stores/checkout/purchase.ts'
 import { PayError } from './PayError.tsx'
 
 interface Props {

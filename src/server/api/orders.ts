@@ -51,7 +51,7 @@ const orderReads: readonly ShopRoute[] = [
   ),
 ]
 
-/** The cart, the orders made of it, and their payments. */
+/** The cart, the orders made from it, and their payments. */
 export const orderCalls: readonly ShopRoute[] = [
   handle(cartEndpoints.getCart, null, ({ actor }) => getCart(actor)),
   handle(cartEndpoints.addToCart, AddToCartBody, ({ actor, body, headers, address }) =>

@@ -34,7 +34,7 @@ import * as reviews from '../modules/reviews.ts'
 import { answerUbigeo } from '../modules/ubigeo/list.ts'
 import { getTerritories } from '../modules/ubigeo/territorial.ts'
 
-/** What there is, or the refusal that names what there is not. */
+/** The thing, or the refusal that names what was not found. */
 function found<Thing>(thing: Thing | null | undefined, what: string): Thing {
   if (!thing) throw new AppError('notFound', { what })
   return thing
@@ -83,9 +83,14 @@ export const shopCalls: readonly ShopRoute[] = [
     reviews.getReviews(param('productId'), readPageNumber(query.get('pageNo'))),
   ),
   handle(reviewEndpoints.submitReview, SubmitReviewBody, async ({ body, actor, address, headers }) => {
-    const done = await reviews.submitReview(actor, body, { address, key: readIdempotencyKey(headers) })
-    // Of a call that was answered by the release before, nothing more is known.
-    return { message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored }
+    const done = await reviews.submitReview(actor, body, {
+      address,
+      key: readIdempotencyKey(headers),
+    })
+    // A call that was answered by the release before leaves nothing more to know.
+    return {
+      message: done === 'changed' ? reviewMessages.changed : reviewMessages.stored,
+    }
   }),
 
   handle(complaintEndpoints.addComplaint, ComplaintForm, async ({ body, address, headers }) => ({

@@ -1,23 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { NotingClient } from './full.ts'
+import { remembering } from './reading.ts'
 import { repeatUndone } from './repeat.ts'
 
 type Database = NodePgDatabase
 
 interface Scope {
   database: Database
+  client: pg.PoolClient
+  /** What every instance is to hear with the commit, each as SQL. */
+  notices: string[]
   afterCommit: (() => void)[]
-  /** What was read for all of the transaction, by name. */
-  known: Map<string, Promise<unknown>>
 }
 interface Handle {
   pool: pg.Pool
   clients: Set<pg.PoolClient>
   root: Database
+  keepsStatements: boolean
 }
 
-/** Handles live on globalThis because the dev server evaluates modules twice. */
+/** Handles are kept on globalThis because the dev server evaluates modules twice. */
 const KEY = Symbol.for('vitrina.database')
 const SCOPE = Symbol.for('vitrina.transaction')
 const shared = globalThis as unknown as { [KEY]?: Handle | undefined; [SCOPE]?: AsyncLocalStorage<Scope> }
@@ -29,17 +33,27 @@ const handle = (): Handle => {
   return open
 }
 
-/** Opens the pool; a second call keeps the first. `max` is the number of connections of this process. */
-export function openPool(config: pg.PoolConfig): void {
+/**
+ * How many connections of the pool a process may have at once, and how long it keeps those that it does not need. Three
+ * more are its own: it listens by two, and asks by the third whether the database is there (docs/deploy.md).
+ */
+const POOL = { max: 8, idleTimeoutMillis: 10_000 }
+
+/**
+ * Opens the pool; a second call keeps the first. `keepsStatements`
+ * says that a connection is one session of PostgreSQL, which remembers a named statement with its plan; behind a pooler
+ * the next one may be of another session, which never saw it.
+ */
+export function openPool(config: pg.PoolConfig, { keepsStatements = false } = {}): void {
   if (shared[KEY]) return
   const pool = new pg.Pool({
-    max: 12,
-    idleTimeoutMillis: 30_000,
+    ...POOL,
+    Client: NotingClient,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...config,
   })
-  // An idle connection that the server ended is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that the server ended; without a listener it would end the process.
   pool.on('error', () => undefined)
   // The same for a connection that is lost in the middle of a transaction: its query fails, and that is enough.
   const clients = new Set<pg.PoolClient>()
@@ -48,7 +62,7 @@ export function openPool(config: pg.PoolConfig): void {
     clients.add(client)
   })
   pool.on('remove', client => clients.delete(client))
-  shared[KEY] = { pool, clients, root: drizzle(pool) }
+  shared[KEY] = { pool, clients, root: drizzle(pool), keepsStatements }
 }
 
 export async function closePool(): Promise<void> {
@@ -63,44 +77,67 @@ export function dropPooled(): void {
     (client as unknown as pg.Client).connection.stream.destroy()
 }
 
+/** Runs `listener` whenever somebody takes a connection of the pool. Gives back how to stop. */
+export function onUse(listener: () => void): () => void {
+  const own = pool()
+  own.on('acquire', listener)
+  return () => void own.off('acquire', listener)
+}
+
+/** Whether a connection of the pool is at work, or being made. */
+export const isInUse = (): boolean => pool().totalCount > pool().idleCount
+
 export const isOpen = (): boolean => shared[KEY] !== undefined
 export const pool = (): pg.Pool => handle().pool
 
-/** The current transaction, else the pool. Use cases never hold a handle of their own. */
+/** The current transaction, else the pool. Use cases never keep a handle. */
 export const db = (): Database => scope.getStore()?.database ?? handle().root
+
+/** The name under which PostgreSQL keeps a statement; '' where it cannot. */
+const statementName = (name: string): string => (handle().keepsStatements ? name : '')
+
+/** Asks in the current transaction, else the pool, with a statement that is the same each time. */
+export async function ask<Row extends pg.QueryResultRow>(
+  { name, text }: { name: string; text: string },
+  values: unknown[],
+): Promise<Row[]> {
+  const client = scope.getStore()?.client ?? pool()
+  const { rows } = await client.query<Row>({ name: statementName(name), text, values })
+  return rows
+}
+
+const built = new WeakMap<Database, Map<string, unknown>>()
+
+/** A query of the pool that is built once; it runs outside of a transaction. */
+export function prepared<Query>(name: string, build: (database: Database, name: string) => Query): Query {
+  const { root } = handle()
+  const known = built.get(root) ?? new Map<string, unknown>()
+  built.set(root, known)
+  const query = (known.get(name) as Query | undefined) ?? build(root, statementName(name))
+  known.set(name, query)
+  return query
+}
 
 export const inTransaction = (): boolean => scope.getStore() !== undefined
 
 /**
- * Reads what many steps of a use case need, such as the owner's settings, once in the current transaction, and every time
- * outside of one. Who writes it in a transaction says so with `forget`.
- */
-export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
-  const known = scope.getStore()?.known
-  const earlier = known?.get(name) as Promise<T> | undefined
-  const found = earlier ?? read()
-  known?.set(name, found)
-  return found
-}
-
-export const forget = (name: string): void => {
-  scope.getStore()?.known.delete(name)
-}
-
-/**
- * Nobody's request waits longer for a statement or a lock, and a process that hangs in the middle holds no lock for
- * long. Set for this transaction alone, since a pooler between us and PostgreSQL (PgBouncer) takes them neither when
- * a connection is opened nor keeps them for it.
+ * No request waits longer than this for a statement or a lock, and a process that hangs in the middle holds no lock for
+ * long. Set for each transaction, because a pooler before PostgreSQL (PgBouncer) neither accepts these settings when a
+ * connection is opened nor keeps them for it.
  */
 const BEGIN = `begin;
   set local statement_timeout = '15s';
   set local lock_timeout = '10s';
   set local idle_in_transaction_session_timeout = '30s'`
 
-/** PostgreSQL answers `rollback` to the commit of a transaction in which a statement failed, and raises no error. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit')
-  if (command !== 'COMMIT')
+/**
+ * Sends the notices together with the commit, so that no row is locked while they travel. PostgreSQL answers `rollback` to
+ * the commit of a transaction in which a statement failed, and raises no error.
+ */
+async function commit(client: pg.PoolClient, notices: readonly string[]): Promise<void> {
+  const answers: unknown = await client.query([...notices, 'commit'].join(';'))
+  const last = [answers].flat().at(-1) as pg.QueryResult
+  if (last.command !== 'COMMIT')
     throw new Error('The transaction was undone by an earlier error that nobody raised.')
 }
 
@@ -109,14 +146,14 @@ async function attempt<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; effects: Scope['afterCommit'] }> {
   const client = await pool().connect()
-  // A connection on which even a rollback fails is not given to the next one.
+  // A connection on which even a rollback fails is not given to the next user.
   let broken: Error | undefined
   try {
     await client.query(begin)
     try {
-      const current: Scope = { database: drizzle(client), afterCommit: [], known: new Map() }
-      const result = await scope.run(current, work)
-      await commit(client)
+      const current: Scope = { database: drizzle(client), client, notices: [], afterCommit: [] }
+      const result = await scope.run(current, () => remembering(work))
+      await commit(client, current.notices)
       return { result, effects: current.afterCommit }
     } catch (error) {
       await client.query('rollback').catch((failure: unknown) => {
@@ -131,9 +168,9 @@ async function attempt<T>(
 
 /**
  * Runs a use case in one transaction; a nested call joins the outer one. Effects given to `afterCommit` run once it is
- * durable. `work` is run again from its beginning when PostgreSQL undid it (a deadlock, SCALE-05): it changes nothing
- * outside of the database and calls nobody else. Work that cannot keep to that, or takes minutes, says `isLong`: it
- * is run once and has no time limit.
+ * durable. `work` runs again from its beginning when PostgreSQL undid it (a deadlock, SCALE-05), so it changes nothing
+ * outside of the database and calls no other service. Work that cannot follow this rule, or takes minutes, is `isLong`:
+ * it runs once and has no time limit.
  */
 export async function transaction<T>(
   work: () => Promise<T>,
@@ -152,4 +189,15 @@ export function afterCommit(effect: () => void): void {
   const current = scope.getStore()
   if (current) current.afterCommit.push(effect)
   else effect()
+}
+
+/**
+ * Sends a message on a channel of PostgreSQL, which delivers it to every instance when the current transaction has
+ * committed, at once outside of one.
+ */
+export async function notify(channel: string, payload: string): Promise<void> {
+  const sql = `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(payload)})`
+  const current = scope.getStore()
+  if (current) current.notices.push(sql)
+  else await pool().query(sql)
 }

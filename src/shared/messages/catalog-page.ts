@@ -6,7 +6,7 @@ export const catalogMessages = {
   corrected: (typed: string, used: string) =>
     `No encontramos «${typed}». Te mostramos resultados para «${used}».`,
 
-  /** After an article or brand; other categories follow a dot. */
+  /** After an article or brand; other categories come after a dot. */
   forWhom: {
     MUJER: 'para mujer',
     HOMBRE: 'para hombre',
@@ -76,7 +76,7 @@ const ofPage = (page: number): string => (page > 1 ? ` (página ${String(page)})
 
 /** CAT-17: about sports footwear and shipping across Peru, whatever the filters. */
 export const catalogHead = {
-  /** A product type may be called like a category; their lists are different pages. */
+  /** A product type may have the name of a category; their lists are different pages. */
   everyOf: (typeproduct: string) => `Todo en ${typeproduct}`,
   title: (heading: string, page: number) =>
     (heading === ''

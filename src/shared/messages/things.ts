@@ -1,4 +1,4 @@
-/** What was not found, as written in «No encontramos …». */
+/** What was not found, as it is written in «No encontramos …». */
 export const things = {
   product: 'el producto',
   brand: 'la marca',

@@ -1,4 +1,4 @@
-/** How the wallets call themselves. */
+/** The names that the wallets use for themselves. */
 export const walletNames = { yape: 'Yape', plin: 'Plin' } as const
 
 /** 'Yape o Plin', or the one that the shop takes. */

@@ -48,7 +48,7 @@ test.each([
       'GET /home/coustomer/get-order-details/o1': { order: { _id: 'o1', delivery_status } },
     })
     const { signIn } = await import('#stores/auth.ts')
-    const { setPurchase } = await import('#stores/purchase.ts')
+    const { setPurchase } = await import('#stores/checkout/purchase.ts')
     const { $entrance, openCheckout } = await import('#stores/checkout/open.ts')
     signIn(tokenOf(user), user)
     const price = soles(104.99)

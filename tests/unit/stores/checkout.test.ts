@@ -68,7 +68,7 @@ describe('the way from the form to an order', () => {
 
   test('SHIP-15 ROUTE-13 /pago is handed the total with shipping, the item count and the order id', async () => {
     const { submit } = await openFilled({})
-    const { $purchase } = await import('#stores/purchase.ts')
+    const { $purchase } = await import('#stores/checkout/purchase.ts')
     expect(await submit()).toBe(true)
     const handed = { price: 104.99, items: 2, orderId: 'o1', success: true }
     expect($purchase.get()).toMatchObject(handed)

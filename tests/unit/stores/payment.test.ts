@@ -21,19 +21,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('D-02 ROUTE-13 what one step hands to the next is there again after a reload', async () => {
-  const first = await import('#stores/purchase.ts')
+  const first = await import('#stores/checkout/purchase.ts')
   first.setPurchase(purchase)
   vi.resetModules()
-  const again = await import('#stores/purchase.ts')
+  const again = await import('#stores/checkout/purchase.ts')
   expect(again.$purchase.get()).toEqual(purchase)
   again.dropPurchase()
   vi.resetModules()
-  expect((await import('#stores/purchase.ts')).$purchase.get()).toBeNull()
+  expect((await import('#stores/checkout/purchase.ts')).$purchase.get()).toBeNull()
 })
 
 test('DATA-51 API-33 the payment state holds the order once the server says confirmed', async () => {
   fakeApi({ [CONFIRM]: { message: 'Pedido confirmado', order } })
-  const { setPurchase } = await import('#stores/purchase.ts')
+  const { setPurchase } = await import('#stores/checkout/purchase.ts')
   const { $payment, confirmCod } = await import('#stores/payment.ts')
   expect($payment.get()).toEqual({ currentOrder: null, loading: false, error: '' })
   setPurchase(purchase)
@@ -45,7 +45,7 @@ test('DATA-51 API-33 the payment state holds the order once the server says conf
 
 test('API-33 of a refused confirmation the answer’s message is read', async () => {
   fakeApi({ [CONFIRM]: { status: 409, body: { error: 'Otra frase', message: 'El pedido fue cancelado.' } } })
-  const { setPurchase } = await import('#stores/purchase.ts')
+  const { setPurchase } = await import('#stores/checkout/purchase.ts')
   const { $payment, confirmCod } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(await confirmCod()).toBe(false)
@@ -54,7 +54,7 @@ test('API-33 of a refused confirmation the answer’s message is read', async ()
 
 test('PAY-08 D-47 a cash order is handed on as cod with its id, and no longer waits for its payment', async () => {
   fakeApi({ [CONFIRM]: { message: 'Pedido confirmado', order } })
-  const { $purchase, setPurchase } = await import('#stores/purchase.ts')
+  const { $purchase, setPurchase } = await import('#stores/checkout/purchase.ts')
   const { confirmCod } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(await confirmCod()).toBe(true)
@@ -79,7 +79,7 @@ test.each([
   [{ message: 'Listo', order: { ...order, confirmed: false } }, 'Error al procesar pago COD'],
 ])('DATA-51 ERR-19 D-68 answered %j nothing is confirmed', async (reply, error) => {
   fakeApi({ [CONFIRM]: reply })
-  const { setPurchase } = await import('#stores/purchase.ts')
+  const { setPurchase } = await import('#stores/checkout/purchase.ts')
   const { $payment, confirmCod } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(await confirmCod()).toBe(false)
@@ -92,7 +92,7 @@ test.each([
   ['a price of 0', { ...purchase, price: soles(0) }],
   ['a price below 0', { ...purchase, price: soles(-1) }],
 ])('PAY-06 PAY-07 with %s the shopper is told on the page it leads to', async (_, left) => {
-  const { setPurchase } = await import('#stores/purchase.ts')
+  const { setPurchase } = await import('#stores/checkout/purchase.ts')
   const { openPayment } = await import('#stores/payment.ts')
   const { $toasts } = await import('#stores/toasts.ts')
   if (left) setPurchase(left)
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('PAY-06 with an order id and a price the payment opens', async () => {
-  const { setPurchase } = await import('#stores/purchase.ts')
+  const { setPurchase } = await import('#stores/checkout/purchase.ts')
   const { openPayment } = await import('#stores/payment.ts')
   setPurchase(purchase)
   expect(openPayment()).toBe(true)
@@ -117,7 +117,7 @@ test('DOOR-21 an order that was confirmed, here or elsewhere, is not offered for
   const replies: Record<string, object> = { [ask]: { order: { ...order, confirmed: false } } }
   const api = fakeApi(replies)
   const { signIn } = await import('#stores/auth.ts')
-  const { setPurchase } = await import('#stores/purchase.ts')
+  const { setPurchase } = await import('#stores/checkout/purchase.ts')
   const { isConfirmed } = await import('#stores/payment.ts')
   signIn(tokenOf(rosa), rosa)
   setPurchase(purchase)

@@ -19,7 +19,7 @@ test('STATE-01 STATE-06 D-99 id, token and order id are plain strings, and the g
   fakeApi({ [MIGRATE]: { message: '' } })
   const auth = await import('#stores/auth.ts')
   const { migrate } = await import('#stores/guest-cart.ts')
-  const { rememberOrder } = await import('#stores/purchase.ts')
+  const { rememberOrder } = await import('#stores/checkout/purchase.ts')
   const token = tokenOf(user)
   auth.signIn(token)
   rememberOrder('o1')
@@ -114,7 +114,7 @@ describe('what a shopper leaves behind', () => {
   test('D-46 D-47 a logout drops drafts and the way to a payment on a page that knows only their keys', async () => {
     fakeApi({ 'GET /customer/logout': { message: 'Hasta pronto' } })
     await import('#stores/drop-drafts.ts')
-    await import('#stores/purchase.ts')
+    await import('#stores/checkout/purchase.ts')
     const { logout } = await withDraftsAndPurchase()
     await logout()
     expect(kept()).toEqual([])
@@ -135,7 +135,7 @@ describe('what a shopper leaves behind', () => {
       'GET /customer/profile': { status: 401, body: { error: 'Tu sesión terminó.', code: 'sessionExpired' } },
     })
     await import('#stores/drop-drafts.ts')
-    await import('#stores/purchase.ts')
+    await import('#stores/checkout/purchase.ts')
     const { $user } = await withDraftsAndPurchase()
     const { call } = await import('#stores/call.ts')
     const { getProfile } = await import('#shared/endpoints/account.ts')
@@ -175,7 +175,7 @@ describe('what a shopper leaves behind', () => {
       'POST /home/product/add-to-card': { status: 409, body: { error: 'Stock Agotado' } },
     }
     fakeApi(replies)
-    const { $purchase } = await import('#stores/purchase.ts')
+    const { $purchase } = await import('#stores/checkout/purchase.ts')
     const { add } = await import('#stores/cart.ts')
     const wanted = { productId: 'p1', quantity: 1, variant: null }
     await add(wanted)

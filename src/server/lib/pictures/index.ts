@@ -9,7 +9,7 @@ import { PICTURE_NAME, type PictureStorage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Pictures as files of one folder, which may be a disk that several instances share. */
+/** Pictures as files of one folder, which may be on a disk that several instances share. */
 function folderStorage(folder: string): PictureStorage {
   return {
     async put(name, make) {
@@ -62,7 +62,7 @@ export const pictures = (): PictureStorage =>
 
 const NEAR_BYTES = 256 * 1024 * 1024
 
-/** Where pictures of a storage far away are kept near; null where all of them lie in the data folder. */
+/** Where pictures of a remote storage are cached; null when all of them are in the data folder. */
 export const pictureCache = (): PictureCache | null => {
   const { storage } = far()
   if (!storage) return null
@@ -70,5 +70,5 @@ export const pictureCache = (): PictureCache | null => {
   return singleton('picture-cache', () => new PictureCache(storage, { folder, maxBytes: NEAR_BYTES }))
 }
 
-/** Stops the start, with a sentence, where MEDIA_URL cannot be right. */
+/** Stops the start with a sentence when MEDIA_URL cannot be right. */
 export const checkPictures = async (): Promise<void> => far().storage?.check()

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PictureAnswer } from '#shared/contracts/catalog.ts'
 import type { Cents } from '#shared/rules/money.ts'
 import { pictureMessages } from '#shared/messages/pictures.ts'
-import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { sellers } from '../../db/schema/sellers.ts'
 import { findPictureSizes, picturesOf } from '../media.ts'
 
-/** Units of a product in one of its sizes, with what both say today. Céntimos. */
+/** Units of a product in one of its sizes, with today's data of both. Céntimos. */
 export interface Goods {
   quantity: number
   productId: string
@@ -25,14 +25,14 @@ export interface Goods {
   sku: string
   price: Cents
   discount: Cents
-  /** What can be bought: nothing of a product that is off sale, or of one that got sizes after it was chosen. */
+  /** What can be bought: nothing of a product that is not on sale, or of one that got sizes after it was chosen. */
   stock: number
   pictures: PictureAnswer[]
   /** Media id of the first picture, as an order keeps it. */
   imageId: string | null
 }
 
-/** Of a product joined with the chosen size and its variant, if it has sizes. */
+/** The columns of a product joined with the chosen size and its variant, if it has sizes. */
 export const goodsColumns = {
   productId: products.id,
   sellerId: products.sellerId,
@@ -56,6 +56,28 @@ export const goodsColumns = {
     when cardinality(${variants.images}) > 0 then ${variants.images} else ${products.images} end`,
 }
 
+/** Goods as an order takes them over, with who gives the receipt for them (FISCAL-08). */
+export type OrderGoods = Omit<Goods, 'pictures' | 'code' | 'category' | 'rating' | 'colorCode'> & {
+  issuer: string
+}
+
+export const orderGoodsColumns = {
+  productId: goodsColumns.productId,
+  sellerId: goodsColumns.sellerId,
+  shopName: goodsColumns.shopName,
+  issuer: sellers.issuerRuc,
+  name: goodsColumns.name,
+  slug: goodsColumns.slug,
+  brand: goodsColumns.brand,
+  color: goodsColumns.color,
+  size: goodsColumns.size,
+  sku: goodsColumns.sku,
+  price: goodsColumns.price,
+  discount: goodsColumns.discount,
+  stock: goodsColumns.stock,
+  imageId: sql<string | null>`(${goodsColumns.images})[1]`,
+}
+
 type Unpictured = Omit<Goods, 'pictures' | 'imageId'> & { images: string[] }
 
 export async function withPictures<Row extends Unpictured>(
@@ -69,21 +91,4 @@ export async function withPictures<Row extends Unpictured>(
       pictureMessages.product(row.name, row.color, view, views),
     ),
   }))
-}
-
-/** The goods of chosen products and sizes that no cart holds, in the order they were chosen. */
-export async function findGoods(
-  items: readonly Pick<Goods, 'productId' | 'sizeId' | 'quantity'>[],
-): Promise<Goods[]> {
-  const found: Unpictured[] = []
-  for (const { productId, sizeId, quantity } of items) {
-    const [row] = await db()
-      .select(goodsColumns)
-      .from(products)
-      .leftJoin(sizes, sizeId === null ? sql`false` : eq(sizes.id, sizeId))
-      .leftJoin(variants, eq(variants.id, sizes.variantId))
-      .where(eq(products.id, productId))
-    if (row) found.push({ ...row, sizeId, quantity })
-  }
-  return withPictures(found)
 }

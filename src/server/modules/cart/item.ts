@@ -1,10 +1,12 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
 import type { AddToCart } from '#shared/contracts/cart.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { sellers } from '../../db/schema/sellers.ts'
+import { orderGoodsColumns, type OrderGoods } from './goods.ts'
 
 interface Item {
   productId: string
@@ -12,7 +14,7 @@ interface Item {
   stock: number
 }
 
-/** D-40: the product and size a caller names, on sale and belonging together; prices it sends are not looked at. */
+/** D-40: the product and size that a caller names, on sale and belonging together. Prices that it sends are ignored. */
 export async function findItemToAdd({
   productId,
   variant,
@@ -48,4 +50,53 @@ function chosen(variant: NonNullable<AddToCart['variant']>): SQL[] {
   }
   const bySize = eq(sizes.size, variant.size ?? '')
   return variant.color ? [bySize, eq(variants.color, variant.color)] : [bySize]
+}
+
+type Named = Pick<AddToCart, 'productId' | 'variant' | 'quantity'>
+
+/**
+ * D-109: the same of several at once, read once, as an order takes them over. One named twice is one line of both.
+ * Refuses like `findItemToAdd`.
+ */
+export async function findNamedGoods(named: readonly Named[]): Promise<OrderGoods[]> {
+  const ids = [...new Set(named.map(({ productId }) => productId).filter(isUuid))]
+  const rows: NamedRow[] = await db()
+    .select({
+      ...orderGoodsColumns,
+      sizeId: sizes.id,
+      hasVariants: products.hasVariants,
+      isActive: products.isActive,
+    })
+    .from(products)
+    .innerJoin(sellers, eq(sellers.id, products.sellerId))
+    .leftJoin(sizes, and(eq(sizes.productId, products.id), products.hasVariants))
+    .leftJoin(variants, eq(variants.id, sizes.variantId))
+    .where(inArray(products.id, ids))
+    .orderBy(variants.position)
+  const lines = new Map<string, OrderGoods>()
+  for (const line of named) {
+    const { hasVariants: _, isActive: __, ...goods } = rowOf(line, rows)
+    const key = `${goods.productId} ${goods.sizeId ?? ''}`
+    lines.set(key, { ...goods, quantity: (lines.get(key)?.quantity ?? 0) + line.quantity })
+  }
+  return [...lines.values()]
+}
+
+type NamedRow = Omit<OrderGoods, 'quantity'> & { hasVariants: boolean; isActive: boolean }
+
+function rowOf({ productId, variant }: Named, rows: readonly NamedRow[]): NamedRow {
+  const own = rows.filter(row => row.productId === productId.toLowerCase() && row.isActive)
+  const [product] = own
+  if (!product) throw new AppError('notFound', { what: things.product })
+  if (!product.hasVariants) {
+    if (variant?.sizeId) throw new AppError('sizeUnknown')
+    return product
+  }
+  if (!variant?.sizeId && !variant?.size) throw new AppError('sizeRequired')
+  const { sizeId, size, color } = variant
+  const row = own.find(each =>
+    sizeId ? each.sizeId === sizeId.toLowerCase() : each.size === size && (!color || each.color === color),
+  )
+  if (!row?.sizeId) throw new AppError('sizeUnknown')
+  return row
 }

@@ -10,7 +10,6 @@ import { carts } from '../../db/schema/cart.ts'
 import { coupons } from '../../db/schema/coupons.ts'
 import { clock } from '../../lib/clock.ts'
 import { findCompanyRow, shippingTermsOf } from '../company.ts'
-import type { Goods } from './goods.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { buyableQuantity, isSoldOut } from '#shared/rules/stock.ts'
 
@@ -23,14 +22,14 @@ export async function getCart(actor: Actor): Promise<CartAnswer> {
 }
 
 export interface Totals extends CartTotals {
-  /** Subtotal less the coupon: what the shopper pays for the goods. */
+  /** Subtotal less the coupon: what the shopper pays for the items. */
   price: Cents
   coupon: { code: string; amount: Cents } | null
   /** What delivery costs today (FEE-01, D-17). */
   shipping: ShippingTerms
 }
 
-/** The code kept with a cart, whether it still counts or not. */
+/** The code kept with a cart, whether it is still valid or not. */
 async function couponOfCart(shopperId: string): Promise<string | null> {
   const [row] = await db()
     .select({ code: carts.couponCode })
@@ -39,10 +38,18 @@ async function couponOfCart(shopperId: string): Promise<string | null> {
   return row?.code ?? null
 }
 
-/** D-39, D-42: what these lines cost today. A coupon that no longer counts takes nothing off and is not named. */
-export async function totalsOf(rows: readonly Goods[], couponCode: string | null): Promise<Totals> {
+/** D-39, D-42: what these lines cost today. A coupon that is no longer valid reduces nothing and is not named. */
+export const totalsOf = async (
+  rows: Parameters<typeof cartTotals>[0],
+  couponCode: string | null,
+): Promise<Totals> => totalsWith(rows, couponCode === null ? null : await findCoupon(couponCode))
+
+/** The same with a coupon that was read. */
+export async function totalsWith(
+  rows: Parameters<typeof cartTotals>[0],
+  coupon: Coupon | null,
+): Promise<Totals> {
   const totals = cartTotals(rows)
-  const coupon = couponCode === null ? null : await findCoupon(couponCode)
   const amount =
     coupon && isCouponValid(coupon, totals.subtotal, clock.now())
       ? couponAmount(coupon, totals.subtotal)
@@ -55,7 +62,9 @@ export async function totalsOf(rows: readonly Goods[], couponCode: string | null
   }
 }
 
-export async function findCoupon(code: string) {
+type Coupon = typeof coupons.$inferSelect
+
+export async function findCoupon(code: string): Promise<Coupon | null> {
   const [coupon] = await db().select().from(coupons).where(eq(coupons.code, code))
   return coupon ?? null
 }
@@ -99,7 +108,7 @@ export const presentLine = (row: CartRow): CartLineAnswer => ({
   productInfo: presentProduct(row),
 })
 
-/** API-03: lines in groups of their seller, the sold-out ones apart (D-41), each as a list of one (contract.md 3). */
+/** API-03: lines grouped by seller, the sold-out ones apart (D-41), each as a list of one (contract.md 3). */
 export function presentCart(rows: readonly CartRow[], totals: Totals): CartAnswer {
   const buyable = rows.filter(row => !isSoldOut(row.stock))
   return {

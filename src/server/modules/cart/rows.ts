@@ -1,12 +1,13 @@
 import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { daysBefore } from '#shared/rules/retention.ts'
-import { db } from '../../db/index.ts'
+import { db, prepared } from '../../db/index.ts'
 import { cartLines, carts } from '../../db/schema/cart.ts'
 import { products, sizes, variants } from '../../db/schema/catalog.ts'
+import { sellers } from '../../db/schema/sellers.ts'
 import { clock } from '../../lib/clock.ts'
-import { goodsColumns, withPictures, type Goods } from './goods.ts'
+import { goodsColumns, orderGoodsColumns, withPictures, type Goods, type OrderGoods } from './goods.ts'
 
-/** A stored line with what its product and size say today. */
+/** A stored line with today's data of its product and size. */
 export interface CartRow extends Goods {
   id: string
   shopperId: string
@@ -35,6 +36,29 @@ async function select(where: SQL | undefined): Promise<CartRow[]> {
 /** The lines of one shopper, oldest first. */
 export const findLines = (shopperId: string): Promise<CartRow[]> => select(eq(cartLines.shopperId, shopperId))
 
+/** A stored line as an order takes it over. */
+export type OrderLine = OrderGoods & Pick<CartRow, 'id'>
+
+/** The lines of one shopper for an order, oldest first; read once and without their pictures. */
+export const findOrderLines = (shopperId: string): Promise<OrderLine[]> =>
+  prepared('cart_for_order', (database, name) =>
+    database
+      .select({
+        ...orderGoodsColumns,
+        id: cartLines.id,
+        quantity: cartLines.quantity,
+        sizeId: cartLines.sizeId,
+      })
+      .from(cartLines)
+      .innerJoin(products, eq(products.id, cartLines.productId))
+      .innerJoin(sellers, eq(sellers.id, products.sellerId))
+      .leftJoin(sizes, eq(sizes.id, cartLines.sizeId))
+      .leftJoin(variants, eq(variants.id, sizes.variantId))
+      .where(eq(cartLines.shopperId, sql.placeholder('shopperId')))
+      .orderBy(asc(cartLines.createdAt), asc(cartLines.id))
+      .prepare(name),
+  ).execute({ shopperId })
+
 export const findItem = async (
   shopperId: string,
   item: { productId: string; sizeId: string | null },
@@ -59,7 +83,7 @@ export async function lockCart(shopperId: string): Promise<{ couponCode: string 
   return { couponCode: row?.couponCode ?? null }
 }
 
-/** A cart that is looked at is in use (`rules/retention.ts`); written at most once a day. */
+/** Looking at a cart counts as using it (`rules/retention.ts`); written at most once a day. */
 export async function touchCart(shopperId: string): Promise<void> {
   const now = clock.now()
   await db()

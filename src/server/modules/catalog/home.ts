@@ -33,7 +33,7 @@ async function readHome<Product extends { _id: string }>(
 
 /** API-17. */
 export const getHomeProducts = (): Promise<HomeProductsAnswer> => readHome(loadProducts)
-/** The same as home shows it. */
+/** The same for the home page. */
 export const getHomeCards = (): Promise<HomeProductsAnswer<CardAnswer>> => readHome(loadCards)
 
 /** API-18: the newest nine in groups of three and the bounds of the price slider. */
@@ -43,7 +43,7 @@ export async function getLatest(): Promise<LatestAnswer> {
   return { latest_product: inGroups(newest, CAROUSEL_GROUP), priceRange: priceRangeOf(index) }
 }
 
-/** D-18, D-21: the lowest and highest price anybody pays, in whole soles, rounded outward; zeros without products. */
+/** D-18, D-21: the lowest and the highest selling price, in whole soles, rounded outward; zeros without products. */
 export function priceRangeOf(index: CatalogIndex): PriceRangeAnswer {
   const { low, high } = pricesOf(index) ?? { low: cents(0), high: cents(0) }
   return outwardRange({ lowSoles: toSoles(low), highSoles: toSoles(high), step: PRICE_STEP_SOLES })

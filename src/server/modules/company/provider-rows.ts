@@ -1,4 +1,5 @@
-import { db, forget, readOnce } from '../../db/index.ts'
+import { db } from '../../db/index.ts'
+import { forget, readOnce, remember } from '../../db/reading.ts'
 import { providerSettings } from '../../db/schema/providers.ts'
 
 /** Under '' as the provider: which providers take payments, by name, the first one first; '' for all of them. */
@@ -11,7 +12,12 @@ const readRows = (): Promise<ReadonlyMap<string, string>> =>
     return new Map(rows.map(({ provider, key, value }) => [`${provider}.${key}`, value]))
   })
 
-/** One setting of a provider; null where the owner set none. */
+/** The same, read together with something else: `provider.key` and value. */
+export const rememberProviderRows = (rows: Record<string, string>): void => {
+  remember('providerSettings', new Map(Object.entries(rows)))
+}
+
+/** One setting of a provider; null when the owner set none. */
 export const providerRow = async (provider: string, key: string): Promise<string | null> =>
   (await readRows()).get(`${provider}.${key}`) ?? null
 

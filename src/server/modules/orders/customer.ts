@@ -72,24 +72,19 @@ function documentOf(
 }
 
 /** STATE-45: the next checkout starts with what this order was sent to. Not for a restricted session (D-49). */
-export async function rememberShipping(
-  id: string,
+export const rememberedOf = (
   shipping: OrderShipping,
-  { option }: Delivery,
-): Promise<void> {
-  const place = { address: shipping.address, province: shipping.province, city: shipping.city }
-  await db()
-    .update(customers)
-    .set({
-      lastname: shipping.lastname,
-      phone: shipping.phone,
-      ...(option === 'tienda' ? {} : place),
-      documentType: shipping.tipoDocumento,
-      documentNumber: shipping.numeroDocumento,
-      receiptType: shipping.tipoComprobante,
-      receiptNumber: shipping.numeroComprobante,
-      receiptName: shipping.razonSocial ?? '',
-      receiptAddress: shipping.direccionFiscal ?? '',
-    })
-    .where(eq(customers.id, id))
-}
+  { option }: Pick<Delivery, 'option'>,
+): Partial<typeof customers.$inferInsert> => ({
+  lastname: shipping.lastname,
+  phone: shipping.phone,
+  ...(option === 'tienda'
+    ? {}
+    : { address: shipping.address, province: shipping.province, city: shipping.city }),
+  documentType: shipping.tipoDocumento,
+  documentNumber: shipping.numeroDocumento,
+  receiptType: shipping.tipoComprobante,
+  receiptNumber: shipping.numeroComprobante,
+  receiptName: shipping.razonSocial ?? '',
+  receiptAddress: shipping.direccionFiscal ?? '',
+})

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import { NAMELESS_BOLETA_MOST, type DocumentType, type ReceiptType } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { limaDay } from '#shared/rules/business-days.ts'
@@ -7,37 +6,20 @@ import { cents, formatSoles, type Cents } from '#shared/rules/money.ts'
 import type { OrderDocument } from '#shared/rules/orders.ts'
 import { sellingPrice, type Priced } from '#shared/rules/price.ts'
 import { orderTax, taxPercentOn, type OrderTax } from '#shared/rules/tax.ts'
-import { db } from '../../db/index.ts'
-import { sellers } from '../../db/schema/sellers.ts'
 import { clock } from '../../lib/clock.ts'
 
 interface Sold extends Priced {
-  sellerId: string
+  /** RUC of the seller who gives the receipt; '' where the shop does. */
+  issuer: string
   quantity: number
 }
 
-/** FISCAL-04, FISCAL-08: base and tax of an order that is being placed, and who gives the receipt of each line. */
-export async function taxOf(
-  lines: readonly Sold[],
-  { coupon, shipping }: { coupon: Cents; shipping: Cents },
-): Promise<OrderTax & { issuers: string[] }> {
-  const rows = await db()
-    .select({ id: sellers.id, ruc: sellers.issuerRuc })
-    .from(sellers)
-    .where(
-      inArray(
-        sellers.id,
-        lines.map(({ sellerId }) => sellerId),
-      ),
-    )
-  const issuers = lines.map(({ sellerId }) => rows.find(({ id }) => id === sellerId)?.ruc ?? '')
-  const priced = lines.map((line, index) => ({
-    amount: cents(line.quantity * sellingPrice(line)),
-    issuer: issuers[index] ?? '',
-  }))
-  const percent = taxPercentOn(limaDay(clock.now()))
-  return { ...orderTax(priced, { coupon, shipping, percent }), issuers }
-}
+/** FISCAL-04, FISCAL-08: base and tax of an order that is being placed. */
+export const taxOf = (lines: readonly Sold[], o: { coupon: Cents; shipping: Cents }): OrderTax =>
+  orderTax(
+    lines.map(line => ({ amount: cents(line.quantity * sellingPrice(line)), issuer: line.issuer })),
+    { ...o, percent: taxPercentOn(limaDay(clock.now())) },
+  )
 
 /** FISCAL-01, FISCAL-02: whom the receipt names; a BOLETA has no RUC. Refuses numbers that are none, with their sentence. */
 export function receiptOf(asked: ReceiptInput, lengths: DocumentLengths): Required<OrderDocument> {

@@ -5,16 +5,6 @@ import { coupons } from '../../db/schema/coupons.ts'
 import { restoreNote } from '../payments/credit-notes.ts'
 import type { OrderRow } from './rows.ts'
 
-/** D-42, CREDIT-02: an order uses a coupon once more; of a credit note it takes what it needs, and the rest stays. */
-export const useCoupon = ({ code, amount }: { code: string; amount: Cents }): Promise<unknown> =>
-  db()
-    .update(coupons)
-    .set({
-      used: sql`${coupons.used} + 1`,
-      value: sql`case when ${coupons.customerId} is null then ${coupons.value} else ${coupons.value} - ${amount} end`,
-    })
-    .where(eq(coupons.code, code))
-
 /**
  * What an order gives back of its coupon. A coupon may be used once more when its order is cancelled whole (D-62); of
  * parts it keeps its share. A credit note is the customer's money: whatever was paid with it returns to it, and it is good

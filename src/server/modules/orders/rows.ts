@@ -1,36 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
-import { orderNumber } from '#shared/rules/orders.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import { db } from '../../db/index.ts'
 import { orderLines, orders } from '../../db/schema/orders.ts'
-import { newId } from '../../lib/uuid.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
-type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'number'>
-export type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'position'>
-
-const NUMBER_TRIES = 8
-
-/** Writes an order under a number that no other has (D-77). */
-export async function insertOrder(values: NewOrder, lines: readonly NewLine[]): Promise<OrderRow> {
-  for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-    const [order] = await db()
-      .insert(orders)
-      .values({ ...values, id: newId(), number: orderNumber(randomBytes(8)) })
-      .onConflictDoNothing({ target: orders.number })
-      .returning()
-    if (!order) continue
-    await db()
-      .insert(orderLines)
-      .values(lines.map((line, position) => ({ ...line, id: newId(), orderId: order.id, position })))
-    return order
-  }
-  throw new Error('No free order number was found.')
-}
 
 /** The order of this id that the condition admits, so that somebody else's is simply not found. */
 export async function findOrder(

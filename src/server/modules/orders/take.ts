@@ -1,94 +1,134 @@
-import { eq } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
-import { groupBy } from '#shared/rules/cart.ts'
-import { toCents, type Soles } from '#shared/rules/money.ts'
-import { buyableQuantity } from '#shared/rules/stock.ts'
-import { db } from '../../db/index.ts'
-import { coupons } from '../../db/schema/coupons.ts'
-import { findGoods, type Goods } from '../cart/goods.ts'
-import { findItemToAdd } from '../cart/item.ts'
-import { findLines, lockCart, type CartRow } from '../cart/rows.ts'
-import { totalsOf, type Totals } from '../cart/read.ts'
-import type { ClaimedLines, NamedLine } from './request.ts'
-import { lockStock } from './stock.ts'
+import { ask } from '../../db/index.ts'
+import { invalidate } from '../../db/invalidate.ts'
+import { ChangedSince } from '../../db/reading.ts'
+import { clock } from '../../lib/clock.ts'
+import { newId } from '../../lib/uuid.ts'
+import type { OrderTax } from '#shared/rules/tax.ts'
+import { shortageOf, type Basket, type Ordering } from './basket.ts'
 
-/** What is ordered, with what it costs. */
-export interface Basket<Line extends Goods = Goods> {
-  lines: Line[]
-  totals: Totals
-  /** Of the cart; null for goods that were bought at once. */
-  couponCode: string | null
+/** What a line of an order says, in the names of its columns. */
+const LINE = `product_id uuid, size_id uuid, seller_id uuid, shop_name text, name text, slug text, brand text, sku text,
+  color text, size text, image text, quantity int, price int, discount int, charged int, base int, issuer text,
+  position int, id uuid`
+const COLUMNS = LINE.replaceAll(/ (?:uuid|text|int)\b/g, '')
+
+/**
+ * One round trip for all lines: locks products before sizes and each by id, so that two orders never wait for each other
+ * in a circle, then the coupon. Whether all is still as it was read is decided by the rows that the locks gave back:
+ * everything else in a statement is as old as the moment at which it began to wait. Where one thing differs, nothing is
+ * written.
+ */
+const TAKE = {
+  name: 'order_take',
+  text: `
+    with wanted as materialized (
+      select * from jsonb_to_recordset($2::jsonb) as line (${LINE})
+    ), held_products as materialized (
+      select id, seller_id, stock, price, discount, is_active, has_variants from products
+      where id = any ($3::uuid[]) order by id for no key update
+    ), held_sizes as materialized (
+      select id, product_id, stock, price, discount from sizes
+      where id = any ($4::uuid[]) and (select count(*) from held_products) > 0 order by id for no key update
+    ), found as materialized (
+      select w.*, coalesce(s.stock, p.stock, 0) as stock,
+        coalesce(p.is_active and p.seller_id = w.seller_id
+          and case when w.size_id is null then not p.has_variants else s.product_id = p.id end
+          and coalesce(s.price, p.price) = w.price and coalesce(s.discount, p.discount) = w.discount, false) as is_same
+      from wanted w left join held_products p on p.id = w.product_id left join held_sizes s on s.id = w.size_id
+    ), verdict as materialized (
+      select bool_and(is_same and stock >= quantity) as is_good from found
+    ), sizes_taken as (
+      update sizes set stock = sizes.stock - f.quantity from found f, verdict v
+      where v.is_good and sizes.id = f.size_id
+    ), products_taken as (
+      update products set stock = greatest(0, products.stock - f.quantity)
+      from (select product_id, sum(quantity) as quantity from found group by product_id) f, verdict v
+      where v.is_good and products.id = f.product_id
+    ), lines as (
+      insert into order_lines (order_id, ${COLUMNS}) select $1::uuid, ${COLUMNS} from found, verdict where is_good
+    ), moves as (
+      insert into stock_moves (product_id, size_id, sku, change, at)
+      select product_id, size_id, case when size_id is null then '' else sku end, -quantity, $5::timestamptz
+      from found, verdict where is_good order by position
+    ), coupon as (
+      update coupons set used = used + 1, value = case when customer_id is null then value else value - ($6::jsonb ->> 'amount')::int end
+      from verdict v
+      where v.is_good and code = $6::jsonb ->> 'code' and kind = $6::jsonb ->> 'kind' and value = ($6::jsonb ->> 'value')::int
+        and minimum = ($6::jsonb ->> 'minimum')::int and (use_limit is null or used < use_limit)
+        and (starts_at is null or starts_at <= $5::timestamptz) and (ends_at is null or $5::timestamptz < ends_at)
+      returning code
+    )
+    select position, is_same as "isSame", stock, quantity, (select count(*)::int from coupon) as coupons
+    from found order by position`,
 }
 
-/** The buyable lines of the locked cart on locked stock, with what they cost; refuses what differs from the caller's view. */
-export async function takeCart(
-  shopperId: string,
-  seen: { price: Soles | undefined; claimed: ClaimedLines },
-): Promise<Basket<CartRow>> {
-  const { couponCode } = await lockCart(shopperId)
-  await lockStock(await findLines(shopperId))
-  if (couponCode !== null)
-    await db().select({ code: coupons.code }).from(coupons).where(eq(coupons.code, couponCode)).for('update')
-  const rows = await findLines(shopperId)
-  const totals = await totalsOf(rows, couponCode)
-  checkAgainst(seen, { rows, totals, couponCode })
-  const lines = rows
-    .map(row => ({ ...row, quantity: buyableQuantity(row) }))
-    .filter(line => line.quantity > 0)
-  return { lines, totals, couponCode }
+interface Taken {
+  position: number
+  isSame: boolean
+  /** Before it was taken. */
+  stock: number
+  quantity: number
+  coupons: number
+}
+
+interface Taking {
+  orderId: string
+  tax: OrderTax
+  coupon: Ordering['coupon']
 }
 
 /**
- * D-109: the named products on locked stock, exactly as many as are named, with what they cost. Refuses an unknown
- * product or size, and a shortage.
+ * Takes the goods of an order and one use of its coupon: a credit note gives what the order needs, and the rest stays
+ * (D-42, CREDIT-02). Writes the lines of the order and notes the stock that left (STOCK-03). Anything that is no longer
+ * as it was read is `ChangedSince`.
  */
-export async function takeNamed(named: readonly NamedLine[]): Promise<Basket> {
-  const items: Item[] = []
-  for (const line of named) items.push({ ...(await findItemToAdd(line)), quantity: line.quantity })
-  await lockStock(items)
-  const lines = await findGoods(merged(items))
-  const short = lines.find(({ quantity, stock }) => quantity > stock)
-  if (short) throw new AppError('stockExhaustedFor', { product: nameOf(short) })
-  return { lines, totals: await totalsOf(lines, null), couponCode: null }
+export async function takeGoods(
+  { lines, totals }: Basket,
+  { orderId, tax, coupon: read }: Taking,
+): Promise<void> {
+  const coupon = totals.coupon && read ? { ...read, amount: totals.coupon.amount } : null
+  const rows = await ask<Taken>(TAKE, [
+    orderId,
+    JSON.stringify(lines.map((line, position) => lineOf(line, position, tax))),
+    [...new Set(lines.map(line => line.productId))],
+    [...new Set(lines.flatMap(line => line.sizeId ?? []))],
+    clock.now().toISOString(),
+    coupon && JSON.stringify(coupon),
+  ])
+  checkTaken(rows, lines)
+  if (coupon && rows[0]?.coupons !== 1) throw new ChangedSince(new AppError('couponInvalid'))
+  const tags = [...new Set(lines.map(line => `product:${line.productId}`))]
+  // Lists show only whether something is left, product pages how much.
+  const doListsChange = rows.some(({ stock, quantity }) => stock === quantity)
+  await invalidate(doListsChange ? [...tags, 'catalog'] : tags)
 }
 
-type Item = Pick<Goods, 'productId' | 'sizeId' | 'quantity'>
-
-/** A product in a size that is named twice is one line of both. */
-const merged = (items: readonly Item[]): Item[] =>
-  groupBy(items, ({ productId, sizeId }) => `${productId} ${sizeId ?? ''}`).flatMap(
-    ({ items: [first, ...others] }) =>
-      first
-        ? [others.reduce((sum, { quantity }) => ({ ...sum, quantity: sum.quantity + quantity }), first)]
-        : [],
-  )
-
-/** D-61, D-62: a shortage names its product; any other difference sends the shopper back to the cart. */
-function checkAgainst(
-  { price, claimed }: { price: Soles | undefined; claimed: ClaimedLines },
-  { rows, totals, couponCode }: { rows: readonly CartRow[]; totals: Totals; couponCode: string | null },
-): void {
-  if (rows.length === 0) throw new AppError('cartEmpty')
-  const isPriceOther = price !== undefined && toCents(price) !== totals.price
-  const short = rows.find(
-    row =>
-      buyableQuantity(row) < row.quantity &&
-      (isPriceOther || totals.buyable === 0 || (row.stock === 0 && claimed.has(row.id))),
-  )
-  if (short) throw new AppError('stockExhaustedFor', { product: nameOf(short) })
-  if (couponCode !== null && totals.coupon === null && (isPriceOther || price === undefined))
-    throw new AppError('couponInvalid')
-  if (isPriceOther || !isClaimTrue(claimed, rows)) throw new AppError('cartChanged')
+function checkTaken(rows: readonly Taken[], lines: Basket['lines']): void {
+  const differing = rows.filter(row => !row.isSame || row.stock < row.quantity)
+  if (differing.length === 0) return
+  const short = differing.filter(row => row.isSame).flatMap(({ position }) => lines[position] ?? [])
+  throw new ChangedSince(short.length === differing.length ? shortageOf(short) : new AppError('cartChanged'))
 }
 
-const nameOf = ({ name, size }: Pick<Goods, 'name' | 'size'>): string =>
-  size === '' ? name : `${name}, talla ${size}`
-
-/** D-109: a caller must name all that can be bought, each line with the units it holds or that are left. */
-function isClaimTrue(claimed: ClaimedLines, rows: readonly CartRow[]): boolean {
-  const buyable = rows.filter(row => row.stock > 0)
-  return (
-    claimed.size === buyable.length &&
-    buyable.every(row => [row.quantity, buyableQuantity(row)].includes(claimed.get(row.id) ?? 0))
-  )
-}
+const lineOf = (line: Basket['lines'][number], position: number, tax: OrderTax) => ({
+  id: newId(),
+  position,
+  product_id: line.productId,
+  size_id: line.sizeId,
+  seller_id: line.sellerId,
+  shop_name: line.shopName,
+  name: line.name,
+  slug: line.slug,
+  brand: line.brand,
+  sku: line.sku,
+  color: line.color,
+  size: line.size,
+  image: line.imageId,
+  quantity: line.quantity,
+  price: line.price,
+  discount: line.discount,
+  charged: tax.lines[position]?.charged,
+  base: tax.lines[position]?.base,
+  issuer: line.issuer,
+})

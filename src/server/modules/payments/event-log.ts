@@ -4,7 +4,6 @@ import { db, transaction } from '../../db/index.ts'
 import { paymentEvents, payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import type { ProviderEvent } from '#providers/adapter.ts'
-import { providers } from '#providers/index.ts'
 import type { PaymentRow } from './ledger.ts'
 
 /** The provider has something to say of these; of the others it knows nothing, or all is said. */
@@ -28,9 +27,8 @@ export const noteEvent = (provider: string, event: ProviderEvent): Promise<Payme
     return due ?? null
   })
 
-/** Ids of two providers may be the same; those of the first one are kept as it writes them. */
-const eventId = (provider: string, id: string): string =>
-  provider === providers[0]?.name ? id : `${provider}:${id}`
+/** Ids of two providers may be the same. */
+const eventId = (provider: string, id: string): string => `${provider}:${id}`
 
 async function findNamed(provider: string, { ref, paymentId }: ProviderEvent): Promise<PaymentRow | null> {
   const isNamed = [

@@ -7,16 +7,15 @@ import { db, transaction } from '../../db/index.ts'
 import { reconciliations } from '../../db/schema/reconciliations.ts'
 import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
-import { findCompanyRow } from '../company.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailOwner } from '../mail/owner.ts'
 import { ProviderError } from '../payments/request.ts'
 import { describeDifference, describeTotals, reconcile, type Reconciled } from './day.ts'
 
 const RETRY_MS = 3_600_000
 
 /**
- * RECONCILE-03: compares the books of the day before, and of the days that the shop slept through, once each, whichever
- * instance does it; the owner is mailed where something differs. A provider that cannot be asked is asked in an hour.
+ * RECONCILE-03: compares the books of the day before, and of the days when the shop was off, once each, on any
+ * instance; the owner gets a mail when something differs. A provider that cannot be asked is asked in an hour.
  */
 export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   const now = clock.now()
@@ -35,7 +34,7 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** The last nights that are not done. A shop that was just set up begins with yesterday. */
+/** The last nights that are not done. A new shop begins with yesterday. */
 async function findOpenDays(today: Day): Promise<Day[]> {
   const first = addDays(today, -NIGHTS_MADE_UP)
   const rows = await db()
@@ -57,7 +56,7 @@ async function lease(day: Day, now: Date): Promise<boolean> {
     .onConflictDoUpdate({
       target: reconciliations.day,
       set: { nextTryAt },
-      // One that is done has no time left to try.
+      // A day that is done has no time left to try.
       setWhere: lte(reconciliations.nextTryAt, now),
     })
     .returning({ day: reconciliations.day })
@@ -72,15 +71,8 @@ const mailFailure = (day: Day): Promise<void> =>
       .set({ failedAt: clock.now() })
       .where(and(eq(reconciliations.day, day), isNull(reconciliations.failedAt)))
       .returning()
-    const company = await findCompanyRow()
-    const recipient = company?.orderMail || company?.emailSupport
-    if (!first || !recipient) return
-    await queueMail({
-      kind: 'reconciliation',
-      recipient,
-      subject: say.failedSubject(day),
-      body: say.failedBody(day),
-    })
+    if (!first) return
+    await mailOwner({ kind: 'reconciliation', subject: say.failedSubject(day), body: say.failedBody(day) })
   })
 
 /** The nights as `estado` shows them: the newest that was closed, and how many of the last ones could not be compared. */
@@ -99,12 +91,9 @@ const close = (books: Reconciled): Promise<void> =>
       .update(reconciliations)
       .set({ doneAt: clock.now(), nextTryAt: null, differences })
       .where(eq(reconciliations.day, day))
-    const company = await findCompanyRow()
-    const recipient = company?.orderMail || company?.emailSupport
-    if (differences.length === 0 || !recipient) return
-    await queueMail({
+    if (differences.length === 0) return
+    await mailOwner({
       kind: 'reconciliation',
-      recipient,
       subject: say.subject(day, differences.length),
       body: say.body({ day, totals: describeTotals(books), lines: differences.map(describeDifference) }),
     })

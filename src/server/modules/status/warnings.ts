@@ -1,15 +1,19 @@
+import { isTight } from '#shared/rules/backups.ts'
 import type { StatusWarning } from '#shared/messages/status.ts'
 import { clock } from '../../lib/clock.ts'
 import { readCrashes } from '../../lib/crashes.ts'
 import { singleton } from '../../lib/singleton.ts'
 import { statfs } from 'node:fs/promises'
+import { wasFull } from '../../db/full.ts'
 import { env } from '../../lib/env.ts'
 import { readShopNote } from '../../lib/shop-note.ts'
-import { listBackups, readOutcome } from '../backup/folder.ts'
+import { freeBytesOf, listBackups, readOutcome } from '../backup/folder.ts'
 
 const FRESH_MS = 30_000
 
-const memory = () => singleton('status-warnings', () => ({ found: [] as StatusWarning[], at: -Infinity }))
+/** Who asks while it is looked up gets the same answer as who asked first. */
+const memory = () =>
+  singleton('status-warnings', () => ({ found: Promise.resolve<StatusWarning[]>([]), at: -Infinity }))
 
 const LATELY_MS = 3_600_000
 const OFTEN = 3
@@ -23,16 +27,22 @@ function isCrashing(now: Date): boolean {
 /** What will be a problem if nobody does anything, looked up at most twice a minute. */
 export async function findWarnings(): Promise<readonly StatusWarning[]> {
   const known = memory()
-  if (performance.now() - known.at < FRESH_MS) return known.found
-  known.at = performance.now()
+  if (performance.now() - known.at >= FRESH_MS) {
+    known.at = performance.now()
+    known.found = lookUp()
+  }
+  return [...(wasFull() ? (['databaseFull'] as const) : []), ...(await known.found)]
+}
+
+async function lookUp(): Promise<StatusWarning[]> {
   const [disk, backups] = await Promise.all([readDisk(), readBackups(clock.now())])
-  known.found = [
+  return [
     ...(disk?.isLow ? (['diskLow'] as const) : []),
     ...(backups?.failure ? (['backupFailed'] as const) : []),
     ...(backups?.isOverdue ? (['backupOverdue'] as const) : []),
+    ...(backups?.isTight ? (['backupSpace'] as const) : []),
     ...(isCrashing(clock.now()) ? (['crashing'] as const) : []),
   ]
-  return known.found
 }
 
 export interface Disk {
@@ -64,6 +74,8 @@ export interface BackupState {
   folder: string
   /** There should be one and the newest is too old, or there is none so long after the shop's first start (OWNER-44). */
   isOverdue: boolean
+  /** The disk of the folder has too little left for the next nights. */
+  isTight: boolean
 }
 
 /** A night's backup of yesterday may be up to a day old when tonight's begins. */
@@ -73,13 +85,18 @@ const OVERDUE_MS = 26 * 3_600_000
 export async function readBackups(now: Date): Promise<BackupState | null> {
   const { backupDir } = env()
   if (backupDir === undefined) return null
-  const [[last = null], outcome] = await Promise.all([listBackups(backupDir), readOutcome()])
+  const [[last = null], outcome, freeBytes] = await Promise.all([
+    listBackups(backupDir),
+    readOutcome(),
+    freeBytesOf(backupDir),
+  ])
   const isFailing = outcome?.result === 'failed' && (last === null || last.madeAt < outcome.at)
   const since = last?.madeAt ?? readShopNote()?.firstStart
   return {
     last,
     folder: backupDir,
     failure: isFailing ? { at: outcome.at, reason: outcome.reason } : null,
+    isTight: freeBytes !== null && isTight({ freeBytes, lastBytes: last?.bytes ?? 0 }),
     isOverdue: since === undefined || now.getTime() - since.getTime() > OVERDUE_MS,
   }
 }

@@ -3,7 +3,7 @@ import type { CartLineAnswer } from '#shared/contracts/cart.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { soles } from '#shared/rules/money.ts'
-import type { Purchase } from '#stores/purchase.ts'
+import type { Purchase } from '#stores/checkout/purchase.ts'
 import type { Reply } from '../../stores/fake-api.ts'
 
 /** What a person does on an island, and what the page says when every call for that is refused. */

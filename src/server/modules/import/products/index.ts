@@ -14,7 +14,7 @@ import { sizesOf } from './stock.ts'
 import { findUnchanged } from './unchanged.ts'
 import { writeProducts } from './write-file.ts'
 
-/** OWNER-03: what a file without a column cannot say: it would take sizes away, or leave an offer above its price. */
+/** OWNER-03: what a file without a column must not do: remove sizes, or leave an offer above its price. */
 function refuseLeftOut(draft: ProductDraft, stored: Stored | undefined): void {
   const { row, leavesOut } = draft
   if (stored?.product.hasVariants) {
@@ -70,7 +70,7 @@ export const productsImporter: ImporterInBatches = {
       for (const draft of batch) mentioned.add(draft)
     }
     if (counts.all > counts.unchanged) return writing => writeProducts(writing, mentioned)
-    // There is nothing to write, so that the file need not be read again.
+    // There is nothing to write, so the file need not be read again.
     return ({ tally }) => {
       tally.unchanged = counts.all
       return Promise.resolve()
@@ -78,7 +78,7 @@ export const productsImporter: ImporterInBatches = {
   },
 }
 
-/** How many are stored as the file has them, of which nothing is left to check. */
+/** How many are stored exactly as in the file; nothing of them is left to check. */
 async function checkBatch(
   drafts: readonly ProductDraft[],
   names: NameBook,
@@ -126,7 +126,7 @@ async function refuseForeignSkus(drafts: readonly ProductDraft[]): Promise<void>
   }
 }
 
-/** STOCK-02: a file of differences names every size that is stored; one left out would go with all its units. */
+/** STOCK-02: a file of differences names every stored size; one left out would be removed with all its units. */
 async function refuseUnnamedSizes(drafts: readonly ProductDraft[]): Promise<void> {
   const changing = new Map(
     drafts.flatMap(draft =>

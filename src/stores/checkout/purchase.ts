@@ -3,9 +3,9 @@ import { atom } from 'nanostores'
 import type { PaymentMethod } from '#shared/rules/payment-methods.ts'
 import type { Soles } from '#shared/rules/money.ts'
 import { storageKeys } from '#shared/storage.ts'
-import { whenSignedOut } from './auth.ts'
-import { keepNumbers } from './away.ts'
-import { whenAdded } from './cart.ts'
+import { whenSignedOut } from '../auth.ts'
+import { keepNumbers } from '../away.ts'
+import { whenAdded } from '../cart.ts'
 
 export interface Purchase {
   /** ROUTE-13: the total, shipping included; the server recomputes it. */

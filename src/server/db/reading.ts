@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AppError } from '#shared/errors.ts'
+
+/** What was read for all of a use case, by name. */
+type Memory = Map<string, Promise<unknown>>
+
+/** On globalThis because the dev server evaluates modules twice. */
+const KEY = Symbol.for('vitrina.reading')
+const shared = globalThis as unknown as { [KEY]?: AsyncLocalStorage<Memory> }
+const memory = (shared[KEY] ??= new AsyncLocalStorage<Memory>())
+
+/** Runs `work` with a memory that is empty; inside of a use case that has one, with that one. */
+export const remembering = <T>(work: () => Promise<T>): Promise<T> =>
+  memory.getStore() ? work() : memory.run(new Map(), work)
+
+/**
+ * Reads what many steps of a use case need, such as the owner's settings, once in a transaction or in `readThenTake`, and
+ * every time outside of them. Who writes it says so with `forget`.
+ */
+export function readOnce<T>(name: string, read: () => Promise<T>): Promise<T> {
+  const known = memory.getStore()
+  const earlier = known?.get(name) as Promise<T> | undefined
+  const found = earlier ?? read()
+  known?.set(name, found)
+  return found
+}
+
+/** Something that was read together with something else, so that `readOnce` asks for it no more. */
+export const remember = (name: string, value: unknown): void => {
+  memory.getStore()?.set(name, Promise.resolve(value))
+}
+
+export const forget = (name: string): void => {
+  memory.getStore()?.delete(name)
+}
+
+/** What a use case read is no longer so when it takes it. `refusal` is for a caller to whom that happens again and again. */
+export class ChangedSince extends Error {
+  readonly refusal: AppError
+  constructor(refusal: AppError) {
+    super('What was read has changed since.')
+    this.refusal = refusal
+  }
+}
+
+const MAX_TRIES = 5
+
+/**
+ * Runs a use case that reads and checks first, without a lock, and takes what it read in a short transaction at its end.
+ * Where others changed it in between (`ChangedSince`) it is read again, five times at most.
+ */
+export async function readThenTake<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await memory.run(new Map(), work)
+    } catch (error) {
+      if (!(error instanceof ChangedSince)) throw error
+      if (tries === MAX_TRIES) throw error.refusal
+    }
+  }
+}
