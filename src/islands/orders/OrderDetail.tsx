@@ -34,14 +34,7 @@ function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
           <ul className="divide-y divide-line px-4">
             {items.map(line => (
               <li key={line._id} className="py-4">
-                <LineFacts
-                  name={line.name}
-                  brand={line.brand}
-                  href={line.productId === null ? undefined : productPath(line.slug)}
-                  image={line.image}
-                  size={line.size}
-                  color={line.color}
-                >
+                <LineFacts {...line} href={line.productId === null ? undefined : productPath(line.slug)}>
                   <p className="text-sm wrap-anywhere text-muted">
                     {line.sku !== '' && `${say.sku} ${line.sku} · `}
                     {say.quantity} {line.quantity}

@@ -1,4 +1,5 @@
 import { STAR_CHOICES } from '#shared/business.ts'
+import { FieldError } from '#components/form/TextField.tsx'
 import { Star } from '#components/Stars.tsx'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 
@@ -36,11 +37,7 @@ export function StarChoice({ value, onChange, error }: Props) {
           {value > 0 && say.stars(value)}
         </span>
       </div>
-      {error && (
-        <p id="review-rating-error" className="field-error">
-          {error}
-        </p>
-      )}
+      <FieldError id="review-rating">{error}</FieldError>
     </fieldset>
   )
 }
