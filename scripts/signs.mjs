@@ -15,7 +15,7 @@ export const SIGNS = [
   /\bof ours\b/i,
   /\basked for\b/i,
   /\banew\b/i,
-  /\bbeside\b/i,
+  /(?<!`)\bbeside\b(?!`)/i,
   /\blets? go of\b/i,
   /\bhears?\b|\bheard\b/i,
   /\bby turns\b/i,

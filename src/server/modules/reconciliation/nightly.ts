@@ -7,8 +7,7 @@ import { db, transaction } from '../../db/index.ts'
 import { reconciliations } from '../../db/schema/reconciliations.ts'
 import { clock } from '../../lib/clock.ts'
 import { log } from '../../lib/log.ts'
-import { findCompanyRow } from '../company.ts'
-import { queueMail } from '../mail/queue.ts'
+import { mailOwner } from '../mail/owner.ts'
 import { ProviderError } from '../payments/request.ts'
 import { describeDifference, describeTotals, reconcile, type Reconciled } from './day.ts'
 
@@ -84,15 +83,8 @@ const mailFailure = (day: Day): Promise<void> =>
       .set({ failedAt: clock.now() })
       .where(and(eq(reconciliations.day, day), isNull(reconciliations.failedAt)))
       .returning()
-    const company = await findCompanyRow()
-    const recipient = company?.orderMail || company?.emailSupport
-    if (!first || !recipient) return
-    await queueMail({
-      kind: 'reconciliation',
-      recipient,
-      subject: say.failedSubject(day),
-      body: say.failedBody(day),
-    })
+    if (!first) return
+    await mailOwner({ kind: 'reconciliation', subject: say.failedSubject(day), body: say.failedBody(day) })
   })
 
 /** The nights as `estado` shows them: the newest that was closed, and how many of the last ones could not be compared. */
@@ -111,12 +103,9 @@ const close = (books: Reconciled): Promise<void> =>
       .update(reconciliations)
       .set({ doneAt: clock.now(), nextTryAt: null, differences })
       .where(eq(reconciliations.day, day))
-    const company = await findCompanyRow()
-    const recipient = company?.orderMail || company?.emailSupport
-    if (differences.length === 0 || !recipient) return
-    await queueMail({
+    if (differences.length === 0) return
+    await mailOwner({
       kind: 'reconciliation',
-      recipient,
       subject: say.subject(day, differences.length),
       body: say.body({ day, totals: describeTotals(books), lines: differences.map(describeDifference) }),
     })
