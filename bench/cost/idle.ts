@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startBuilt } from '../../tests/support/built-shop.ts'
+import { projectNode } from '../../scripts/steps/run.mjs'
 import { benchFolder } from '../load/folder.ts'
 import { npmStart } from './npm-start.ts'
 import { atMost, fact, type CostRow } from './rows.ts'
@@ -88,15 +88,18 @@ export async function idle(): Promise<CostRow[]> {
   const root = benchFolder('vitrina-idle')
   const varDir = join(root, 'var')
   try {
-    const shop = await startBuilt(varDir, { DEMO: '1' }, { patienceMs: 240_000 })
+    // As the unit of systemd starts it.
+    const shop = await npmStart(process.cwd(), {
+      command: [projectNode, '--max-semi-space-size=1', 'dist/supervisor/main.mjs'],
+      env: { VAR_DIR: varDir, NODE_ENV: 'production' },
+    })
     const pid = shop.child.pid ?? 0
     await sleep(SETTLE_MS)
     const before = look(pid)
     await sleep(MEASURED_MS)
     const after = look(pid)
     const statements = await countStatements(varDir, () => sleep(MEASURED_MS).then(() => undefined))
-    shop.child.kill('SIGTERM')
-    await shop.ended
+    await shop.stop()
     const started = await npmStart(process.cwd(), { env: { VAR_DIR: varDir } })
     await sleep(SETTLE_MS)
     const byNpm = look(started.child.pid ?? 0)

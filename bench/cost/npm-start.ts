@@ -35,17 +35,18 @@ const ownPath = (process.env['PATH'] ?? '')
   .filter(folder => !folder.includes('node_modules'))
   .join(delimiter)
 
-/** Runs `npm start` in a folder until it is ready, ends, or has taken too long. */
+/** Runs `npm start`, or another command, in a folder until the shop is ready, ends, or has taken too long. */
 export async function npmStart(
   folder: string,
   {
+    command = ['npm', 'start'],
     env,
     limit,
     patienceMs = 600_000,
-  }: { env: Record<string, string>; limit?: Limit | null; patienceMs?: number },
+  }: { env: Record<string, string>; limit?: Limit | null; patienceMs?: number; command?: readonly string[] },
 ): Promise<Started> {
   const port = await freePort()
-  const [program = 'npm', ...args] = [...(limit?.enter ?? []), 'npm', 'start']
+  const [program = 'npm', ...args] = [...(limit?.enter ?? []), ...command]
   const child = spawn(program, args, {
     cwd: folder,
     env: { HOME: process.env['HOME'], PATH: ownPath, PORT: String(port), ...env },
