@@ -8,6 +8,7 @@ import { company } from '#server/db/schema/company.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { mails } from '#server/db/schema/mails.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { parcels } from '#server/db/schema/parcels.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 import { migrate, MIGRATION_LOCK } from '#server/db/migrate.ts'
 import { env } from '#server/lib/env.ts'
@@ -27,6 +28,7 @@ import { deliverBatch } from '#server/modules/mail/deliver.ts'
 import { viewDocument } from '#server/modules/orders/document.ts'
 import { cancelUnconfirmedOrders } from '#server/modules/orders/expire.ts'
 import { refundOrder } from '#server/modules/orders/refund.ts'
+import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { approveTransfer } from '#server/modules/orders/transfer-decide.ts'
 import { restockUnits } from '#server/modules/orders/takebacks.ts'
 import { restoreNote } from '#server/modules/payments/credit-notes.ts'
@@ -168,7 +170,31 @@ const dueRefund = async (outcome: typeof culqi.state.refund) => {
   return due
 }
 
+const parcelOf = async () => {
+  const { number, orderId } = await confirmedOrder()
+  const [parcel] = await db().select().from(parcels).where(eq(parcels.orderId, orderId))
+  const notes = { note: '', reason: '', office: '', deadline: null, carrier: '', tracking: '' }
+  const move = { to: 'warehouse', notes, restock: true, isFaulty: false } as const
+  return { orderId, parcelId: parcel?.id ?? '', call: () => moveParcel(`${number}-1`, move) }
+}
+
 const rows: readonly Row[] = [
+  {
+    sites: ['orders/parcels.ts moveParcel'],
+    waits: locking('orders'),
+    meet: async () => {
+      const { orderId, call } = await parcelOf()
+      return { held: row('orders', orderId), call }
+    },
+  },
+  {
+    sites: ['parcels/rows.ts lockParcels'],
+    waits: locking('parcels'),
+    meet: async () => {
+      const { parcelId, call } = await parcelOf()
+      return { held: row('parcels', parcelId), call }
+    },
+  },
   {
     sites: ['cart/change.ts addUnits'],
     waits: inCarts,

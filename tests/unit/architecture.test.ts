@@ -105,7 +105,8 @@ const moduleOrder: Record<string, readonly string[]> = {
   cart: ['catalog', 'wishlist'],
   // Provinces that take cash.
   company: ['ubigeo'],
-  orders: ['cart', 'catalog', 'content', 'payments', 'ubigeo'],
+  // Neither the ledger nor the parcels know orders.
+  orders: ['cart', 'catalog', 'content', 'parcels', 'payments', 'ubigeo'],
   backup: ['content'],
   status: ['backup', 'content', 'demo', 'reconciliation'],
   // A request ends as a return, a credit note or other stock.
