@@ -16,3 +16,11 @@ export function installedOf(lock, noted) {
     anyTests: forTests.some(([path]) => noted?.packages[path] !== undefined),
   }
 }
+
+/** What npm noted of the packages that a shop needs, without those of the tests. */
+export const notedOfShop = (lock, noted) => ({
+  ...noted,
+  packages: Object.fromEntries(
+    Object.entries(noted.packages).filter(([path]) => lock.packages[path]?.dev !== true),
+  ),
+})

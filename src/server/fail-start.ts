@@ -5,7 +5,7 @@ import { log } from './lib/log.ts'
 import { StartError } from './lib/start-error.ts'
 import { EXIT_DATABASE_AWAY, EXIT_DATABASE_FULL, EXIT_REFUSED } from './supervisor/protocol.ts'
 
-/** What the exit code says to the process that started this one; to anybody else a failed start is a 1. */
+/** The exit code tells the starting process why; started by anybody else, a failed start exits with 1. */
 function exitCodeOf(error: unknown): number {
   if (process.send === undefined || !(error instanceof StartError)) return 1
   if (error.waits) return EXIT_DATABASE_FULL
@@ -16,7 +16,7 @@ function exitCodeOf(error: unknown): number {
 const reasonOf = (error: unknown): unknown =>
   isFull(error) ? new StartError(say.databaseFull, { waits: true }) : error
 
-/** Prints why the shop cannot start, in one sentence where we know it, and ends the process. */
+/** Prints why the shop cannot start, in one sentence if we know it, and ends the process. */
 export async function failStart(failure: unknown): Promise<never> {
   const error = reasonOf(failure)
   const code = exitCodeOf(error)

@@ -11,8 +11,8 @@ import { EXIT_DATABASE_AWAY, EXIT_DATABASE_FULL } from './supervisor/protocol.ts
 let stopFilling: (() => Promise<void>) | undefined
 
 /**
- * MEM-01: the first start loads the demo in a process of its own, which takes along what its pictures and rows took.
- * Refuses with a StartError when that fails; the process has said why.
+ * MEM-01: the first start loads the demo in a separate process, which takes the memory of its pictures and rows with it
+ * when it ends. Refuses with a StartError when that fails; the process has printed why.
  */
 export async function fillIfEmpty(): Promise<void> {
   if (await findCompanyRow()) return
@@ -29,5 +29,5 @@ export async function fillIfEmpty(): Promise<void> {
   if (code !== 0) throw new StartError(say.demoNotLoaded, { passes: code === EXIT_DATABASE_AWAY })
 }
 
-/** For a shop that is stopped meanwhile: nothing of ours may use the database any longer. */
+/** For a shop that is stopped meanwhile: none of our processes may use the database any longer. */
 export const endFilling = async (): Promise<void> => stopFilling?.()

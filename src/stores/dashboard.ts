@@ -17,5 +17,5 @@ export async function loadDashboard(): Promise<void> {
   $dashboard.set(loaded(outcome, orderMessages.panelFailed))
 }
 
-/** Nothing of a customer stays on a screen of a session that ended. */
+/** Nothing of a customer stays on the screen after the session ended. */
 whenSignedOut(() => $dashboard.set(loading))

@@ -22,7 +22,7 @@ export const sellerId = (): string => {
   return seller.state === 'ready' ? (seller.value?.id ?? '') : ''
 }
 
-/** Who the stored token is. */
+/** The person of the stored token. */
 export async function loadSeller(): Promise<void> {
   if (!$sellerToken.get()) return $seller.set(ready(null))
   $seller.set(loading)
@@ -44,7 +44,7 @@ function forget(): void {
   $seller.set(ready(null))
 }
 
-/** D-76: as a customer's logout. */
+/** D-76: like a customer's logout. */
 export async function signOutSeller(): Promise<void> {
   const token = $sellerToken.get()
   dropOutbox(sellerId())
@@ -52,10 +52,7 @@ export async function signOutSeller(): Promise<void> {
   if (token) await rememberLogout(storageKeys.pendingSellerLogout, token)
 }
 
-connectSession({
-  onUnauthorized: forget,
-  onNewPasswordDue: () => undefined,
-})
+connectSession({ onUnauthorized: forget, onNewPasswordDue: () => undefined })
 
 /** Another tab signed out or in. */
 $sellerToken.listen((token, before) => {

@@ -39,7 +39,7 @@ async function bringUpToDate(client: pg.Client, support: readonly Support[], fol
 const FORBIDDEN = '42501'
 const EXISTS_ALREADY = ['42P07', '42710', '42723']
 
-/** OWNER-07: what PostgreSQL says of rights, and of another program's tables, as a sentence. */
+/** OWNER-07: PostgreSQL's errors about rights, and about another program's tables, as a sentence. */
 function refusalOf(error: unknown): StartError | null {
   const reason = rootOf(error)
   const code = 'code' in reason ? String(reason.code) : ''

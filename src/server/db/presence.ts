@@ -19,7 +19,7 @@ interface Presence {
 }
 const presence = singleton<Presence>('database-presence', () => ({ awaySince: null }))
 
-/** Whether the database does not answer for now: then what needs it is refused at once instead of waiting (RUN-10). */
+/** Whether the database does not answer for now. Then what needs it is refused at once instead of waiting (RUN-10). */
 export const isDatabaseAway = (): boolean => presence.awaySince !== null
 
 function setAway(error: unknown): void {
@@ -28,20 +28,22 @@ function setAway(error: unknown): void {
   if (noteFull(error) || state.awaySince !== null) return
   state.awaySince = Date.now()
   log.warn('database away')
-  // What waits on connections of a silent server would wait for minutes.
+  // Code that waits on connections of a silent server would wait for minutes.
   dropConnections()
 }
 
 /**
- * Whether queries reach the database. A pooler between may refuse them for seconds after it is back (PgBouncer's
- * `server_login_retry`), while a direct connection is answered.
+ * Whether queries reach the database. A pooler between may refuse them for seconds after the database is back
+ * (PgBouncer's `server_login_retry`), while a direct connection is answered.
  */
 const doesPoolAnswer = (): Promise<boolean> =>
   pool()
     .query('select 1')
     .then(() => true, isFull)
 
-/** Called when the direct connection answers. Until the pool does too, the shop goes on with what it has in memory. */
+/**
+ * Called when the direct connection answers. Until the pool answers too, the shop continues with what it has in memory.
+ */
 async function setBack(): Promise<void> {
   const state = presence
   if (state.awaySince === null || !(await doesPoolAnswer())) return
@@ -49,14 +51,14 @@ async function setBack(): Promise<void> {
   state.awaySince = null
 }
 
-/** Rejects when no answer came in time. A moment in which this process itself was paused does not count. */
+/** Rejects when no answer came in time. Time in which this process itself was paused does not count. */
 async function askInTime(client: pg.Client): Promise<void> {
   let hasAnswered = false
   const answer = client.query('select 1').then(() => {
     hasAnswered = true
   })
   const late = sleep(LONGEST_ANSWER_MS, undefined, { ref: false }).then(async () => {
-    // Whatever arrived while this process was busy is read before the next immediate.
+    // What arrived while this process was busy is read before the next immediate.
     await new Promise(resolve => setImmediate(resolve))
     if (!hasAnswered) throw new Error('The database does not answer.')
   })

@@ -13,7 +13,7 @@ export interface Support {
   oldest: string
 }
 
-/** What the folder of migrations says in support.json, oldest migration first. */
+/** The contents of support.json in the folder of migrations, oldest migration first. */
 export function readSupport(folder: string): Support[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
   const { entries } = read('meta/_journal.json') as { entries: { when: number; tag: string }[] }
@@ -59,8 +59,8 @@ export function isUpToDate(applied: readonly Applied[], known: readonly Support[
 }
 
 /**
- * OWNER-05: a database that a newer release changed is used as long as that release lets this one, so that an instance
- * that crashes during an upgrade comes back. Else a StartError. Releases before 0.2.0 do not look.
+ * OWNER-05: a database that a newer release changed is used as long as that release allows this one, so that an
+ * instance that crashes during an upgrade comes back. Else a StartError. Releases before 0.2.0 do not check.
  */
 export function refuseNewer(applied: readonly Applied[], known: readonly Support[]): void {
   const newest = known.at(-1)?.when ?? 0
@@ -72,7 +72,7 @@ export function refuseNewer(applied: readonly Applied[], known: readonly Support
   }
 }
 
-/** Tells releases that do not know these migrations whether they may run on them. */
+/** Says to releases that do not know these migrations whether they may run on them. */
 export async function noteSupport(client: pg.Client, known: readonly Support[]): Promise<void> {
   if (!(await exists(client, 'drizzle.schema_support'))) return
   await client.query(

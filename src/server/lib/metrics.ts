@@ -10,7 +10,7 @@ const EVENT_LOOP_MS = 1_000
 export const STORED = 'stored'
 
 /**
- * What this process counts of itself. Labels are bounded: route patterns, methods and states, never anything that a
+ * What this process counts about itself. Labels are bounded: route patterns, methods and states, never text that a
  * caller can invent.
  */
 export const metrics = () =>

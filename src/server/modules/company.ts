@@ -27,7 +27,7 @@ export async function getCompany(): Promise<CompanyAnswer | null> {
   return row ? present(row, (await servingProviders(row)).length > 0) : null
 }
 
-/** In a transaction, as it was when first asked: the steps of an order need it eight times. */
+/** In a transaction, as it was at the first question: the steps of an order need it eight times. */
 export const findCompanyRow = (): Promise<CompanyRow | null> =>
   readOnce('company', async () => {
     const [row] = await db().select().from(company).where(eq(company.id, COMPANY_ID))
@@ -40,7 +40,7 @@ export function rememberSettings(row: CompanyRow | null, providerRows: Record<st
   rememberProviderRows(providerRows ?? {})
 }
 
-/** After a write: the rest of the transaction reads it anew. */
+/** After a write: the rest of the transaction reads it again. */
 export const forgetCompanyRow = (): void => forget('company')
 
 /** D-53: how long a document number may be, with the owner's changes. */
@@ -73,7 +73,7 @@ const walletColumns = {
   plin: { number: 'plinNumber', holder: 'plinHolder', qr: 'plinQr' },
 } as const
 
-/** WALLET-01: the wallets of which the owner set number, holder and QR. */
+/** WALLET-01: the wallets for which the owner set number, holder and QR. */
 const walletsOf = (row: CompanyRow): WalletAccount[] =>
   WALLETS.flatMap(wallet => {
     const { number, holder, qr } = walletColumns[wallet]
@@ -117,7 +117,7 @@ const present = (row: CompanyRow, cardPayment: boolean): CompanyAnswer => ({
 
 /**
  * PROVIDER-03: the providers that take new payments, in the owner's order: those with keys that the owner named, or all
- * with keys where the owner named none. The first one serves callers that name none.
+ * with keys when the owner named none. The first one serves callers that name none.
  */
 export async function servingProviders(company: { cardPayment: boolean } | null): Promise<ProviderAdapter[]> {
   if (!company?.cardPayment) return []
@@ -139,7 +139,7 @@ export async function checkShopIdentity(): Promise<void> {
   if (row && missingIdentity(row).length > 0) throw new AppError('shopUnnamed')
 }
 
-/** WALLET-01: where customers transfer to. */
+/** WALLET-01: where customers transfer the money to. */
 export async function transferAccounts(): Promise<WalletAccount[]> {
   const row = await findCompanyRow()
   return row ? walletsOf(row) : []

@@ -12,17 +12,17 @@ import { isOwnNetwork, networkOf } from '../lib/network.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { answerUnavailable } from '../lib/unavailable.ts'
 
-/** Connections that are held here at once: those being handed to a worker, and those that get a 503. */
+/** How many connections are held here at once: those being handed to a worker, and those that get a 503. */
 const MAX_HELD = 1_000
-/** What the process may open is never used up by callers: to start a worker takes some of it. */
+/** Callers never use up what the process may open: starting a worker takes some of it. */
 const SHARE = 0.5
-/** A caller whose request is not there by then gets no answer while the shop restarts. */
+/** A caller whose request has not come by then gets no answer while the shop restarts. */
 const PATIENCE_MS = 5_000
 const CHECK_MS = 1_000
-/** Connections that the system keeps for us while this process is busy; with fewer, callers try again only after seconds. */
+/** Connections that the system keeps for us while this process is busy. With fewer, callers try again only after seconds. */
 const BACKLOG = 4_096
 
-/** While no worker runs: since when and why, for whoever watches the shop (OPS-01). */
+/** While no worker runs: since when and why, for people who watch the shop (OPS-01). */
 function answerReadiness(
   res: ServerResponse,
   crashes: Crashes | null,
@@ -44,20 +44,20 @@ function answerReadiness(
       status: 'unavailable',
       started: false,
       ...crashed,
-      warnings: warnings.map(code => ({ code, message: say.warnings[code] })),
+      ...(warnings.length > 0 && { warnings: warnings.map(code => ({ code, message: say.warnings[code] })) }),
     }),
   )
 }
 
-/** Takes a connection, or says that no worker is there to take it. */
+/** Takes a connection, or says that there is no worker to take it. */
 export type Handler = (socket: Socket) => boolean
 
 export interface Listener {
-  /** Answers 503 to a connection that was not taken after all. */
+  /** Answers 503 to a connection that no worker took in the end. */
   turnAway(socket: Socket): void
-  /** Listens, if it does not yet. Refuses an address that cannot be had with a StartError. */
+  /** Listens, if it does not yet. Refuses an unavailable address with a StartError. */
   open(): Promise<void>
-  /** No further connections; those handed over go on. */
+  /** Takes no further connections; those handed over go on. */
   close(): void
 }
 
@@ -85,7 +85,7 @@ export function makeListener(
   const held = new Counts()
   const isTooMany = (network: string) =>
     !isOwnNetwork(network) && (held.of(network) >= limits.atDoor.max || !arrivals.take(network))
-  // It never listens itself; this starts its own clock on callers who do not finish their request.
+  // It never listens itself, so this starts its clock for callers who do not finish their request.
   waiting.emit('listening')
   const turnAway = (socket: Socket) => {
     turnedAway.add(socket)
@@ -94,7 +94,7 @@ export function makeListener(
   }
   const server = createServer({ pauseOnConnect: true, noDelay: true }, socket => {
     socket.on('error', () => undefined)
-    // Where no proxy speaks for everybody: to hand a connection over costs far more than to cut it.
+    // When no proxy speaks for everybody: handing a connection over costs far more than cutting it.
     const network = networkOf(socket.remoteAddress ?? '') ?? 'unknown'
     if (env().trustProxy === 0 && isTooMany(network)) {
       socket.destroy()

@@ -111,9 +111,7 @@ export interface FacetValue {
   name: string
   count: number
 }
-export type FacetAnswer = Record<NameFilter, FacetValue[]> & {
-  rating: { rating: number; count: number }[]
-}
+export type FacetAnswer = Record<NameFilter, FacetValue[]> & { rating: { rating: number; count: number }[] }
 
 export interface QueryProductsAnswer {
   products: ProductAnswer[]
@@ -214,7 +212,7 @@ export interface CompanyAnswer {
   facebook: string
   instagram: string
   tiktok: string
-  /** The provider's legal identity (D-87); '' for what the owner has not set. */
+  /** The shop's legal identity (D-87); '' for what the owner has not set. */
   razonSocial: string
   ruc: string
   direccion: string

@@ -97,10 +97,7 @@ export const limits = {
   couponCart: strict('coupon', 'account'),
   couponCode: { ...strict('coupon', 'document'), max: { address: 1 } },
 
-  orderAttempts: daily('orderAttempt', 'account', {
-    max: MAX_ORDERS_A_DAY * 2,
-    code: 'orderAttemptsADay',
-  }),
+  orderAttempts: daily('orderAttempt', 'account', { max: MAX_ORDERS_A_DAY * 2, code: 'orderAttemptsADay' }),
   ordersOfDay: daily('order', 'account', { max: MAX_ORDERS_A_DAY, code: 'ordersADay' }),
   openOrdersAccount: atOnce('openOrder', 'account', MAX_OPEN_ORDERS, 'openOrdersTooMany'),
   openOrdersContact: atOnce('openOrder', 'document', { account: 1 }, 'openOrdersOfContact'),

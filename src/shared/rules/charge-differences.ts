@@ -55,12 +55,7 @@ function entryDifferences(entry: LedgerEntry, listed: readonly ListedCharge[]): 
     code: DifferenceCode,
     o: { shop: Cents | null; provider: Cents | null },
     ref?: string,
-  ) => ({
-    code,
-    number: entry.number,
-    reference: ref ?? entry.reference,
-    ...o,
-  })
+  ) => ({ code, number: entry.number, reference: ref ?? entry.reference, ...o })
   const held = own.filter(isHeld)
   if (held.length > 1)
     return held

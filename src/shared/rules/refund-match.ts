@@ -75,11 +75,7 @@ export function matchRefunds(ours: readonly OwnRefund[], { refunded, listed }: S
     const before = ours[index]
     return before && (before.state !== row.state || before.providerRef !== row.providerRef)
   })
-  return {
-    changes: changes.map(({ id, state, providerRef }) => ({ id, state, providerRef })),
-    panel,
-    isSure,
-  }
+  return { changes: changes.map(({ id, state, providerRef }) => ({ id, state, providerRef })), panel, isSure }
 }
 
 const shown = (rows: readonly OwnRefund[]): number => sumOf(rows.filter(({ state }) => state === 'done'))

@@ -53,11 +53,7 @@ const days = ({ min, max }: { min: number; max: number }): Ld => ({
 const shippingLd = (option: keyof typeof TRANSIT, fees: ShippingFees): Ld => ({
   '@type': 'OfferShippingDetails',
   '@id': `#envio-${option}`,
-  shippingRate: {
-    '@type': 'MonetaryAmount',
-    value: toSoles(fees[option]).toFixed(2),
-    currency: CURRENCY,
-  },
+  shippingRate: { '@type': 'MonetaryAmount', value: toSoles(fees[option]).toFixed(2), currency: CURRENCY },
   shippingDestination: {
     '@type': 'DefinedRegion',
     addressCountry: 'PE',

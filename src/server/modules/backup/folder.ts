@@ -78,12 +78,12 @@ const Outcome = z.discriminatedUnion('result', [
 type Outcome = z.infer<typeof Outcome>
 
 /**
- * BACKUP-08: a file of the data folder, since every process of the shop and the next start must know it, and since the
- * reason may be that the folder of the backups or the database cannot be had.
+ * BACKUP-08: a file of the data folder, because every process of the shop and the next start must know it, and because
+ * the reason may be that the backup folder or the database cannot be reached.
  */
 const file = (): string => join(env().varDir, 'backup.json')
 
-/** What could not be written, on a full disk for instance: then at least this process knows. */
+/** It could not be written, on a full disk for instance: then at least this process knows. */
 const unwritten = () => singleton('unwritten-outcome', () => ({ outcome: null as Outcome | null }))
 
 export async function readOutcome(): Promise<Outcome | null> {

@@ -15,7 +15,7 @@ import { mailOwnerOnceADay } from '../mail/owner.ts'
 import { backupFile, listBackups, prune, noteOutcome, readOutcome, reasonOf } from './folder.ts'
 import { makeBackup } from './make.ts'
 
-/** Any number that nothing else locks: of several instances one makes the night's backup. */
+/** Any number that nothing else locks: of several instances, one makes the nightly backup. */
 const BACKUP_LOCK = 7_231_907
 const EVERY_MS = 60_000
 const RETRY_MS = 3_600_000
@@ -47,7 +47,10 @@ async function alone(work: (client: pg.Client) => Promise<boolean>): Promise<boo
   }
 }
 
-/** Makes the backup of today in BACKUP_DIR when it is due, proves it, and removes those too old to be kept; whether it did. */
+/**
+ * Makes today's backup in BACKUP_DIR when it is due, checks it, and removes those too old to be kept; returns whether
+ * it did.
+ */
 export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   const { backupDir: folder } = env()
   if (folder === undefined) return false
@@ -58,7 +61,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
     isBackupDue({ hour, today, made: (await listBackups(folder)).map(({ day }) => day) })
   if (!(await isDue())) return false
   return alone(async client => {
-    // Another instance may have finished it while we asked.
+    // Another instance may have finished it during the question.
     if (!(await isDue())) return false
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const made = await makeBackup(backupFile(folder, today), {
@@ -77,14 +80,14 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<boolean> {
   })
 }
 
-/** Tells the owner, once a day however often it fails. */
+/** Mails the owner, once a day however often it fails. */
 function mailOwner(error: unknown, now: Date): Promise<void> {
   const reason = scrub(error instanceof Error ? error.message : String(error))
   const body = say.failedBody({ day: limaDay(now), reason, folder: env().backupDir ?? '' })
   return mailOwnerOnceADay({ kind: 'backupFailed', subject: say.failedSubject, body }, now)
 }
 
-/** A failure is not repeated at once, by whichever process: a disk that is full stays full for a while. */
+/** A failure is not repeated at once, by any process: a full disk stays full for a while. */
 async function isResting(now: Date): Promise<boolean> {
   const last = await readOutcome()
   if (last?.result !== 'failed') return false
@@ -92,7 +95,7 @@ async function isResting(now: Date): Promise<boolean> {
   return since >= 0 && since < RETRY_MS
 }
 
-/** One look at whether a backup is due. Its failure is kept, logged and mailed, and it is tried again in an hour. */
+/** Looks once whether a backup is due. A failure is kept, logged and mailed, and tried again in an hour. */
 export async function runNightly(): Promise<void> {
   const { stopping } = night()
   const now = clock.now()
@@ -108,7 +111,7 @@ export async function runNightly(): Promise<void> {
   }
 }
 
-/** Looks every minute, apart from the other jobs: a backup takes its time and no mail waits for it. */
+/** Looks every minute, apart from the other jobs: a backup takes long, and no mail waits for it. */
 export function startNightly(): void {
   const state = night()
   if (env().backupDir === undefined) return
@@ -122,7 +125,7 @@ export function startNightly(): void {
   state.timer.unref()
 }
 
-/** Gives up a backup under way, which leaves nothing behind; call it before the database is closed. */
+/** Stops a backup under way, which leaves nothing behind; call it before the database is closed. */
 export async function stopNightly(): Promise<void> {
   const state = night()
   clearInterval(state.timer)

@@ -8,7 +8,7 @@ import { CHUNK_BYTES, PICTURES_FOLDER, type PartEnd, Tally } from './format.ts'
 
 const HASH_LENGTH = 64
 
-/** A picture in the shared folder: its file is named by the hash of its bytes and by the picture. */
+/** A picture in the shared folder: the hash of its bytes and its own name make the name of its file. */
 interface Shelved {
   file: string
   facts: PartEnd
@@ -39,8 +39,8 @@ export class Shelf {
   }
 
   /**
-   * Puts a picture on the shelf if it is not there yet, and returns its file. What is there is read again each time:
-   * bytes that no longer match the hash in their name are fetched anew. Null when the picture is gone.
+   * Puts a picture into the store if it is not there yet, and returns its file. A file that is there is read again each
+   * time: bytes that no longer match the hash in their name are fetched again. Null when the picture is gone.
    */
   async put(name: string): Promise<Shelved | null> {
     const known = this.#files.get(name)
@@ -76,7 +76,7 @@ export class Shelf {
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 
-  /** Removes what none of the kept backups names, drafts of killed runs included. */
+  /** Removes what none of the kept backups names, also drafts of killed runs. */
   async keepOnly(needed: ReadonlySet<string>): Promise<void> {
     const files = await readdir(this.#folder)
     const spare = files.filter(file => !needed.has(file))

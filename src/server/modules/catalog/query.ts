@@ -34,7 +34,7 @@ export async function findProducts(
   const search = new TextSearch(index)
   const { query, corrected } = await understand(text, search)
   const match = query && (await search.matcherOf(query))
-  // In one go: the index may have changed since the line above.
+  // Without waiting in between: the index may have changed since the line above.
   return {
     found: match ? findIn(index, filters, match(index)) : nothing,
     corrected,

@@ -5,21 +5,21 @@ import { db } from '../../db/index.ts'
 import type { TextSearch } from './index/text-search.ts'
 
 interface Search {
-  /** A tsquery expression; null when no product can match what was typed. */
+  /** A tsquery expression; null when no product can match the typed text. */
   query: SQL | null
-  /** The words searched instead of the typed ones, null while those were used. */
+  /** The words searched instead of the typed ones; null when those were used. */
   corrected: string | null
 }
 
 const MAX_WORDS = 8
-/** Words compared letter by letter; trigrams (pg_trgm's own threshold of 0.3) chose them. */
+/** Words compared letter by letter, after trigrams (pg_trgm's own threshold of 0.3) chose them. */
 const MOST_NEIGHBOURS = 20
 
 const plain = (text: string): SQL => sql`plainto_tsquery('public.es_shop', ${text})`
 
 /**
  * D-24: what a person means by a text. First the words as typed (stemmed, without accents), then as beginnings of
- * words, then each unknown word replaced by the most similar one of the catalogue.
+ * words, then with each unknown word replaced by the most similar one of the catalogue.
  */
 export async function understand(text: string, search: TextSearch): Promise<Search> {
   const typed = plain(text)
@@ -42,7 +42,7 @@ export async function understand(text: string, search: TextSearch): Promise<Sear
   return (await finds(query)) ? { query, corrected: better } : { query: null, corrected: null }
 }
 
-/** The words with their neighbours instead of unknown ones; null when one has no likely neighbour at all. */
+/** The words, with their neighbours instead of unknown ones; null when one has no likely neighbour. */
 async function correct(words: readonly string[], unknown: readonly string[]): Promise<string | null> {
   const near = await neighbours(unknown)
   const meant = words.map(word => (unknown.includes(word) ? closest(word, near.get(word) ?? []) : word))
@@ -61,7 +61,7 @@ async function neighbours(words: readonly string[]): Promise<Map<string, string[
   return new Map(rows.map(({ typed, near }) => [typed, near]))
 }
 
-/** The neighbour that is spelled or sounds most alike; of equals the first. */
+/** The neighbour with the closest spelling or sound; of equal ones the first. */
 function closest(typed: string, near: readonly string[]): string | null {
   let best: string | null = null
   let least = Infinity
@@ -74,7 +74,7 @@ function closest(typed: string, near: readonly string[]): string | null {
   return best
 }
 
-/** D-24: rebuilds the words that typing mistakes are corrected to. Call it in the transaction that changed products. */
+/** D-24: rebuilds the list of words that correct typing mistakes. Call it in the transaction that changed products. */
 export async function rebuildVocabulary(): Promise<void> {
   await db().execute(sql`delete from vocabulary`)
   await db().execute(sql`

@@ -17,7 +17,7 @@ export const rememberProviderRows = (rows: Record<string, string>): void => {
   remember('providerSettings', new Map(Object.entries(rows)))
 }
 
-/** One setting of a provider; null where the owner set none. */
+/** One setting of a provider; null when the owner set none. */
 export const providerRow = async (provider: string, key: string): Promise<string | null> =>
   (await readRows()).get(`${provider}.${key}`) ?? null
 

@@ -47,7 +47,7 @@ const show = (column: Column, value: Value): string => {
   return String(value)
 }
 
-/** By the owner's name of it; names that every object has are none. */
+/** By the owner's name of it; names that every object has do not count. */
 const settingNamed = (name: string) => {
   const key = fold(name).trim()
   return Object.hasOwn(settings, key) ? settings[key] : undefined
@@ -60,7 +60,7 @@ export const wantsPicture = (name: string, value: string): boolean => {
   return setting?.isPicture === true && text !== '' && 'problem' in setting.kind(text)
 }
 
-/** Whether a field shows a picture, which may be named by a file or a link. */
+/** Whether a field shows a picture, named by a file or a link. */
 export const isPictureSetting = (name: string): boolean => settingNamed(name)?.isPicture === true
 
 /** OWNER-40: whether customers scan the picture of a field. */
@@ -77,7 +77,10 @@ export function readSetting(
   return 'problem' in reading ? reading : { column: setting.column, value: reading.value }
 }
 
-/** Writes fields of the profile, making it when there is none; pages that show it are rendered anew. True when something changed. */
+/**
+ * Writes fields of the profile, and makes the profile when there is none; pages that show it are rendered again. True
+ * when something changed.
+ */
 export async function writeSettings(
   fields: Partial<Record<Column, Value>>,
   isDemo: boolean,
@@ -112,7 +115,7 @@ const parted = (fields: Partial<Record<Column, Value>>) => {
   return [of(true) as Partial<Record<ProviderColumn, Value>>, of(false)] as const
 }
 
-/** D-93: what the profile promises without keeping, as sentences for the owner. */
+/** D-93: what the profile promises but does not keep, as sentences for the owner. */
 export async function settingWarnings(): Promise<string[]> {
   const row = await findCompanyRow()
   return row?.showFreeShippingImage && row.freeShippingFrom === null ? [say.bannerWithoutThreshold] : []

@@ -21,7 +21,7 @@ import { clock } from '../../lib/clock.ts'
 
 type Note = typeof coupons.$inferSelect
 
-/** EXCHANGE-02: what was asked about the caller's order, and what may be. */
+/** EXCHANGE-02: the requests about the caller's order, and what may be requested. */
 export async function findExchanges(actor: Actor, orderId: string): Promise<ExchangesAnswer> {
   const { id } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(id) })
@@ -79,11 +79,11 @@ export interface ListedExchange {
   order: OrderRow
 }
 
-/** For the owner: requests, the newest first; those that wait for him or for the goods, or all. */
+/** For the owner: requests, newest first; those that wait for the owner or for the units, or all. */
 export const listExchanges = ({ isAll }: { isAll: boolean }): Promise<ListedExchange[]> =>
   withOrders(isAll ? undefined : inArray(exchanges.state, [...OPEN_EXCHANGES]))
 
-/** The request of a number; null where there is none. */
+/** The request with a number; null when there is none. */
 export const exchangeOf = async (number: number): Promise<ListedExchange | null> =>
   (await withOrders(eq(exchanges.number, number)))[0] ?? null
 
@@ -106,7 +106,7 @@ async function withOrders(where: Parameters<typeof findExchangesBy>[0]): Promise
 
 const columns = { name: exchangeFiles.name, mime: exchangeFiles.mime, bytes: exchangeFiles.bytes }
 
-/** EXCHANGE-03: to the customer whose order it is, and to nobody else through the network. */
+/** EXCHANGE-03: for the customer of the order, and for nobody else over the network. */
 export async function findPicture(actor: Actor, exchangeId: string): Promise<PrivatePicture | null> {
   const { id } = mayReadPersonalData(actor)
   if (!isUuid(exchangeId)) return null
@@ -119,7 +119,7 @@ export async function findPicture(actor: Actor, exchangeId: string): Promise<Pri
   return row ?? null
 }
 
-/** EXCHANGE-03: to the owner, by the number of the request. */
+/** EXCHANGE-03: for the owner, by the number of the request. */
 export async function pictureOf(number: number): Promise<PrivatePicture | null> {
   const [row] = await db()
     .select(columns)
@@ -135,13 +135,13 @@ interface Size {
   stock: number
 }
 
-/** What may be asked for a line of an order. */
+/** What may be requested for a line of an order. */
 export interface Choice {
   line: OrderLineRow
-  /** Units that are there and that no open request is about. */
+  /** Units that are there and in no open request. */
   units: number
   kinds: ExchangeKind[]
-  /** Sizes of its colour, also those that are sold out. */
+  /** Sizes of its colour, also the sold-out ones. */
   sizes: Size[]
 }
 

@@ -20,8 +20,8 @@ import { lockStock, returnStock, type StockItem } from './stock.ts'
 import { takeBackLocked, type Takeback } from './takebacks.ts'
 
 /**
- * D-66: confirms a locked, pending order: cash stays unpaid, what came by card or wallet is paid, and so is a total of
- * nothing (FREE-01). Customer and shop are mailed (D-95). Refuses while it is being paid (PAYMENT-02).
+ * D-66: confirms a locked, pending order: cash stays unpaid; card and wallet orders, and orders with a total of 0
+ * (FREE-01), are paid. Customer and shop get a mail (D-95). Refuses while it is being paid (PAYMENT-02).
  */
 export async function confirmLocked(order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
   await expireAttempt(order.id)
@@ -44,7 +44,7 @@ interface Cancelled {
 }
 
 /**
- * D-62: cancels a locked order and returns its stock and its use of a coupon; what was paid goes back (REFUND-01).
+ * D-62: cancels a locked order and returns its stock and its use of a coupon; what was paid is refunded (REFUND-01).
  * Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
  */
 export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
@@ -80,7 +80,7 @@ function checkOrderMove(order: OrderRow, to: OrderStatus): void {
   throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to], next })
 }
 
-/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Whoever confirms takes a code back first (`confirmByOwner`). */
+/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Confirming first takes a code back (`confirmByOwner`). */
 export async function moveOrder(number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> {
   if (to === 'cancelled') await readChargesOf(number)
   return transaction(async () => {
@@ -112,7 +112,7 @@ async function unitsOfRest({ id }: OrderRow, rest: boolean): Promise<Units[] | u
 }
 
 interface TakeOut {
-  /** Of which line and how many; without it the whole order. */
+  /** Which line and how many units; without it the whole order. */
   part?: NamedUnits | undefined
   reason: string
   restock: boolean
@@ -143,7 +143,7 @@ export async function cancelOrder(number: string, { part, rest = false, ...o }: 
 }
 
 interface Return extends TakeOut {
-  /** The goods had a fault: the days of the exchange policy do not count. */
+  /** The units had a fault, so the days of the exchange policy do not count. */
   isFaulty: boolean
 }
 

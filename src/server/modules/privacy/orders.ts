@@ -17,7 +17,7 @@ interface Payment {
   payment: typeof payments.$inferSelect
   /** The name of the picture of its receipt. */
   picture: string | null
-  /** Given back of it, by whomever. */
+  /** How much of it was refunded, by any giver. */
   given: Cents
 }
 type Correction = typeof documentChanges.$inferSelect
@@ -103,7 +103,7 @@ const correctionOf = ({ changedBy, before, createdAt }: Correction): OrderExport
   antes: { ...before },
 })
 
-/** What was asked about the order, in the customer's own words, and what the shop answered. */
+/** The requests about the order, in the customer's own words, and the shop's answers. */
 const exchangeOf = (exchange: Exchange): OrderExport['cambios'][number] => ({
   numero: exchange.number,
   pide: exchange.kind,

@@ -13,7 +13,7 @@ import { takebacks } from '../../db/schema/takebacks.ts'
 import { clock } from '../../lib/clock.ts'
 import type { PaymentRow } from '../payments/ledger.ts'
 
-/** A day of Lima; `to` is the beginning of the next one. */
+/** A day in Lima; `to` is the beginning of the next one. */
 export interface Span {
   from: Date
   to: Date
@@ -71,7 +71,7 @@ export async function findBooked(
   }))
 }
 
-/** The orders of these payments and those that came to an end on that day, with what was taken for them. */
+/** The orders of these payments and those that ended on that day, with what was taken for them. */
 export async function findBalances(span: Span, orderIds: readonly string[]): Promise<OrderBalance[]> {
   const rows = await db()
     .select()

@@ -12,10 +12,10 @@ export interface Found {
   facets: Counted[]
 }
 
-/** What comes before the order itself parts the products into as many groups. */
+/** The groups of products that come before the order itself. */
 const GROUPS = 4
 
-/** Ids, count and facets of a page. `matches`: what a search says of each row, null without one. */
+/** Ids, count and facets of a page. `matches`: what a search says about each row; null without one. */
 export function findIn(index: CatalogIndex, filters: Filters, matches: Uint8Array | null): Found {
   const refusals = refusalsOf(index, filters, matches)
   const total = passing(refusals, 0)
@@ -29,7 +29,10 @@ export function findIn(index: CatalogIndex, filters: Filters, matches: Uint8Arra
   return { ids: rows.map(row => index.ids.text(row)), total, facets: countFacets(index, filters, refusals) }
 }
 
-/** What comes before the order itself: sold-out products last, and without a sort those named so first (SCREEN-09). */
+/**
+ * What comes before the order itself: sold-out products last and, without a sort, products with the words in their name
+ * first (SCREEN-09).
+ */
 function groupsOf(
   { soldOut }: CatalogIndex,
   { sortPrice }: Filters,
@@ -38,7 +41,7 @@ function groupsOf(
   const isByPrice = sortPrice === 'low-to-high' || sortPrice === 'high-to-low'
   const soldOutAfter = isByPrice ? 0 : 2
   const named = isByPrice || sortPrice === 'discount' ? null : matches
-  // One function for all orders: the engine inlines it, called for every product.
+  // One function for all orders: the engine inlines it, and it is called for every product.
   return row => (soldOut[row] ?? 0) * soldOutAfter + (named === null || named[row] === NAME_MATCH ? 0 : 1)
 }
 
@@ -58,7 +61,7 @@ interface Paging {
   filters: Filters
 }
 
-/** The rows of a page: the groups after each other, each in the order. */
+/** The rows of a page: group after group, each in the order. */
 function pageOf(paging: Paging): number[] {
   const { order, masks, total, groupOf, filters } = paging
   const { parPage } = filters
@@ -81,18 +84,18 @@ function pageOf(paging: Paging): number[] {
   return page.flat().slice(0, parPage)
 }
 
-/** Which products of a group may be on the page, by their number in the order; `to` is not one of them. */
+/** The products of a group that may be on the page, by their number in the order; `to` is not included. */
 interface Window {
   from: number
   to: number
-  /** They are there however large the groups are. */
+  /** They are there, however large the groups are. */
   isSure: boolean
 }
 const NOTHING: Window = { from: 0, to: 0, isSure: true }
 
 function windowsOf({ masks, groupOf, filters: { pageNumber, parPage } }: Paging): Window[] {
   const skip = (pageNumber - 1) * parPage
-  // The first page is mostly full before anybody has to know how large the groups are.
+  // The first page is usually full before the sizes of the groups are needed.
   if (skip === 0)
     return Array.from({ length: GROUPS }, (_, group) => ({ from: 0, to: parPage, isSure: group === 0 }))
   let before = 0

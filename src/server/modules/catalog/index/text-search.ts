@@ -3,13 +3,13 @@ import { db } from '../../../db/index.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { MATCH, NAME_MATCH, NO_MATCH, type Term } from './words.ts'
 
-/** What a search finds: nothing on sale, something, or no word was left of it that could find anything. */
+/** What a search finds: nothing on sale, something, or no word was left that could find anything. */
 type Finding = 'unfound' | 'found' | 'wordless'
 
-/** Asks an index for tsquery expressions, each of which is parsed once. */
+/** Puts tsquery expressions to an index; each is parsed once. */
 export class TextSearch {
   readonly #index: CatalogIndex
-  /** The parsed texts of which one is an expression's. The caller waits for them, and gets their error. */
+  /** The parsed texts, one of which belongs to an expression. The caller waits for them, and gets their error. */
   readonly #parsed = new Map<SQL, { texts: Promise<string[]>; index: number }>()
   readonly #matchers = new Map<SQL, Promise<Matcher | null>>()
 
@@ -17,7 +17,7 @@ export class TextSearch {
     this.#index = index
   }
 
-  /** What each of these tsquery expressions finds; `next` may be asked about later and is read along. */
+  /** What each of these tsquery expressions finds; `next` may follow later and is read together with them. */
   async finds(queries: readonly SQL[], next: readonly SQL[] = []): Promise<Finding[]> {
     this.#parse([...queries, ...next])
     const matchers = await Promise.all(queries.map(query => this.matcherOf(query)))
@@ -45,7 +45,7 @@ export class TextSearch {
     return terms ? matcherOfTerms(terms) : await matcherInTables(query)
   }
 
-  /** Has those that nobody asked about yet parsed by one question. */
+  /** Parses all that are still unparsed with one statement. */
   #parse(queries: readonly SQL[]): void {
     const fresh = queries.filter(query => !this.#parsed.has(query))
     if (fresh.length === 0) return
@@ -60,10 +60,10 @@ function isAnyFound(matches: Uint8Array, { listed }: CatalogIndex): boolean {
   return false
 }
 
-/** Says what a search finds of each row that an index has at that moment, also of those with nothing on sale. */
+/** Says what a search finds about each row that an index has at that moment, also about delisted ones. */
 type Matcher = (index: CatalogIndex) => Uint8Array
 
-/** PostgreSQL parses them, which alone knows how it takes words apart and to their stems. */
+/** PostgreSQL parses them, because only PostgreSQL knows how it splits and stems words. */
 async function readTexts(queries: readonly SQL[]): Promise<string[]> {
   const texts = queries.map(query => sql`${query}::text`)
   const { rows } = await db().execute<{ texts: string[] }>(
@@ -72,7 +72,7 @@ async function readTexts(queries: readonly SQL[]): Promise<string[]> {
   return rows[0]?.texts ?? []
 }
 
-/** Keeps what it said while the index is the same, as who finds anything reads it next. */
+/** Keeps the result while the index is the same, because a search that finds something is read again next. */
 function matcherOfTerms(terms: readonly Term[]): Matcher {
   let said: { index: CatalogIndex; version: number; matches: Uint8Array } | undefined
   return index => {
@@ -82,7 +82,7 @@ function matcherOfTerms(terms: readonly Term[]): Matcher {
   }
 }
 
-/** The words of a tsquery that joins them by 'and' alone, as most do; null for any other. */
+/** The words of a tsquery that joins them only by 'and', as most do; null for any other. */
 function readTerms(text: string): Term[] | null {
   const terms: Term[] = []
   const term = /'((?:[^'\\]|''|\\\\)*)'(:\*)?(?: & |$)/y
