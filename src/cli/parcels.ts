@@ -31,6 +31,7 @@ export const parcels: Command = {
       `Cambia el estado: ${PARCEL_STATES.map(wordOf).join(', ')}.`,
     ],
     ['  --transportista NOMBRE --guia NÚMERO --nota TEXTO', 'Opciones: quién lo lleva y con qué número.'],
+    ['  --codigo CÓDIGO --clave CLAVE', 'Lo demás que da el transportista; la clave la ve solo su cliente.'],
     ['  --oficina NOMBRE --hasta AAAA-MM-DD', 'En agencia: dónde espera y hasta cuándo.'],
     [
       '  --motivo TEXTO --sin-stock --falla',
@@ -81,7 +82,7 @@ async function view(number: string): Promise<void> {
       say.event({
         date: limaMoment(at.toISOString()),
         state: parcelMessages.states[state],
-        by,
+        isByShop: by === 'owner',
         note: oneLine(note),
       }),
     )
@@ -90,6 +91,8 @@ async function view(number: string): Promise<void> {
 const options = {
   transportista: { type: 'string', default: '' },
   guia: { type: 'string', default: '' },
+  codigo: { type: 'string', default: '' },
+  clave: { type: 'string', default: '' },
   nota: { type: 'string', default: '' },
   motivo: { type: 'string', default: '' },
   oficina: { type: 'string', default: '' },
@@ -112,6 +115,8 @@ async function move(number: string, to: ParcelState, args: readonly string[]): P
       deadline: values.hasta === undefined ? null : readDay(values.hasta),
       carrier: values.transportista.trim(),
       tracking: values.guia.trim(),
+      code: values.codigo.trim(),
+      key: values.clave.trim(),
     },
     restock: !values['sin-stock'],
     isFaulty: values.falla,

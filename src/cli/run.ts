@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   vendedores: async () => (await import('./sellers.ts')).sellers,
   pedidos: async () => (await import('./orders.ts')).orders,
   paquetes: async () => (await import('./parcels.ts')).parcels,
+  transportistas: async () => (await import('./carriers.ts')).carriers,
   pagos: async () => (await import('./payments.ts')).payments,
   cambios: async () => (await import('./exchanges.ts')).exchanges,
   comprobantes: async () => (await import('./receipts.ts')).receipts,

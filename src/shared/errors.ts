@@ -74,6 +74,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   parcelStateRefused: 409,
   parcelNoteInvalid: 400,
   parcelsSent: 409,
+  carrierUnknown: 400,
   orderNotConfirmed: 409,
   lineUnknown: 404,
   unitsTooMany: 409,

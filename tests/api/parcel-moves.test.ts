@@ -42,7 +42,7 @@ const refundsOf = async (orderId: string) =>
       .where(eq(payments.orderId, orderId))
   ).map(({ refund }) => refund)
 const plain = {
-  notes: { note: '', reason: '', office: '', deadline: null, carrier: '', tracking: '' },
+  notes: { note: '', reason: '', office: '', deadline: null, carrier: '', tracking: '', code: '', key: '' },
   restock: true,
   isFaulty: false,
 }

@@ -115,7 +115,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   complaints: ['exchanges', 'orders', 'payments'],
   jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],
   // It gathers and deletes what all the others keep about one person.
-  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'payments', 'reviews'],
+  privacy: ['customers', 'exchanges', 'newsletter', 'orders', 'parcels', 'payments', 'reviews'],
   // It reads what the others wrote, and the file of a provider.
   reconciliation: ['import', 'payments'],
   reviews: ['catalog'],

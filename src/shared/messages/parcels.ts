@@ -1,5 +1,6 @@
-/** What the shop says about parcels. */
+/** What the shop says about parcels (PARCEL-10). */
 export const parcelMessages = {
+  title: 'Paquetes',
   states: {
     placed: 'Realizado',
     warehouse: 'En almacén',
@@ -11,16 +12,15 @@ export const parcelMessages = {
     cancelled: 'Cancelado',
     returned: 'Devuelto',
   },
-  /** What a move says, as a refusal names it. */
-  notes: {
-    note: 'la nota (hasta 300 letras)',
-    reason: 'el motivo',
-    office: 'la oficina donde espera',
-    deadline: 'la fecha hasta la que espera',
-    carrier: 'el transportista',
-    tracking: 'el número de guía (de 3 a 40 letras, números o guiones, sin espacios ni enlaces)',
-  },
-  /** Follows a refused move: the states that a parcel can reach from its own. */
-  nextStates: (names: readonly string[]) =>
-    names.length === 0 ? 'Ya no cambia de estado.' : `Puede pasar a: ${names.join(', ')}.`,
+  soldBy: (shop: string) => (shop === '' ? 'De la tienda' : `Vendido por ${shop}`),
+  carrier: 'Lo lleva',
+  tracking: 'Número de guía',
+  code: 'Código',
+  key: 'Clave de recojo',
+  keyHint: 'Dila solo a quien te entrega el paquete.',
+  follow: (carrier: string) => `Seguir mi envío en ${carrier}`,
+  paste: 'Copia el número y pégalo en esa página.',
+  office: (name: string, until: string) =>
+    until === '' ? `Te espera en: ${name}` : `Te espera en: ${name}, hasta el ${until}`,
+  reason: (text: string) => `No se pudo entregar: ${text}`,
 } as const

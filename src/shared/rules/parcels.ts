@@ -96,13 +96,42 @@ export function statusOfParcels(states: readonly ParcelState[]): Exclude<OrderSt
 }
 
 /** PARCEL-01: 'V-7K2M9QXD-1', the first parcel of an order. */
-export const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-([1-9]\d{0,2})$/
+const PARCEL_NUMBER = /^(V-[0-9A-Z]{8})-([1-9]\d{0,2})$/
 
 /** The number of the order that a parcel's number begins with; any other text as it is. */
 export const orderOfParcel = (number: string): string => PARCEL_NUMBER.exec(number)?.[1] ?? number
 
 /** PARCEL-07: the number that a carrier gave: letters, digits and hyphens, as it is printed on the label. */
-export const isTracking = (text: string): boolean => /^[A-Z\d][A-Z\d-]{1,38}[A-Z\d]$/i.test(text)
+const isTracking = (text: string): boolean => /^[A-Z\d][A-Z\d-]{1,38}[A-Z\d]$/i.test(text)
+
+/** PARCEL-09: what a carrier may give for each parcel: a number, a second one, and what the customer says to get it. */
+export const CARRIER_FIELDS = ['tracking', 'code', 'key'] as const
+export type CarrierField = (typeof CARRIER_FIELDS)[number]
+
+export interface Carrier {
+  name: string
+  link: string
+  wants: readonly CarrierField[]
+}
+
+/** PARCEL-09: the first thing that a carrier wants of a parcel and that it does not have; null for none. */
+export const missingField = (
+  { wants }: Pick<Carrier, 'wants'>,
+  parcel: Record<CarrierField, string>,
+): CarrierField | null => wants.find(field => parcel[field] === '') ?? null
+
+const PLACE_OF_NUMBER = '{guia}'
+
+/** PARCEL-09: where a parcel is followed: its own page, else the carrier's, where the number is pasted. */
+export const trackingLink = ({ link }: Pick<Carrier, 'link'>, tracking: string): string =>
+  link.replace(PLACE_OF_NUMBER, encodeURIComponent(tracking))
+
+export const isExactLink = ({ link }: Pick<Carrier, 'link'>): boolean => link.includes(PLACE_OF_NUMBER)
+
+/** PARCEL-09: an address of the web, so that no script or file is linked; '' for none. */
+export const isCarrierLink = (link: string): boolean =>
+  link === '' ||
+  (/^https:\/\/[^\s"'<>]{3,200}$/.test(link) && URL.canParse(link.replace(PLACE_OF_NUMBER, '1')))
 
 /** PARCEL-07: what a move says besides the state; '' and null for nothing. */
 export interface ParcelNotes {
@@ -113,12 +142,15 @@ export interface ParcelNotes {
   deadline: Date | null
   carrier: string
   tracking: string
+  code: string
+  key: string
 }
 
+const SENT_WITH = ['carrier', ...CARRIER_FIELDS] as const
 const NOTES_OF: Partial<Record<ParcelState, readonly (keyof ParcelNotes)[]>> = {
-  warehouse: ['carrier', 'tracking'],
-  shipped: ['carrier', 'tracking'],
-  at_agency: ['office', 'deadline', 'carrier', 'tracking'],
+  warehouse: SENT_WITH,
+  shipped: SENT_WITH,
+  at_agency: ['office', 'deadline', ...SENT_WITH],
   undelivered: ['reason'],
   returned: ['reason'],
 }
@@ -139,7 +171,8 @@ export function wrongNote(to: ParcelState, notes: ParcelNotes, now: Date): keyof
   )
   const foreign = given.find(name => !allowed.includes(name))
   if (foreign) return foreign
-  if (notes.tracking !== '' && !isTracking(notes.tracking)) return 'tracking'
+  const unlike = CARRIER_FIELDS.find(field => notes[field] !== '' && !isTracking(notes[field]))
+  if (unlike) return unlike
   if (notes.deadline !== null && notes.deadline < now) return 'deadline'
   return given.find(name => String(notes[name]).length > MAX_NOTE) ?? null
 }

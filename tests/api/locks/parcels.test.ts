@@ -8,7 +8,16 @@ import { confirmedOrder } from '../../support/orders.ts'
 const parcelOf = async () => {
   const { number, orderId } = await confirmedOrder()
   const [parcel] = await db().select().from(parcels).where(eq(parcels.orderId, orderId))
-  const notes = { note: '', reason: '', office: '', deadline: null, carrier: '', tracking: '' }
+  const notes = {
+    note: '',
+    reason: '',
+    office: '',
+    deadline: null,
+    carrier: '',
+    tracking: '',
+    code: '',
+    key: '',
+  }
   const move = { to: 'warehouse', notes, restock: true, isFaulty: false } as const
   return { orderId, parcelId: parcel?.id ?? '', call: () => moveParcel(`${number}-1`, move) }
 }

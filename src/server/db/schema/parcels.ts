@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
+import type { CarrierField, ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
 import { at, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { sellers } from './sellers.ts'
@@ -32,6 +32,10 @@ export const parcels = pgTable(
     deadline: at('deadline'),
     carrier: text('carrier').notNull().default(''),
     tracking: text('tracking').notNull().default(''),
+    /** A second number that the carrier asks for beside the tracking number. */
+    code: text('code').notNull().default(''),
+    /** What the customer says to get it handed over: shown in the own order alone. */
+    key: text('key').notNull().default(''),
     createdAt: createdAt(),
     /** When it reached its state. */
     movedAt: at('moved_at').notNull(),
@@ -77,3 +81,12 @@ export const parcelEvents = pgTable(
   },
   table => [index('parcel_events_parcel').on(table.parcelId, table.id)],
 )
+
+/** PARCEL-09: who brings parcels; the owner adds one by command. */
+export const carriers = pgTable('carriers', {
+  name: text('name').primaryKey(),
+  /** With '{guia}' the page of one parcel; without it the page where its number is typed; '' where there is none. */
+  link: text('link').notNull().default(''),
+  /** What it gives for each parcel, without which none is sent with it. */
+  wants: text('wants').array().$type<CarrierField[]>().notNull().default([]),
+})

@@ -20,7 +20,7 @@ interface ParcelMove {
   isFaulty: boolean
 }
 
-export interface MovedParcel {
+interface MovedParcel {
   parcel: ParcelRow
   order: OrderRow
 }

@@ -56,3 +56,21 @@ export const listParcels = (o: { state: ParcelState | null; limit: number }): Pr
     .where(o.state === null ? undefined : eq(parcels.state, o.state))
     .orderBy(desc(parcels.movedAt), desc(parcels.id))
     .limit(o.limit)
+
+export type ParcelWithEvents = ParcelRow & { events: ParcelEventRow[] }
+
+/** The parcels of some orders with their history, for whom they are about. */
+export async function findParcelsWithEvents(orderIds: readonly string[]): Promise<ParcelWithEvents[]> {
+  const rows = await db()
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.orderId, [...orderIds]))
+    .orderBy(asc(parcels.orderId), asc(parcels.place))
+  const ids = rows.map(({ id }) => id)
+  const events = await db()
+    .select()
+    .from(parcelEvents)
+    .where(inArray(parcelEvents.parcelId, ids))
+    .orderBy(asc(parcelEvents.id))
+  return rows.map(row => ({ ...row, events: events.filter(({ parcelId }) => parcelId === row.id) }))
+}
