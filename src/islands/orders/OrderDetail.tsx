@@ -18,6 +18,7 @@ import { Transfer } from '../wallet/Transfer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
+import { Parcels } from './Parcels.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 
@@ -165,6 +166,7 @@ export function OrderDetail({ order, phone }: Props) {
             </h2>
             <Journey steps={journeyOf(order.steps)} />
           </section>
+          {order.parcels && <Parcels parcels={order.parcels} />}
           <OrderHelp order={order} phone={phone} />
           <OrderLines lines={order.products} />
           {mayHaveExchanges && <ExchangeSection order={order} />}

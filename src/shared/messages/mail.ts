@@ -14,6 +14,7 @@ export const mailMessages = {
   orderFree: 'No tienes que pagar nada.',
   orderAt: (date: string) => `Fecha: ${date}`,
   soldBy: (shop: string) => `Vendido por ${shop}`,
+  parcel: (number: string) => `  Paquete ${number}`,
   line: (quantity: number, name: string, detail: string, amount: string) =>
     `  ${String(quantity)} x ${name}${detail}  ${amount}`,
   size: (size: string) => `talla ${size}`,
