@@ -253,3 +253,25 @@ test('PARCEL-08 a review counts as verified once its parcel was delivered', asyn
   for (const state of ['en-almacen', 'en-camino', 'entregado']) await move(`${number}-1`, state)
   expect(await isVerified()).toEqual([true])
 })
+
+test('PARCEL-08 EXCHANGE-01 an exchange is asked for what was delivered, while another parcel is in the shop', async () => {
+  const { number, orderId, customer } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  for (const state of ['en-almacen', 'en-camino', 'entregado']) await move(`${number}-1`, state)
+  const [first] = await parcelsOf(orderId)
+  const { body } = await api.get<{ lines: { _id: string }[] }>(`/home/order/exchange/${orderId}`, {
+    token: customer.token,
+  })
+  expect(body.lines.map(({ _id }) => _id)).toEqual(first?.lineIds)
+})
+
+test('PARCEL-08 FISCAL-06 a receipt is no longer corrected by its customer once a parcel left', async () => {
+  const { number, orderId, customer, read } = await orderOfSellers({ shops: ['Uno', 'Dos'] })
+  const body = { tipoComprobante: 'BOLETA', tipoDocumento: 'DNI', numeroDocumento: '45678913' }
+  const correct = () => api.post(`/home/order/document/${orderId}`, body, { token: customer.token })
+  await move(`${number}-1`, 'en-almacen')
+  expect((await read()).correctable).toBe(true)
+  expect((await correct()).status).toBe(200)
+  await move(`${number}-1`, 'en-camino')
+  expect(await read()).toMatchObject({ delivery_status: 'placed', correctable: false })
+  expect((await correct()).body).toMatchObject({ code: 'documentFixed' })
+})

@@ -110,7 +110,7 @@ const moduleOrder: Record<string, readonly string[]> = {
   backup: ['content'],
   status: ['backup', 'content', 'demo', 'reconciliation'],
   // A request ends as a return, a credit note or other stock.
-  exchanges: ['coupons', 'orders', 'payments'],
+  exchanges: ['coupons', 'orders', 'parcels', 'payments'],
   // A reply names what goes back.
   complaints: ['exchanges', 'orders', 'payments'],
   jobs: ['exchanges', 'orders', 'payments', 'privacy', 'reconciliation', 'retention', 'status'],

@@ -79,8 +79,8 @@ export const statusOfParcel = (state: ParcelState): Exclude<OrderStatus, 'pendin
 /** It was called off or came back: the order no longer waits for it. */
 export const isParcelOver = (state: ParcelState): boolean => state === 'cancelled' || state === 'returned'
 
-/** It left the shop and is still with its carrier. */
-export const isWithCarrier = (state: ParcelState): boolean => statusOfParcel(state) === 'shipped'
+/** It left the shop, wherever it is now: what names its receipt is fixed. */
+export const hasLeft = (state: ParcelState): boolean => !['placed', 'warehouse', 'cancelled'].includes(state)
 
 const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
 

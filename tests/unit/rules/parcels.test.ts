@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canMoveParcel,
-  isWithCarrier,
+  hasLeft,
   nextParcelStates,
   orderOfParcel,
   PARCEL_STATES,
@@ -60,7 +60,10 @@ test('D-111 what is with a carrier reads as shipped, all else as itself', () => 
     'undelivered',
     'returning',
   ])
-  expect(PARCEL_STATES.filter(isWithCarrier)).toEqual(['shipped', 'at_agency', 'undelivered', 'returning'])
+})
+
+test('PARCEL-08 a parcel that left the shop fixes what its receipt says', () => {
+  expect(PARCEL_STATES.filter(state => !hasLeft(state))).toEqual(['placed', 'warehouse', 'cancelled'])
 })
 
 test.each([

@@ -45,7 +45,11 @@ export async function queueOrderMails(row: OrderRow, lines: readonly OrderLineRo
   await mailOwner({ kind: 'orderShop', subject, body: shopsBody(order, { lines, parcels }) })
 }
 
-const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
+const paragraphs = (...parts: string[][]): string =>
+  `${parts
+    .filter(part => part.length > 0)
+    .map(part => part.join('\n'))
+    .join('\n\n')}\n`
 
 const customersBody = (order: MailOrder, { help, ...goods }: Goods & { help: string }): string =>
   paragraphs(
@@ -61,6 +65,7 @@ const customersBody = (order: MailOrder, { help, ...goods }: Goods & { help: str
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(goods),
+    inParcels(goods),
     totals(order),
     address(order),
     receipt(order),
@@ -80,6 +85,7 @@ const shopsBody = (order: MailOrder, goods: Goods): string =>
       say.orderAt(limaTime.format(order.createdAt)),
     ],
     ...bySeller(goods),
+    inParcels(goods),
     totals(order),
     address(order),
     [say.email(order.shipping.email), ...receipt(order)],
@@ -100,8 +106,14 @@ const paymentOf = (order: MailOrder, words: Record<'paid' | 'wallet' | 'cash' | 
   return order.paymentStatus === 'paid' ? words.paid : words.cash
 }
 
+/** PARCEL-10: which parcel is of which seller, where there are several. */
+const inParcels = ({ parcels }: Goods): string[] =>
+  parcels.length < 2
+    ? []
+    : [say.inParcels, ...parcels.map(({ number, shopName: seller }) => say.parcel(number, seller))]
+
 /** D-64: one block for each seller. */
-const bySeller = (lines: readonly OrderLineRow[]): string[][] =>
+const bySeller = ({ lines }: Goods): string[][] =>
   groupBy(lines, line => line.shopName).map(({ key, items }) => [
     say.soldBy(key),
     ...items.map(line => {

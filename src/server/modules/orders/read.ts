@@ -3,6 +3,7 @@ import { things } from '#shared/messages/things.ts'
 import type { OrderAnswer, OrdersAnswer, DashboardAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { STATUS_QUERIES } from '#shared/rules/orders.ts'
+import { hasLeft } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
@@ -55,6 +56,7 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   return {
     order: {
       ...answer,
+      correctable: answer.correctable && !parcels.some(({ state }) => hasLeft(state)),
       ...(refunds.length === 0 ? {} : { refunds: refunds.map(presentRefund) }),
       ...(parcels.length === 0 ? {} : { parcels }),
     },
