@@ -16,7 +16,7 @@ export const NotFound = () => (
   <EmptyState title={say.notFoundTitle} text={say.notFoundText} art={LOST} action={toShop} />
 )
 
-/** A fault of the shop. */
+/** An error of the shop. */
 export const Broken = () => (
   <EmptyState title={say.errorTitle} text={say.errorText} art="/art/error.svg" action={toHome} />
 )
@@ -24,7 +24,7 @@ export const Broken = () => (
 /** SEO-09: a product that is no longer sold. */
 export const Gone = () => <EmptyState title={say.goneTitle} text={say.goneText} art={LOST} action={toShop} />
 
-/** A subscription that nobody knows. */
+/** An unknown subscription. */
 export const NoSubscription = () => (
   <EmptyState title={news.unknownTitle} text={news.unknownText} art={LOST} action={toHelp} />
 )

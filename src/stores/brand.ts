@@ -1,4 +1,4 @@
-// State area `home` (DATA-52), its brand: the size guide of a product page asks for it.
+// State area `home` (DATA-52), its brand: for the size guide of a product page.
 import { atom } from 'nanostores'
 import type { BrandAnswer } from '#shared/contracts/catalog.ts'
 import { getBrand } from '#shared/endpoints/catalog.ts'

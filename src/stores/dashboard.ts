@@ -17,5 +17,5 @@ export const loadDashboard = (): Promise<void> =>
     orderMessages.panelFailed,
   )
 
-/** Nothing of a customer stays on a screen of a session that ended. */
+/** Nothing of a customer stays on the screen after the session ended. */
 whenSignedOut(() => $dashboard.set(loading))

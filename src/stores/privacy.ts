@@ -12,14 +12,14 @@ import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
 export const $privacy = atom<Load<PrivacyAnswer>>(loading)
-/** Which of the page's three is under way. */
+/** Which of the page's three actions is under way. */
 export const $exporting = atom(false)
 export const $choosing = atom(false)
 export const $deleting = atom(false)
 
 export const loadPrivacy = (): Promise<void> => load($privacy, () => call(getPrivacy), say.loadFailed)
 
-/** Runs what the password confirms; the server's refusal is for the page, null when it was done. */
+/** Runs an action that the password confirms; returns the server's refusal for the page, null when it was done. */
 async function confirmed<T>(
   $busy: typeof $exporting,
   work: () => Promise<T>,

@@ -19,7 +19,7 @@ export const $sellerBusy = atom(false)
 
 export const sellerId = (): string => valueOf($seller.get())?.id ?? ''
 
-/** Who the stored token is. */
+/** The person of the stored token. */
 export async function loadSeller(): Promise<void> {
   if (!$sellerToken.get()) return $seller.set(ready(null))
   $seller.set(loading)
@@ -41,7 +41,7 @@ function forget(): void {
   $seller.set(ready(null))
 }
 
-/** D-76: as a customer's logout. */
+/** D-76: like a customer's logout. */
 export async function signOutSeller(): Promise<void> {
   const token = $sellerToken.get()
   dropOutbox(sellerId())

@@ -73,7 +73,7 @@ interface Props {
 
 const CARD_SIZES = '(min-width: 80rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 30vw, 44vw'
 
-/** A row of a phone: the first screen of every list shows it. */
+/** As many as a phone shows in a row: the first screen of every list has them. */
 const FIRST_ROW = 2
 
 export function ProductList({ products, view }: Props) {

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A box to tick, never ticked beforehand (Ley 29733: consent is given by an act of one's own). */
+/** A box to tick, never ticked in advance (Ley 29733: consent needs an act of the person). */
 export function CheckField({ id, checked, onChange, error, children }: Props) {
   const ref = useTicked(checked, () => onChange(true))
   return (

@@ -6,7 +6,7 @@ import { cartPageMessages as say } from '#shared/messages/cart-page.ts'
 import { productPath } from '#shared/routes.ts'
 import { remove } from '#stores/cart.ts'
 
-/** CART-07, D-41: what cannot be bought is shown apart, outside price and order. */
+/** CART-07, D-41: what cannot be bought is shown apart, outside of price and order. */
 export function SoldOut({ lines }: { lines: readonly OutOfStockLineAnswer[] }) {
   return (
     <section className="card bg-sand/50" aria-labelledby="sold-out">

@@ -69,7 +69,7 @@ function earlyAddress(root: HTMLElement): string | null {
 
 type End = keyof PriceRangeAnswer
 
-/** The price as it is being dragged or typed, until the list follows it (VAL-29). */
+/** The price while it is dragged or typed, until the list follows it (VAL-29). */
 function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
   const [moved, setMoved] = useState<PriceRangeAnswer | null>(null)
   const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
@@ -85,7 +85,7 @@ function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
       },
       onType: (end: End, text: string) => setTyped({ ...typed, [end]: text }),
     },
-    /** The filters say it all again. */
+    /** The filters contain everything again. */
     settle: () => {
       setMoved(null)
       setTyped({})
@@ -93,7 +93,7 @@ function usePrice(filters: Filters, bounds: PriceRangeAnswer) {
   }
 }
 
-/** A key held down on the slider asks for one list, not for one at each step. In ms. */
+/** A key held down on the slider loads one list, not one at each step. In ms. */
 const SLIDER_REST_MS = 150
 
 export interface Drawn extends CatalogState {
@@ -107,8 +107,8 @@ const plainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * The catalogue's links and forms, answered in place: each already says by its address what it leads to, so the
- * island only goes there without loading the page.
+ * The catalogue's links and forms, answered in place: the address of each says what it shows, so the island only goes
+ * there without loading the page.
  */
 export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: RefObject<HTMLElement | null>) {
   const live = useStore($catalog)
@@ -120,13 +120,13 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
   const screen: Screen = { base, filters: state.filters, view }
   const price = usePrice(state.filters, state.priceRange)
 
-  /** D-25: where the list does not come, the address says again what is shown. */
+  /** D-25: if the list does not come, the address is again that of the shown list. */
   const load = async (filters: Filters, asked: View | null): Promise<void> => {
     if (!(await showFilters(filters)))
       history.replaceState(null, '', catalogPath(base, $catalog.get().filters, asked))
   }
 
-  /** The list the server drew has one form; for the other its products are asked for. */
+  /** The list that the server drew has one form; for the other its products are loaded. */
   const showAs = (wanted: View | null): void => {
     setView(wanted)
     const { products, filters } = $catalog.get()
@@ -155,7 +155,7 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     if (!link || !plainClick(event)) return
     const { expand, collapse, view: asked } = link.dataset
     if (asked === 'grid' || asked === 'list') $view.set(asked)
-    // The tap is seen first: what opens is half a page.
+    // The tap is painted first, because what opens is half a page.
     if (expand !== undefined) requestAnimationFrame(() => setTimeout(() => setExpanded(is => is !== true)))
     else if (collapse !== undefined) {
       setExpanded(false)
@@ -176,14 +176,14 @@ export function useCatalog({ base, view: drawnView, ...drawn }: Drawn, root: Ref
     openCatalog(drawn)
     setOpened(true)
     setExpanded(location.hash === `#${anchors.filters}`)
-    // As it is used first, the address may be another already: a step back after the page was loaded again.
+    // At its first use the address may have changed already: a step back after the page was loaded again.
     show(location.href)
     const early = earlyAddress(element)
     if (early !== null) go(early)
   })
   const showAddress = useEffectEvent((): void => void show(location.href))
 
-  // Before anything else runs: what is pressed while the page comes to life is answered right after this.
+  // Before anything else runs: a press during hydration is answered right after this.
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return

@@ -21,7 +21,7 @@ function DayMark({ iso }: { iso: string }) {
   )
 }
 
-/** So near the top (in px), older messages are asked for. */
+/** This near the top (in px), older messages are loaded. */
 const NEAR_TOP_PX = 200
 
 interface Drawn {
@@ -32,8 +32,8 @@ interface Drawn {
 }
 
 /**
- * CHAT-09: opens at the newest message and follows new ones, but never pulls away a reader of older ones; older
- * pages go in above without moving what is being read.
+ * CHAT-09: opens at the newest message and follows new ones, but does not move a reader of older ones; older pages are
+ * added above without moving what is being read.
  */
 function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: number) {
   const view = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
     drawn.current = { first, last, waiting, height: box.scrollHeight }
   }, [messages, waiting])
 
-  // A keyboard that opens, a line that wraps: whoever was at the end stays there.
+  // A keyboard opens, a line wraps: a reader who was at the end stays there.
   useEffect(() => {
     const box = view.current
     if (!box) return
@@ -96,7 +96,7 @@ function useThread(desk: Desk, messages: readonly MessageAnswer[], waiting: numb
   return { view, onScroll, hasNews, toEnd }
 }
 
-/** The messages of the open conversation, newest at the end, what waits to be sent below them. */
+/** The messages of the open conversation, newest at the end, and below them what waits to be sent. */
 export function Thread({ desk }: { desk: Desk }) {
   const list = useAtom(desk.$fb_messages)
   const current = useAtom(desk.$currentFd)
@@ -163,7 +163,7 @@ export function Thread({ desk }: { desk: Desk }) {
   )
 }
 
-/** Loads automatically on scroll; the button is for those who do not scroll. */
+/** Loads automatically on scroll; the button is for people who do not scroll. */
 function Older({ desk }: { desk: Desk }) {
   const hasOlder = useAtom(desk.$hasOlder)
   const isLoading = useAtom(desk.$loadingOlder)

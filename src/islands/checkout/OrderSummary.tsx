@@ -10,7 +10,7 @@ import { $amounts, $option } from '#stores/checkout/drafts.ts'
 import { $cartChanged } from '#stores/checkout/submit.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** SHIP-10, SHIP-11: folded on phones with the total in its head, open beside the form on desktop. */
+/** SHIP-10, SHIP-11: folded on phones with the total in its head, open next to the form on desktop. */
 export function OrderSummary({ cart }: { cart: CartAnswer }) {
   const { total } = useAtom($amounts)
   const changed = useAtom($cartChanged)

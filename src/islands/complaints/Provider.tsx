@@ -5,7 +5,10 @@ import { $company, loadCompany } from '#stores/init.ts'
 import { valueOf } from '#stores/load.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** Against whom the complaint goes, as the official sheet begins with it (D-87); four lines from the start (D-08). */
+/**
+ * The shop that the complaint is about, at the beginning of the official sheet (D-87); four lines from the start
+ * (D-08).
+ */
 export function Provider() {
   const company = useAtom($company)
   useEffect(() => void loadCompany(), [])

@@ -17,7 +17,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** EXCHANGE-02: what is needed, for which units, why, and a picture of a fault. */
+/** EXCHANGE-02: what is wanted, for which units, why, and a picture of a fault. */
 export function ExchangeForm({ order, choices, onEnd }: Props) {
   const busy = useAtom($exchangeBusy)
   const [draft, setDraft] = useState(newExchangeDraft)

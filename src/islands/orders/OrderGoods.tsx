@@ -6,7 +6,10 @@ import { groupBy } from '#shared/rules/cart.ts'
 import { cents, formatSoles } from '#shared/rules/money.ts'
 import { pricedInCents, sellingPrice } from '#shared/rules/price.ts'
 
-/** What an order holds by shop (D-64) and where it goes, in little room: pictures, sizes, quantities, address (DOOR-02). */
+/**
+ * The contents of an order by shop (D-64) and where it goes, in little room: pictures, sizes, quantities, address
+ * (DOOR-02).
+ */
 export const OrderGoods = ({ order }: { order: OrderAnswer }) => (
   <div className="grid gap-4">
     {groupBy(order.products, line => line.shopName).map(({ key, items }) => (

@@ -4,13 +4,13 @@ import { Star } from '#components/Stars.tsx'
 import { reviewMessages as say } from '#shared/messages/reviews.ts'
 
 interface Props {
-  /** 0 until one was chosen. */
+  /** 0 until one is chosen. */
   value: number
   onChange: (value: number) => void
   error?: string | undefined
 }
 
-/** VAL-28: radio buttons, so that arrows, space and a screen reader know them. */
+/** VAL-28: radio buttons, so that arrows, space and a screen reader work with them. */
 export function StarChoice({ value, onChange, error }: Props) {
   return (
     <fieldset className="field">

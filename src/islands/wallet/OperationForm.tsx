@@ -10,7 +10,7 @@ interface Props {
   orderId: string
   wallet: Wallet
   busy: boolean
-  /** What the server refused; '' while it did not. */
+  /** Why the server refused it; '' when it did not. */
   error: string
   pictureError: string
   onSent: () => void

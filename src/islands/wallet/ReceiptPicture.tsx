@@ -11,7 +11,7 @@ interface Props {
   onSent: () => void
 }
 
-/** WALLET-10: the picture of a transfer that is verified, which may be sent or changed until that is decided. */
+/** WALLET-10: the picture of a transfer that is being verified; it may be sent or changed until that is decided. */
 export function ReceiptPicture({ orderId, hasPicture, onSent }: Props) {
   const { busy, pictureError } = useAtom($transfer)
   const [picture, setPicture] = useState<File | null>(null)

@@ -19,7 +19,7 @@ import { $company } from '#stores/init.ts'
 import { valueOf } from '#stores/load.ts'
 import { h } from '#browser/dom.ts'
 
-/** The slots still to be filled: a dialog may add more of them later. */
+/** The fields still to be filled; a dialog may add more of them later. */
 const slots = (field: string) =>
   document.querySelectorAll<HTMLAnchorElement>(`[data-company=${field}][aria-busy]`)
 
@@ -59,7 +59,7 @@ function fillLogos(company: (CompanyFacts & { logo: string }) | null): void {
 /** A copy that this session kept from before the shop was renewed names no wallets. */
 type PaymentFacts = Pick<CompanyAnswer, 'cardPayment'> & Partial<Pick<CompanyAnswer, 'wallets'>>
 
-/** DOOR-22: whether the shop takes cards and wallets, as its settings say now; the general sentence stays while nobody knows. */
+/** DOOR-22: whether the shop takes cards and wallets, by its settings now; the general sentence stays while they are unknown. */
 function fillPayments(company: PaymentFacts | null): void {
   if (!company) return
   for (const line of document.querySelectorAll('[data-payment-day]'))

@@ -37,14 +37,14 @@ import { keepOrdered } from './remember.ts'
 
 /** D-48: the e-mail has an account, so the shopper is offered the way to sign in. */
 export const $emailTaken = atom(false)
-/** Of another e-mail nobody knows yet whether it has an account. */
+/** For another e-mail it is not known yet whether it has an account. */
 export const typeEmail = (email: string): void => {
   setRegister('email', email)
   if (!$emailTaken.get()) return
   $emailTaken.set(false)
   clearFormError($problems)
 }
-/** D-61: the cart was read again because it no longer was what the shopper saw. */
+/** D-61: the cart was read again because it was no longer what the shopper saw. */
 export const $cartChanged = atom(false)
 
 /** D-112: one error of the form at a time. */
@@ -52,8 +52,8 @@ const tell = (text: string, extra?: { durationMs: number }): void => toastFormEr
 const orderError = (text: string): void => tell(text, { durationMs: TOAST_DURATION_MS.order })
 
 /**
- * Registers a guest, moves the cart, places the order; each failure is said and ends the way (ERR-11).
- * True when an order waits for its payment.
+ * Registers a guest, moves the cart, places the order; each failure is shown and ends the way (ERR-11). True when an
+ * order waits for its payment.
  */
 export async function submit(): Promise<boolean> {
   if ($submitBlocked.get()) return false
@@ -67,7 +67,7 @@ export async function submit(): Promise<boolean> {
   return during('placingOrder', () => order(shown))
 }
 
-/** NETWORK-02: the mail did not come, or too late: the order is sent without a code, and another one is mailed. */
+/** NETWORK-02: the mail did not come, or came too late: the order is sent without a code, and another one is mailed. */
 export function askAgain(): Promise<boolean> {
   dropCode()
   return submit()
@@ -126,7 +126,7 @@ async function moveCart(): Promise<boolean> {
   return true
 }
 
-/** `shown` is the subtotal that the shopper agreed to: any other is refused by the server (D-61). */
+/** `shown` is the subtotal that the shopper agreed to: the server refuses any other (D-61). */
 async function order(shown: Soles): Promise<boolean> {
   const cart = valueOf($cart.get())
   const shipping = $shipping.get()
@@ -157,7 +157,10 @@ async function order(shown: Soles): Promise<boolean> {
   }
 }
 
-/** Refusals by which the cart is no longer what the shopper saw; others of their status are about something else. */
+/**
+ * Refusals that mean that the cart is no longer what the shopper saw; others with their status are about something
+ * else.
+ */
 const CART_IS_OTHER: readonly string[] = [
   'cartChanged',
   'cartEmpty',
@@ -195,7 +198,7 @@ async function settle(placement: Placement): Promise<boolean> {
   return false
 }
 
-/** SHIP-14: which of the texts the button shows. */
+/** SHIP-14: which of its texts the button shows. */
 export const busyStep = (busy: Busy): keyof typeof checkoutMessages.busy | null => {
   for (const step of ['registering', 'migrating', 'placingOrder', 'loadingUbigeo'] as const)
     if (busy[step]) return step

@@ -104,7 +104,7 @@ const PAID = 'venta_exitosa'
 const NOT_PAID =
   /^(?:venta_(?:fallida|rechazada|denegada)|denegad|rechazad|error|card_|fondos_|tarjeta_|codigo_|contactar_|operacion_|fraud|insufficient_|expired_|stolen_|lost_|incorrect_|issuer_)/
 
-/** Throws ProviderError for a word that Culqi does not document: whether the money was taken is not known. */
+/** Throws ProviderError for a word that Culqi does not document: it is not known whether the money was taken. */
 function reportOf(charge: Charge): Report {
   const isPaid = charge.outcome === PAID
   if (!isPaid && !NOT_PAID.test(charge.outcome))
@@ -118,13 +118,13 @@ function reportOf(charge: Charge): Report {
   }
 }
 
-/** A charge whose answer never reached us is among the customer's newest ones, by the payment it names. */
+/** A charge whose answer never reached us is among the customer's newest ones; it names the payment. */
 async function findByPayment(payment: Payment): Promise<Charge | null> {
   const answer = await api(`/charges?email=${encodeURIComponent(payment.customer.email)}&limit=50`)
   const list = answer.body['data']
   if (answer.status !== 200 || !Array.isArray(list)) throw unreadable(answer)
   const own = list.flatMap(entry => readCharge(entry) ?? []).filter(charge => isOf(payment, charge))
-  // One refused before and one paid later, in the bank's own check, name the same payment.
+  // One that was refused before and one that was paid later, in the bank's check, name the same payment.
   return own.find(({ outcome }) => outcome === PAID) ?? own[0] ?? null
 }
 
@@ -136,13 +136,15 @@ async function findByRef(ref: string): Promise<Charge | null> {
   return charge
 }
 
-/** A charge that an event names; null where it is none, or another payment's. */
+/** A charge that an event names; null when there is none, or it is another payment's. */
 async function findNamed(payment: Payment, ref: string): Promise<Charge | null> {
   const charge = /^chr_\w+$/.test(ref) ? await findByRef(ref) : null
   return charge && isOf(payment, charge) ? charge : null
 }
 
-/** What Culqi takes of a person, by its length; what does not fit is left out, since it would refuse the charge. */
+/**
+ * The lengths of personal data that Culqi takes; what does not fit is left out, because Culqi would refuse the charge.
+ */
 const fraudDetails = (payer: Payer, device: string | undefined): Record<string, string> => {
   const fields: [name: string, value: string, min: number, max: number][] = [
     ['first_name', payer.name, 2, 50],
@@ -166,7 +168,10 @@ const toListed = ({ id, amount, currency, outcome, refunded, paymentId }: Charge
   refunded: cents(refunded),
 })
 
-/** Culqi charges a token made in the browser: 201 paid, 200 wants the bank's own check first, the rest is refused. */
+/**
+ * Culqi charges a token made in the browser: 201 means paid, 200 that the bank has to check first; all others are
+ * refusals.
+ */
 export const culqiCharges: PaymentProvider = {
   name: 'culqi',
   capture: async (payment, { token, device, authentication }) => {
@@ -196,7 +201,7 @@ export const culqiCharges: PaymentProvider = {
       (payment.providerRef === null ? await findByPayment(payment) : await findByRef(payment.providerRef))
     return charge && isOf(payment, charge) ? reportOf(charge) : null
   },
-  // Culqi refunds charges alone: what came by a code the owner gives back by hand.
+  // Culqi refunds only charges: what came by a code the owner refunds by hand.
   refund: async (payment, amount, reason) =>
     isOrderRef(payment.providerRef)
       ? { state: 'refused', providerRef: null, rawState: 'order' }
@@ -206,7 +211,7 @@ export const culqiCharges: PaymentProvider = {
   dropCode: dropOrder,
   list: async (span, { hasCodes }) => {
     const charges = (await listOf('charges', span, readCharge)).map(toListed)
-    // An account for which Culqi did not open codes may not even ask.
+    // An account for which Culqi did not open codes may not even ask for them.
     const asksOrders = hasCodes || (await takesOrders())
     return asksOrders ? [...charges, ...(await listOrders(span))] : charges
   },

@@ -60,7 +60,7 @@ async function checkMeans(token: string, total: Cents): Promise<void> {
     : new AppError('yapeAmountOutside', { max: formatSoles(yapeMax) })
 }
 
-/** Cards and Yape in Culqi's own frame on /pago; PagoEfectivo and QR where Culqi opened them. */
+/** Cards and Yape in Culqi's own frame on /pago; PagoEfectivo and QR if Culqi opened them. */
 export const culqi: ProviderAdapter = {
   ...culqiCharges,
   variables: culqiVariables,

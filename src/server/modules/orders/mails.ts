@@ -21,7 +21,10 @@ const limaTime = new Intl.DateTimeFormat('es-PE', {
   timeZone: 'America/Lima',
 })
 
-/** D-95: a confirmed order is mailed to its customer and, grouped by seller, to the shop; both wait in its transaction. */
+/**
+ * D-95: a confirmed order is mailed to its customer and, grouped by seller, to the shop; both mails wait in its
+ * transaction.
+ */
 export async function queueOrderMails(row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   const order = orderForMail(row)
   const company = await findCompanyRow()
@@ -91,7 +94,7 @@ const paymentOf = (order: MailOrder, words: Record<'paid' | 'wallet' | 'cash' | 
   return order.paymentStatus === 'paid' ? words.paid : words.cash
 }
 
-/** D-64: one block a seller. */
+/** D-64: one block for each seller. */
 const bySeller = (lines: readonly OrderLineRow[]): string[][] =>
   groupBy(lines, line => line.shopName).map(({ key, items }) => [
     say.soldBy(key),
@@ -123,7 +126,7 @@ const address = ({ shipping }: MailOrder): string[] => [
   say.phone(shipping.phone),
 ]
 
-/** REFUND-07: part of an order was taken out of it without a refund: the customer is told, and what is left to pay. */
+/** REFUND-07: part of an order was taken out of it without a refund: mails the customer, with what is left to pay. */
 export async function queueTakebackMail(order: OrderRow, takebackId: string): Promise<void> {
   const { email, name } = orderForMail(order).shipping
   if (email === '') return
@@ -134,7 +137,7 @@ export async function queueTakebackMail(order: OrderRow, takebackId: string): Pr
     body: left.body({
       name,
       goods: await goodsOf(takebackId),
-      // Of one that is paid, and whose money went back before, nothing is left to pay.
+      // For one that was paid, and whose money was refunded before, nothing is left to pay.
       total: order.paymentStatus === 'paid' ? '' : formatSoles(currentTotal(order)),
       url: absoluteUrl(orderPath(order.id)),
     }),

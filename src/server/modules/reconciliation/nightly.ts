@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte } from 'drizzle-orm'
 import { reconciliationMessages as say } from '#shared/messages/reconciliation.ts'
 import { addDays, limaDay, type Day } from '#shared/rules/business-days.ts'
 import { limaTime } from '#shared/rules/dates.ts'
@@ -21,6 +21,7 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
   const now = clock.now()
   const today = limaDay(now)
   if (!isNightOver(Number(limaTime(now.toISOString()).slice(0, 2)))) return
+  await reopenFuture(now)
   for (const day of await findOpenDays(today)) {
     if (signal?.aborted) return
     if (!(await lease(day, now))) continue
@@ -32,6 +33,17 @@ export async function reconcileNightly(signal?: AbortSignal): Promise<void> {
       await mailFailure(day)
     }
   }
+}
+
+/**
+ * A clock that jumped ahead closed a day that was not over: once it is right again, that night lies in the future and the
+ * day is compared anew when its time comes. The clocks of instances differ by less than an hour.
+ */
+const reopenFuture = async (now: Date): Promise<void> => {
+  await db()
+    .update(reconciliations)
+    .set({ doneAt: null, nextTryAt: now })
+    .where(gt(reconciliations.doneAt, new Date(now.getTime() + RETRY_MS)))
 }
 
 /** The last nights that are not done. A new shop begins with yesterday. */
