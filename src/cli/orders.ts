@@ -27,10 +27,10 @@ function readStatus(word: string): OrderStatus {
   return found
 }
 
-/** A return wants a reason, and has a command of its own. */
+/** A return needs a reason, and has a separate command. */
 const movable = ORDER_STATUSES.filter(status => status !== 'returned')
 
-/** D-66, D-110, RETURN-04: the owner sees orders, moves them along their life and takes units out of them. */
+/** D-66, D-110, RETURN-04: the owner sees orders, moves them from state to state and takes units out of them. */
 export const orders: Command = {
   usage: [
     ['pedidos listar [ESTADO]', `Muestra los ${String(SHOWN)} pedidos más nuevos.`],
@@ -145,7 +145,7 @@ async function takeBack(number: string, reason: string, args: readonly string[])
   report(order)
 }
 
-/** Of what is left, the state and what it costs now: the amount to collect of a cash order (REFUND-07). */
+/** The state of the rest and what it costs now: the amount to collect for a cash order (REFUND-07). */
 function report(order: OrderRow): void {
   const status = orderMessages.statuses[order.status]
   if (isAside(order.status)) return print(say.moved(order.number, status))

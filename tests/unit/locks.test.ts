@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lockSites } from '../support/locks.ts'
 
@@ -15,7 +15,8 @@ const OF_PROCESSES: Record<string, readonly [string, string]> = {
 }
 
 test('STOCK-05 each lock of the server has a test that fails without it', () => {
-  const tables = read('tests/api/locks.test.ts') + read('tests/api/order-locks.test.ts')
+  const files = readdirSync('tests/api/locks').map(name => `tests/api/locks/${name}`)
+  const tables = [...files, 'tests/api/order-locks.test.ts'].map(read).join('\n')
   const rows = [...tables.matchAll(/^ {4}sites: \[([^\]]+)\]/gm)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, site = '']) => site),
   )

@@ -11,7 +11,7 @@ interface Props {
 const headingText = (filters: Filters): string =>
   filters.searchValue === '' ? headingOf(filters, say.forWhom) : say.resultsFor(filters.searchValue)
 
-/** SEO-03: the same for the page's title, where no two pages may share theirs. */
+/** SEO-03: the same for the page's title, because no two pages may have the same title. */
 export const titleText = (filters: Filters): string => {
   const heading = headingText(filters)
   const { searchValue, typeproduct, typearticle, category, brand } = filters
@@ -27,7 +27,7 @@ export function Heading({ filters }: Pick<Props, 'filters'>) {
   )
 }
 
-/** D-24: says so when other words were searched than the typed ones. */
+/** D-24: says when other words were searched than the typed ones. */
 export function CorrectedSearch({ filters, correctedSearch }: Props) {
   if (correctedSearch === null) return null
   return <p className="notice mb-4 wrap-anywhere">{say.corrected(filters.searchValue, correctedSearch)}</p>

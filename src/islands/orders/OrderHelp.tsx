@@ -9,11 +9,11 @@ import { isExchangeable } from '#shared/rules/orders.ts'
 
 interface Props {
   order: OrderAnswer
-  /** The shop's WhatsApp number; '' while it gave none. */
+  /** The shop's WhatsApp number; '' when there is none. */
   phone: string
 }
 
-/** DOOR-07: the shop with the order's number already written, each seller, and the way to an exchange. */
+/** DOOR-07: a message to the shop with the order's number already written, each seller, and the way to an exchange. */
 export function OrderHelp({ order, phone }: Props) {
   const write = (text: string) => ({ href: whatsappLink(phone, text), target: '_blank', rel: 'noopener' })
   const policy = { href: routes.exchanges }

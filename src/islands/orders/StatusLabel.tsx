@@ -12,7 +12,7 @@ const looks: Record<OrderStatus, { icon: IconName; tone: string }> = {
   returned: { icon: 'box', tone: 'text-accent' },
 }
 
-/** A state as a coloured word with an icon, never colour alone. */
+/** A state as a coloured word with an icon, never only as a colour. */
 export const StatusLabel = ({ status }: { status: OrderStatus }) => (
   <span className={`inline-flex items-center gap-1.5 font-semibold ${looks[status].tone}`}>
     <Icon name={looks[status].icon} className="size-4" />

@@ -6,7 +6,7 @@ import { formatSoles, soles, toCents, type Soles } from '#shared/rules/money.ts'
 import { $trackingError, track } from '#stores/tracking.ts'
 import { useAtom } from '../useAtom.ts'
 
-/** 'Ver detalle': the lines, for whoever knows the customer's e-mail or document. */
+/** 'Ver detalle': the lines, for a person who knows the customer's e-mail or document. */
 export function TrackingDetail({ result, busy }: { result: TrackingAnswer; busy: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [contact, setContact] = useState('')

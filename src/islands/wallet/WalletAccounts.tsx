@@ -5,7 +5,7 @@ import type { Wallet } from '#shared/business.ts'
 import type { WalletAccount } from '#shared/contracts/wallet.ts'
 import { walletMessages as say, walletNames } from '#shared/messages/wallet.ts'
 
-/** Copies a text to the clipboard and says so; a page without https may not, and says that. */
+/** Copies a text to the clipboard and says so; a page without https may not copy, and says that. */
 function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'copy' | 'copied' | 'copyByHand'>('copy')
   const copy = () => {

@@ -27,7 +27,7 @@ export const wasFull = (): boolean => performance.now() - memory().at < REMEMBER
 
 type Done = (error: Error | null | undefined) => void
 
-/** A connection of the pool, of which nobody else hears why it was refused. */
+/** A connection of the pool; its errors are reported nowhere else. */
 export class NotingClient extends pg.Client {
   override connect(): Promise<this>
   override connect(done: Done): void

@@ -10,7 +10,7 @@ type Database = NodePgDatabase
 interface Scope {
   database: Database
   client: pg.PoolClient
-  /** What every instance is to hear with the commit, each as SQL. */
+  /** What is sent to every instance with the commit, each as SQL. */
   notices: string[]
   afterCommit: (() => void)[]
 }

@@ -17,7 +17,7 @@ const SOON_MS = 1_000
 /** When such a page is rendered again, if anybody requested it, so that the new one is ready before the old one ends. */
 const RENEW_AFTER_MS = 600
 /**
- * How long this goes on after a request. A caller that comes every second or so would otherwise wait often for a page
+ * How long this goes on after a request. Otherwise a caller that comes every second would often wait for a page
  * that had been dropped.
  */
 const WANTED_MS = 3_000

@@ -1,7 +1,7 @@
 /**
- * Why the shop cannot start, as one sentence that says what to do. Whoever starts it prints that and exits with 1.
- * `passes` marks what may mend itself, such as a database that does not answer: a shop that ran before waits for it.
- * `waits` is what every start waits for: a database that has no connection left while others hold them.
+ * Why the shop cannot start, as one sentence that says what to do. The starter prints it and exits with 1. `passes` marks
+ * a problem that may end by itself, such as a database that does not answer: a shop that ran before waits for it.
+ * `waits` marks what every start waits for: a database without a free connection.
  */
 export class StartError extends Error {
   override name = 'StartError'

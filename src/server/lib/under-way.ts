@@ -17,7 +17,7 @@ export async function inTurn<T>(party: Party, signal: AbortSignal, work: () => P
   return inPlace(await turns().enter(party, signal), () => turns().comeBack(party), work)
 }
 
-/** Works in a place that was taken, and leaves it in the end; `comeBack` takes it anew after a call to the outside. */
+/** Works in a place that was taken, and leaves it at the end; `comeBack` takes one again after a call to a service outside. */
 export async function inPlace<T>(taken: Leave, comeBack: () => Leave, work: () => Promise<T>): Promise<T> {
   let leave = taken
   let isOver = false

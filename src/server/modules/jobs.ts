@@ -22,9 +22,9 @@ import { addUpTallies } from './status/tallies.ts'
 
 const EVERY_MS = 60_000
 const PATIENCE_MS = 5_000
-/** So many jobs use the database at once: each would take a connection of it, at every instance in the same second. */
+/** How many jobs use the database at once: each takes a connection, in every instance in the same second. */
 const AT_ONCE = 2
-/** What forgets old rows runs in every tenth minute: nobody waits for it. */
+/** Jobs that delete old rows run every tenth minute: nobody waits for them. */
 const RARELY = 10
 
 const prompt = {
@@ -77,15 +77,15 @@ async function runInPlace(name: string, job: Job, signal: AbortSignal): Promise<
   try {
     await counted(name, () => job(signal))
   } catch (error) {
-    // The database went away in the middle: that is known and said elsewhere, and what was due is due again.
+    // The database went away in the middle: this is reported elsewhere, and what was due is due again.
     if (outageOf(error) === 'databaseAway') log.warn('job interrupted', { job: name, reason: error })
     else log.error('job failed', error, { job: name })
   }
 }
 
 /**
- * What is due, two jobs at a time: one that fails keeps no other from running, nor does one that waits for a silent
- * partner, and one that takes longer is not overtaken by itself. Safe with several instances.
+ * Runs what is due, two jobs at a time. A job that fails, or that waits for a silent service, does not stop the others,
+ * and a job that takes longer than a minute does not run twice at once. Safe with several instances.
  */
 export async function runDueJobs(due: Readonly<Record<string, Job>> = jobs): Promise<void> {
   for (const [name, job] of Object.entries(due))
@@ -108,8 +108,8 @@ export function startJobs(): void {
 }
 
 /**
- * Starts no further run and waits for what is under way to come to a stop, though not for a partner that keeps silent:
- * what was leased to this process is taken up by the next one. Call it before the database is closed.
+ * Starts no further run and waits until what is under way has stopped, but not for a service that does not answer:
+ * another process takes over what this one had leased. Call it before the database is closed.
  */
 export async function stopJobs(): Promise<void> {
   clearInterval(clockwork.timer)

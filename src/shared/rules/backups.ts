@@ -40,7 +40,7 @@ export function keptBackups(backups: readonly Kept[], mostBytes: number): Day[] 
   })
 }
 
-/** Of what is left of a disk beside the shop, the part that backups may take: tonight's is made before an old one goes. */
+/** The part of a disk's free space that backups may take: tonight's is made before an old one is removed. */
 const SHARE = 0.5
 
 /** BACKUP-10: the bytes that backups may take: as many as the owner says, and no more than half of what their disk can give them. */

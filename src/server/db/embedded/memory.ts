@@ -1,6 +1,6 @@
 /**
- * MEM-04: the settings of the embedded server that decide how much memory and disk it takes: what a machine of 1 GB can spare
- * beside a worker and its supervisor.
+ * MEM-04: the settings of the embedded server that decide how much memory and disk it takes: what a machine of 1 GB can
+ * spare next to a worker and its supervisor.
  */
 export const memorySettings: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',

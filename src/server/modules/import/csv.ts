@@ -71,7 +71,7 @@ export async function* rowsIn(pieces: AsyncIterable<string>, delimiter: ',' | ';
     max_record_size: MOST_CHARACTERS,
     on_record: keep,
   })
-  // Whoever writes hears of it.
+  // The writing side gets the error.
   parser.on('error', () => undefined)
   const taken = () => {
     const found = rows

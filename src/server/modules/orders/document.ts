@@ -27,7 +27,9 @@ const findDocumentChanges = (orderId: string): Promise<DocumentChange[]> =>
     .where(eq(documentChanges.orderId, orderId))
     .orderBy(asc(documentChanges.createdAt))
 
-/** An order as its receipt has it: whom it names, base and tax, and what it said before. Refuses an unknown number. */
+/**
+ * An order with its receipt's data: whom it names, base and tax, and what it said before. Refuses an unknown number.
+ */
 export const viewDocument = (
   number: string,
 ): Promise<{ order: OrderRow; tax: OrderTax; changes: DocumentChange[] }> =>
@@ -38,9 +40,9 @@ export const viewDocument = (
   })
 
 /**
- * FISCAL-06: the customer corrects whom the receipt of an own order names, and with it the account's document where that
- * was the mistyped one. Refuses a document that is none, an order that is on its way or exported (`documentFixed`), and
- * more corrections than a mistake takes (`documentChangesTooMany`).
+ * FISCAL-06: the customer corrects whom the receipt of their order names. If the mistyped document was the account's,
+ * that is corrected too. Refuses an invalid document, an order that is on its way or exported (`documentFixed`), and
+ * too many corrections (`documentChangesTooMany`).
  */
 export async function correctDocument(
   actor: Actor,
@@ -64,7 +66,9 @@ export async function correctDocument(
   return { message: orderCallMessages.documentCorrected }
 }
 
-/** FISCAL-06: the owner corrects it in every state, also after the export, which he then has to tell his accountant. */
+/**
+ * FISCAL-06: the owner corrects it in every state, also after the export; then the owner has to inform the accountant.
+ */
 export const correctDocumentOf = (number: string, body: CorrectDocument): Promise<OrderRow> =>
   transaction(async () => correct(await lockByNumber(number), body, 'owner'))
 
@@ -103,7 +107,7 @@ const documentOf = ({ shipping }: { shipping: OrderDocument }): Required<OrderDo
   numeroDocumento: shipping.numeroDocumento,
 })
 
-/** The account keeps its own data where it says something else than the order did. */
+/** The account keeps its own data if it differs from the order's. */
 async function correctAccount(
   id: string,
   before: OrderDocument,

@@ -10,11 +10,11 @@ import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 import { findTakebacks, type TakebackRow } from './takebacks.ts'
 
 interface ListedOrder extends OrderRow {
-  /** CASH-05: other orders of this telephone or document that came back from the door. */
+  /** CASH-05: other orders with this telephone or document that came back from the door. */
   refusals: number
   /** Units that are left of it. */
   units: number
-  /** Its newest transfer by hand. */
+  /** Its newest manual transfer. */
   wallet: WalletAnswer | null
 }
 
@@ -68,14 +68,14 @@ async function findRefused(rows: readonly OrderRow[]) {
 
 interface OrderView {
   order: OrderRow
-  /** Its newest transfer by hand. */
+  /** Its newest manual transfer. */
   wallet: WalletAnswer | null
   lines: OrderLineRow[]
   /** What left it, oldest first (REFUND-06). */
   takebacks: TakebackRow[]
 }
 
-/** For the owner: one order by its number, as it stands at one moment; refuses with `notFound`. */
+/** For the owner: one order by its number, all at one moment; refuses with `notFound`. */
 export const viewOrder = (number: string): Promise<OrderView> =>
   transaction(async () => {
     const order = await lockByNumber(number)

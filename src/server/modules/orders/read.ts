@@ -13,10 +13,10 @@ import { findLinesOf, findOrder, ownedBy } from './rows.ts'
 import { RECENT_ORDERS } from '#shared/business.ts'
 
 const PAGE = 10
-/** Older clients ask for no page: they get everything a person can still scroll through. */
+/** Older clients name no page: they get everything that a person can still scroll through. */
 const MAX_WITHOUT_PAGE = 200
 
-/** API-27: the customer's orders of one of the filter's values, newest first; a malformed page is ignored (D-23). */
+/** API-27: the customer's orders for one value of the filter, newest first; a malformed page is ignored (D-23). */
 export async function getOrders(
   actor: Actor,
   { status, pageNo }: { status: string; pageNo: string | null },
@@ -43,7 +43,7 @@ export async function getOrders(
   }
 }
 
-/** API-28; somebody else's order is as unknown as one that never was (D-29). */
+/** API-28; somebody else's order is as unknown as one that never existed (D-29). */
 export async function getOrder(actor: Actor, orderId: string): Promise<{ order: OrderAnswer }> {
   const { id: customerId } = mayReadPersonalData(actor)
   const order = await findOrder(orderId, { where: ownedBy(customerId) })

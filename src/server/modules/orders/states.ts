@@ -33,8 +33,8 @@ const timeOf = {
 } as const satisfies Partial<Record<OrderStatus, keyof OrderRow>>
 
 /**
- * D-66: confirms a locked, pending order: cash stays unpaid, what came by card or wallet is paid, and so is a total of
- * nothing (FREE-01). Customer and shop are mailed (D-95). Refuses while it is being paid (PAYMENT-02).
+ * D-66: confirms a locked, pending order: cash stays unpaid; card and wallet orders, and orders with a total of 0
+ * (FREE-01), are paid. Customer and shop get a mail (D-95). Refuses while it is being paid (PAYMENT-02).
  */
 export async function confirmLocked(order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
   await expireAttempt(order.id)
@@ -57,7 +57,7 @@ interface Cancelled {
 }
 
 /**
- * D-62: cancels a locked order and returns its stock and its use of a coupon; what was paid goes back (REFUND-01).
+ * D-62: cancels a locked order and returns its stock and its use of a coupon; what was paid is refunded (REFUND-01).
  * Refuses with `paymentInProgress` while it is being paid (PAYMENT-02).
  */
 export async function cancelLocked(order: OrderRow): Promise<Cancelled> {
@@ -87,7 +87,7 @@ const lockToMove = async (number: string, to: OrderStatus): Promise<OrderRow> =>
   throw new AppError('orderStatusRefused', { from: statuses[order.status], to: statuses[to], next })
 }
 
-/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Whoever confirms takes a code back first (`confirmByOwner`). */
+/** The owner's command: moves an order along the table of D-66. Refuses other moves; delivering a cash order pays it. Confirming first takes a code back (`confirmByOwner`). */
 export async function moveOrder(number: string, to: Exclude<OrderStatus, 'returned'>): Promise<OrderRow> {
   if (to === 'cancelled') await readChargesOf(number)
   return transaction(async () => {
@@ -109,15 +109,15 @@ export async function moveOrder(number: string, to: Exclude<OrderStatus, 'return
 }
 
 interface Cancel {
-  /** Of which line and how many; without it the whole order. */
+  /** Which line and how many units; without it the whole order. */
   part?: NamedUnits | undefined
   reason: string
   restock: boolean
 }
 
 /**
- * RETURN-04: the owner cancels an order, or units of a confirmed one that was not sent yet. A customer changes an
- * unconfirmed one (`orderNotConfirmed`).
+ * RETURN-04: the owner cancels an order, or units of a confirmed one that was not sent yet. Only the customer changes
+ * an unconfirmed one (`orderNotConfirmed`).
  */
 export async function cancelOrder(number: string, { part, ...o }: Cancel): Promise<OrderRow> {
   await readChargesOf(number)
@@ -132,13 +132,13 @@ export async function cancelOrder(number: string, { part, ...o }: Cancel): Promi
 }
 
 interface Return extends Cancel {
-  /** The goods had a fault: the days of the exchange policy do not count. */
+  /** The units had a fault, so the days of the exchange policy do not count. */
   isFaulty: boolean
 }
 
 /**
- * D-110, RETURN-01: a parcel, or units of it, that came back, refused at the door or given back later. What was paid goes
- * back. Refuses with `returnTooLate` after the days of the exchange policy.
+ * D-110, RETURN-01: a parcel, or units of it, that came back, refused at the door or given back later. What was paid is
+ * refunded. Refuses with `returnTooLate` after the days of the exchange policy.
  */
 export async function returnOrder(number: string, { part, ...o }: Return): Promise<OrderRow> {
   await readChargesOf(number)
@@ -160,7 +160,7 @@ export async function returnOrder(number: string, { part, ...o }: Return): Promi
   })
 }
 
-/** Reviews that the customer wrote before become a verified buyer's, or no longer are, also on stored pages. */
+/** Reviews that the customer wrote before become verified ones, or are verified no longer, also on stored pages. */
 async function renewReviews(orderId: string): Promise<void> {
   const ids = new Set((await findLinesOf([orderId])).map(({ productId }) => productId))
   const tags = [...ids].filter(id => id !== null).map(id => `product:${id}`)

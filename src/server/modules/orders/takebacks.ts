@@ -31,15 +31,15 @@ export interface Takeback {
   settlement: Settlement
   reason: string
   isFaulty: boolean
-  /** Its units are for sale again; else they are written off. */
+  /** Its units are for sale again; otherwise they are written off. */
   restock: boolean
 }
 
 /**
- * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off; what was paid for them
- * goes back (unless a credit note is given for it), what was not is no longer to be collected; an order of which nothing
- * is left is cancelled or returned. Refuses more units than are left (`unitsTooMany`) and, while the order is being
- * paid, everything (`paymentInProgress`).
+ * REFUND-06: takes units out of a locked, confirmed order. Their stock returns or is written off. What was paid for
+ * them is refunded (unless a credit note is given for it); what was not paid is not collected any more. An order of
+ * which nothing is left is cancelled or returned. Refuses more units than are left (`unitsTooMany`) and, while the
+ * order is being paid, everything (`paymentInProgress`).
  */
 export async function takeBackLocked(
   order: OrderRow,
@@ -63,7 +63,7 @@ export async function takeBackLocked(
     takenBack: cents(order.takenBack + worth.goods + worth.shipping),
     ...(isAll ? endOf(o) : {}),
   })
-  // Out of the payment that has it, and never more than is left of the order's money (REFUND-11).
+  // From the payment that has it, and never more than is left of the order's money (REFUND-11).
   const amount = cents(worth.goods + worth.shipping)
   const isMoney = o.settlement === 'money'
   const back = isMoney ? await refund(changed, { reason: o.kind, amount, takebackId: takeback.id }) : cents(0)

@@ -14,10 +14,10 @@ import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
 import { presentTransfer, transferRows } from '../payments/transfer-rows.ts'
 
 /**
- * API-45, D-77: what anybody who holds the number may know: states and their dates. The lines and the total need the
- * customer's e-mail or document as well. Wrong guesses are counted by number and network, and more loosely by each alone;
- * above that a call needs work (NETWORK-05), so that no stranger keeps a customer from the own order. Refuses with
- * `orderUnknown`, `contactWrong`, `proofNeeded`.
+ * API-45, D-77: what anybody with the number may know: states and their dates. The lines and the total also need the
+ * customer's e-mail or document. Wrong guesses are counted by number and network together, and with higher limits by
+ * each alone. Above that a call needs work (NETWORK-05), so that no stranger keeps a customer from their order. Refuses
+ * with `orderUnknown`, `contactWrong`, `proofNeeded`.
  */
 export async function trackOrder(
   { npedido, contacto }: { npedido: string; contacto: string },
@@ -56,7 +56,7 @@ export async function trackOrder(
   }
 }
 
-/** REFUND-07: what is on its way; of an order that was cancelled or returned whole, what it was. */
+/** REFUND-07: what is on its way; for an order that was cancelled or returned whole, what it had. */
 const linesOf = (order: OrderRow, lines: readonly OrderLineRow[]): OrderLineRow[] =>
   isAside(order.status)
     ? [...lines]

@@ -10,17 +10,17 @@ import type { OrderRow } from './locks.ts'
 import { refundsOf, type RefundRow } from './refunds.ts'
 import { presentTransfer, repeatsOfAll, transferRows } from './transfer-rows.ts'
 
-/** No order is tried so often. */
+/** No order is tried this often. */
 const ALL = 1000
 
-/** One attempt to pay, with the number of its order and what goes back of it. */
+/** One attempt to pay, with the number of its order and its refunds. */
 export interface Attempt {
   number: string
   payment: PaymentRow
   refunds: RefundRow[]
   /** Numbers of other orders that named the same operation (WALLET-04). */
   repeats: string[]
-  /** WALLET-10: whether a picture of its receipt was sent. */
+  /** WALLET-10: whether the customer sent a picture of the receipt. */
   hasPicture: boolean
 }
 

@@ -7,7 +7,10 @@ import { findWarnings } from './warnings.ts'
 
 const ABOUT_DISKS = ['diskLow', 'backupSpace'] as const
 
-/** BACKUP-11: says in the log, and to the owner once a day, that a disk will soon be full: afterwards no mail could be queued. */
+/**
+ * BACKUP-11: warns in the log, and mails the owner once a day, that a disk will soon be full: after that no mail could
+ * be queued.
+ */
 export async function watchDisks(): Promise<void> {
   const found = await findWarnings()
   const low = ABOUT_DISKS.filter(code => found.includes(code))

@@ -11,7 +11,7 @@ import { freeBytesOf, listBackups, readOutcome } from '../backup/folder.ts'
 
 const FRESH_MS = 30_000
 
-/** Who asks while it is looked up gets the same answer as who asked first. */
+/** Callers during a look-up share its answer. */
 const memory = () =>
   singleton('status-warnings', () => ({ found: Promise.resolve<StatusWarning[]>([]), at: -Infinity }))
 
@@ -24,7 +24,7 @@ function isCrashing(now: Date): boolean {
   return (readCrashes()?.at.filter(moment => Date.parse(moment) > since).length ?? 0) >= OFTEN
 }
 
-/** What will be a problem if nobody does anything, looked up at most twice a minute. */
+/** What will become a problem if nobody does anything, looked up at most twice a minute. */
 export async function findWarnings(): Promise<readonly StatusWarning[]> {
   const known = memory()
   if (performance.now() - known.at >= FRESH_MS) {
@@ -48,14 +48,14 @@ async function lookUp(): Promise<StatusWarning[]> {
 export interface Disk {
   freeBytes: number
   totalBytes: number
-  /** Too little left to go on for long. */
+  /** Too little left to continue for long. */
   isLow: boolean
 }
 
 const LOW_BYTES = 512 * 1024 * 1024
 const LOW_SHARE = 0.03
 
-/** The disk of the data folder; null where the system does not tell. */
+/** The disk of the data folder; null when the system does not say. */
 export async function readDisk(): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(env().varDir)
@@ -69,19 +69,19 @@ export async function readDisk(): Promise<Disk | null> {
 export interface BackupState {
   /** The newest of BACKUP_DIR; null when there is none. */
   last: { file: string; bytes: number; madeAt: Date } | null
-  /** The last try, whichever process made it, when it failed and nothing newer was made since; `reason` is a code. */
+  /** The last try, by any process, if it failed and no newer backup was made since; `reason` is a code. */
   failure: { at: Date; reason: string } | null
   folder: string
   /** There should be one and the newest is too old, or there is none so long after the shop's first start (OWNER-44). */
   isOverdue: boolean
-  /** The disk of the folder has too little left for the next nights. */
+  /** The disk of the folder has too little space for the next nights. */
   isTight: boolean
 }
 
-/** A night's backup of yesterday may be up to a day old when tonight's begins. */
+/** Yesterday's nightly backup may be up to a day old when tonight's begins. */
 const OVERDUE_MS = 26 * 3_600_000
 
-/** How the nightly backups are; null where none are wanted. */
+/** How the nightly backups are; null when none are wanted. */
 export async function readBackups(now: Date): Promise<BackupState | null> {
   const { backupDir } = env()
   if (backupDir === undefined) return null
