@@ -9,7 +9,7 @@ import { join } from 'node:path'
  */
 export const SIGNS = [
   /\btold\b/i,
-  /\bwho(?:m)?ever\b/i,
+  /\bwhom?ever\b/i,
   /\b(?:stands?|stood)\b/i,
   /\bof (?:its|their|his|her|our|one's) own\b/i,
   /\bof ours\b/i,
@@ -22,11 +22,11 @@ export const SIGNS = [
   /\b(?:that|which) (?:is|are) none\b/i,
   // Inversions.
   /\b(?:nor|neither|so) (?:is|are|does|do|did|has|have|can|was|were|would)\b(?! that| not| far| many| much)/i,
-  /^\W*(?:Of|From|By|Without|Beside|Between) [^,.]{1,60}[^,.] (?:nobody|nothing|nothing of it|only) /,
+  /^\W*(?:Of|From|By|Without|Beside|Between) [^,.]{2,61} (?:nobody|nothing|only) /,
 ]
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?!\/)|\{\/\*|<!--)/
-const TRAILING = /\s\/\/ (?=\S)(.*)$/
+const TRAILING = /\s\/\/ (\S.*)$/
 
 /** The comment of a line of code; null where it has none. */
 function commentIn(line) {

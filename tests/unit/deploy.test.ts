@@ -85,7 +85,7 @@ test('DEPLOY-02 every command and setting that the documents for owners name exi
 
 test('OWNER-06 every setting of the shop is described', () => {
   const paper = read('docs/settings.md')
-  const names = [...settingsOfShop().matchAll(/^  ([A-Z][A-Z_]{2,}): /gm)].map(([, name]) => String(name))
+  const names = [...settingsOfShop().matchAll(/^ {2}([A-Z][A-Z_]{2,}): /gm)].map(([, name]) => String(name))
   expect(names.length).toBeGreaterThan(25)
   expect(names.filter(name => !paper.includes(`\`${name}\``))).toEqual([])
 })

@@ -17,5 +17,5 @@ test('a sign counts in a comment, and not in code', () => {
     "const beside = 'whoever'",
     '// It waits for the answer.',
   ]
-  expect(signsIn(text.join('\n')).map(({ line }) => line)).toEqual([1, 2, 3])
+  expect(signsIn(text.join('\n')).map(({ line }: { line: number }) => line)).toEqual([1, 2, 3])
 })

@@ -34,6 +34,7 @@ import {
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
 import { $cart } from '../cart.ts'
+import { valueOf } from '../load.ts'
 import { sessionAtom } from '../session-atom.ts'
 
 /** How the order is sent: '' = the option that its province preselects (D-58). */
@@ -64,7 +65,7 @@ export const $option = computed([$shipping, $delivery], ({ province }, { option 
 )
 /** What the order will cost, in céntimos. */
 export const $amounts = computed([$cart, $option, $terms], (cart, option, { shipping }) => {
-  const bill = cartBill(cart.state === 'ready' ? cart.value : { price: soles(0), coupon: null })
+  const bill = cartBill(valueOf(cart) ?? { price: soles(0), coupon: null })
   const fee = shippingFee(option, bill.total, shipping)
   return {
     before: bill.before,
