@@ -79,6 +79,8 @@ export const orders = pgTable(
     /** Whether its units are for sale again; false when they were written off. */
     restocked: boolean('restocked').notNull().default(false),
     paidAt: at('paid_at'),
+    /** How often its state followed one of its parcels. Who moves the order itself leaves it, and its parcels follow. */
+    parcelMoves: integer('parcel_moves').notNull().default(0),
     /** FISCAL-07: when its receipt was first written to a file for the accountant. */
     exportedAt: at('exported_at'),
   },

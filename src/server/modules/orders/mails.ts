@@ -11,9 +11,14 @@ import { mailOwner, shopName } from '../mail/owner.ts'
 import type { OrderLineRow, OrderRow } from './rows.ts'
 import { absoluteUrl } from '../site.ts'
 import { currentTotal } from '#shared/rules/orders.ts'
+import { parcelsOf, type ParcelWithLines } from '../parcels/rows.ts'
 import { goodsOf } from '../payments/refund-mails.ts'
 
 type MailOrder = ReturnType<typeof orderForMail<OrderRow>>
+interface Goods {
+  lines: readonly OrderLineRow[]
+  parcels: readonly ParcelWithLines[]
+}
 
 const limaTime = new Intl.DateTimeFormat('es-PE', {
   dateStyle: 'long',
@@ -28,20 +33,25 @@ const limaTime = new Intl.DateTimeFormat('es-PE', {
 export async function queueOrderMails(row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   const order = orderForMail(row)
   const company = await findCompanyRow()
+  const parcels = await parcelsOf(row.id)
   const { email } = order.shipping
   if (email !== '') {
     const subject = say.orderSubject(order.number, await shopName())
     const help = say.help(company?.emailSupport ?? '', company?.phoneWhatsapp ?? '')
-    const body = customersBody(order, lines, help)
+    const body = customersBody(order, { lines, parcels, help })
     await queueMail({ kind: 'order', recipient: email, subject, body })
   }
   const subject = say.shopSubject(order.number, formatSoles(order.total))
-  await mailOwner({ kind: 'orderShop', subject, body: shopsBody(order, lines) })
+  await mailOwner({ kind: 'orderShop', subject, body: shopsBody(order, { lines, parcels }) })
 }
 
-const paragraphs = (...parts: string[][]): string => `${parts.map(part => part.join('\n')).join('\n\n')}\n`
+const paragraphs = (...parts: string[][]): string =>
+  `${parts
+    .filter(part => part.length > 0)
+    .map(part => part.join('\n'))
+    .join('\n\n')}\n`
 
-const customersBody = (order: MailOrder, lines: readonly OrderLineRow[], help: string): string =>
+const customersBody = (order: MailOrder, { help, ...goods }: Goods & { help: string }): string =>
   paragraphs(
     [mailGreeting(order.shipping.name)],
     [
@@ -54,14 +64,15 @@ const customersBody = (order: MailOrder, lines: readonly OrderLineRow[], help: s
       }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
-    ...bySeller(lines),
+    ...bySeller(goods),
+    inParcels(goods),
     totals(order),
     address(order),
     receipt(order),
     [say.orderLink(absoluteUrl(orderPath(order.id))), help],
   )
 
-const shopsBody = (order: MailOrder, lines: readonly OrderLineRow[]): string =>
+const shopsBody = (order: MailOrder, goods: Goods): string =>
   paragraphs(
     [
       say.shopIntro(order.number),
@@ -73,7 +84,8 @@ const shopsBody = (order: MailOrder, lines: readonly OrderLineRow[]): string =>
       }),
       say.orderAt(limaTime.format(order.createdAt)),
     ],
-    ...bySeller(lines),
+    ...bySeller(goods),
+    inParcels(goods),
     totals(order),
     address(order),
     [say.email(order.shipping.email), ...receipt(order)],
@@ -94,8 +106,14 @@ const paymentOf = (order: MailOrder, words: Record<'paid' | 'wallet' | 'cash' | 
   return order.paymentStatus === 'paid' ? words.paid : words.cash
 }
 
+/** PARCEL-10: which parcel is of which seller, where there are several. */
+const inParcels = ({ parcels }: Goods): string[] =>
+  parcels.length < 2
+    ? []
+    : [say.inParcels, ...parcels.map(({ number, shopName: seller }) => say.parcel(number, seller))]
+
 /** D-64: one block for each seller. */
-const bySeller = (lines: readonly OrderLineRow[]): string[][] =>
+const bySeller = ({ lines }: Goods): string[][] =>
   groupBy(lines, line => line.shopName).map(({ key, items }) => [
     say.soldBy(key),
     ...items.map(line => {
