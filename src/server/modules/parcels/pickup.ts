@@ -10,7 +10,7 @@ import { env } from '../../lib/env.ts'
 export const pickupCode = (orderId: string, store: string): string =>
   pickupCodeFrom(createHmac('sha256', env().tokenSecret).update(`pickup:${orderId}:${store}`).digest())
 
-type Checked = { result: 'right' | 'wrong' } | { result: 'locked'; minutes: number }
+type Checked = { result: 'right' } | { result: 'wrong' } | { result: 'locked'; minutes: number }
 
 /** Compares a typed code, for a locked order, and counts a wrong one. The caller commits that before it refuses. */
 export async function checkPickupCode(orderId: string, store: string, typed: string): Promise<Checked> {
