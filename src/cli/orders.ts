@@ -49,6 +49,7 @@ export const orders: Command = {
       'pedidos cancelar NÚMERO [opciones]',
       'Cancela antes del envío: el pedido, o con --linea una parte; lo pagado por ella se devuelve.',
     ],
+    ['  --lo-demas', 'Si ya salieron paquetes, cancela lo que todavía no sale.'],
     [
       'pedidos devuelto NÚMERO MOTIVO [opciones]',
       'El paquete, o con --linea una parte, volvió: se vende otra vez y lo pagado se devuelve.',
@@ -111,6 +112,7 @@ const options = {
   cantidad: { type: 'string' },
   'sin-stock': { type: 'boolean', default: false },
   falla: { type: 'boolean', default: false },
+  'lo-demas': { type: 'boolean', default: false },
 } as const
 
 const parse = (args: readonly string[]) => readOptions(args, options)
@@ -127,8 +129,10 @@ function partOf({ linea, cantidad }: ReturnType<typeof parse>): NamedUnits | und
 /** RETURN-04: the whole of an order that was not sent, or a part of it. */
 async function cancelParts(number: string, args: readonly string[]): Promise<void> {
   const values = parse(args)
-  if (values.falla) throw new UsageError()
-  const order = await cancelOrder(number, { part: partOf(values), reason: '', restock: !values['sin-stock'] })
+  const part = partOf(values)
+  const rest = values['lo-demas']
+  if (values.falla || (rest && part)) throw new UsageError()
+  const order = await cancelOrder(number, { part, rest, reason: '', restock: !values['sin-stock'] })
   report(order)
 }
 
@@ -136,6 +140,7 @@ async function cancelParts(number: string, args: readonly string[]): Promise<voi
 async function takeBack(number: string, reason: string, args: readonly string[]): Promise<void> {
   if (reason.startsWith('--') || reason.trim() === '') throw new UsageError()
   const values = parse(args)
+  if (values['lo-demas']) throw new UsageError()
   const order = await returnOrder(number, {
     part: partOf(values),
     reason: reason.trim(),

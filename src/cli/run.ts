@@ -19,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   banners: async () => (await import('./banners.ts')).banners,
   vendedores: async () => (await import('./sellers.ts')).sellers,
   pedidos: async () => (await import('./orders.ts')).orders,
+  paquetes: async () => (await import('./parcels.ts')).parcels,
+  transportistas: async () => (await import('./carriers.ts')).carriers,
   pagos: async () => (await import('./payments.ts')).payments,
   cambios: async () => (await import('./exchanges.ts')).exchanges,
   comprobantes: async () => (await import('./receipts.ts')).receipts,

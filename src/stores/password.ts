@@ -20,8 +20,8 @@ import { passwordMessages } from '#shared/messages/password.ts'
 import { routes } from '#shared/routes.ts'
 import { $newPasswordDue, takeRedirect } from './auth.ts'
 import { call } from './call.ts'
-import { loaded, loading, type Load } from './load.ts'
-import { attempt, run } from './run.ts'
+import { loading, type Load, load } from './load.ts'
+import { run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
 export const $passwordState = atom<Load<PasswordStateAnswer>>(loading)
@@ -31,11 +31,8 @@ export const $codeSent = atom(false)
 /** D-75: the shop's answer about the typed e-mail. */
 export const $forgot = atom<ForgotPasswordAnswer | null>(null)
 
-export async function loadPasswordState(): Promise<void> {
-  $passwordState.set(loading)
-  const outcome = await attempt(() => call(getPasswordState))
-  $passwordState.set(loaded(outcome, passwordMessages.failed))
-}
+export const loadPasswordState = (): Promise<void> =>
+  load($passwordState, () => call(getPasswordState), passwordMessages.failed)
 
 const submit = async (work: () => Promise<{ message: string }>): Promise<boolean> => {
   const outcome = await run($passwordBusy, work, passwordMessages.failed)

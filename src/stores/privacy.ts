@@ -7,7 +7,7 @@ import { routes } from '#shared/routes.ts'
 import { logout } from './auth.ts'
 import { call } from './call.ts'
 import { goTo } from '#browser/go.ts'
-import { loaded, loading, ready, type Load } from './load.ts'
+import { loading, ready, type Load, load } from './load.ts'
 import { attempt, run } from './run.ts'
 import { toastSuccess } from './toasts.ts'
 
@@ -17,11 +17,7 @@ export const $exporting = atom(false)
 export const $choosing = atom(false)
 export const $deleting = atom(false)
 
-export async function loadPrivacy(): Promise<void> {
-  $privacy.set(loading)
-  const outcome = await attempt(() => call(getPrivacy))
-  $privacy.set(loaded(outcome, say.loadFailed))
-}
+export const loadPrivacy = (): Promise<void> => load($privacy, () => call(getPrivacy), say.loadFailed)
 
 /** Runs an action that the password confirms; returns the server's refusal for the page, null when it was done. */
 async function confirmed<T>(

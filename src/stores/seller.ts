@@ -7,7 +7,7 @@ import { withoutSignature } from '#shared/rules/token.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { call, connectSession } from './call.ts'
 import { dropOutbox } from './chat/outbox.ts'
-import { failed, loading, ready, type Load } from './load.ts'
+import { failed, loading, ready, valueOf, type Load } from './load.ts'
 import { rememberLogout } from './pending-logout.ts'
 import { attempt, run } from './run.ts'
 import { storedToken } from './stored-token.ts'
@@ -17,10 +17,7 @@ export const $sellerToken = storedToken(storageKeys.sellerToken)
 export const $seller = atom<Load<SellerAnswer | null>>(loading)
 export const $sellerBusy = atom(false)
 
-export const sellerId = (): string => {
-  const seller = $seller.get()
-  return seller.state === 'ready' ? (seller.value?.id ?? '') : ''
-}
+export const sellerId = (): string => valueOf($seller.get())?.id ?? ''
 
 /** The person of the stored token. */
 export async function loadSeller(): Promise<void> {

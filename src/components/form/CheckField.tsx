@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldError } from './TextField.tsx'
 import { useTicked } from './useTyped.ts'
 
 interface Props {
@@ -30,11 +31,7 @@ export function CheckField({ id, checked, onChange, error, children }: Props) {
           {children}
         </label>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
   )
 }

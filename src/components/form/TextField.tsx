@@ -20,6 +20,14 @@ export function ariaOf({ id, hint, note, error }: Omit<FrameProps, 'label'>) {
   }
 }
 
+/** What is wrong with the control that its id belongs to; nothing while nothing is. */
+export const FieldError = ({ id, children }: { id: string; children?: ReactNode }) =>
+  children ? (
+    <p id={`${id}-error`} className="field-error">
+      {children}
+    </p>
+  ) : null
+
 /** Label, hint, note and error around a control. */
 export const FieldFrame = ({
   id,
@@ -44,11 +52,7 @@ export const FieldFrame = ({
         {note}
       </div>
     )}
-    {error && (
-      <p id={`${id}-error`} className="field-error">
-        {error}
-      </p>
-    )}
+    <FieldError id={id}>{error}</FieldError>
   </div>
 )
 

@@ -31,16 +31,7 @@ function SoldOutLine({ line }: { line: OutOfStockLineAnswer }) {
   const product = line.products[0]
   if (!product) return null
   return (
-    <LineFacts
-      name={product.name}
-      brand={product.brand}
-      href={productPath(product.slug)}
-      picture={product.picture}
-      image={product.image}
-      size={line.variant?.size}
-      color={line.variant?.color}
-      dimmed
-    >
+    <LineFacts {...product} {...line.variant} href={productPath(product.slug)} dimmed>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
         <Price price={product.price} discount={product.discount} />
         <button

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import {
-  type MouseEvent,
-  type RefObject,
-  type SubmitEvent,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useState,
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
 } from 'react'
 import { anchors, type Screen } from '#components/catalog/screen.ts'
 import { catalogPath } from '#shared/catalog-paths.ts'
 import type { Filters } from '#shared/rules/catalog.ts'
-import { readPage, readView, type View, movePrice, priceValues } from '#shared/rules/catalog-page.ts'
+import { readPage, readView, movePrice, priceValues, type View } from '#shared/rules/catalog-page.ts'
 import {
   $catalog,
   $catalogBusy,
@@ -21,7 +21,51 @@ import {
   type CatalogState,
 } from '#stores/catalog.ts'
 import type { PriceRangeAnswer } from '#shared/contracts/catalog.ts'
-import { earlyAddress, formAddress, keepFocus, scrollToList } from './page.ts'
+import { smoothly } from '../smoothly.ts'
+
+/** What the catalogue does to the page around it: scrolling, focus, the form fields as the shopper left them. */
+
+/** D-97: to the top of the list, smoothly unless motion is unwelcome; not when it is in sight already. */
+function scrollToList({ always = false } = {}): void {
+  const list = document.getElementById(anchors.list)
+  if (!list) return
+  const { top } = list.getBoundingClientRect()
+  if (!always && top >= 0 && top < innerHeight / 2) return
+  list.scrollIntoView({ behavior: smoothly(), block: 'start' })
+}
+
+/** A removed chip takes the focus with it; the number of results takes it over, so that the keyboard stays here. */
+function keepFocus(root: HTMLElement): void {
+  if (document.activeElement !== document.body) return
+  root.querySelector<HTMLElement>('[data-total]')?.focus({ preventScroll: true })
+}
+
+/** The address a form of the catalogue would go to. */
+function formAddress(form: HTMLFormElement): string {
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') url.searchParams.set(name, value)
+  return url.href
+}
+
+const isTouched = (control: Element): boolean => {
+  if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+  return (
+    control instanceof HTMLInputElement && control.type !== 'hidden' && control.value !== control.defaultValue
+  )
+}
+
+/** Where the shopper wanted to go before the script was there: fields that differ from the HTML that was sent. */
+function earlyAddress(root: HTMLElement): string | null {
+  const url = new URL(location.href)
+  const touched = [...root.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].filter(
+    isTouched,
+  )
+  for (const control of touched)
+    url.searchParams.set(control.name || (control.dataset['field'] ?? ''), control.value)
+  url.searchParams.delete('pageNumber')
+  return touched.length === 0 ? null : url.href
+}
 
 type End = keyof PriceRangeAnswer
 

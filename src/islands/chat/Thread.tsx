@@ -6,6 +6,7 @@ import type { MessageAnswer } from '#shared/contracts/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import type { Desk } from '#stores/chat/desk.ts'
+import { valueOf } from '#stores/load.ts'
 import { isAtEnd } from '#shared/rules/chat.ts'
 import { useAtom } from '../useAtom.ts'
 import { ThreadSkeleton } from './ChatSkeletons.tsx'
@@ -103,7 +104,7 @@ export function Thread({ desk }: { desk: Desk }) {
   const link = useAtom(desk.$link)
   const isStalled = useAtom(desk.$stalled)
   const pending = useAtom(desk.$pending).filter(one => one.receverId === openId)
-  const messages = list.state === 'ready' ? list.value : []
+  const messages = valueOf(list) ?? []
   const { view, onScroll, hasNews, toEnd } = useThread(desk, messages, pending.length)
   return (
     <div className="relative min-h-0 flex-1">

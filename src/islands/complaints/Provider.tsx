@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { complaintFormMessages, complaintSheetMessages as say } from '#shared/messages/complaints.ts'
 import { storeName } from '#shared/rules/company.ts'
 import { $company, loadCompany } from '#stores/init.ts'
+import { valueOf } from '#stores/load.ts'
 import { useAtom } from '../useAtom.ts'
 
 /**
@@ -11,7 +12,7 @@ import { useAtom } from '../useAtom.ts'
 export function Provider() {
   const company = useAtom($company)
   useEffect(() => void loadCompany(), [])
-  const known = company.state === 'ready' ? company.value : null
+  const known = valueOf(company) ?? null
   const rows = [
     [say.provider, storeName(known)],
     [say.businessName, known?.razonSocial],

@@ -18,6 +18,7 @@ import { Transfer } from '../wallet/Transfer.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderBill } from './OrderBill.tsx'
 import { OrderHelp } from './OrderHelp.tsx'
+import { Parcels } from './Parcels.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 
@@ -34,14 +35,7 @@ function OrderLines({ lines }: { lines: readonly OrderLineAnswer[] }) {
           <ul className="divide-y divide-line px-4">
             {items.map(line => (
               <li key={line._id} className="py-4">
-                <LineFacts
-                  name={line.name}
-                  brand={line.brand}
-                  href={line.productId === null ? undefined : productPath(line.slug)}
-                  image={line.image}
-                  size={line.size}
-                  color={line.color}
-                >
+                <LineFacts {...line} href={line.productId === null ? undefined : productPath(line.slug)}>
                   <p className="text-sm wrap-anywhere text-muted">
                     {line.sku !== '' && `${say.sku} ${line.sku} · `}
                     {say.quantity} {line.quantity}
@@ -144,7 +138,8 @@ interface Props {
 
 /** DATA-32, DATA-35, D-64: grouped by shop. DOOR-06, DOOR-07: its way so far and who can help. */
 export function OrderDetail({ order, phone }: Props) {
-  const mayHaveExchanges = order.delivery_status === 'delivered' || order.delivery_status === 'returned'
+  const states = [order.delivery_status, ...(order.parcels ?? []).map(({ state }) => state)]
+  const mayHaveExchanges = states.includes('delivered') || states.includes('returned')
   return (
     <div className="grid gap-6">
       <header className="card flex flex-wrap items-center justify-between gap-4 bg-sand p-5">
@@ -172,6 +167,7 @@ export function OrderDetail({ order, phone }: Props) {
             </h2>
             <Journey steps={journeyOf(order.steps)} />
           </section>
+          {order.parcels && <Parcels parcels={order.parcels} />}
           <OrderHelp order={order} phone={phone} />
           <OrderLines lines={order.products} />
           {mayHaveExchanges && <ExchangeSection order={order} />}

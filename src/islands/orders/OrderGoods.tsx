@@ -20,14 +20,7 @@ export const OrderGoods = ({ order }: { order: OrderAnswer }) => (
         <ul className="grid gap-3">
           {items.map(line => (
             <li key={line._id}>
-              <LineFacts
-                small
-                name={line.name}
-                brand={line.brand}
-                image={line.image}
-                size={line.size}
-                color={line.color}
-              >
+              <LineFacts {...line} small>
                 <p className="mt-0.5 flex justify-between gap-2 text-sm">
                   <span className="text-muted">
                     {lineMessages.units} {line.quantity}

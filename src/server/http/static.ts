@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, extname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { routes } from '#shared/routes.ts'
 import { env } from '../lib/env.ts'
@@ -8,10 +9,47 @@ import { log } from '../lib/log.ts'
 import { pictureCache } from '../lib/pictures/index.ts'
 import { projectRoot } from '../lib/root.ts'
 import { isKnownPicture } from '../modules/media/known.ts'
-import { chooseEncoding } from './cached-page.ts'
-import { Prerendered } from './prerendered.ts'
+import { chooseEncoding, encodePage, FINE, type CachedPage } from './cached-page.ts'
 import { refuse } from './refuse.ts'
-import { sendFile, type FileChoice } from './send-file.ts'
+import { sendFile, isOutOfFiles, type FileChoice } from './send-file.ts'
+import { withSite } from '../lib/site.ts'
+import { sendPage } from './serve-cached.ts'
+
+/**
+ * Pages of the build as they are sent: with the shop's own address in their canonical links (SEO-04), which the build
+ * cannot know, compressed once. Kept as long as the process lives: there are a few dozen of them.
+ */
+class Prerendered {
+  readonly #pages = new Map<string, Promise<CachedPage>>()
+
+  /** `file` is the page's HTML; `missing` answers when the build has no such file. */
+  serve(req: IncomingMessage, res: ServerResponse, file: string, missing: () => void): void {
+    this.#page(file).then(
+      page => {
+        sendPage(req, res, page)
+      },
+      (error: unknown) => {
+        this.#pages.delete(file)
+        if (isOutOfFiles(error)) refuse(res, 'serverBusy', { 'retry-after': '2' })
+        else missing()
+      },
+    )
+  }
+
+  #page(file: string): Promise<CachedPage> {
+    const known = this.#pages.get(file)
+    if (known) return known
+    const page = read(file)
+    this.#pages.set(file, page)
+    return page
+  }
+}
+
+async function read(file: string): Promise<CachedPage> {
+  const body = Buffer.from(withSite(await readFile(file, 'utf8')))
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return encodePage('', { body, headers, tags: [], maxAgeSeconds: 0 }, { now: Date.now(), quality: FINE })
+}
 
 const Headers = z.array(
   z.object({ pathname: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),

@@ -1,10 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, mkdirSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { startupMessages as say } from '#shared/messages/startup.ts'
 import { LOG_LEVELS } from './log.ts'
 import { s3Address } from './pictures/address.ts'
-import { readSecret } from './secret.ts'
 import {
   between,
   hops,
@@ -19,8 +19,45 @@ import {
 } from './setting-kinds.ts'
 import { singleton } from './singleton.ts'
 import { StartError } from './start-error.ts'
-import { unknownSettings } from './unknown-settings.ts'
 import { readVariables } from './variables.ts'
+
+/**
+ * The secret of this data folder, made once and readable by its owner only. Two processes that start together get the
+ * same one: the file appears complete (a link to a finished file), and only the first link succeeds.
+ */
+function readSecret(folder: string): string {
+  const file = join(folder, 'secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const draft = `${file}.${randomBytes(6).toString('hex')}`
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
+    return readFileSync(file, 'utf8')
+  }
+}
+
+/** Settings of earlier releases, and what became of them. */
+const GONE =
+  /^(?:STRIPE_\w+|CULQUI_TOKEN_URL|DATABASE_MEMORY_MB|MEDIA_CACHE_MB|RATE_LIMIT_MINUTES|DOCUMENT_LOOKUP_PER_DAY|PAGE_STORE_MB|WEB_PROCESSES)$/
+/** Words that only settings of the shop are likely to begin with. */
+const OURS =
+  /^(?:CULQU?I|MERCADO_?PAGO|SMTP|MAIL|RATE_?LIMITS?|DOCUMENT|DATABASE|BACKUPS?|METRICS|TRUST|CORS|BEHIND|MEDIA|TERRITORIAL|VAR_?DIR|TOKEN_?SECRET|PUBLIC_?URL)(?:_|$)/
+
+/** OWNER-06: variables that look like the shop's but are not, as sentences for the log. */
+const unknownSettings = (names: readonly string[], known: readonly string[]): string[] =>
+  names
+    .filter(name => !known.includes(name))
+    .flatMap(name => {
+      if (GONE.test(name)) return say.settingGone(name)
+      return OURS.test(name) ? say.settingUnknown(name) : []
+    })
 
 const LOOKUPS = ['decolecta', 'apisnet', 'apiperu'] as const
 /** What the backups of a marketplace may take, and what those of a shop do by far not. */

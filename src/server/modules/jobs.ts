@@ -18,6 +18,7 @@ import { deleteAgain } from './privacy/delete-account.ts'
 import { reconcileNightly } from './reconciliation/nightly.ts'
 import * as retention from './retention.ts'
 import { watchDisks } from './status/disk.ts'
+import { addUpTallies } from './status/tallies.ts'
 
 const EVERY_MS = 60_000
 const PATIENCE_MS = 5_000
@@ -39,7 +40,7 @@ const prompt = {
   forgetAnsweredCalls,
   reconcileNightly,
 }
-const jobs = { ...prompt, ...retention, watchDisks }
+const jobs = { ...prompt, ...retention, watchDisks, addUpTallies }
 
 interface Clockwork {
   timer: NodeJS.Timeout | undefined

@@ -1,17 +1,29 @@
+import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors.ts'
 import type { Limit } from '#shared/limits/limit.ts'
 import { WIDE_NETWORKS, type CountedLimit } from '#shared/limits/table.ts'
 import { limitWindow } from '#shared/limits/window.ts'
+import { callWork, isHardEnough } from '#shared/rules/work.ts'
 import { db } from '../db/index.ts'
 import { rateHits } from '../db/schema/limits.ts'
 import { currentCall } from '../lib/call.ts'
 import { clock } from '../lib/clock.ts'
 import { env } from '../lib/env.ts'
 import { wideNetworkOf } from '../lib/network.ts'
-import { counterOf, networkCounterOf } from './limits/counter.ts'
-import { callWork, isHardEnough } from '#shared/rules/work.ts'
 import { subjectOf, takeProof, workChallenge } from './limits/proof.ts'
+
+/** Networks share this many counters of a kind, so that a million of them do not fill the table further. */
+const NETWORK_COUNTERS = 2 ** 18
+
+const digest = (subject: string): Buffer => createHash('sha256').update(subject.trim().toLowerCase()).digest()
+
+/** The name of a subject's counter: hashed, because an e-mail need not be readable to be counted. */
+const counterOf = (subject: string): string => digest(subject).toString('base64url').slice(0, 32)
+
+/** The same for a network, as one of a fixed number. */
+export const networkCounterOf = (network: string): string =>
+  String(digest(network).readUInt32BE() % NETWORK_COUNTERS)
 
 /** A row of the table and whom it counts; `max` replaces the row's own. */
 type Use = readonly [row: CountedLimit, subject: string, max?: number]

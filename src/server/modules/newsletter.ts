@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import { FALLBACK_STORE_NAME, POLICY_VERSION } from '#shared/business.ts'
+import { POLICY_VERSION } from '#shared/business.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
 import { mailMessages } from '#shared/messages/mail.ts'
@@ -11,9 +11,9 @@ import { isEmail } from '#shared/rules/documents.ts'
 import { db, transaction } from '../db/index.ts'
 import { newsletterSubscribers } from '../db/schema/newsletter.ts'
 import { clock } from '../lib/clock.ts'
-import { findCompanyRow } from './company.ts'
 import { spend } from './limits.ts'
 import { queueMail } from './mail/queue.ts'
+import { shopName } from './mail/owner.ts'
 import { absoluteUrl } from './site.ts'
 
 type Message = { message: string }
@@ -46,7 +46,7 @@ export async function subscribe(input: string, address: string): Promise<Message
 }
 
 async function queueWelcome(email: string, token: string): Promise<void> {
-  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+  const shop = await shopName()
   await queueMail({
     kind: 'newsletter',
     recipient: email,

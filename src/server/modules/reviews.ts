@@ -21,12 +21,13 @@ import { spend } from './limits.ts'
 import { once } from './once.ts'
 
 /**
- * The author received this product: an order of theirs with it was delivered. The table is named, because a bare column
- * in a select from one table would be taken for the order's own.
+ * The author received this product: a parcel of theirs with it was delivered. The table is named, because a bare
+ * column in a select from one table would be taken for the order's own.
  */
 const verified = sql<boolean>`exists (
   select 1 from orders o join order_lines l on l.order_id = o.id
-  where o.customer_id = ${reviews}.customer_id and o.status = 'delivered' and l.product_id = ${reviews}.product_id)`
+  join parcel_lines pl on pl.line_id = l.id join parcels p on p.id = pl.parcel_id
+  where o.customer_id = ${reviews}.customer_id and p.state = 'delivered' and l.product_id = ${reviews}.product_id)`
 
 /** The reviews of a product that are shown and counted. */
 const shownOf = (productId: string) => and(eq(reviews.productId, productId), isNull(reviews.replacedAt))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_AREA, DOCUMENT_TYPES, RECEIPT_TYPES, SHIPPING_OPTIONS } from '../business.ts'
 import type { OrderShipping, OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
 import { soles, type Soles } from '../rules/money.ts'
+import type { ParcelState } from '../rules/parcels.ts'
 import type { WalletAnswer } from './wallet.ts'
 
 /** Older clients send numbers for phones, and null for empty fields. */
@@ -104,6 +105,28 @@ export interface OrderLineAnswer {
   returned?: number
 }
 
+/** PARCEL-10: what one seller ships of an order. Dates are ISO 8601 UTC. */
+export interface ParcelAnswer {
+  number: string
+  /** '' for a parcel of the shop. */
+  shopName: string
+  state: ParcelState
+  /** When it reached that state. */
+  date: string
+  carrier: string
+  tracking: string
+  /** A second number that the carrier asks for; '' for none. */
+  code: string
+  /** Where it is followed; null where there is nothing to follow. `isExact`: without typing its number. */
+  link: { url: string; isExact: boolean } | null
+  /** Only while it waits there: the office, and until when. */
+  office?: { name: string; until: string | null }
+  /** Only while it was not handed over: why. */
+  reason?: string
+  /** Only in the customer's own order: what is said to get it handed over. */
+  key?: string
+}
+
 /** DATA-32. */
 export interface OrderAnswer {
   _id: string
@@ -135,6 +158,8 @@ export interface OrderAnswer {
   taken_back?: Soles
   /** REFUND-04: refunds of this order; only in the answer about one order, and only when there are any. */
   refunds?: RefundAnswer[]
+  /** PARCEL-10: only in the answer about one order, once that is confirmed. */
+  parcels?: ParcelAnswer[]
   /** WALLET-06: its newest transfer by Yape or Plin, if one still counts. */
   wallet?: WalletAnswer
 }

@@ -100,6 +100,17 @@ export interface OrderExport {
   correcciones: { fecha: string; por: string; antes: Record<string, string> }[]
   /** How many of `cantidad` were cancelled, and how many came back. */
   productos: (ItemExport & { vendedor: string; precio: Soles; anuladas: number; devueltas: number })[]
+  /** PARCEL-11: what each seller shipped, with its history. */
+  paquetes: {
+    numero: string
+    estado: string
+    transportista: string
+    guia: string
+    codigo: string
+    clave: string
+    oficina: string
+    historia: { estado: string; fecha: string; nota: string }[]
+  }[]
   cambios: {
     numero: number
     pide: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OrderStatus, PaymentStatus, ReachedStep } from '../rules/orders.ts'
+import type { ParcelAnswer } from './orders.ts'
 import type { Soles } from '../rules/money.ts'
 
 /** API-45, D-77: the number alone returns the states; `contacto` (e-mail or document of the customer) adds the lines. */
@@ -30,6 +31,8 @@ export interface TrackingAnswer {
         shopName: string
       }[]
     | null
+  /** PARCEL-10: with the right contact, once the order is confirmed. */
+  parcels?: ParcelAnswer[]
   /** Soles, shipping included; null without the right contact. */
   total: Soles | null
 }

@@ -14,6 +14,8 @@ export const mailMessages = {
   orderFree: 'No tienes que pagar nada.',
   orderAt: (date: string) => `Fecha: ${date}`,
   soldBy: (shop: string) => `Vendido por ${shop}`,
+  inParcels: 'Va en varios paquetes:',
+  parcel: (number: string, seller: string) => `  ${number}${seller === '' ? '' : ` de ${seller}`}`,
   line: (quantity: number, name: string, detail: string, amount: string) =>
     `  ${String(quantity)} x ${name}${detail}  ${amount}`,
   size: (size: string) => `talla ${size}`,

@@ -15,6 +15,7 @@ export const things = {
   call: 'esa operación',
   order: 'el pedido',
   orderOf: (number: string) => `el pedido ${number}`,
+  parcelOf: (number: string) => `el paquete ${number}`,
   payment: 'el pago',
   exchange: (number: number) => `el cambio ${String(number)}`,
   sheet: (number: string) => `la hoja ${number}`,

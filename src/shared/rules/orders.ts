@@ -120,6 +120,12 @@ export interface Step {
   date: string | null
 }
 
+const WAY = ['placed', 'warehouse', 'shipped', 'delivered'] as const
+
+/** The states on the usual way after one, up to and with another. */
+export const statusesBetween = (from: OrderStatus, to: (typeof WAY)[number]): (typeof WAY)[number][] =>
+  WAY.slice(WAY.findIndex(status => status === from) + 1, WAY.indexOf(to) + 1)
+
 /** States in which an order leaves its usual way. */
 export const isAside = (status: OrderStatus): boolean => status === 'cancelled' || status === 'returned'
 

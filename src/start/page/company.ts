@@ -16,6 +16,7 @@ import { formatSoles } from '#shared/rules/money.ts'
 import { shippingTerms } from '#shared/rules/shipping.ts'
 import { pictureSource } from '#shared/routes.ts'
 import { $company } from '#stores/init.ts'
+import { valueOf } from '#stores/load.ts'
 import { h } from '#browser/dom.ts'
 
 /** The fields still to be filled; a dialog may add more of them later. */
@@ -82,8 +83,7 @@ function fillShipping(company: CompanyAnswer | null): void {
 
 /** D-08: prerendered pages are filled from one call or this session's copy; when it fails the fallbacks stay. */
 export function fillCompany(): void {
-  const known = $company.get()
-  const company = known.state === 'ready' ? known.value : null
+  const company = valueOf($company.get()) ?? null
   fillLinks(company)
   fillLogos(company)
   fillPayments(company)

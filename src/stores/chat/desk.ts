@@ -7,7 +7,7 @@ import { markSeen } from '#shared/endpoints/chat.ts'
 import { chatMessages as say } from '#shared/messages/chat.ts'
 import { joinNewest, peerOf, placeIncoming, withMessage, withNews, type News } from '#shared/rules/chat.ts'
 import { call } from '../call.ts'
-import { failed, loading, ready, type Load } from '../load.ts'
+import { failed, loading, ready, type Load, valueOf } from '../load.ts'
 import { attempt } from '../run.ts'
 import { toast } from '../toasts.ts'
 import { makeSending } from './sending.ts'
@@ -40,14 +40,8 @@ export function makeDesk(side: Side) {
   let heard: News[] = []
   let isMarking = false
 
-  const conversations = () => {
-    const list = $my_friends.get()
-    return list.state === 'ready' ? list.value : []
-  }
-  const messages = () => {
-    const list = $fb_messages.get()
-    return list.state === 'ready' ? list.value : null
-  }
+  const conversations = () => valueOf($my_friends.get()) ?? []
+  const messages = () => valueOf($fb_messages.get()) ?? null
 
   const sending = makeSending(side, {
     stored: message => {

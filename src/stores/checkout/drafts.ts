@@ -28,12 +28,14 @@ import {
   orderTotal,
   preselectedOption,
   shippingFee,
+  shippingFees,
   shippingTerms,
   type ShippingTerms,
 } from '#shared/rules/shipping.ts'
 import { storageKeys } from '#shared/storage.ts'
 import { whenSignedOut } from '../auth.ts'
 import { $cart } from '../cart.ts'
+import { valueOf } from '../load.ts'
 import { sessionAtom } from '../session-atom.ts'
 
 /** How the order is sent: '' = the option that its province preselects (D-58). */
@@ -64,7 +66,7 @@ export const $option = computed([$shipping, $delivery], ({ province }, { option 
 )
 /** What the order will cost, in céntimos. */
 export const $amounts = computed([$cart, $option, $terms], (cart, option, { shipping }) => {
-  const bill = cartBill(cart.state === 'ready' ? cart.value : { price: soles(0), coupon: null })
+  const bill = cartBill(valueOf(cart) ?? { price: soles(0), coupon: null })
   const fee = shippingFee(option, bill.total, shipping)
   return {
     before: bill.before,
@@ -75,11 +77,9 @@ export const $amounts = computed([$cart, $option, $terms], (cart, option, { ship
   }
 })
 /** What each option costs now, in céntimos (SHIP-12, D-17). */
-export const $fees = computed([$amounts, $terms], ({ subtotal }, { shipping }) => ({
-  lima: shippingFee('lima', subtotal, shipping),
-  provincia: shippingFee('provincia', subtotal, shipping),
-  tienda: shippingFee('tienda', subtotal, shipping),
-}))
+export const $fees = computed([$amounts, $terms], ({ subtotal }, { shipping }) =>
+  shippingFees(subtotal, shipping),
+)
 
 export const applyTerms = (company: CompanyAnswer | null): void =>
   $terms.set({

@@ -14,6 +14,7 @@ import { $loggedIn, $user, signIn } from '../auth.ts'
 import { call } from '../call.ts'
 import { $cart, $cartCount, loadCart } from '../cart.ts'
 import { $guestId, migrate } from '../guest-cart.ts'
+import { valueOf } from '../load.ts'
 import { setConfirmed } from '../payment.ts'
 import { rememberOrder, setPurchase } from './purchase.ts'
 import { attempt } from '../run.ts'
@@ -127,7 +128,7 @@ async function moveCart(): Promise<boolean> {
 
 /** `shown` is the subtotal that the shopper agreed to: the server refuses any other (D-61). */
 async function order(shown: Soles): Promise<boolean> {
-  const cart = $cart.get()
+  const cart = valueOf($cart.get())
   const shipping = $shipping.get()
   const { email, lastname, tipoDocumento, numeroDocumento } = $register.get()
   const envio = $option.get()
@@ -135,9 +136,9 @@ async function order(shown: Soles): Promise<boolean> {
     const placement = await place({
       userId: $user.get()?.id ?? '',
       price: shown,
-      products: cart.state === 'ready' ? cart.value.card_products : [],
+      products: cart?.card_products ?? [],
       shipping_fee: toSoles($amounts.get().fee),
-      items: cart.state === 'ready' ? cart.value.buy_product_item : 0,
+      items: cart?.buy_product_item ?? 0,
       shippingInfo: {
         ...shipping,
         phone: normalPhone(shipping.phone),

@@ -79,6 +79,8 @@ export const orders = pgTable(
     /** Whether its units are for sale again; false when they were written off. */
     restocked: boolean('restocked').notNull().default(false),
     paidAt: at('paid_at'),
+    /** How often its state followed one of its parcels. Who moves the order itself leaves it, and its parcels follow. */
+    parcelMoves: integer('parcel_moves').notNull().default(0),
     /** FISCAL-07: when its receipt was first written to a file for the accountant. */
     exportedAt: at('exported_at'),
   },
@@ -101,6 +103,20 @@ export const orders = pgTable(
     index('orders_wide_network')
       .on(table.wideNetwork)
       .where(sql`wide_network is not null`),
+    index('orders_refused_document')
+      .on(sql`(shipping ->> 'numeroDocumento')`)
+      .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`),
+    index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // What a day's books and the month's receipts look for.
+    index('orders_paid')
+      .on(table.paidAt)
+      .where(sql`paid_at is not null`),
+    index('orders_cancelled')
+      .on(table.cancelledAt)
+      .where(sql`cancelled_at is not null`),
+    index('orders_returned')
+      .on(table.returnedAt)
+      .where(sql`returned_at is not null`),
     index('orders_without_customer')
       .on(table.createdAt)
       .where(sql`customer_id is null`),

@@ -67,6 +67,23 @@ export const payments = pgTable(
       .where(sql`provider in ('yape', 'plin')`),
     // Events and a day's list name a charge by it.
     index('payments_reference').on(table.providerRef),
+    index('payments_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('payments_to_verify')
+      .on(table.createdAt.desc().nullsFirst())
+      .where(sql`state = 'to_verify'`),
+    index('payments_unsettled')
+      .on(table.sentAt)
+      .where(sql`state in ('processing', 'lost')`),
+    index('payments_disputed')
+      .on(table.disputedAt)
+      .where(sql`disputed_at is not null and dispute_result is null`),
+    // What a day's books look for.
+    index('payments_sent')
+      .on(table.sentAt)
+      .where(sql`sent_at is not null`),
+    index('payments_succeeded')
+      .on(table.succeededAt)
+      .where(sql`succeeded_at is not null`),
     index('payments_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
@@ -121,6 +138,10 @@ export const refunds = pgTable(
   },
   table => [
     index('refunds_payment').on(table.paymentId),
+    index('refunds_changed').on(table.updatedAt),
+    index('refunds_open')
+      .on(table.createdAt)
+      .where(sql`state <> 'done'`),
     index('refunds_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),

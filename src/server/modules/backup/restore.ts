@@ -162,7 +162,10 @@ async function fill(
       const written = header.tables.find(({ name }) => name === part.name)?.columns
       const known = columns.get(part.name)
       if (!written?.every(column => known?.includes(column))) throw new BackupError('broken', part.name)
-      return Promise.resolve(tableSink(client, written, part.name))
+      // A migration may have put rows into it, as into the list of carriers.
+      return client
+        .query(`delete from public.${pg.escapeIdentifier(part.name)}`)
+        .then(() => tableSink(client, written, part.name))
     },
   })
   await restoreConstraints()

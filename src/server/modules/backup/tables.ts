@@ -101,7 +101,7 @@ export async function withoutConstraints(client: pg.Client): Promise<() => Promi
 }
 
 /** What a shop contains that was started and never used; nothing is lost by dropping it. */
-const HARMLESS = ['provider_settings', 'rate_hits', 'reconciliations', 'vocabulary']
+const HARMLESS = ['carriers', 'provider_settings', 'rate_hits', 'reconciliations', 'tallies', 'vocabulary']
 
 /** Refuses a database with anything in it: rows of a shop, or tables of somebody else. */
 export async function assertEmpty(client: pg.Client): Promise<void> {

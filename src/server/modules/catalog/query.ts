@@ -35,10 +35,7 @@ export async function findProducts(
   const { query, corrected } = await understand(text, search)
   const match = query && (await search.matcherOf(query))
   // Without waiting in between: the index may have changed since the line above.
-  return {
-    found: match ? findIn(index, filters, match(index)) : nothing,
-    corrected,
-  }
+  return { found: match ? findIn(index, filters, match(index)) : nothing, corrected }
 }
 
 export function presentFacets(rows: Found['facets']): FacetAnswer {

@@ -2,8 +2,8 @@ import type { ComplaintAnswer } from '#shared/contracts/complaints.ts'
 import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { complaintFormMessages, complaintMessages as say } from '#shared/messages/complaints.ts'
 import { limaDate, longDate } from '#shared/rules/dates.ts'
-import { findCompanyRow } from '../company.ts'
 import { queueMail } from '../mail/queue.ts'
+import { mailOwner } from '../mail/owner.ts'
 import { absoluteUrl } from '../site.ts'
 
 const linkOf = (sheet: ComplaintAnswer): string => absoluteUrl(sheet.enlace)
@@ -29,17 +29,12 @@ export const queueCopy = (sheet: ComplaintAnswer): Promise<void> =>
   })
 
 /** The owner is mailed at once, because the time for the reply is running. */
-export async function queueNotice(sheet: ComplaintAnswer): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
-  if (!recipient) return
-  await queueMail({
+export const queueNotice = (sheet: ComplaintAnswer): Promise<void> =>
+  mailOwner({
     kind: 'complaint-shop',
-    recipient,
     subject: say.shopSubject(sheet.numero, longDate(sheet.fechaLimite)),
     body: say.shopBody({ number: sheet.numero, link: linkOf(sheet) }),
   })
-}
 
 export const queueReply = (sheet: ComplaintAnswer, text: string): Promise<void> =>
   queueMail({

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { ForgotPasswordAnswer, ResetPassword } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
@@ -12,10 +11,10 @@ import { db, transaction } from '../../db/index.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
-import { findCompanyRow } from '../company.ts'
 import { spend } from '../limits.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
+import { shopName } from '../mail/owner.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { markEmailProved, checkNewPassword, findCustomer, replacePassword } from './password.ts'
 import { issueLink, redeemLink } from './tickets.ts'
@@ -41,7 +40,7 @@ export async function forgotPassword(input: string, address: string): Promise<Fo
 async function queueLink(email: string): Promise<void> {
   const [customer] = await db().select().from(customers).where(eq(customers.email, email))
   if (!customer) return
-  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+  const shop = await shopName()
   await queueMail({
     kind: 'passwordLink',
     recipient: email,

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import type { InitialPassword, PasswordStateAnswer } from '#shared/contracts/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
@@ -11,10 +10,10 @@ import { orders } from '../../db/schema/orders.ts'
 import { asCustomer, type Actor, type CustomerActor } from '../../lib/actor.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { Reply } from '../../lib/reply.ts'
-import { findCompanyRow } from '../company.ts'
 import { spend } from '../limits.ts'
 import { deviceCookie } from '../limits/sign-in.ts'
 import { canMail, queueMail } from '../mail/queue.ts'
+import { shopName } from '../mail/owner.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { liftRestriction } from '../sessions.ts'
 import { markEmailProved, checkNewPassword, findCustomer, replacePassword } from './password.ts'
@@ -42,7 +41,7 @@ export async function sendCode(actor: Actor, address: string): Promise<Message> 
   if (!canMail()) throw new AppError('mailUnavailable')
   await spend([limits.passwordCodeNetwork, address], [limits.passwordCodeAccount, id])
   await transaction(async () => {
-    const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
+    const shop = await shopName()
     await queueMail({
       kind: 'passwordCode',
       recipient: email,

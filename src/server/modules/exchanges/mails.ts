@@ -1,12 +1,11 @@
-import { FALLBACK_STORE_NAME } from '#shared/business.ts'
 import { exchangeMailMessages as say } from '#shared/messages/mail.ts'
 import { orderPath } from '#shared/routes.ts'
 import { limaDate } from '#shared/rules/dates.ts'
 import { formatSoles, cents } from '#shared/rules/money.ts'
-import { findCompanyRow } from '../company.ts'
 import { findNote } from '../coupons.ts'
 import { orderForMail } from '../mail/order-for-mail.ts'
 import { queueMail } from '../mail/queue.ts'
+import { mailOwner, shopName } from '../mail/owner.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { absoluteUrl } from '../site.ts'
 import type { Exchange, ExchangeRow } from './rows.ts'
@@ -19,12 +18,8 @@ export async function queueAsked(order: OrderRow, { number, kind }: ExchangeRow)
   await toShop(order, number, say.shopAsked({ number, order: order.number, kind }))
 }
 
-async function toShop(order: OrderRow, number: number, body: string): Promise<void> {
-  const company = await findCompanyRow()
-  const recipient = company?.orderMail || company?.emailSupport
-  if (!recipient) return
-  await queueMail({ kind: 'orderShop', recipient, subject: say.shopSubject(number, order.number), body })
-}
+const toShop = (order: OrderRow, number: number, body: string): Promise<void> =>
+  mailOwner({ kind: 'orderShop', subject: say.shopSubject(number, order.number), body })
 
 /** EXCHANGE-05: the customer gets a mail about every decision. */
 export async function queueDecided(order: OrderRow, exchange: Exchange): Promise<void> {
@@ -51,12 +46,6 @@ export async function queueReleased(order: OrderRow, exchange: Exchange): Promis
 async function toCustomer(order: OrderRow, subject: string, text: string): Promise<void> {
   const { email, name } = orderForMail(order).shipping
   if (email === '') return
-  const shop = (await findCompanyRow())?.name || FALLBACK_STORE_NAME
-  const url = absoluteUrl(orderPath(order.id))
-  await queueMail({
-    kind: 'exchange',
-    recipient: email,
-    subject: `${subject} · ${shop}`,
-    body: say.body(name, text, url),
-  })
+  const body = say.body(name, text, absoluteUrl(orderPath(order.id)))
+  await queueMail({ kind: 'exchange', recipient: email, subject: `${subject} · ${await shopName()}`, body })
 }

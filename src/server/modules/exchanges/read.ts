@@ -9,9 +9,11 @@ import { coupons } from '../../db/schema/coupons.ts'
 import { exchanges, exchangeFiles } from '../../db/schema/exchanges.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { findOrder, ownedBy, type OrderRow, findLinesOf, type OrderLineRow } from '../orders/rows.ts'
+import { parcelsOf } from '../parcels/rows.ts'
 import { findExchangesBy, type Exchange, unitsAsked } from './rows.ts'
 import { OPEN_EXCHANGES, exchangeKinds, type ExchangeKind } from '#shared/rules/exchanges.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { statusOfParcel } from '#shared/rules/parcels.ts'
 import { isUuid } from '#shared/rules/text.ts'
 import type { PrivatePicture } from '../../lib/read-picture.ts'
 import { isDiscounted } from '#shared/rules/price.ts'
@@ -145,17 +147,19 @@ export interface Choice {
   sizes: Size[]
 }
 
-/** EXCHANGE-01: what the policy gives for each line of an order now. */
+/** EXCHANGE-01, PARCEL-08: what the policy gives now for each line of an order, by the parcel that it came in. */
 export async function choicesOf(order: OrderRow): Promise<Choice[]> {
   const asked = await unitsAsked(order.id)
-  const sinceDeliveryMs = clock.now().getTime() - (order.deliveredAt ?? clock.now()).getTime()
+  const parcels = await parcelsOf(order.id)
+  const now = clock.now()
   const choices: Choice[] = []
   for (const line of await findLinesOf([order.id])) {
-    const { status, shipping } = order
+    const parcel = parcels.find(({ lineIds }) => lineIds.includes(line.id))
+    const { deliveredAt } = parcel ?? order
     const kinds = exchangeKinds({
-      status,
-      sinceDeliveryMs,
-      envio: shipping.envio,
+      status: parcel ? statusOfParcel(parcel.state) : order.status,
+      sinceDeliveryMs: now.getTime() - (deliveredAt ?? now).getTime(),
+      envio: order.shipping.envio,
       isOnSale: isDiscounted(line),
     })
     const found = await sizesOf(line.sizeId)

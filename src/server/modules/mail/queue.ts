@@ -5,7 +5,7 @@ import { clock } from '../../lib/clock.ts'
 import { env } from '../../lib/env.ts'
 import { newId } from '../../lib/uuid.ts'
 
-interface QueuedMail {
+export interface QueuedMail {
   kind: MailKind
   recipient: string
   subject: string

@@ -4,6 +4,7 @@ import type { CorrectDocument } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { orderCallMessages } from '#shared/messages/order-calls.ts'
 import { things } from '#shared/messages/things.ts'
+import { hasLeft } from '#shared/rules/parcels.ts'
 import { isCorrectable, type OrderDocument } from '#shared/rules/orders.ts'
 import { storedTax, type OrderTax } from '#shared/rules/tax.ts'
 import { db, transaction } from '../../db/index.ts'
@@ -15,6 +16,7 @@ import { newId } from '../../lib/uuid.ts'
 import { documentLengths } from '../company.ts'
 import { lockCustomer } from './customer.ts'
 import { checkIdentity, receiptOf } from './fiscal.ts'
+import { parcelsOf } from '../parcels/rows.ts'
 import { findLinesOf, findOrder, lockByNumber, ownedBy, type OrderRow } from './rows.ts'
 
 type DocumentChange = typeof documentChanges.$inferSelect
@@ -41,7 +43,7 @@ export const viewDocument = (
 
 /**
  * FISCAL-06: the customer corrects whom the receipt of their order names. If the mistyped document was the account's,
- * that is corrected too. Refuses an invalid document, an order that is on its way or exported (`documentFixed`), and
+ * that is corrected too. Refuses an invalid document, an order that was exported or of which a parcel left (`documentFixed`), and
  * too many corrections (`documentChangesTooMany`).
  */
 export async function correctDocument(
@@ -54,7 +56,8 @@ export async function correctDocument(
     await lockCustomer(customerId)
     const order = await findOrder(orderId, { where: ownedBy(customerId), lock: true })
     if (!order) throw new AppError('notFound', { what: things.order })
-    if (!isCorrectable({ status: order.status, isExported: order.exportedAt !== null }))
+    const isFixed = !isCorrectable({ status: order.status, isExported: order.exportedAt !== null })
+    if (isFixed || (await parcelsOf(orderId)).some(({ state }) => hasLeft(state)))
       throw new AppError('documentFixed')
     const [made] = await db()
       .select({ count: count() })

@@ -7,6 +7,7 @@ import { documentChanges, orders } from '../../db/schema/orders.ts'
 import { payments } from '../../db/schema/payments.ts'
 import { clock } from '../../lib/clock.ts'
 import { isBeingPaid, findOpenPayment } from '../payments/ledger.ts'
+import { forgetPlaces } from '../parcels/forget.ts'
 import { deleteReceiptPictures } from '../payments/transfer-picture.ts'
 import { findLinesOf, ownedBy, type OrderRow } from './rows.ts'
 import { cancelLocked } from './states.ts'
@@ -49,6 +50,7 @@ export async function closeOrdersOf(customerId: string, beside: readonly string[
     .delete(orders)
     .where(and(ownedBy(customerId), isNull(orders.confirmedAt), notExists(paymentsOfOrder())))
   await deleteReceiptPictures(idsOf(rows))
+  await forgetPlaces(idsOf(rows))
   await db()
     .update(orders)
     .set({

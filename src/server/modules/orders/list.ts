@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, or, sql } from 'drizzle-orm'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { refusalsOf } from '#shared/rules/cash.ts'
 import type { OrderStatus } from '#shared/rules/orders.ts'
@@ -26,7 +26,7 @@ export async function listOrders(o: { status: OrderStatus | null; limit: number 
     .where(o.status === null ? undefined : eq(orders.status, o.status))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(o.limit)
-  const refused = await findRefused()
+  const refused = await findRefused(rows)
   const ids = rows.map(({ id }) => id)
   const lines = await findLinesOf(ids)
   const transfers = await transferRows(ids)
@@ -47,13 +47,23 @@ const contactOf = ({ id, shipping }: Pick<OrderRow, 'id' | 'shipping'>) => ({
   document: shipping.numeroDocumento,
 })
 
-/** Orders that left and came back undelivered: few, and in a separate index. */
-async function findRefused() {
-  const rows = await db()
+const isRefused = sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`
+
+/** Orders of the same telephones and documents that left and came back undelivered. */
+async function findRefused(rows: readonly OrderRow[]) {
+  const contacts = rows.map(contactOf)
+  const named = (key: 'phone' | 'document') =>
+    sql.param([...new Set(contacts.map(contact => contact[key]).filter(value => value !== ''))])
+  const found = await db()
     .select({ id: orders.id, shipping: orders.shipping })
     .from(orders)
-    .where(sql`status in ('cancelled', 'returned') and shipped_at is not null and delivered_at is null`)
-  return rows.map(contactOf)
+    .where(
+      or(
+        sql`shipping ->> 'phone' = any (${named('phone')}::text[]) and ${isRefused}`,
+        sql`shipping ->> 'numeroDocumento' = any (${named('document')}::text[]) and ${isRefused}`,
+      ),
+    )
+  return found.map(contactOf)
 }
 
 interface OrderView {

@@ -3,10 +3,12 @@ import { things } from '#shared/messages/things.ts'
 import type { OrderAnswer, OrdersAnswer, DashboardAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { STATUS_QUERIES } from '#shared/rules/orders.ts'
+import { hasLeft } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder, presentRefund } from './present.ts'
+import { findParcelAnswers } from '../parcels/present.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { transferRows } from '../payments/transfer-rows.ts'
 import { findLinesOf, findOrder, ownedBy } from './rows.ts'
@@ -49,8 +51,16 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
   const order = await findOrder(orderId, { where: ownedBy(customerId) })
   if (!order) throw new AppError('notFound', { what: things.order })
   const refunds = await findRefunds(order.id)
+  const parcels = await findParcelAnswers(order.id, { isOwn: true })
   const answer = presentOrder(order, await findLinesOf([order.id]), await transferRows([order.id]))
-  return { order: refunds.length === 0 ? answer : { ...answer, refunds: refunds.map(presentRefund) } }
+  return {
+    order: {
+      ...answer,
+      correctable: answer.correctable && !parcels.some(({ state }) => hasLeft(state)),
+      ...(refunds.length === 0 ? {} : { refunds: refunds.map(presentRefund) }),
+      ...(parcels.length === 0 ? {} : { parcels }),
+    },
+  }
 }
 
 const countOf = (status: 'pending' | 'cancelled') =>

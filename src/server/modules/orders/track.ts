@@ -4,10 +4,12 @@ import { AppError } from '#shared/errors.ts'
 import { limits } from '#shared/limits/table.ts'
 import { toSoles } from '#shared/rules/money.ts'
 import { currentTotal, isAside } from '#shared/rules/orders.ts'
+import { orderOfParcel } from '#shared/rules/parcels.ts'
 import { sellingPrice } from '#shared/rules/price.ts'
 import { unitsLeft } from '#shared/rules/takebacks.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { findParcelAnswers } from '../parcels/present.ts'
 import { spend } from '../limits.ts'
 import { stepsOf } from './present.ts'
 import { findLinesOf, type OrderLineRow, type OrderRow } from './rows.ts'
@@ -23,7 +25,7 @@ export async function trackOrder(
   { npedido, contacto }: { npedido: string; contacto: string },
   address: string,
 ): Promise<TrackingAnswer> {
-  const number = npedido.toUpperCase().replace(/^(?!V-)/, 'V-')
+  const number = orderOfParcel(npedido.toUpperCase().replace(/^(?!V-)/, 'V-'))
   await spend(
     [limits.trackNetwork, address],
     [limits.trackHere, `${number} ${address}`],
@@ -33,6 +35,7 @@ export async function trackOrder(
   if (!order) throw new AppError('orderUnknown')
   if (contacto !== '' && !isContactOf(order, contacto)) throw new AppError('contactWrong')
   const lines = contacto === '' ? null : await findLinesOf([order.id])
+  const parcels = contacto === '' ? [] : await findParcelAnswers(order.id, { isOwn: false })
   const state = presentTransfer(order, await transferRows([order.id]))?.state
   return {
     number: order.number,
@@ -52,6 +55,7 @@ export async function trackOrder(
         price: toSoles(sellingPrice(line)),
         shopName: line.shopName,
       })),
+    ...(parcels.length === 0 ? {} : { parcels }),
     total: lines && toSoles(currentTotal(order)),
   }
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { WalletAnswer } from '#shared/contracts/wallet.ts'
 import { AppError } from '#shared/errors.ts'
 import { things } from '#shared/messages/things.ts'
@@ -7,8 +7,8 @@ import { orders } from '../../db/schema/orders.ts'
 import { payments, receiptPictures } from '../../db/schema/payments.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { OrderRow } from './locks.ts'
-import { findRefunds, type RefundRow } from './refunds.ts'
-import { presentTransfer, repeatsOf, transferRows } from './transfer-rows.ts'
+import { refundsOf, type RefundRow } from './refunds.ts'
+import { presentTransfer, repeatsOfAll, transferRows } from './transfer-rows.ts'
 
 /** No order is tried this often. */
 const ALL = 1000
@@ -24,24 +24,33 @@ export interface Attempt {
   hasPicture: boolean
 }
 
-/** For the owner: the newest attempts, of one order or of all; those that wait for a decision come first. */
-export async function listAttempts(o: { number: string | null; limit: number }): Promise<Attempt[]> {
-  const rows = await db()
+/** Each state in an order of its own, so that no more are read than are shown (GROW-01). */
+const newest = (where: SQL | undefined, limit: number) =>
+  db()
     .select({ number: orders.number, payment: payments, picture: receiptPictures.paymentId })
     .from(payments)
     .leftJoin(receiptPictures, eq(receiptPictures.paymentId, payments.id))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(o.number === null ? undefined : eq(orders.number, o.number.trim().toUpperCase()))
-    .orderBy(desc(sql`${payments.state} = 'to_verify'`), desc(payments.createdAt))
-    .limit(o.limit)
-  const attempts: Attempt[] = []
-  for (const { number, payment, picture } of rows) {
-    const ofOrder = await findRefunds(payment.orderId)
-    const refunds = ofOrder.filter(({ paymentId }) => paymentId === payment.id)
-    const repeats = await repeatsOf(payment)
-    attempts.push({ number, payment, refunds, repeats, hasPicture: picture !== null })
-  }
-  return attempts
+    .where(where)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit)
+
+/** For the owner: the newest attempts, of one order or of all; those that wait for a decision come first. */
+export async function listAttempts(o: { number: string | null; limit: number }): Promise<Attempt[]> {
+  const ofOrder = o.number === null ? undefined : eq(orders.number, o.number.trim().toUpperCase())
+  const waiting = await newest(and(ofOrder, sql`${payments.state} = 'to_verify'`), o.limit)
+  const others = await newest(and(ofOrder, sql`${payments.state} <> 'to_verify'`), o.limit - waiting.length)
+  const rows = [...waiting, ...others]
+  const all = rows.map(({ payment }) => payment)
+  const repeats = await repeatsOfAll(all)
+  const back = await refundsOf(all.map(({ id }) => id))
+  return rows.map(({ number, payment, picture }) => ({
+    number,
+    payment,
+    refunds: back.filter(({ paymentId }) => paymentId === payment.id),
+    repeats: repeats.get(payment.id) ?? [],
+    hasPicture: picture !== null,
+  }))
 }
 
 /** An order with all of its attempts, newest first; refuses with `notFound`. */

@@ -10,6 +10,7 @@ import { documentChanges, orderLines, orders } from '../../db/schema/orders.ts'
 import { exchanges } from '../../db/schema/exchanges.ts'
 import { payments, receiptPictures, refunds } from '../../db/schema/payments.ts'
 import { findExchangesBy, type Exchange } from '../exchanges/rows.ts'
+import { findParcelsWithEvents, type ParcelWithEvents } from '../parcels/rows.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
@@ -51,6 +52,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     .from(documentChanges)
     .where(inArray(documentChanges.orderId, ids))
     .orderBy(asc(documentChanges.createdAt))
+  const shipped = await findParcelsWithEvents(ids)
   const asked = await findExchangesBy(inArray(exchanges.orderId, ids))
   return rows.map(order => ({
     numero: order.number,
@@ -66,6 +68,7 @@ export async function ordersOf(customerId: string): Promise<OrderExport[]> {
     entrega: { ...order.shipping },
     correcciones: corrected.filter(({ orderId }) => orderId === order.id).map(correctionOf),
     productos: lines.filter(({ orderId }) => orderId === order.id).map(lineOf),
+    paquetes: shipped.filter(({ orderId }) => orderId === order.id).map(parcelOf),
     cambios: asked.filter(({ orderId }) => orderId === order.id).map(exchangeOf),
     pagos: paid.filter(({ payment }) => payment.orderId === order.id).map(paymentOf),
   }))
@@ -95,6 +98,21 @@ const lineOf = (line: Line): OrderExport['productos'][number] => ({
   devueltas: line.returned,
   vendedor: line.shopName,
   precio: toSoles(sellingPrice(line)),
+})
+
+const parcelOf = (parcel: ParcelWithEvents): OrderExport['paquetes'][number] => ({
+  numero: parcel.number,
+  estado: parcel.state,
+  transportista: parcel.carrier,
+  guia: parcel.tracking,
+  codigo: parcel.code,
+  clave: parcel.key,
+  oficina: parcel.office,
+  historia: parcel.events.map(({ state, at, note }) => ({
+    estado: state,
+    fecha: at.toISOString(),
+    nota: note,
+  })),
 })
 
 const correctionOf = ({ changedBy, before, createdAt }: Correction): OrderExport['correcciones'][number] => ({

@@ -52,7 +52,7 @@ export async function readOverview(): Promise<Overview> {
     select current_setting('server_version') as server, pg_database_size(current_database())::text as bytes,
       (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
       (select count(*)::int from products) as products,
-      (select count(*)::int from customers) as customers,
+      (select coalesce(sum(change), 0)::int from tallies where name = 'customers') as customers,
       (select count(*)::int from mails where sent_at is null and last_error = 'outbox') as outbox,
       (select count(*)::int from payments where state = 'to_verify') as transfers,
       (select count(*)::int from complaints c
@@ -114,13 +114,14 @@ type FigureRow = Record<OrderStatus | 'waiting' | 'given_up' | 'payments', numbe
 export async function readFigures(): Promise<Figures> {
   const perStatus = sql.join(
     ORDER_STATUSES.map(
-      status => sql`count(*) filter (where status = ${status})::int as ${sql.identifier(status)}`,
+      status =>
+        sql`coalesce(sum(change) filter (where name = ${`orders.${status}`}), 0)::int as ${sql.identifier(status)}`,
     ),
     sql`, `,
   )
   const { rows } = await db().execute<FigureRow>(sql`
     select o.*, m.*, p.* from
-      (select ${perStatus} from orders) o,
+      (select ${perStatus} from tallies) o,
       (select count(*) filter (where next_try_at < '9999-01-01')::int as waiting,
               count(*) filter (where next_try_at >= '9999-01-01' and last_error is distinct from 'outbox')::int as given_up
          from mails where sent_at is null) m,
