@@ -39,7 +39,7 @@ export async function listBackups(folder: string): Promise<Kept[]> {
   return found.flat().sort((a, b) => b.day.localeCompare(a.day))
 }
 
-/** Bytes that are free on the disk of a folder; null where the system does not tell. */
+/** Free bytes on the disk of a folder; null when the system does not say. */
 export async function freeBytesOf(folder: string): Promise<number | null> {
   const facts = await statfs(folder).catch(() => null)
   return facts && facts.bavail * facts.bsize
@@ -53,7 +53,7 @@ async function roomFor(all: readonly Kept[], shelf: Shelf, folder: string): Prom
   return backupRoom({ maxBytes: env().backupMaxBytes, freeBytes, takenBytes }) - pictures
 }
 
-/** Removes what is too old or too much to be kept, then the shared pictures that no kept backup names. */
+/** Removes backups that are too old or too much, then the shared pictures that no kept backup names. */
 export async function prune(folder: string): Promise<void> {
   const all = await listBackups(folder)
   const shelf = await Shelf.open(folder)

@@ -25,7 +25,7 @@ interface Made {
 interface MakeOptions {
   /** Pictures go into the folder that several backups share, each only once. */
   beside?: boolean
-  /** A connection that is open already, and stays so; else one is made. */
+  /** A connection that is already open, and stays so; otherwise one is made. */
   client?: pg.Client
   signal?: AbortSignal
 }

@@ -63,7 +63,7 @@ export class Shelf {
     }
   }
 
-  /** What all of its pictures take. */
+  /** The bytes of all its pictures. */
   async bytes(): Promise<number> {
     const sizes = await Promise.all(
       [...this.#files.values()].map(file =>
