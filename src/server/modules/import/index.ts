@@ -161,14 +161,14 @@ async function inTwoPasses(
 
 /** The same rows; their contents have gone through `hash` when they are read to the end. */
 function digested({ columns, rows }: CsvFile, hash: Hash): CsvFile {
-  async function* heard() {
+  async function* hashed() {
     hash.update(JSON.stringify(columns))
     for await (const batch of rows.batches) {
       for (const row of batch) hash.update(JSON.stringify(row.cells))
       yield batch
     }
   }
-  return { columns, rows: new Flow(heard()) }
+  return { columns, rows: new Flow(hashed()) }
 }
 
 /** One transaction, which a dry run or a problem undoes. */
