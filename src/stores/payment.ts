@@ -211,7 +211,8 @@ export async function awaitCode(): Promise<void> {
 }
 
 /** The frame is gone, so nothing waits for its code here. The server still does. */
-export const leaveCode = (): void => $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOpen: false })
+export const leaveCode = (): void =>
+  $cardPayment.set({ ...$cardPayment.get(), code: null, isCodeOpen: false })
 
 async function charge(token: string, { purchase: { price }, security }: OpenFrame): Promise<void> {
   const { secret } = $cardPayment.get()
