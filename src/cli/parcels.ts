@@ -1,3 +1,4 @@
+import { handOver } from '#server/modules/orders/pickup.ts'
 import { viewParcel } from '#server/modules/orders/parcel-view.ts'
 import { moveParcel } from '#server/modules/orders/parcels.ts'
 import { listParcels, type ParcelRow } from '#server/modules/parcels/rows.ts'
@@ -30,6 +31,10 @@ export const parcels: Command = {
       'paquetes estado NÚMERO ESTADO [opciones]',
       `Cambia el estado: ${PARCEL_STATES.map(wordOf).join(', ')}.`,
     ],
+    [
+      'paquetes recojo PEDIDO CÓDIGO',
+      'Entrega en la tienda lo que está listo, con el código que dice su cliente.',
+    ],
     ['  --transportista NOMBRE --guia NÚMERO --nota TEXTO', 'Opciones: quién lo lleva y con qué número.'],
     ['  --codigo CÓDIGO --clave CLAVE', 'Lo demás que da el transportista; la clave la ve solo su cliente.'],
     ['  --oficina NOMBRE --hasta AAAA-MM-DD', 'En agencia: dónde espera y hasta cuándo.'],
@@ -43,6 +48,8 @@ export const parcels: Command = {
     if (verb === 'listar' && second === undefined) return list(first)
     if (first === undefined) throw new UsageError()
     if (verb === 'ver' && second === undefined) return view(numberOf(first))
+    if (verb === 'recojo' && second !== undefined && more.length === 0)
+      return handOverTo(numberOf(first), second)
     if (verb !== 'estado' || second === undefined) throw new UsageError()
     await move(numberOf(first), readState(second), more)
   },
@@ -77,13 +84,14 @@ async function view(number: string): Promise<void> {
     print(say.office(oneLine(parcel.office), parcel.deadline === null ? '' : limaDay.format(parcel.deadline)))
   if (parcel.visits > 0) print(say.visits(parcel.visits, oneLine(parcel.reason)))
   print(say.history)
-  for (const { at, state, by, note } of events)
+  for (const { at, state, by, note, proof } of events)
     print(
       say.event({
         date: limaMoment(at.toISOString()),
         state: parcelMessages.states[state],
         isByShop: by === 'owner',
         note: oneLine(note),
+        hasCode: proof === 'code',
       }),
     )
 }
@@ -122,6 +130,12 @@ async function move(number: string, to: ParcelState, args: readonly string[]): P
     isFaulty: values.falla,
   })
   print(say.moved(parcel.number, parcelMessages.states[parcel.state], orderMessages.statuses[order.status]))
+}
+
+async function handOverTo(number: string, code: string): Promise<void> {
+  const { order, parcels: handed } = await handOver(number, code)
+  for (const parcel of handed)
+    print(say.moved(parcel.number, parcelMessages.states.delivered, orderMessages.statuses[order.status]))
 }
 
 /** The end of a day in Lima. */

@@ -8,7 +8,8 @@ import { complaintReplies } from '#server/db/schema/complaints.ts'
 import { coupons } from '#server/db/schema/coupons.ts'
 import { exchanges } from '#server/db/schema/exchanges.ts'
 import { mails } from '#server/db/schema/mails.ts'
-import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { orderLines } from '#server/db/schema/orders.ts'
+import { parcels } from '#server/db/schema/parcels.ts'
 import { sizes } from '#server/db/schema/catalog.ts'
 import { clock } from '#server/lib/clock.ts'
 import { fileComplaint } from '#server/modules/complaints/file.ts'
@@ -132,7 +133,7 @@ describe('EXCHANGE-01 EXCHANGE-02 refused with a sentence, and nothing is writte
       .set({ discount: 0 as never })
       .where(eq(orderLines.id, lineId))
     const deliveredAt = new Date(Date.now() - 8 * DAY)
-    await db().update(orders).set({ deliveredAt }).where(eq(orders.id, world.orderId))
+    await db().update(parcels).set({ deliveredAt }).where(eq(parcels.orderId, world.orderId))
     expect((await ask(world, { lineas })).body.code).toBe('exchangeRefused')
     expect((await choices(world)).lines).toMatchObject([{ kinds: ['fault'] }, { kinds: ['fault'] }])
     const other = await signedIn()

@@ -4,7 +4,7 @@ import { orders as command } from '#cli/orders.ts'
 import { db } from '#server/db/index.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { sellers } from '#server/db/schema/sellers.ts'
-import { eventsOf, parcelsOf } from '#server/modules/parcels/rows.ts'
+import { eventsOf, listParcels, parcelsOf } from '#server/modules/parcels/rows.ts'
 import { statusOfParcels } from '#shared/rules/parcels.ts'
 import { api } from '../support/api.ts'
 import { customerWithOrder } from '../support/checkout.ts'
@@ -134,4 +134,22 @@ test('PARCEL-05 what a release moves that knows no parcels is not lost', async (
   expect(await statesOf(orderId)).toEqual(['warehouse', 'shipped', 'warehouse'])
   await moveAsBefore(orderId, 'shipped')
   expect(await statesOf(orderId)).toEqual(['shipped', 'shipped', 'shipped'])
+})
+
+test('PARCEL-06 of 5,000 parcels the newest of a state, and of all, are listed within 100 ms', async () => {
+  const { orderId } = await orderOfSellers({ shops: ['Uno'] })
+  await db().execute(sql`insert into parcels (id, order_id, number, place, state, moved_at)
+    select gen_random_uuid(), ${orderId}, 'V-LISTED22-' || n, n, (array['placed', 'shipped', 'delivered'])[1 + n % 3],
+      now() - n * interval '1 minute' from generate_series(2, 5001) n`)
+  const times: number[] = []
+  for (let count = 0; count < 220; count += 1) {
+    const begin = performance.now()
+    const rows = await listParcels({ state: count % 2 === 0 ? 'shipped' : null, limit: 50 })
+    times.push(performance.now() - begin)
+    expect(rows).toHaveLength(50)
+    const moved = rows.map(({ movedAt }) => movedAt.getTime())
+    expect(moved).toEqual(moved.toSorted((a, b) => b - a))
+  }
+  const warm = times.slice(20).toSorted((a, b) => a - b)
+  expect(warm[Math.floor(warm.length * 0.95)]).toBeLessThan(100)
 })

@@ -1,7 +1,7 @@
 import { orders as command } from '#cli/orders.ts'
 import type { OrderAnswer } from '#shared/contracts/orders.ts'
 import { api } from './api.ts'
-import { place, putInCart } from './checkout.ts'
+import { contactOf, place, putInCart, shippingInfo } from './checkout.ts'
 import { signedIn } from './commerce.ts'
 import { createProduct } from './shop.ts'
 
@@ -10,13 +10,20 @@ interface Spec {
   shops?: readonly string[]
   quantity?: number
   method?: 'cod' | 'culqi'
+  /** Picked up in a store. */
+  isPickedUp?: boolean
   /** As words of the owner's command, one after the other. */
   states?: readonly string[]
 }
 
 /** A confirmed order of several sellers, with one line of each, in the order of `shops`. */
 export async function orderOfSellers(spec: Spec = {}) {
-  const { shops = ['Pasos de Lima', 'Kusi Sport', 'Andes Outdoor'], quantity = 1, method = 'cod' } = spec
+  const {
+    shops = ['Pasos de Lima', 'Kusi Sport', 'Andes Outdoor'],
+    quantity = 1,
+    method = 'cod',
+    isPickedUp = false,
+  } = spec
   const customer = await signedIn()
   const { token } = customer
   const products = []
@@ -25,7 +32,10 @@ export async function orderOfSellers(spec: Spec = {}) {
     products.push(product)
     await putInCart(customer, product.id, quantity)
   }
-  const { body, status } = await place(customer)
+  const change = isPickedUp
+    ? { shippingInfo: { ...shippingInfo, ...contactOf(customer), envio: 'tienda' }, shipping_fee: 0 }
+    : {}
+  const { body, status } = await place(customer, change)
   if (status !== 200) throw new Error(body.error)
   const { orderId, number, price } = body
   if (method === 'culqi') {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderAnswer, RefundAnswer, OrderLineAnswer } from '#shared/contracts/orders.ts'
 import { orderMessages as say } from '#shared/messages/orders.ts'
+import { parcelMessages } from '#shared/messages/parcels.ts'
 import { trackingMessages } from '#shared/messages/tracking.ts'
 import { journeyOf } from '#shared/rules/orders.ts'
 import { limaDate } from '#shared/rules/dates.ts'
@@ -94,6 +95,14 @@ function ShipTo({ order }: { order: OrderAnswer }) {
         <p>
           {say.pickUp}: {to.tienda}
         </p>
+      )}
+      {order.pickup_code && (
+        <div>
+          <p>
+            {parcelMessages.pickup}: <strong className="text-base tabular-nums">{order.pickup_code}</strong>
+          </p>
+          <p className="hint">{parcelMessages.pickupHint}</p>
+        </div>
       )}
       {to.address !== '' && <p className="wrap-anywhere">{to.address}</p>}
       <p>{[to.city, to.province].filter(Boolean).join(', ')}</p>

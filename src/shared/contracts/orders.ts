@@ -160,6 +160,8 @@ export interface OrderAnswer {
   refunds?: RefundAnswer[]
   /** PARCEL-10: only in the answer about one order, once that is confirmed. */
   parcels?: ParcelAnswer[]
+  /** PARCEL-12: what the customer says in the store; only in the answer about one order, while something is to be picked up. */
+  pickup_code?: string
   /** WALLET-06: its newest transfer by Yape or Plin, if one still counts. */
   wallet?: WalletAnswer
 }

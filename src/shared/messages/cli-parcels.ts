@@ -19,8 +19,16 @@ export const cliParcelMessages = {
     `Espera en: ${office}${until === '' ? '' : ` · hasta el ${until}`}`,
   visits: (visits: number, reason: string) => `Visitas sin entrega: ${String(visits)} · ${reason}`,
   history: 'Historia:',
-  event: (o: { date: string; state: string; isByShop: boolean; note: string }) =>
-    [`  ${o.date}`, o.state, o.isByShop ? 'la tienda' : 'su pedido', o.note].filter(Boolean).join(' · '),
+  event: (o: { date: string; state: string; isByShop: boolean; note: string; hasCode: boolean }) =>
+    [
+      `  ${o.date}`,
+      o.state,
+      o.isByShop ? 'la tienda' : 'su pedido',
+      o.hasCode && 'con código de recojo',
+      o.note,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   moved: (number: string, state: string, order: string) => `${number}: ${state} · el pedido: ${order}`,
   unknownState: (word: string, words: readonly string[]) =>
     `«${word}» no es un estado. Los estados son: ${words.join(', ')}.`,

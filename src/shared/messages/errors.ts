@@ -96,6 +96,9 @@ export const errorMessages = {
   parcelNoteInvalid: 'Para pasar a {to}, revisa: {field}.',
   carrierUnknown:
     '«{name}» no es un transportista. Los que hay son: {known}. Agrega otro con: transportistas agregar NOMBRE',
+  pickupNone: 'El pedido {number} no se recoge en una tienda, o todavía no está confirmado.',
+  pickupCodeWrong: 'Ese no es el código de recojo de este pedido.',
+  pickupLocked: 'Se escribieron cinco códigos equivocados. Vuelve a intentarlo en {minutes} minutos.',
   parcelsSent:
     'Ya salieron paquetes de este pedido: {numbers}. Con --lo-demas se cancela lo que todavía no sale.',
   orderStatusRefused: 'Un pedido {from} no puede pasar a {to}. {next}',

@@ -18,6 +18,8 @@ export const parcelMessages = {
   code: 'Código',
   key: 'Clave de recojo',
   keyHint: 'Dila solo a quien te entrega el paquete.',
+  pickup: 'Código para recoger',
+  pickupHint: 'Dilo en la tienda al recoger tu pedido, y a nadie más.',
   follow: (carrier: string) => `Seguir mi envío en ${carrier}`,
   paste: 'Copia el número y pégalo en esa página.',
   office: (name: string, until: string) =>

@@ -15,7 +15,10 @@ export const PARCEL_STATES = [
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-/** Who moved a parcel: the owner, or its order when that was moved. */
+/** PARCEL-12: what proved that a parcel was handed over: its pick-up code, or nothing. */
+export type ParcelProof = '' | 'code'
+
+/** Who moved a parcel: the owner, or its order, as that was confirmed. */
 export type ParcelMover = 'order' | 'owner'
 
 const calledOff = { to: 'cancelled', when: 'the owner calls it off; what was paid for it goes back' } as const
@@ -175,4 +178,27 @@ export function wrongNote(to: ParcelState, notes: ParcelNotes, now: Date): keyof
   if (unlike) return unlike
   if (notes.deadline !== null && notes.deadline < now) return 'deadline'
   return given.find(name => String(notes[name]).length > MAX_NOTE) ?? null
+}
+
+/** PARCEL-12: six digits, of bytes that nobody can guess. */
+export const pickupCodeFrom = (bytes: Uint8Array): string =>
+  String(bytes.slice(0, 6).reduce((sum, byte) => (sum * 256 + byte) % 1_000_000, 0)).padStart(6, '0')
+
+const MAX_WRONG_CODES = 5
+const CODE_LOCK_MS = 15 * 60_000
+
+interface Tries {
+  wrong: number
+  lockedUntil: Date | null
+}
+
+/** PARCEL-12: for how many minutes no code is looked at any more; 0 when one is. */
+export const minutesLocked = ({ lockedUntil }: Tries, now: Date): number =>
+  lockedUntil === null ? 0 : Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 60_000))
+
+/** PARCEL-12: five wrong codes lock an order's pick-up for 15 minutes; then five more are looked at. */
+export function afterWrongCode({ wrong, lockedUntil }: Tries, now: Date): Tries {
+  const count = (lockedUntil === null ? wrong : 0) + 1
+  const isLocked = count >= MAX_WRONG_CODES
+  return { wrong: count, lockedUntil: isLocked ? new Date(now.getTime() + CODE_LOCK_MS) : null }
 }

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CarrierField, ParcelMover, ParcelState } from '#shared/rules/parcels.ts'
+import type { CarrierField, ParcelMover, ParcelProof, ParcelState } from '#shared/rules/parcels.ts'
 import { at, createdAt } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { sellers } from './sellers.ts'
@@ -44,6 +44,7 @@ export const parcels = pgTable(
   },
   table => [
     unique('parcels_place').on(table.orderId, table.place),
+    index('parcels_moved').on(table.movedAt.desc().nullsFirst()),
     index('parcels_state').on(table.state, table.movedAt.desc().nullsFirst()),
     index('parcels_seller').on(table.sellerId, table.movedAt.desc().nullsFirst()),
   ],
@@ -78,9 +79,21 @@ export const parcelEvents = pgTable(
     at: at('at').notNull(),
     by: text('by').$type<ParcelMover>().notNull(),
     note: text('note').notNull().default(''),
+    /** PARCEL-12: what proved that it was handed over; '' for nothing. */
+    proof: text('proof').$type<ParcelProof>().notNull().default(''),
   },
   table => [index('parcel_events_parcel').on(table.parcelId, table.id)],
 )
+
+/** PARCEL-12: wrong pick-up codes of an order since the last right one. */
+export const pickupTries = pgTable('pickup_tries', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  wrong: smallint('wrong').notNull().default(0),
+  /** No code is looked at until then; null while one is. */
+  lockedUntil: at('locked_until'),
+})
 
 /** PARCEL-09: the carriers; the owner adds one by command. */
 export const carriers = pgTable('carriers', {

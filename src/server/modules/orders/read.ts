@@ -1,17 +1,18 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { things } from '#shared/messages/things.ts'
-import type { OrderAnswer, OrdersAnswer, DashboardAnswer } from '#shared/contracts/orders.ts'
+import type { OrderAnswer, OrdersAnswer, DashboardAnswer, ParcelAnswer } from '#shared/contracts/orders.ts'
 import { AppError } from '#shared/errors.ts'
 import { STATUS_QUERIES } from '#shared/rules/orders.ts'
-import { hasLeft } from '#shared/rules/parcels.ts'
+import { hasLeft, isParcelOver } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { mayReadPersonalData, type Actor } from '../../lib/actor.ts'
 import { presentOrder, presentRefund } from './present.ts'
+import { pickupCode } from '../parcels/pickup.ts'
 import { findParcelAnswers } from '../parcels/present.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { transferRows } from '../payments/transfer-rows.ts'
-import { findLinesOf, findOrder, ownedBy } from './rows.ts'
+import { findLinesOf, findOrder, ownedBy, type OrderRow } from './rows.ts'
 import { RECENT_ORDERS } from '#shared/business.ts'
 
 const PAGE = 10
@@ -59,9 +60,14 @@ export async function getOrder(actor: Actor, orderId: string): Promise<{ order: 
       correctable: answer.correctable && !parcels.some(({ state }) => hasLeft(state)),
       ...(refunds.length === 0 ? {} : { refunds: refunds.map(presentRefund) }),
       ...(parcels.length === 0 ? {} : { parcels }),
+      ...(isPickedUp(order, parcels) ? { pickup_code: pickupCode(order.id, order.shipping.tienda) } : {}),
     },
   }
 }
+
+/** Something of it is still to be picked up in a store. */
+const isPickedUp = ({ shipping }: OrderRow, parcels: readonly ParcelAnswer[]): boolean =>
+  shipping.envio === 'tienda' && parcels.some(({ state }) => state !== 'delivered' && !isParcelOver(state))
 
 const countOf = (status: 'pending' | 'cancelled') =>
   sql<number>`count(*) filter (where ${eq(orders.status, status)})`.mapWith(Number)

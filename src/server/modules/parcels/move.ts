@@ -11,6 +11,7 @@ import {
   type CarrierField,
   type ParcelMover,
   type ParcelNotes,
+  type ParcelProof,
   type ParcelState,
 } from '#shared/rules/parcels.ts'
 import { db } from '../../db/index.ts'
@@ -59,7 +60,7 @@ async function carrierOf(parcel: ParcelRow, to: ParcelState, notes: ParcelNotes)
 export async function moveLocked(
   parcel: ParcelRow,
   to: Exclude<ParcelState, 'cancelled' | 'returned'>,
-  { notes, by }: { notes: ParcelNotes; by: ParcelMover },
+  { notes, by, proof = '' }: { notes: ParcelNotes; by: ParcelMover; proof?: ParcelProof },
 ): Promise<void> {
   const at = clock.now()
   const carrier = await carrierOf(parcel, to, notes)
@@ -80,5 +81,5 @@ export async function moveLocked(
     })
     .where(eq(parcels.id, parcel.id))
   const said = [reason, office, note].filter(Boolean).join(' · ')
-  await db().insert(parcelEvents).values({ parcelId: parcel.id, state: to, at, by, note: said })
+  await db().insert(parcelEvents).values({ parcelId: parcel.id, state: to, at, by, note: said, proof })
 }

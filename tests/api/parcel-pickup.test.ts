@@ -1,0 +1,86 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { parcels as command } from '#cli/parcels.ts'
+import { parcelsOf, eventsOf } from '#server/modules/parcels/rows.ts'
+import { setCompany } from '../support/commerce.ts'
+import { MINUTE, movedClock } from '../support/moved-clock.ts'
+import { orderOfSellers } from '../support/parcels.ts'
+
+const time = movedClock()
+let printed = ''
+beforeAll(() => setCompany({ name: 'Vitrina' }))
+beforeEach(() => {
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => {
+    printed += String(text)
+    return true
+  })
+  return () => vi.restoreAllMocks()
+})
+
+const READY = ['en-almacen', 'en-camino']
+const handOver = (number: string, code: string) => command.run(['recojo', number, code])
+const pickedUp = (shops = ['Uno']) => orderOfSellers({ shops, isPickedUp: true, states: READY })
+const codeOf = async ({ read }: Awaited<ReturnType<typeof pickedUp>>) => (await read()).pickup_code ?? ''
+const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
+const statesOf = async (orderId: string) => (await parcelsOf(orderId)).map(({ state }) => state)
+
+test('PARCEL-12 the code hands over what is ready, says so in the history, and pays cash', async () => {
+  const order = await orderOfSellers({ shops: ['Uno', 'Dos'], isPickedUp: true })
+  const { number, orderId, read } = order
+  const code = await codeOf(order)
+  expect(code).toMatch(/^\d{6}$/)
+  await expect(handOver(number, code)).rejects.toMatchObject({ code: 'parcelStateRefused' })
+  for (const state of READY) await command.run(['estado', `${number}-2`, state])
+  await handOver(number.toLowerCase(), ` ${code} `)
+  expect(await statesOf(orderId)).toEqual(['placed', 'delivered'])
+  expect(await codeOf(order)).toBe(code)
+  for (const state of READY) await command.run(['estado', `${number}-1`, state])
+  await handOver(number, code)
+  const paid = await read()
+  expect(paid).toMatchObject({ delivery_status: 'delivered', payment_status: 'paid' })
+  expect(paid.pickup_code).toBeUndefined()
+  const [first] = await parcelsOf(orderId)
+  expect((await eventsOf(first?.id ?? '')).at(-1)).toMatchObject({
+    state: 'delivered',
+    by: 'owner',
+    proof: 'code',
+  })
+  printed = ''
+  await command.run(['ver', `${number}-1`])
+  expect(printed).toContain('Entregado · la tienda · con código de recojo')
+})
+
+test('PARCEL-12 the code of another order is wrong, and five wrong ones lock it for 15 minutes', async () => {
+  const order = await pickedUp()
+  const code = await codeOf(order)
+  const other = await codeOf(await pickedUp())
+  const wrong = other === code ? wrongOf(code) : other
+  for (const typed of [wrong, '', '12', `${code}0`, wrong])
+    await expect(handOver(order.number, typed)).rejects.toMatchObject({ code: 'pickupCodeWrong' })
+  await expect(handOver(order.number, code)).rejects.toMatchObject({ code: 'pickupLocked' })
+  expect(await statesOf(order.orderId)).toEqual(['shipped'])
+  time.ahead(14 * MINUTE)
+  await expect(handOver(order.number, code)).rejects.toMatchObject({ code: 'pickupLocked' })
+  time.ahead(16 * MINUTE)
+  await expect(handOver(order.number, wrong)).rejects.toMatchObject({ code: 'pickupCodeWrong' })
+  await handOver(order.number, code)
+  expect(await statesOf(order.orderId)).toEqual(['delivered'])
+})
+
+test('PARCEL-12 wrong codes typed at once are all counted', async () => {
+  const order = await pickedUp()
+  const wrong = wrongOf(await codeOf(order))
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => handOver(order.number, wrong)))
+  const codes = answers.map(answer =>
+    answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'done',
+  )
+  expect(codes.filter(code => code === 'pickupCodeWrong')).toHaveLength(5)
+  expect(codes.filter(code => code === 'pickupLocked')).toHaveLength(3)
+})
+
+test('PARCEL-12 an order that is sent has no code, nor is it handed over by one', async () => {
+  const { number, read } = await orderOfSellers({ shops: ['Uno'], states: READY })
+  expect((await read()).pickup_code).toBeUndefined()
+  await expect(handOver(number, '000000')).rejects.toMatchObject({ code: 'pickupNone' })
+  await expect(handOver('V-22222222', '000000')).rejects.toMatchObject({ code: 'notFound' })
+})
