@@ -25,6 +25,7 @@ export const $catalog = map<CatalogState>({
   priceRange: INITIAL_PRICE_RANGE,
   facets: { typeproduct: [], category: [], typearticle: [], brand: [], color: [], size: [], rating: [] },
   correctedSearch: null,
+  read: null,
 })
 export const $catalogBusy = atom(false)
 /** CAT-14: how this shopper likes the list, for pages whose address does not say. */
@@ -60,7 +61,7 @@ export async function showFilters(filters: Filters): Promise<boolean> {
   $catalogBusy.set(false)
   if (outcome.ok) {
     shown = filters
-    $catalog.set({ ...$catalog.get(), ...outcome.value })
+    $catalog.set({ ...$catalog.get(), read: null, ...outcome.value })
   } else $catalog.setKey('filters', shown)
   return outcome.ok
 }

@@ -18,7 +18,7 @@ export async function getListPage(filtersIn: (priceRange: PriceRangeAnswer) => F
   const filters = filtersIn(priceRange)
   const colors = colorsOf(index)
   const newest = newestOf(index, LATEST_SHOWN)
-  const { found, corrected } = await findProducts(filters, index)
+  const { found, corrected, read } = await findProducts(filters, index)
   const cards = new Map((await loadCards([...found.ids, ...newest])).map(card => [card._id, card]))
   const pick = (ids: readonly string[]) => ids.flatMap(id => cards.get(id) ?? [])
   return {
@@ -29,6 +29,7 @@ export async function getListPage(filtersIn: (priceRange: PriceRangeAnswer) => F
     totalProduct: found.total,
     facets: presentFacets(found.facets),
     correctedSearch: corrected,
+    read,
     latest: pick(newest),
   }
 }
